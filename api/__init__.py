@@ -70,18 +70,23 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.selector import Selector
     from sandtable.model.reports.adjacency import Adjacency, LinkEntry
     from sandtable.model.reports.arrivals import ArrivalEntry, Arrivals
-    from sandtable.model.reports.check import CheckAnswer, Counts, FindingEntry
+    from sandtable.model.reports.check_report import CheckAnswer, Counts, FindingEntry
     from sandtable.model.reports.conflicts import ConflictEntry, Conflicts
     from sandtable.model.reports.coverage import Coverage, Section, Totals, Trial
     from sandtable.model.reports.differences import Difference, Differences
-    from sandtable.model.reports.drawing import DrawAnswer, DrawnBoard, DrawnSpace
+    from sandtable.model.reports.drawing_report import DrawAnswer, DrawnBoard, DrawnSpace
     from sandtable.model.reports.lists import Listing
-    from sandtable.model.reports.manifest import Conflict, ManifestAnswer, ManifestEntry
+    from sandtable.model.reports.manifest_report import Conflict, ManifestAnswer, ManifestEntry
     from sandtable.model.reports.odds import MarkerEntry, Odds, ResultEntry, RowEntry, TurnEntry
-    from sandtable.model.reports.oob import Oob, OobEntry, ProvisoRow
-    from sandtable.model.reports.registration import FitEntry, Geography, KnownEntry, PlacedEntry
+    from sandtable.model.reports.order_of_battle import Oob, OobEntry, ProvisoRow
+    from sandtable.model.reports.registration_report import (
+        FitEntry,
+        Geography,
+        KnownEntry,
+        PlacedEntry,
+    )
     from sandtable.model.resources import DEFAULT_TEMPLATE, templates
-    from sandtable.model.storage.apply import Edits
+    from sandtable.model.storage.address_edits import Edits
     from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
     from sandtable.plugins.listing import PluginEntry, PluginList
     from sandtable.plugins.registry import use_plugins
@@ -233,18 +238,18 @@ _HOMES = {
     "sandtable.model.phrases.selector": "Selector",
     "sandtable.model.reports.adjacency": "Adjacency LinkEntry",
     "sandtable.model.reports.arrivals": "ArrivalEntry Arrivals",
-    "sandtable.model.reports.check": "CheckAnswer Counts FindingEntry",
+    "sandtable.model.reports.check_report": "CheckAnswer Counts FindingEntry",
     "sandtable.model.reports.conflicts": "ConflictEntry Conflicts",
     "sandtable.model.reports.coverage": "Coverage Section Totals Trial",
     "sandtable.model.reports.differences": "Difference Differences",
-    "sandtable.model.reports.drawing": "DrawAnswer DrawnBoard DrawnSpace",
+    "sandtable.model.reports.drawing_report": "DrawAnswer DrawnBoard DrawnSpace",
     "sandtable.model.reports.lists": "Listing",
-    "sandtable.model.reports.manifest": "Conflict ManifestAnswer ManifestEntry",
+    "sandtable.model.reports.manifest_report": "Conflict ManifestAnswer ManifestEntry",
     "sandtable.model.reports.odds": "MarkerEntry Odds ResultEntry RowEntry TurnEntry",
-    "sandtable.model.reports.oob": "Oob OobEntry ProvisoRow",
-    "sandtable.model.reports.registration": "FitEntry Geography KnownEntry PlacedEntry",
+    "sandtable.model.reports.order_of_battle": "Oob OobEntry ProvisoRow",
+    "sandtable.model.reports.registration_report": "FitEntry Geography KnownEntry PlacedEntry",
     "sandtable.model.resources": "DEFAULT_TEMPLATE templates",
-    "sandtable.model.storage.apply": "Edits",
+    "sandtable.model.storage.address_edits": "Edits",
     "sandtable.plugins.listing": "PluginEntry PluginList",
     "sandtable.plugins.registry": "use_plugins",
     "sandtable.model.storage.problem": "Problem UnreadableError UnsayableError",

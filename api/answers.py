@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from sandtable.model.reports.conflicts import Conflicts
     from sandtable.model.reports.differences import Differences
     from sandtable.model.reports.lists import Listing
-    from sandtable.model.reports.manifest import ManifestAnswer
-    from sandtable.model.reports.oob import Oob
-    from sandtable.model.reports.registration import Geography
+    from sandtable.model.reports.manifest_report import ManifestAnswer
+    from sandtable.model.reports.order_of_battle import Oob
+    from sandtable.model.reports.registration_report import Geography
 
 CHECKS = "checks"
 
@@ -40,13 +40,13 @@ class ScenarioEntry:
 
 def scenarios(module: LoadedModule, *, printed: bool = False) -> list[ScenarioEntry]:
     """Return the scenarios that can be played, in the order of the book."""
-    from sandtable.model.reports.scenarios import playable, turns_played
+    from sandtable.model.reports.playable_scenarios import playable_scenarios, played_turn_range
     from sandtable.model.wording.scenario_names import scenario_name
 
     whole = module.reading(printed=printed)
     return [
-        ScenarioEntry(name, scenario_name(whole, name), turns_played(whole, name))
-        for name in playable(whole)
+        ScenarioEntry(name, scenario_name(whole, name), played_turn_range(whole, name))
+        for name in playable_scenarios(whole)
     ]
 
 
@@ -67,7 +67,7 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
     are the choices of options by their ids. Raise RequestError for a name that is not there.
     """
     from sandtable.model.references.unknown_names import unknown_name_messages
-    from sandtable.model.reports.oob import oob as report
+    from sandtable.model.reports.order_of_battle import order_of_battle_report as report
 
     if before and turn is None:
         raise RequestError("“Before” needs a turn.")
@@ -100,7 +100,7 @@ def arrivals(
     printed: bool = False,
 ) -> Arrivals:
     """Return what comes and goes, turn by turn: all schedules, or what a scenario plays."""
-    from sandtable.model.reports.arrivals import arrivals as report
+    from sandtable.model.reports.arrivals import arrivals_report as report
 
     whole = module.reading(printed=printed)
     if scenario:
@@ -113,7 +113,7 @@ def manifest(
     module: LoadedModule, *, options: Mapping[str, str] | None = None, printed: bool = False
 ) -> ManifestAnswer:
     """Return what the box holds against what the scenarios use."""
-    from sandtable.model.reports.manifest import manifest as report
+    from sandtable.model.reports.manifest_report import manifest_report as report
 
     whole = module.reading(printed=printed)
     return report(whole, known_options(whole, options))
@@ -121,48 +121,48 @@ def manifest(
 
 def adjacency(module: LoadedModule) -> Adjacency:
     """Return which spaces are adjacent, and why."""
-    from sandtable.model.reports.adjacency import adjacency as report
+    from sandtable.model.reports.adjacency import adjacency_report as report
 
     return report(module.whole)
 
 
 def adjacency_graph(module: LoadedModule) -> str:
     """Return which spaces are adjacent in the language of Graphviz."""
-    from sandtable.model.reports.adjacency import as_dot
+    from sandtable.model.reports.adjacency import adjacency_as_graphviz
 
-    return as_dot(module.whole)
+    return adjacency_as_graphviz(module.whole)
 
 
 def diff(before: LoadedModule, after: LoadedModule) -> Differences:
     """Return what changed between two modules, in the game's words."""
-    from sandtable.model.reports.differences import differences
+    from sandtable.model.reports.differences import difference_report
 
-    return differences(before.whole, after.whole)
+    return difference_report(before.whole, after.whole)
 
 
 def list_kinds() -> tuple[str, ...]:
     """Return the kinds of things that `list_entries` lists."""
-    from sandtable.model.reports.lists import KINDS
+    from sandtable.model.reports.lists import ROW_ITERATORS_BY_KIND
 
-    return (*KINDS, CHECKS)
+    return (*ROW_ITERATORS_BY_KIND, CHECKS)
 
 
 def list_entries(module: LoadedModule, kind: str, *, printed: bool = False) -> Listing:
     """Return everything of one kind that a module holds, as rows; of checks, all there are."""
-    from sandtable.model.reports.lists import list_of
+    from sandtable.model.reports.lists import listing_of_kind
 
     insist_on_known(kind, list_kinds(), "list")
     if kind == CHECKS:
         from sandtable.api.checking import list_checks
 
         return list_checks()
-    return list_of(module.reading(printed=printed), kind)
+    return listing_of_kind(module.reading(printed=printed), kind)
 
 
 def geography(module: LoadedModule, board: str | None = None) -> Geography:
     """Return how hex boards lie on the globe: all, or one and those that it joins."""
-    from sandtable.model.geometry.errors import GeometryError
-    from sandtable.model.reports.registration import geography as report
+    from sandtable.model.geometry.geometry_errors import GeometryError
+    from sandtable.model.reports.registration_report import geography_report as report
 
     if board is not None:
         insist_on_known(board, module.whole.boards, "board")
@@ -174,11 +174,11 @@ def geography(module: LoadedModule, board: str | None = None) -> Geography:
 
 def conflicts(module: LoadedModule) -> Conflicts:
     """Return what a merge could not decide; of a module that is extended, only its own."""
-    from sandtable.model.reports.conflicts import conflicts_answer
-    from sandtable.model.storage.emit import value_text
+    from sandtable.model.reports.conflicts import conflicts_report
+    from sandtable.model.storage.yaml_writer import value_as_yaml
 
     own = replace(module.whole, conflicts=module.own.conflicts)
-    return conflicts_answer(own, value_text)
+    return conflicts_report(own, value_as_yaml)
 
 
 def rights(module: LoadedModule, *, printed: bool = False) -> list[str]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.api.proving import trials
-from sandtable.model.reports.coverage import Coverage, Totals, coverage
-from sandtable.model.reports.coverage_page import as_markdown, numbers_by_status
+from sandtable.model.reports.coverage import Coverage, Totals, coverage_report
+from sandtable.model.reports.coverage_page import coverage_as_markdown, numbers_by_status
 
 if TYPE_CHECKING:
     from sandtable.api.opening import LoadedModule
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def book_coverage(module: LoadedModule) -> Coverage:
     """Return every section of the book with what says it."""
-    return coverage(module.whole)
+    return coverage_report(module.whole)
 
 
 def prove_coverage(module: LoadedModule) -> Coverage:
@@ -26,7 +26,7 @@ def prove_coverage(module: LoadedModule) -> Coverage:
 
 def coverage_page(module: LoadedModule) -> str:
     """Return the sections as a page in Markdown."""
-    return as_markdown(module.whole)
+    return coverage_as_markdown(module.whole)
 
 
 def coverage_totals(totals: Totals) -> Mapping[str, int]:

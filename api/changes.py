@@ -14,13 +14,13 @@ from sandtable.api.errors import RequestError
 from sandtable.api.opening import LoadedModule
 from sandtable.api.requests import insist_on_known
 from sandtable.model.merge.conflict_settling import settle_conflicts
-from sandtable.model.reports.check import FindingEntry, check_answer
-from sandtable.model.reports.differences import describe
-from sandtable.model.storage.apply import RENAME, Edits
-from sandtable.model.storage.apply import apply as apply_edits
-from sandtable.model.storage.apply import read_edits as read_texts
-from sandtable.model.storage.save import lock_for_edit, prepare_save
-from sandtable.model.storage.save import save as save_files
+from sandtable.model.reports.check_report import FindingEntry, check_report
+from sandtable.model.reports.differences import describe_differences
+from sandtable.model.storage.address_edits import RENAME_KEY, Edits
+from sandtable.model.storage.address_edits import apply_address_edits as apply_edits
+from sandtable.model.storage.address_edits import read_edits as read_texts
+from sandtable.model.storage.module_saving import lock_for_edit, prepare_save
+from sandtable.model.storage.module_saving import save_module as save_files
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -43,7 +43,7 @@ def apply(
         return module.changed(apply_edits(module.now, edits))
     lines = [*map(_line, edits.items())]
     if renames:
-        lines += [f"{RENAME}:\n", *(f"  {_line(each)}" for each in renames.items())]
+        lines += [f"{RENAME_KEY}:\n", *(f"  {_line(each)}" for each in renames.items())]
     if not lines:
         return module
     return module.changed(apply_edits(module.now, read_edits([("edits", "".join(lines))])))
@@ -102,18 +102,20 @@ class FixAnswer:
 def fix(module: LoadedModule) -> FixAnswer:
     """Apply the fixes that need no question; nothing that somebody typed is taken away."""
     from sandtable.model.checks.safe_fixes import apply_safe_fixes
-    from sandtable.plugins.registry import registry
+    from sandtable.plugins.registry import plugin_registry
 
     after = apply_safe_fixes(
-        module.own, registry().checks, lambda own: replace(module.files, module=own).whole
+        module.own,
+        plugin_registry().all_checks,
+        lambda own: replace(module.files, module=own).complete_module,
     )
     mended_findings = [finding for finding, _ in after.done]
-    entries = check_answer(module.whole, mended_findings, module.position)
+    entries = check_report(module.whole, mended_findings, module.position)
     fixed = [
         FixedFinding(entry, each.label)
         for entry, (_, each) in zip(entries, after.done, strict=True)
     ]
-    return FixAnswer(module.changed(after.module), fixed, after.errors)
+    return FixAnswer(module.changed(after.module), fixed, after.error_count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def settle(
         raise RequestError("There is no conflict to settle.")
     own = settle_conflicts(module.own, side, names or None)
     after = module.changed(own)
-    changes = describe(_without_conflicts(module), _without_conflicts(after))
+    changes = describe_differences(_without_conflicts(module), _without_conflicts(after))
     return SettleAnswer(after, changes, len(open_conflicts) - len(own.conflicts))
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.api.requests import insist_on_known, known_options
 from sandtable.model.checks.registry import run_checks
-from sandtable.model.reports.check import CheckAnswer, check_answer
+from sandtable.model.reports.check_report import CheckAnswer, check_report
 from sandtable.model.reports.lists import Listing
-from sandtable.model.reports.sarif import Rule
-from sandtable.model.reports.sarif import sarif as sarif_log
-from sandtable.model.storage.asset_files import files_beside
-from sandtable.plugins.registry import registry
+from sandtable.model.reports.sarif import SarifRule
+from sandtable.model.reports.sarif import findings_as_sarif as sarif_log
+from sandtable.model.storage.asset_files import available_picture_files
+from sandtable.plugins.registry import plugin_registry
 
 if TYPE_CHECKING:
     from sandtable.api.opening import LoadedModule
@@ -35,25 +35,28 @@ def check(
     for name in names:
         insist_on_known(name, module.whole.scenarios, "scenario")
     choices = known_options(module.whole, options)
-    files = files_beside(module.now, module.whole)
+    files = available_picture_files(module.now, module.whole)
     findings = run_checks(
-        module.whole, registry().checks, names or None, options=choices, files=files
+        module.whole, plugin_registry().all_checks, names or None, options=choices, files=files
     )
-    return check_answer(module.whole, findings, module.position, most)
+    return check_report(module.whole, findings, module.position, most)
 
 
 def sarif(answer: CheckAnswer) -> dict[str, Any]:
     """Return findings as a log in SARIF 2.1.0, which code hosts show beside the lines."""
     rules = (
-        Rule(check.id, check.title, check.severity.word, check.rationale, check.hint)
-        for check in registry().checks
+        SarifRule(check.id, check.title, check.severity.word, check.rationale, check.hint)
+        for check in plugin_registry().all_checks
     )
     return sarif_log(answer, rules)
 
 
 def list_checks() -> Listing:
     """Return the catalogue of checks as rows: what a module is held to."""
-    origins = {plugin.id: plugin.origin for plugin in registry().plugins("check")}
+    origins = {
+        plugin.id: plugin.package_and_version
+        for plugin in plugin_registry().plugins_of_kind("check")
+    }
     entries = [
         {
             "id": check.id,
@@ -63,6 +66,6 @@ def list_checks() -> Listing:
             "severity": check.severity.name.lower(),
             "rationale": check.rationale,
         }
-        for check in registry().checks
+        for check in plugin_registry().all_checks
     ]
     return Listing("checks", entries)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from sandtable.api.errors import RequestError
 from sandtable.api.opening import prepared, typed_problems
 from sandtable.api.requests import insist_on_known, known_options, known_scenario
-from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD, template_path, templates
-from sandtable.model.storage.folders import OccupiedError, make_folder
+from sandtable.model.resources import DEFAULT_TEMPLATE, HEAD_FILE_NAME, template_path, templates
+from sandtable.model.storage.folder_writing import FolderOccupiedError, make_new_folder
 from sandtable.model.storage.problem import UnreadableError
 
 if TYPE_CHECKING:
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Exporter, ExportReport, Setting
     from sandtable.importers.protocol import Imported, Importer
     from sandtable.model.module import Module
-    from sandtable.model.storage.load import Loaded
+    from sandtable.model.storage.module_loading import ModuleWithFiles
 
 
 # ---------------------------------------------------------------------------------- exports
 def export_formats() -> Mapping[str, Exporter]:
     """Return the formats that `export` writes, by id, with their settings."""
-    from sandtable.plugins.registry import registry
+    from sandtable.plugins.registry import plugin_registry
 
-    return {exporter.id: exporter for exporter in registry().exporters}
+    return {exporter.id: exporter for exporter in plugin_registry().all_exporters}
 
 
 def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
@@ -47,7 +47,7 @@ def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
     `settings` are those of the format (`export_formats()["print"].settings`); `step` is told what
     is done next. Raise ExportError where the format cannot be written; then nothing is.
     """
-    from sandtable.exporters.protocol import Job, silently
+    from sandtable.exporters.protocol import Job, ignore_progress
 
     formats = export_formats()
     exporter = formats[insist_on_known(form, formats, "format")]
@@ -59,7 +59,7 @@ def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
         scenarios=tuple(dict.fromkeys(names)),
         options=known_options(whole, options),
         settings=_all_settings(exporter, settings or {}),
-        step=step or silently,
+        step=step or ignore_progress,
     )
     return exporter.export(job, Path(folder))
 
@@ -92,9 +92,9 @@ class ImportReport:
 
 def import_formats() -> tuple[Importer, ...]:
     """Return the formats that `import_file` reads, each with the endings of its files."""
-    from sandtable.plugins.registry import registry
+    from sandtable.plugins.registry import plugin_registry
 
-    return registry().importers
+    return plugin_registry().all_importers
 
 
 def import_file(source: str | Path, folder: str | Path, form: str | None = None) -> ImportReport:
@@ -111,7 +111,7 @@ def import_file(source: str | Path, folder: str | Path, form: str | None = None)
 
 def _importer(typed: str, form: str | None) -> Importer:
     path, importers = Path(typed), import_formats()
-    if (path / HEAD).is_file():
+    if (path / HEAD_FILE_NAME).is_file():
         raise RequestError(f"{typed} is a module already: copy the folder, or use it as it is.")
     if form is not None:
         insist_on_known(form, [each.id for each in importers], "format")
@@ -137,8 +137,8 @@ def _read(importer: Importer, typed: str) -> Imported:
 
 def _make_folder(folder: Path, contents: Mapping[str, bytes]) -> tuple[Path, ...]:
     try:
-        return make_folder(folder, contents)
-    except OccupiedError as error:
+        return make_new_folder(folder, contents)
+    except FolderOccupiedError as error:
         raise RequestError(str(error)) from None
 
 
@@ -148,11 +148,11 @@ def new_module(folder: str | Path, template: str = DEFAULT_TEMPLATE) -> str:
 
     The title is made of the folder's name.
     """
-    from sandtable.model.storage.load import load
+    from sandtable.model.storage.module_loading import load_module
 
     source = template_path(insist_on_known(template, templates(), "template"))
     name = Path(folder).resolve().name
-    _make_folder(Path(folder), _contents(load(source), name))
+    _make_folder(Path(folder), _contents(load_module(source), name))
     return title_of(name)
 
 
@@ -162,18 +162,20 @@ def title_of(name: str) -> str:
     return f"{words[:1].upper()}{words[1:]}" or "New module"
 
 
-def _contents(loaded: Loaded, name: str) -> dict[str, bytes]:
+def _contents(loaded: ModuleWithFiles, name: str) -> dict[str, bytes]:
     """Return all files of a template, with the new title in its head."""
     from sandtable.model.edits.new_modules import retitle_template
 
     module = retitle_template(loaded.module, title_of(name), name)
     texts = {**loaded.files.texts, **_changes(loaded, module)}
-    others = {other: (loaded.files.root / other).read_bytes() for other in loaded.files.others}
+    others = {
+        other: (loaded.files.root / other).read_bytes() for other in loaded.files.other_names
+    }
     return {**{file: text.encode() for file, text in texts.items()}, **others}
 
 
-def _changes(loaded: Loaded, after: Module) -> dict[str, str]:
-    from sandtable.model.storage.splice import changed_files
+def _changes(loaded: ModuleWithFiles, after: Module) -> dict[str, str]:
+    from sandtable.model.storage.splice import changed_file_texts
 
-    changed = changed_files(loaded, after)
+    changed = changed_file_texts(loaded, after)
     return {file: text for file, text in changed.items() if text is not None}

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from sandtable.api.requests import insist_on_known
 from sandtable.model.edits.recipe_drawing import draw_recipe as draw_board
 from sandtable.model.edits.recipe_drawing import recipes_by_board
-from sandtable.model.reports.drawing import (
+from sandtable.model.reports.drawing_report import (
     DrawAnswer,
     DrawnBoard,
     DrawnSpace,
-    board_entry,
-    said,
-    space_entries,
+    describe_drawn_board,
+    drawn_board_entry,
+    drawn_space_entries,
 )
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def draw(
     for name in names:
         insist_on_known(name, own.boards, "board")
         drawn = draw_board(own, name, labels=labels, force=force)
-        entries.append(board_entry(name, own.boards[name], drawn))
-        spaces += space_entries(name, drawn)
+        entries.append(drawn_board_entry(name, own.boards[name], drawn))
+        spaces += drawn_space_entries(name, drawn)
         own = drawn.module
     return DrawnModule(module.changed(own), DrawAnswer(title, entries, spaces))
 
@@ -59,7 +59,9 @@ def draw(
 def drawing_words(answer: DrawAnswer) -> Iterator[str]:
     """Yield what was drawn, in sentences."""
     for entry in answer.boards:
-        yield from said(entry, sum(space.board == entry.board for space in answer.spaces))
+        yield from describe_drawn_board(
+            entry, sum(space.board == entry.board for space in answer.spaces)
+        )
 
 
 def terrain_rows(module: LoadedModule, board: str) -> list[str]:
@@ -75,8 +77,10 @@ def chart_terrain(
 
     The terrains are ids; without one of coasts, what there is more of in a hex decides.
     """
-    from sandtable.model.edits.coast_terrain import chart_from_coasts
-    from sandtable.model.geometry.hex.land import Sorts
+    from sandtable.model.edits.coast_terrain import chart_terrain_from_coasts
+    from sandtable.model.geometry.hex.land_shares import LandAndSeaTerrains
 
     insist_on_known(board, module.own.boards, "board")
-    return module.changed(chart_from_coasts(module.own, board, Sorts(land, sea, coast)))
+    return module.changed(
+        chart_terrain_from_coasts(module.own, board, LandAndSeaTerrains(land, sea, coast))
+    )

@@ -9,17 +9,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.api.errors import RequestError
-from sandtable.model.reports.conflicts import Conflicts, conflicts_answer
-from sandtable.model.reports.differences import describe
-from sandtable.model.storage.bundle import holding
-from sandtable.model.storage.emit import value_text
-from sandtable.model.storage.files import read_one_file
-from sandtable.model.storage.merge_files import MergedFile, merge_files
-from sandtable.model.storage.merge_folders import merge_loaded
-from sandtable.model.storage.part_files import read_part
-from sandtable.model.storage.part_places import PartPlace, places_of
+from sandtable.model.reports.conflicts import Conflicts, conflicts_report
+from sandtable.model.reports.differences import describe_differences
+from sandtable.model.storage.bundle import bundle_containing
+from sandtable.model.storage.file_membership import ModuleFilePlace, possible_file_places
+from sandtable.model.storage.merge_files import MergedFile, merge_file_versions
+from sandtable.model.storage.merge_folders import merge_module_files
+from sandtable.model.storage.module_files import read_single_file
+from sandtable.model.storage.module_saving import write_changed_files, write_file
+from sandtable.model.storage.partial_modules import read_partial_module
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.save import write, write_changes
+from sandtable.model.storage.yaml_writer import value_as_yaml
 
 if TYPE_CHECKING:
     from sandtable.api.opening import LoadedModule
@@ -31,7 +31,7 @@ ENDS_CHANGED = "Only the ends of lines changed."
 
 def is_module(path: str | Path) -> bool:
     """Say whether a path is a module's folder or a bundle, and not one file of a module."""
-    return Path(path).is_dir() or bool(holding(Path(path)))
+    return Path(path).is_dir() or bool(bundle_containing(Path(path)))
 
 
 # ---------------------------------------------------------------------------------- modules
@@ -42,11 +42,11 @@ def merge(
 
     What both changed in two ways stays as ours says; `settle` decides it.
     """
-    merged, changed = merge_loaded(base.files, ours.files, theirs.files)
+    merged, changed = merge_module_files(base.files, ours.files, theirs.files)
     if changed and not dry_run:
-        write_changes(ours.files, changed)
-    whole = replace(ours.files, module=merged).whole
-    return conflicts_answer(replace(whole, conflicts=merged.conflicts), value_text)
+        write_changed_files(ours.files, changed)
+    whole = replace(ours.files, module=merged).complete_module
+    return conflicts_report(replace(whole, conflicts=merged.conflicts), value_as_yaml)
 
 
 # ------------------------------------------------------------------------------------ files
@@ -62,18 +62,20 @@ def merge_file(
     if not dry_run and merged.text != texts[1]:
         _write(Path(ours), merged.text.encode(), is_copy=path is not None)
     conflicts = merged.module.conflicts
-    whole = place.module_with(merged.text) if conflicts else None
-    return conflicts_answer(replace(whole or merged.module, conflicts=conflicts), value_text)
+    whole = place.module_with_text(merged.text) if conflicts else None
+    return conflicts_report(replace(whole or merged.module, conflicts=conflicts), value_as_yaml)
 
 
 def _merge_where_it_fits(
     name: str, base: str, ours: str, theirs: str
-) -> tuple[PartPlace, MergedFile]:
+) -> tuple[ModuleFilePlace, MergedFile]:
     """Merge a file as the part of a module that it is; what it may be else is tried in turn."""
     problems: UnreadableError | None = None
-    for place in places_of(Path(name), ours or theirs):
+    for place in possible_file_places(Path(name), ours or theirs):
         try:
-            return place, merge_files(place.name, base, ours, theirs, place.board)
+            return place, merge_file_versions(
+                place.name_in_module, base, ours, theirs, place.board_of_outlines
+            )
         except UnreadableError as error:
             problems = problems or error
     raise problems or RequestError(f"{name} is no file of a module; nothing was merged.")
@@ -83,7 +85,7 @@ def read_text(path: str) -> str:
     """Return the text of a file, read as files of modules are; the null device is empty."""
     if path == os.devnull:
         return ""
-    source_file = read_one_file(Path(path))
+    source_file = read_single_file(Path(path))
     if source_file.problems:
         raise UnreadableError(replace(problem, file=path) for problem in source_file.problems)
     return next(iter(source_file.texts.values()))
@@ -94,7 +96,7 @@ def _write(path: Path, data: bytes, *, is_copy: bool) -> None:
     if is_copy:
         path.write_bytes(data)
     else:
-        write(path, data)
+        write_file(path, data)
 
 
 # -------------------------------------------------------------------------------- changes
@@ -108,10 +110,10 @@ def file_changes(path: str, old: str, new: str) -> list[str]:
 
 
 def _changes(path: str, old: str, new: str) -> Iterator[str]:
-    for place in places_of(Path(path), new or old):
+    for place in possible_file_places(Path(path), new or old):
         versions = _modules(place, old, new)
         if versions is not None:
-            yield from describe(*versions) or [_layout_words(old, new)]
+            yield from describe_differences(*versions) or [_layout_words(old, new)]
             return
 
 
@@ -119,13 +121,15 @@ def _layout_words(old: str, new: str) -> str:
     return ENDS_CHANGED if old.splitlines() == new.splitlines() else LAYOUT_CHANGED
 
 
-def _modules(place: PartPlace, old: str, new: str) -> tuple[Module, Module] | None:
+def _modules(place: ModuleFilePlace, old: str, new: str) -> tuple[Module, Module] | None:
     """Return both versions: of the whole module, where its other files fit, or of this file."""
-    before, after = place.module_with(old), place.module_with(new)
+    before, after = place.module_with_text(old), place.module_with_text(new)
     if before is not None and after is not None:
         return before, after
     try:
-        board = place.board
-        return read_part(place.name, old, board).module, read_part(place.name, new, board).module
+        board = place.board_of_outlines
+        return read_partial_module(place.name_in_module, old, board).module, read_partial_module(
+            place.name_in_module, new, board
+        ).module
     except UnreadableError:
         return None

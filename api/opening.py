@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from sandtable.model.address_path import AddressPath
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.lookup import full_address
-from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
-from sandtable.model.reports.check import Position
-from sandtable.model.storage.load import Loaded, shown
-from sandtable.model.storage.load import load as load_files
+from sandtable.model.reports.check_report import FilePosition
+from sandtable.model.storage.module_loading import ModuleWithFiles, displayed_file_path
+from sandtable.model.storage.module_loading import load_module as load_files
 from sandtable.model.storage.opening_notes import opening_notes
 from sandtable.model.storage.problem import Problem, UnreadableError
 
@@ -27,7 +27,7 @@ class LoadedModule:
 
     path: str
     """The folder, the bundle or the file, as it was given."""
-    files: Loaded
+    files: ModuleWithFiles
     """What was read."""
     own: Module
     """What the module itself says now, without the module that it extends."""
@@ -50,10 +50,10 @@ class LoadedModule:
     @cached_property
     def whole(self) -> Module:
         """The module laid over the one that it extends, as printed."""
-        return self.now.whole
+        return self.now.complete_module
 
     @property
-    def now(self) -> Loaded:
+    def now(self) -> ModuleWithFiles:
         """The files with what the module says now."""
         return replace(self.files, module=self.own) if self.is_changed else self.files
 
@@ -74,19 +74,27 @@ class LoadedModule:
         """Return the module with something else to say."""
         return replace(self, own=own)
 
-    def position(self, steps: AddressPath) -> Position | None:
+    def position(self, steps: AddressPath) -> FilePosition | None:
         """Return where an address is written: here, or in the module that this one extends."""
         nearest = None
         for home, prefix in _homes(self.files):
-            spot = home.tree.find(full_address(self.whole, steps))
+            spot = home.tree.locate_address(full_address(self.whole, steps))
             if spot is None:
                 continue
-            problem = spot.key_problem("", "") if spot.key is not None else spot.problem("", "")
-            file = shown(prefix, home.files.root, problem.file) if prefix else problem.file
+            problem = (
+                spot.problem_at_key("", "")
+                if spot.key_node is not None
+                else spot.problem_at_value("", "")
+            )
+            file = (
+                displayed_file_path(prefix, home.files.root, problem.file)
+                if prefix
+                else problem.file
+            )
             if file not in self._typed_files:
                 self._typed_files[file] = typed_place(self.path, file)
-            position = Position(self._typed_files[file], problem.line, problem.column)
-            if spot.exact:
+            position = FilePosition(self._typed_files[file], problem.line, problem.column)
+            if spot.is_exact:
                 return position
             nearest = nearest or position
         return nearest
@@ -106,11 +114,11 @@ def load(path: str | Path) -> LoadedModule:
     return LoadedModule(typed, files, files.module)
 
 
-def prepared(module: LoadedModule) -> Loaded:
+def prepared(module: LoadedModule) -> ModuleWithFiles:
     """Return the files as they would be if the module were saved now."""
     if not module.is_changed:
         return module.files
-    from sandtable.model.storage.save import prepare_save
+    from sandtable.model.storage.module_saving import prepare_save
 
     return prepare_save(module.files, module.own)[1]
 
@@ -123,12 +131,12 @@ def typed_problems(typed: str, problems: tuple[Problem, ...]) -> Iterator[Proble
 def typed_place(typed: str, file: str) -> str:
     """Name a file of a module, known by its path within, by the path to the module as typed."""
     path = Path(typed)
-    return typed if file == str(path) else shown(typed, path, file)
+    return typed if file == str(path) else displayed_file_path(typed, path, file)
 
 
-def _homes(loaded: Loaded) -> Iterator[tuple[Loaded, str]]:
+def _homes(loaded: ModuleWithFiles) -> Iterator[tuple[ModuleWithFiles, str]]:
     """Yield the module and those below it, each with the way to it."""
-    home: Loaded | None = loaded
+    home: ModuleWithFiles | None = loaded
     prefix = ""
     while home is not None:
         yield home, prefix

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.api.errors import RequestError
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -17,7 +17,7 @@ def insist_on_known(name: str, names: Iterable[str], what: str) -> str:
     """Return a name; raise RequestError, with the nearest, if it is not among these."""
     names = list(names)
     if name not in names:
-        advice = did_you_mean(nearest_name(name, names))
+        advice = did_you_mean_text(closest_name(name, names))
         if not advice:
             advice = f" There are: {', '.join(names)}." if names else " There is none at all."
         raise RequestError(f"There is no {what} {name!r}.{advice}")
@@ -35,18 +35,18 @@ def known_options(module: Module, options: Mapping[str, str] | None) -> Mapping[
 
 def known_scenario(module: Module, scenario: str) -> str:
     """Return the id of a scenario that can be played; raise RequestError for another."""
-    from sandtable.model.reports.scenarios import playable
+    from sandtable.model.reports.playable_scenarios import playable_scenarios
 
-    return insist_on_known(scenario, playable(module), "scenario to play")
+    return insist_on_known(scenario, playable_scenarios(module), "scenario to play")
 
 
 def parse_selector(text: str) -> Selector:
     """Return the selector that a text writes; raise RequestError with the place of a slip."""
-    from sandtable.model.phrases.phrase import Slip
+    from sandtable.model.phrases.phrase import PhraseError
     from sandtable.model.phrases.selector import Selector
 
     try:
         return Selector.parse(text)
-    except Slip as slip:
+    except PhraseError as slip:
         pointer = " " * slip.offset + "^"
         raise RequestError(f"{slip}\n  {text}\n  {pointer}") from None

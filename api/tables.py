@@ -9,7 +9,7 @@ from sandtable.api.errors import RequestError
 from sandtable.api.requests import insist_on_known, known_options, known_scenario
 from sandtable.model.reports.odds import pool_odds as report_of_pool
 from sandtable.model.reports.odds import table_odds
-from sandtable.model.reports.pools import Terms, pools_of
+from sandtable.model.reports.scenario_pools import DrawTerms, pools_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.tables.errors import InexactError
 
@@ -65,7 +65,7 @@ def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
     if draws_per_turn is not None and not 0 < draws_per_turn <= MOST_DRAWS:
         raise RequestError(f"Draws per turn are a number from 1 to {MOST_DRAWS}.")
     choices = dict(_choice(whole, *each) for each in (choose or {}).items())
-    terms = Terms(picks=draws_per_turn, keeps=not play_kept, choose=choices)
+    terms = DrawTerms(picks=draws_per_turn, keeps=not play_kept, choose=choices)
     try:
         return report_of_pool(whole, scenario, pool, terms, known_options(whole, options))
     except InexactError as error:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benchmarks.generate import PIECES, module
 from sandtable.model import resources
-from sandtable.model.storage.save import save_new
+from sandtable.model.storage.module_saving import save_as_folder
 
 ALLOWED = 1.5
 """Seconds."""
@@ -31,9 +31,9 @@ def best(folder: Path) -> float:
 def main() -> int:
     """Print the time of each module; fail where one takes too long."""
     with tempfile.TemporaryDirectory() as made:
-        save_new(module(), Path(made))
+        save_as_folder(module(), Path(made))
         folders = {f"generated, {PIECES} pieces": Path(made)}
-        folders.update({name: resources.sample_path(name) for name in resources.samples()})
+        folders.update({name: resources.sample_path(name) for name in resources.sample_names()})
         taken = {name: best(folder) for name, folder in folders.items()}
     for name, seconds in taken.items():
         print(f"{name}: {seconds:.2f} s (at most {ALLOWED})")

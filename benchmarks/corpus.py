@@ -20,12 +20,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sandtable.importers.protocol import ImportFailedError
-from sandtable.importers.triplea.differences import Reasons, Why
-from sandtable.importers.triplea.game import Game, Pair, game_of, pair
-from sandtable.importers.triplea.making import Map, map_of
-from sandtable.importers.triplea.source import POLYGONS, Source, source_of
-from sandtable.model.geometry.sloppy.cleaning import cleaned
-from sandtable.model.geometry.sloppy.survey import Survey, survey
+from sandtable.importers.triplea.game_xml import (
+    TerritoryPair,
+    TripleAGame,
+    parse_game,
+    sorted_pair,
+)
+from sandtable.importers.triplea.map_comparison import ConnectionDifference, MapComparison
+from sandtable.importers.triplea.map_files import POLYGONS_FILE, MapFiles, read_map_files
+from sandtable.importers.triplea.module_conversion import TripleAMap, read_triplea_map
+from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
+from sandtable.model.geometry.sketch_repair.map_survey import Survey, survey_map
 from sandtable.model.storage.problem import UnreadableError
 
 if TYPE_CHECKING:
@@ -40,8 +45,8 @@ ROUNDED = 0.01
 class Score:
     """How a method did on a map."""
 
-    found: frozenset[Pair]
-    published: frozenset[Pair]
+    found: frozenset[TerritoryPair]
+    published: frozenset[TerritoryPair]
     alone: frozenset[str]
     """Territories that the game joins to nothing."""
     seconds: float
@@ -52,17 +57,17 @@ class Score:
         return len(self.found & self.published)
 
     @property
-    def missed(self) -> frozenset[Pair]:
+    def missed(self) -> frozenset[TerritoryPair]:
         """Published and not found."""
         return self.published - self.found
 
     @property
-    def extra(self) -> frozenset[Pair]:
+    def extra(self) -> frozenset[TerritoryPair]:
         """Found and not published, of territories that the game joins to anything."""
         return self.found - self.published - self.unjudged
 
     @property
-    def unjudged(self) -> frozenset[Pair]:
+    def unjudged(self) -> frozenset[TerritoryPair]:
         """Found at a territory of which the game says nothing."""
         return frozenset(both for both in self.found if not self.alone.isdisjoint(both))
 
@@ -83,35 +88,37 @@ class Result:
     name: str
     ours: Score
     theirs: Score | None
-    game: Game
+    game: TripleAGame
     surveyed: Survey
-    whys: dict[Pair, Why]
+    whys: dict[TerritoryPair, ConnectionDifference]
 
 
-def _games(source: Source) -> Iterator[str]:
-    for file, data in source.games.items():
+def _games(source: MapFiles) -> Iterator[str]:
+    for file, data in source.game_files.items():
         try:
-            game_of(file, data)
+            parse_game(file, data)
             yield file
         except UnreadableError as error:
             print(f"  left out: {error}")
 
 
-def _run(source: Source, file: str) -> tuple[Game, Map, Survey, frozenset[Pair], float]:
+def _run(
+    source: MapFiles, file: str
+) -> tuple[TripleAGame, TripleAMap, Survey, frozenset[TerritoryPair], float]:
     start = time.perf_counter()
-    game = game_of(file, source.games[file])
-    read = map_of(source, game)
-    found = survey(read.rings(), read.wrap())
-    pairs = frozenset(pair(each.a, each.b) for each in found.neighbours())
+    game = parse_game(file, source.game_files[file])
+    read = read_triplea_map(source, game)
+    found = survey_map(read.territory_rings(), read.wrap_size())
+    pairs = frozenset(sorted_pair(each.a, each.b) for each in found.iter_neighbours())
     return game, read, found, pairs, time.perf_counter() - start
 
 
-def _theirs(answers: list[Any], game: Game) -> Score:
-    missed = {pair(*both) for both in answers[0]["missed_list"]}
-    extra = {pair(*both) for both in answers[0]["extra_list"]}
+def _theirs(answers: list[Any], game: TripleAGame) -> Score:
+    missed = {sorted_pair(*both) for both in answers[0]["missed_list"]}
+    extra = {sorted_pair(*both) for both in answers[0]["extra_list"]}
     seconds = min(each["load_seconds"] + each["adjacency_seconds"] for each in answers)
     found = game.connections - missed | extra
-    return Score(found, game.connections, game.alone(), seconds)
+    return Score(found, game.connections, game.unconnected_territories(), seconds)
 
 
 def _answer(words: tuple[str, ...]) -> Any:
@@ -121,7 +128,7 @@ def _answer(words: tuple[str, ...]) -> Any:
 
 def _result(folder: Path, reference: Path | None) -> Result | None:
     try:
-        source = source_of(folder)
+        source = read_map_files(folder)
     except ImportFailedError as error:
         print(f"  left out: {folder.name}: {error}")
         return None
@@ -130,34 +137,37 @@ def _result(folder: Path, reference: Path | None) -> Result | None:
     return None
 
 
-def _compared(name: str, source: Source, file: str, reference: Path | None) -> Result:
+def _compared(name: str, source: MapFiles, file: str, reference: Path | None) -> Result:
     """Both methods in turn, several times, so that what else the machine does befalls both.
 
     The reference runs in a process of its own and times itself: starting it is not counted.
     """
     with tempfile.TemporaryDirectory() as folder:
-        drawn, xml = Path(folder, POLYGONS), Path(folder, "game.xml")
-        drawn.write_text(source.texts[POLYGONS], "utf-8")
-        xml.write_bytes(source.games[file])
+        drawn, xml = Path(folder, POLYGONS_FILE), Path(folder, "game.xml")
+        drawn.write_text(source.text_files[POLYGONS_FILE], "utf-8")
+        xml.write_bytes(source.game_files[file])
         words = (sys.executable, str(reference), str(drawn), str(xml))
         runs, answers = [], []
         for _ in range(TIMES):
             runs.append(_run(source, file))
             answers += [_answer(words)] if reference else []
     game, read, found, pairs, _ = runs[0]
-    ours = Score(pairs, game.connections, game.alone(), min(run[-1] for run in runs))
-    reasons = Reasons(found, game, read.wrap())
-    whys = {both: reasons.joined(both) for both in sorted(ours.missed)}
-    whys |= {both: reasons.unjoined(both) for both in sorted(ours.extra)}
+    ours = Score(
+        pairs, game.connections, game.unconnected_territories(), min(run[-1] for run in runs)
+    )
+    reasons = MapComparison(found, game, read.wrap_size())
+    whys = {both: reasons.explain_connection(both) for both in sorted(ours.missed)}
+    whys |= {both: reasons.explain_missing_connection(both) for both in sorted(ours.extra)}
     return Result(name, ours, _theirs(answers, game) if answers else None, game, found, whys)
 
 
 def _explain(result: Result) -> None:
-    print(f"{result.name}: {result.surveyed.gap}")
-    clean = cleaned(result.surveyed)
+    print(f"{result.name}: {result.surveyed.learned_gap}")
+    clean = clean_map(result.surveyed)
     print(
-        f"  outlines: points up to {clean.snapped:.1f} apart made one; a coverage: {clean.valid};"
-        f" neighbours missing {len(clean.missing)}, added {len(clean.added)}"
+        f"  outlines: points up to {clean.snapping_distance:.1f} apart made one; a "
+        f"coverage: {clean.is_valid};"
+        f" neighbours missing {len(clean.missing_borders)}, added {len(clean.added_borders)}"
     )
     for title, pairs in (("missed", result.ours.missed), ("extra", result.ours.extra)):
         kinds = Counter(result.whys[both].kind for both in pairs)
@@ -174,18 +184,20 @@ def _evidence(result: Result) -> None:
     unjudged = result.ours.unjudged
     if not unjudged:
         return
-    contacts = {pair(each.a, each.b): each for each in result.surveyed.contacts}
+    contacts = {sorted_pair(each.a, each.b): each for each in result.surveyed.border_contacts}
     print(f"  not judged, the game gives the territory no connection: {len(unjudged)}")
-    print(f"    a contact is a border here from a length of {result.surveyed.least:.0f}")
+    print(
+        f"    a contact is a border here from a length of {result.surveyed.shortest_contact:.0f}"
+    )
     for both in sorted(unjudged):
         how = contacts[both]
         print(
-            f"    {' - '.join(both)}: a common border over {how.length:.0f}, mostly"
-            f" {how.width:.1f} apart, nobody between{_also(result.theirs, both)}"
+            f"    {' - '.join(both)}: a common border over {how.facing_length:.0f}, mostly"
+            f" {how.distance_apart:.1f} apart, nobody between{_also(result.theirs, both)}"
         )
 
 
-def _also(theirs: Score | None, both: Pair) -> str:
+def _also(theirs: Score | None, both: TerritoryPair) -> str:
     if theirs is None:
         return ""
     return "; found by the reference" if both in theirs.found else "; missed by the reference"

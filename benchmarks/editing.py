@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 from benchmarks.generate import PIECES, module
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.module import Module
 from sandtable.model.module_change import compare_modules
 

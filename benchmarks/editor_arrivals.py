@@ -18,12 +18,12 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.bench.bench import EditorContext, bench_for
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.theme import Theme
+from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.theme import WindowTheme
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.model import resources
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 OPENS, DROPS = 5, 30
 BARS = {"open": 300.0, "drop": 50.0}
@@ -33,21 +33,21 @@ def measure(sample: str, scenario: str, folder: Path) -> dict[str, float]:
     """Open the schedule some times, and move entries by a turn."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
-    Theme(app, "light")
-    module = load(resources.sample_path(sample)).module
+    WindowTheme(app, "light")
+    module = load_module(resources.sample_path(sample)).module
     opened: list[float] = []
     dropped: list[float] = []
     for _ in range(OPENS):
-        bench = bench_for(module, Settings(folder / "settings.ini"))
-        bench.viewpoint.scenario(scenario)
-        bench.findings.close()
+        bench = create_editor_context(module, EditorSettings(folder / "settings.ini"))
+        bench.viewpoint.show_scenario(scenario)
+        bench.findings.stop_checking()
         start = perf_counter()
         shown = _shown(bench, app)
         opened.append(perf_counter() - start)
         if len(opened) == OPENS:
             dropped = _drops(shown, app)
         shown.hide()
-        bench.close()
+        bench.shut_down()
     return {"open": 1000 * median(opened), "drop": 1000 * median(dropped)}
 
 
@@ -62,17 +62,17 @@ def _shown(bench: EditorContext, app: QApplication) -> ArrivalsWorkspace:
 def _drops(shown: ArrivalsWorkspace, app: QApplication) -> list[float]:
     shown.commands.sharing_mode = "there"
     view = shown.time_pane.view
-    view.settle()
+    view.finish_drawing()
     taken: list[float] = []
     for number in range(DROPS):
-        dues = shown.grid.table.all_entries()
+        dues = shown.arrivals_grid.timetable_model.all_entries()
         start = perf_counter()
-        shown.grid.moved.emit([dues[number % len(dues)]], 1, "", None)
-        shown.grid.viewport().repaint()
+        shown.arrivals_grid.entries_moved.emit([dues[number % len(dues)]], 1, "", None)
+        shown.arrivals_grid.viewport().repaint()
         view.viewport().repaint()
         taken.append(perf_counter() - start)
         app.processEvents()
-        view.settle()  # each drop is one by itself: no map is drawn meanwhile
+        view.finish_drawing()  # each drop is one by itself: no map is drawn meanwhile
     return taken
 
 

@@ -23,14 +23,14 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks import generate
 from benchmarks.geometry import Bar, cells, wiggly
-from sandtable.editor.bench.bench import EditorContext, bench_for
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.workspaces.map.tools.nodes import NodeTool
-from sandtable.model.edits.at_address import delete_entry
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.workspaces.map.tools.node_tool import NodeTool
+from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.entities.boards import Board
-from sandtable.model.entities.outlines import points_of
+from sandtable.model.entities.outlines import unpack_points
 from sandtable.model.module import Module
 
 _SIZE = (1600, 1000)
@@ -53,13 +53,13 @@ def main() -> int:
 
 
 def _view(module: Module, board: str, folder: Path) -> tuple[EditorContext, BoardView]:
-    bench = bench_for(module, Settings(folder / "settings.ini"))
-    bench.findings.close()
+    bench = create_editor_context(module, EditorSettings(folder / "settings.ini"))
+    bench.findings.stop_checking()
     view = BoardView(bench)
     view.resize(*_SIZE)
     view.show()
     view.show_board(board)
-    view.settle()
+    view.finish_drawing()
     QApplication.processEvents()
     return bench, view
 
@@ -69,15 +69,15 @@ def _hexes(folder: Path) -> list[Bar]:
     found = []
     for factor, name in ((1.0, "the whole board"), (6.0, "near enough to read")):
         view.zoom_by(factor)
-        view.settle()
+        view.finish_drawing()
         QApplication.processEvents()
-        counters = sum(1 for _ in view.counters.inside(view.seen()))
+        counters = sum(1 for _ in view.board_counters.items_inside(view.visible_rectangle()))
         what = f"pan, {name} ({counters} counters in sight)"
         found.append(Bar(what, _median(view, lambda n: _pan(view, n)), 8))
         what = f"painted whole, {name}"
         found.append(Bar(what, _median(view, lambda _: None), 8))
     view.close()
-    bench.close()
+    bench.shut_down()
     return found
 
 
@@ -91,11 +91,11 @@ def _chart(folder: Path) -> list[Bar]:
     for line in list(lines or {})[:_EDITS]:
         steps = ("scenarios", scenario, "setup", str(owner), str(line))
         start = time.perf_counter()
-        bench.do("Remove", partial(delete_entry, steps=steps))
+        bench.try_edit("Remove", partial(delete_entry, steps=steps))
         view.viewport().repaint()
         times.append(time.perf_counter() - start)
     view.close()
-    bench.close()
+    bench.shut_down()
     return [Bar(f"a line of {_PLACEMENTS} goes", statistics.median(times) * 1000, 20)]
 
 
@@ -110,13 +110,13 @@ def _territories(folder: Path) -> list[Bar]:
     module = replace(empty_module("Cells"), boards={"map": board})
     bench, view = _view(module, "map", folder)
     view.zoom_by(8)
-    view.tool = NodeTool(view)
-    view.settle()
+    view.active_tool = NodeTool(view)
+    view.finish_drawing()
     QApplication.processEvents()
     space = view.space_at(QPoint(_SIZE[0] // 2, _SIZE[1] // 2))
     assert space is not None
-    node = points_of(next(outlines[space].rings()))[3]
-    start = view.pixel_of(node)
+    node = unpack_points(next(outlines[space].iter_rings()))[3]
+    start = view.pixel_at(node)
     _mouse(view, QEvent.Type.MouseButtonPress, start, _LEFT)
     found = _median(view, lambda n: _mouse(view, QEvent.Type.MouseMove, start + QPoint(n % 7, 1)))
     return [
@@ -129,9 +129,9 @@ def _let_go(bench: EditorContext, view: BoardView, at: QPoint) -> list[Bar]:
     start = time.perf_counter()
     _mouse(view, QEvent.Type.MouseButtonRelease, at + QPoint(2, 1), _LEFT)
     taken = (time.perf_counter() - start) * 1000
-    assert bench.document.undo_stack.count() == 1, bench.messages.last
+    assert bench.document.undo_stack.count() == 1, bench.messages.last_message
     view.close()
-    bench.close()
+    bench.shut_down()
     return [Bar("the edit at its end", taken, 100)]
 
 

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks import generate
 from benchmarks.geometry import Bar
-from sandtable.editor.bench.bench import bench_for
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.workspaces.map.tools.hex_paint import HexPaintTool
+from sandtable.editor.context.editor_context import create_editor_context
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.workspaces.map.tools.hex_paint_tool import HexPaintTool
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.module import Module
 
@@ -48,8 +48,8 @@ def main() -> int:
 
 def _measured(folder: Path) -> list[Bar]:
     module = _with_roads(generate.module(generate.Size(_PIECES, _PLACED, _COLUMNS)))
-    bench = bench_for(module, Settings(folder / "settings.ini"))
-    bench.findings.close()
+    bench = create_editor_context(module, EditorSettings(folder / "settings.ini"))
+    bench.findings.stop_checking()
     place = MapWorkspace(bench)
     place.resize(*_SIZE)
     place.show()
@@ -60,14 +60,14 @@ def _measured(folder: Path) -> list[Bar]:
         for tool in ("hex-paint", "hex-sides", "hex-chain", "hex-grid"):
             place.take_tool(tool)
             _ready(place)
-            if isinstance(place.view.tool, HexPaintTool):
-                place.view.tool.radius = 2
+            if isinstance(place.view.active_tool, HexPaintTool):
+                place.view.active_tool.brush_radius = 2
             frame, edit = _drag(place)
             bench.document.undo_stack.undo()
             found.append(Bar(f"{tool}, a frame, {where}", frame, _FRAME))
             found.append(Bar(f"{tool}, the edit at its end, {where}", edit, _EDIT))
     place.close()
-    bench.close()
+    bench.shut_down()
     return found
 
 
@@ -79,7 +79,7 @@ def _with_roads(module: Module) -> Module:
 def _ready(place: MapWorkspace) -> None:
     """Wait until nobody draws any more: a frame is not to be measured beside that."""
     QApplication.processEvents()
-    while place.view.pending:
+    while place.view.is_unfinished:
         QApplication.processEvents()
 
 

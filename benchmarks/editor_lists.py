@@ -20,12 +20,12 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import Size, module
-from sandtable.editor.bench.bench import EditorContext, bench_for
-from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.editor.workspaces.events.workspace import EventsWorkspace
 from sandtable.editor.workspaces.tables.workspace import TablesWorkspace
-from sandtable.model.edits.setup import place_copies
+from sandtable.model.edits.setup_edits import place_copies
 from sandtable.model.select.manifest import manifest_of
 
 PLACEMENTS, EDITS, MANY = 5000, 15, 3000
@@ -37,23 +37,23 @@ def measure(placements: int) -> dict[str, float]:
     """Place counters while each list is shown, and fill the dock of problems."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
-    bench = bench_for(module(Size.of(placements)))
+    bench = create_editor_context(module(Size.of(placements)))
     found = {kind.__name__: _slot(app, bench, kind(bench)) for kind in _LISTS}
-    found[Problems.__name__] = _problems(app, bench)
-    bench.close()
+    found[ProblemsPanel.__name__] = _problems(app, bench)
+    bench.shut_down()
     return found
 
 
 def _slot(app: QApplication, bench: EditorContext, shown: QWidget) -> float:
     times: list[float] = []
     slot = shown._on_changed  # type: ignore[attr-defined]  # noqa: SLF001 - it is what is timed
-    bench.document.changed.disconnect(slot)
+    bench.document.module_changed.disconnect(slot)
     shown.show()
     for number, piece in enumerate(list(manifest_of(bench.document.module).counters)[:EDITS]):
         before = bench.document.module
-        scenario = bench.viewpoint.view.scenario or ""
+        scenario = bench.viewpoint.current_state.scenario or ""
         space = f"H3{2 + number:02}"
-        bench.do("Place", partial(place_copies, scenario=scenario, piece=piece, place=space))
+        bench.try_edit("Place", partial(place_copies, scenario=scenario, piece=piece, place=space))
         assert bench.document.module is not before
         times.append(_timed(app, partial(_tell, bench, slot)))
     shown.close()
@@ -62,23 +62,23 @@ def _slot(app: QApplication, bench: EditorContext, shown: QWidget) -> float:
 
 def _tell(bench: EditorContext, slot: Any) -> None:
     stack = bench.document.undo_stack
-    bench.document.changed.connect(slot)
+    bench.document.module_changed.connect(slot)
     try:
         stack.undo()
     finally:
-        bench.document.changed.disconnect(slot)
+        bench.document.module_changed.disconnect(slot)
 
 
 def _problems(app: QApplication, bench: EditorContext) -> float:
-    shown = Problems(bench)
+    shown = ProblemsPanel(bench)
     shown.show()
-    while not bench.findings.current:
+    while not bench.findings.is_current:
         app.processEvents()
-    one, times = bench.findings.all[0], []
+    one, times = bench.findings.all_findings[0], []
     for number in range(EDITS):
         many = [replace(one, message=f"Flaw {number + n}") for n in range(MANY)]
-        bench.findings._checked = SimpleNamespace(findings=many)  # type: ignore[assignment]  # noqa: SLF001 - as if found
-        times.append(_timed(app, bench.findings.changed.emit))
+        bench.findings._checked_module = SimpleNamespace(findings=many)  # type: ignore[assignment]  # noqa: SLF001 - as if found
+        times.append(_timed(app, bench.findings.findings_changed.emit))
     return median(times)
 
 
@@ -95,7 +95,7 @@ def main() -> int:
     found = measure(asked)
     for name, time in found.items():
         print(f"{name:12}{time:8.1f} ms")
-    bars = {Problems.__name__: PROBLEMS_BAR}
+    bars = {ProblemsPanel.__name__: PROBLEMS_BAR}
     return int(any(time > bars.get(name, BAR) for name, time in found.items()))
 
 

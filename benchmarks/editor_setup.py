@@ -23,8 +23,8 @@ from PySide6.QtCore import QEventLoop, SignalInstance
 from PySide6.QtWidgets import QApplication
 
 from benchmarks.generate import PIECES, PLACED, SCENARIOS, Size, module
-from sandtable.editor.bench.bench import EditorContext, bench_for
-from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.select.manifest import manifest_of
@@ -59,32 +59,32 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
     """Drop pieces of one scenario, each on another hex."""
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
-    bench = bench_for(module(size))
-    shown, problems = SetupWorkspace(bench), Problems(bench)
+    bench = create_editor_context(module(size))
+    shown, problems = SetupWorkspace(bench), ProblemsPanel(bench)
     shown.resize(1400, 850)
     problems.resize(1400, 200)
     shown.show()
     problems.show()
     watches = {name: Watch() for name in (ALL, EDIT, CHECK, CHART, PALETTE)}
-    _clock(shown.chart, watches[CHART])
-    _clock(shown.palette_of_pieces, watches[PALETTE])
+    _clock(shown.chart_grid, watches[CHART])
+    _clock(shown.piece_palette, watches[PALETTE])
     _until_idle(bench, shown)
     watches[CHART].times.clear()
     watches[PALETTE].times.clear()
     for steps, space in _drops(bench):
-        before, value = bench.findings._checked, bench.document.whole  # noqa: SLF001
+        before, value = bench.findings._checked_module, bench.document.complete_module  # noqa: SLF001
         assert before is not None
         with watches[ALL].on():
             with watches[EDIT].on():
-                shown.view.dropped.emit((steps,), space, shown.rect().center())
+                shown.view.addresses_dropped.emit((steps,), space, shown.rect().center())
             _until_shown(bench, shown)
-        assert bench.document.whole is not value
+        assert bench.document.complete_module is not value
         with watches[CHECK].on():
-            before.recheck_edited(bench.document.whole)
+            before.recheck_edited(bench.document.complete_module)
         _until_idle(bench, shown)
     problems.close()
     shown.close()
-    bench.close()
+    bench.shut_down()
     for watch in watches.values():
         watch.times.pop(0)  # the first one prepares what later ones know
     return {name: watch.medians for name, watch in watches.items()}
@@ -92,8 +92,8 @@ def measure(size: Size) -> dict[str, tuple[float, float]]:
 
 def _until_shown(bench: EditorContext, shown: SetupWorkspace) -> None:
     """Run the event loop until there is nothing more to be found, drawn or painted."""
-    _until(lambda: bench.findings.current, bench.findings.changed)
-    while shown.view.pending:
+    _until(lambda: bench.findings.is_current, bench.findings.findings_changed)
+    while shown.view.is_unfinished:
         QApplication.processEvents()
     for _ in range(3):  # a timer, what it changes, and the painting of that
         QApplication.processEvents()
@@ -111,10 +111,12 @@ def _until(ready: Callable[[], bool], told: SignalInstance) -> None:
 def _until_idle(bench: EditorContext, shown: SetupWorkspace) -> None:
     """Until the next edit is one by itself again."""
     _until_shown(bench, shown)
-    quiet = bench.findings._quiet  # noqa: SLF001
+    quiet = bench.findings._pause_timer  # noqa: SLF001
     _until(lambda: not quiet.isActive(), quiet.timeout)
     journal = bench.session.journal
-    _until(lambda: journal.current, journal.written)  # a second later there is no more to keep
+    _until(
+        lambda: journal.is_current, journal.state_written
+    )  # a second later there is no more to keep
     _until_shown(bench, shown)
 
 

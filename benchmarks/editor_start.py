@@ -28,7 +28,7 @@ import os, sys, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from sandtable.editor import app, theme
-from sandtable.editor.bench.settings import Settings
+from sandtable.editor.context.settings import Settings
 from sandtable.editor.window import Window
 started = float(sys.argv[1])
 program = app._application()
@@ -61,19 +61,19 @@ def opened(sample: str) -> tuple[float, float]:
     """The time in which a window takes up a sample and paints it: by clock, by processor."""
     from PySide6.QtWidgets import QApplication
 
-    from sandtable.editor.app import opened as bench_of
-    from sandtable.editor.bench.settings import Settings
-    from sandtable.editor.window import Window
+    from sandtable.editor.app import open_editor_context as bench_of
+    from sandtable.editor.context.settings import EditorSettings
+    from sandtable.editor.window import EditorWindow
 
     app = QApplication.instance() or QApplication([])
     with tempfile.TemporaryDirectory() as folder:
-        bench = bench_of(None, Settings(Path(folder) / "settings.ini"))
+        bench = bench_of(None, EditorSettings(Path(folder) / "settings.ini"))
         assert bench is not None
-        window = Window(bench)
+        window = EditorWindow(bench)
         window.show()
         app.processEvents()
         clock, processor = time.perf_counter(), time.process_time()
-        bench.session.open(resources.sample_path(sample))
+        bench.session.open_module(resources.sample_path(sample))
         app.processEvents()
         window.repaint()
         took = time.perf_counter() - clock, time.process_time() - processor

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.model.module import Module
-from sandtable.model.storage.pydantic_schemas import adapter
-from sandtable.model.storage.save import save_new
+from sandtable.model.storage.module_saving import save_as_folder
+from sandtable.model.storage.pydantic_schemas import type_adapter
 
 PIECES, SCENARIOS, TURNS, PLACED = 5000, 5, 28, 4000
 COLUMNS, ROWS = 90, 60
@@ -64,7 +64,7 @@ _FEWEST_COLUMNS = 15
 def module(size: Size | None = None) -> Module:
     """The generated module as a value."""
     plain = _plain(random.Random(_SEED), size or Size())  # noqa: S311 - nothing secret
-    made: Module = adapter(Module).validate_python(plain)
+    made: Module = type_adapter(Module).validate_python(plain)
     return made
 
 
@@ -217,4 +217,4 @@ def _schedule(
 
 
 if __name__ == "__main__":
-    save_new(module(), Path(sys.argv[1]))
+    save_as_folder(module(), Path(sys.argv[1]))

@@ -18,13 +18,13 @@ from typing import Any
 import numpy as np
 import shapely
 
-from sandtable.model.entities.outlines import Outline, Point, points_of
-from sandtable.model.geometry.borders import borders_of
-from sandtable.model.geometry.coverage.gate import coverage_is_valid
-from sandtable.model.geometry.shapes import outlines_of, shapes_of
-from sandtable.model.geometry.shaping.cut import split
-from sandtable.model.geometry.shaping.merge import merge
-from sandtable.model.geometry.shaping.mesh import Drag, mesh_of
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.outline_operations.node_mesh import NodeDrag, node_mesh_of_outlines
+from sandtable.model.geometry.outline_operations.space_merge import merge_spaces
+from sandtable.model.geometry.outline_operations.space_split import split_space
+from sandtable.model.geometry.shape_conversion import outlines_from_shapes, shapes_from_outlines
+from sandtable.model.geometry.shared_borders import shared_borders
 
 SPACES = 20_000
 ROUNDS = 5
@@ -60,7 +60,7 @@ def hexes(many: int) -> dict[str, Outline]:
         return [((x + dx) * 50, (y + dy) * 87) for dx, dy in steps]
 
     return {
-        f"{column}.{row}": Outline.of([ring(column, row)])
+        f"{column}.{row}": Outline.from_points([ring(column, row)])
         for column in range(side)
         for row in range(many // side)
     }
@@ -71,7 +71,7 @@ def cells(many: int, seed: int = 1) -> dict[str, Outline]:
     places = shapely.MultiPoint(np.random.default_rng(seed).random((many, 2)) * SIDE)
     frame = shapely.box(0, 0, SIDE, SIDE)
     found: Any = shapely.get_parts(shapely.voronoi_polygons(places, extend_to=frame))
-    clipped = outlines_of(shapely.intersection(found, frame))
+    clipped = outlines_from_shapes(shapely.intersection(found, frame))
     return {f"s{number}": outline for number, outline in enumerate(clipped)}
 
 
@@ -88,9 +88,9 @@ def wiggly(outlines: Outlines, seed: int = 3) -> dict[str, Outline]:
 
     found = {}
     for name, outline in outlines.items():
-        ring = points_of(outline.polygons[0][0])
+        ring = unpack_points(outline.polygons[0][0])
         rough = [p for a, b in pairwise([*ring, ring[0]]) for p in (a, *way(a, b))]
-        found[name] = Outline.of([[p for i, p in enumerate(rough) if p != rough[i - 1]]])
+        found[name] = Outline.from_points([[p for i, p in enumerate(rough) if p != rough[i - 1]]])
     return found
 
 
@@ -115,15 +115,15 @@ def timed(compute: Callable[[], object], rounds: int = ROUNDS) -> float:
 
 def dragged(outlines: Outlines) -> list[float]:
     """For many nodes: the time of a step with its polygons and whether all fits, in ms."""
-    mesh = mesh_of(outlines)
-    junctions = np.flatnonzero(np.diff(mesh.first) >= 3)  # noqa: PLR2004 - spaces at a node
+    mesh = node_mesh_of_outlines(outlines)
+    junctions = np.flatnonzero(np.diff(mesh.first_corner_of_node) >= 3)  # noqa: PLR2004 - spaces at a node
     taken = []
     for node in junctions[:: max(1, len(junctions) // NODES)]:
-        x, y = mesh.packing.points[node].tolist()
-        drag = Drag(outlines, (x, y))
+        x, y = mesh.ring_index.distinct_points[node].tolist()
+        drag = NodeDrag(outlines, (x, y))
         for step in range(3):
             start = time.perf_counter()
-            drag.to((x + step, y + 1))
+            drag.move_to((x + step, y + 1))
             taken.append((time.perf_counter() - start) * 1000)
     return taken
 
@@ -132,8 +132,12 @@ def bars(outlines: Outlines, allowed: float) -> list[Bar]:
     """What is measured of one board; each round has its own mapping, so nothing is remembered."""
     steps = dragged(outlines)
     return [
-        Bar("outlines to pairs with lengths", timed(lambda: borders_of(dict(outlines))), allowed),
-        Bar("mesh", timed(lambda: mesh_of(dict(outlines))), 600),
+        Bar(
+            "outlines to pairs with lengths",
+            timed(lambda: shared_borders(dict(outlines))),
+            allowed,
+        ),
+        Bar("mesh", timed(lambda: node_mesh_of_outlines(dict(outlines))), 600),
         Bar("a step of a node drag, median", statistics.median(steps), 1),
     ]
 
@@ -147,12 +151,12 @@ def rare(outlines: Outlines) -> str:
 def edits(outlines: Outlines) -> str:
     """The time of splitting a space and merging it again, which no bar is set for."""
     name = list(outlines)[len(outlines) // 2]
-    west, south, east, north = shapes_of([outlines[name]])[0].bounds
+    west, south, east, north = shapes_from_outlines([outlines[name]])[0].bounds
     line = [(west, south), (east, north)]
-    halves = split(outlines, name, line, "new")
-    apart = timed(lambda: split(dict(outlines), name, line, "new"))
-    again = timed(lambda: merge(dict(halves), name, "new"))
-    gate = timed(lambda: coverage_is_valid(dict(outlines)))
+    halves = split_space(outlines, name, line, "new")
+    apart = timed(lambda: split_space(dict(outlines), name, line, "new"))
+    again = timed(lambda: merge_spaces(dict(halves), name, "new"))
+    gate = timed(lambda: is_valid_coverage(dict(outlines)))
     return f"  split {apart:.0f} ms, merge {again:.0f} ms, the gate for all {gate:.0f} ms"
 
 
@@ -162,7 +166,7 @@ def others(outlines: Outlines, own: float) -> list[str]:
         geopandas, libpysal = import_module("geopandas"), import_module("libpysal")
     except ImportError:
         return ["  libpysal and geopandas are not installed: nothing to compare with"]
-    frame = geopandas.GeoDataFrame(geometry=shapes_of(tuple(outlines.values())))
+    frame = geopandas.GeoDataFrame(geometry=shapes_from_outlines(tuple(outlines.values())))
     rook = libpysal.graph.Graph.build_contiguity
     found = {
         "libpysal rook contiguity": lambda: rook(frame, rook=True).n_edges // 2,
@@ -185,9 +189,9 @@ def main() -> int:
     }
     slow = False
     for name, (outlines, allowed) in boards.items():
-        corners = sum(len(r) // 8 for own in outlines.values() for r in own.rings())
-        pairs = len(borders_of(outlines))
-        valid = "valid" if coverage_is_valid(outlines) else "not valid"
+        corners = sum(len(r) // 8 for own in outlines.values() for r in own.iter_rings())
+        pairs = len(shared_borders(outlines))
+        valid = "valid" if is_valid_coverage(outlines) else "not valid"
         mean = corners / len(outlines)
         print(f"{len(outlines)} {name}, {mean:.1f} nodes each, {pairs} pairs, {valid}")
         found = bars(outlines, allowed)

@@ -25,12 +25,12 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.generate import Size, module
 from benchmarks.rechecking import move
-from sandtable.editor.bench.document import Document, Edit
-from sandtable.editor.bench.journal import Journal
+from sandtable.editor.context.document import Document, ModuleEdit
+from sandtable.editor.context.journal import Journal
 from sandtable.model import resources
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.module import Module
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 _STEPS, _PLACED = 500, 5_000
 _BEAT = 2
@@ -43,29 +43,29 @@ def undo(value: Module) -> float:
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]
     for number in range(_STEPS):
-        document.apply(f"Move {number}", lambda module: move(module, dice))
+        document.apply_edit(f"Move {number}", lambda module: move(module, dice))
     after = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     return (after - before) / 2**20
 
 
-def pages(value: Module, edits: list[Edit]) -> Iterator[tuple[float, float]]:
+def pages(value: Module, edits: list[ModuleEdit]) -> Iterator[tuple[float, float]]:
     """For each edit: seconds until it is kept, and the longest that the window waits."""
     document = Document(value)
     with tempfile.TemporaryDirectory() as folder:
         made = Journal(document, Path(folder))
         loop, beat, beats = QEventLoop(), QTimer(interval=_BEAT), [0.0]
         beat.timeout.connect(lambda: beats.append(time.perf_counter()))
-        made.written.connect(loop.quit)
+        made.state_written.connect(loop.quit)
         beat.start()
         for edit in edits:
-            document.apply("Edit", edit)
+            document.apply_edit("Edit", edit)
             beats[:] = [time.perf_counter()]
             loop.exec()
             waits = [after - before for before, after in pairwise(beats)]
             yield time.perf_counter() - beats[0], max(waits)
         beat.stop()
-        made.close()
+        made.close_journal()
 
 
 def retitle(value: Module) -> Module:
@@ -77,10 +77,12 @@ def main() -> int:
     """Print all of it."""
     app = QApplication.instance() or QApplication([])
     crowded = module(Size.of(_PLACED))
-    samples = {name: load(resources.sample_path(name)).module for name in resources.samples()}
+    samples = {
+        name: load_module(resources.sample_path(name)).module for name in resources.sample_names()
+    }
     for name, value in {**samples, f"{_PLACED:,} placements": crowded}.items():
         moves = partial(move, dice=random.Random(2))  # noqa: S311 - a benchmark
-        edits: list[Edit] = [retitle, moves if value is crowded else retitle]
+        edits: list[ModuleEdit] = [retitle, moves if value is crowded else retitle]
         for what, (took, worst) in zip(("first", "next"), pages(value, edits), strict=True):
             told = f"kept after {took * 1000:.0f} ms, the window waits {worst * 1000:.0f} at most"
             print(f"{name}: {what} page {told}")

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import yaml
 
 from benchmarks.generate import module
-from sandtable.model.storage.load import load, read_files
-from sandtable.model.storage.save import save_new
+from sandtable.model.storage.module_loading import load_module, read_files_at_path
+from sandtable.model.storage.module_saving import save_as_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sandtable.model.storage.files import Files
+    from sandtable.model.storage.module_files import ModuleFiles
 
 
 TIMES = 5
@@ -50,28 +50,28 @@ def first(path: Path) -> float:
 _FIRST = """
 import sys, time
 from pathlib import Path
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load
 start = time.perf_counter()
 load(Path(sys.argv[1]))
 print(time.perf_counter() - start)
 """
 
 
-def _plain(found: Files) -> None:
+def _plain(found: ModuleFiles) -> None:
     for text in found.texts.values():
         yaml.load(text, Loader=yaml.CSafeLoader)  # noqa: TID251 - what we are measured by
 
 
 def _modules(folder: Path) -> Iterator[Path]:
-    save_new(module(), folder / "generated")
+    save_as_folder(module(), folder / "generated")
     yield folder / "generated"
     yield from sorted(head.parent for head in _SAMPLES.glob("*/module.yaml"))
 
 
 def _is_slow(path: Path) -> bool:
     """Print a line for a module, and say whether reading it takes too long."""
-    found = read_files(path)
-    ours, theirs = best(partial(load, path)), best(partial(_plain, found))
+    found = read_files_at_path(path)
+    ours, theirs = best(partial(load_module, path)), best(partial(_plain, found))
     size = sum(map(len, found.texts.values())) / 1024
     print(
         f"{path.name}: {len(found.texts)} files, {size:.0f} KiB: load {ours * 1000:.0f} ms"

@@ -15,12 +15,12 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
 
 from benchmarks.generate import PIECES, module
-from sandtable.editor.bench.bench import EditorContext, bench_for
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.panels.inspector.inspector import Inspector
-from sandtable.editor.panels.tree.tree import ModuleTree
+from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.panels.inspector.inspector_panel import InspectorPanel
+from sandtable.editor.panels.tree.tree_panel import TreePanel
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 
 ALLOWED = 50.0
 """Milliseconds."""
@@ -47,10 +47,10 @@ def _shown(widget: QWidget) -> None:
 
 def measured(app: QApplication, bench: EditorContext) -> dict[str, float]:
     """The time of each gesture."""
-    tree, inspector = ModuleTree(bench), Inspector(bench)
+    tree, inspector = TreePanel(bench), InspectorPanel(bench)
     _shown(tree)
     _shown(inspector)
-    while not bench.findings.current:  # or its thread would be measured, too
+    while not bench.findings.is_current:  # or its thread would be measured, too
         app.processEvents()
         time.sleep(_PAUSE)
     pieces: list[AddressPath] = [
@@ -59,11 +59,13 @@ def measured(app: QApplication, bench: EditorContext) -> dict[str, float]:
         for kind, those in types.items()
         for piece in those
     ]
-    choose = bench.selection.choose
+    choose = bench.selection.select_addresses
     texts = ["i", "in", "inf", "inf-1", "inf-12", "corps-4", "7 arm", "h", "h1", "guns"]
     return {
-        "a key in the filter": timed(app, lambda n: tree.filter.setText(texts[n % len(texts)])),
-        "no filter": timed(app, lambda _: tree.model.look_for("")),
+        "a key in the filter": timed(
+            app, lambda n: tree.filter_line.setText(texts[n % len(texts)])
+        ),
+        "no filter": timed(app, lambda _: tree.tree_model.filter_rows("")),
         "a piece selected": timed(app, lambda n: choose([pieces[n * 97]])),
         "a type, then a piece": timed(
             app, lambda n: choose([("types", "guns") if n % 2 else pieces[n]])
@@ -71,7 +73,7 @@ def measured(app: QApplication, bench: EditorContext) -> dict[str, float]:
         "fifty pieces selected": timed(app, lambda n: choose(pieces[n * 50 : n * 50 + 50])),
         "an edit with both in sight": timed(
             app,
-            lambda n: bench.do("Edit", lambda m: set_value(m, (*pieces[n], "spare"), n + 1)),
+            lambda n: bench.try_edit("Edit", lambda m: set_value(m, (*pieces[n], "spare"), n + 1)),
         ),
         "all pieces selected": timed(app, lambda n: choose(pieces[n:])),
     }
@@ -82,9 +84,9 @@ def main() -> int:
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)
     with tempfile.TemporaryDirectory() as folder:
-        bench = bench_for(module(), Settings(Path(folder) / "settings.ini"))
+        bench = create_editor_context(module(), EditorSettings(Path(folder) / "settings.ini"))
         times = measured(app, bench)
-        bench.close()
+        bench.shut_down()
     for what, taken in times.items():
         print(f"{what}, {PIECES} pieces: {taken:.1f} ms (at most {ALLOWED})")
     return int(any(taken > ALLOWED for what, taken in times.items() if "all" not in what))

@@ -56,7 +56,7 @@ def _marks(canvas: Any, drawing: Drawing, forms: dict[Drawing, str]) -> None:
             _words(canvas, mark)
         elif isinstance(mark, PlacedDrawing):
             canvas.translate(mark.x, mark.y)
-            canvas.rotate(mark.turned)
+            canvas.rotate(mark.rotation)
             canvas.scale(mark.scale, mark.scale)
             canvas.doForm(forms[mark.drawing])
         canvas.restoreState()
@@ -81,7 +81,7 @@ def _words(canvas: Any, mark: TextMark) -> None:
     canvas.setFont(_FONTS[mark.weight], mark.size)
     canvas.setFillColor(mark.fill)
     canvas.translate(mark.x, mark.y)
-    canvas.rotate(mark.turned)
+    canvas.rotate(mark.rotation)
     canvas.scale(1, -1)
     wide = canvas.stringWidth(mark.text, _FONTS[mark.weight], mark.size)
     shift = {"start": 0.0, "middle": wide / 2, "end": wide}[mark.anchor]

@@ -7,14 +7,14 @@ import time
 
 from benchmarks.printed_elsewhere import reportlab_pdf
 from sandtable.drawing.typesetting import render_pdf
-from sandtable.exporters.print.documents import documents_of
-from sandtable.exporters.print.punch import Layout, punched
+from sandtable.exporters.print.counter_sheet import CounterLayout, make_counter_sheets
+from sandtable.exporters.print.print_documents import make_documents
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 ALLOWED = 3.0
 """Seconds by the clock for all sheets, where two processors have nothing else to do."""
@@ -25,9 +25,9 @@ MANY, SOON = 2_800, 1.0
 
 def job_of(name: str) -> Job:
     """All that is printed: the long scenarios of a sample, at most five."""
-    loaded = load(resources.sample_path(name))
-    module = corrected_reading(loaded.whole)
-    scenarios = [s for s in playable(module) if not s.endswith("_short")]
+    loaded = load_module(resources.sample_path(name))
+    module = corrected_reading(loaded.complete_module)
+    scenarios = [s for s in playable_scenarios(module) if not s.endswith("_short")]
     return Job(loaded, module, tuple(scenarios[:5]))
 
 
@@ -35,7 +35,7 @@ def main(name: str = "afrika_ii") -> None:
     """Print, and say how long it took."""
     job = job_of(name)
     found = [_timed(job) for _ in range(TIMES)]
-    contents, losses = documents_of(job)
+    contents, losses = make_documents(job)
     size = sum(map(len, contents.values())) / 1e6
     print(f"{name}: {len(contents)} documents, {size:.1f} MB, {len(losses)} losses")
     wall, took = (min(times) for times in zip(*found, strict=True))
@@ -49,7 +49,7 @@ def main(name: str = "afrika_ii") -> None:
 def _timed(job: Job) -> tuple[float, float]:
     """Seconds by the clock, and of the processors."""
     before, wall = time.process_time(), time.perf_counter()
-    documents_of(job)
+    make_documents(job)
     return time.perf_counter() - wall, time.process_time() - before
 
 
@@ -58,8 +58,10 @@ def counter_sheets(job: Job) -> None:
     names = list(manifest_of(job.module).counters)
     pieces = (names * (MANY // len(names) + 1))[:MANY]
     before = time.process_time()
-    sheets = punched(job.module, Layout((210.0, 297.0)), pieces)
-    drawings = [drawing for sheet in sheets for drawing in (sheet.front, sheet.back)]
+    sheets = make_counter_sheets(job.module, CounterLayout((210.0, 297.0)), pieces)
+    drawings = [
+        drawing for sheet in sheets for drawing in (sheet.front_drawing, sheet.back_drawing)
+    ]
     drawn = time.process_time() - before
     made = render_pdf(drawings)
     took = time.process_time() - before

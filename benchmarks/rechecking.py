@@ -14,7 +14,7 @@ from benchmarks.generate import PIECES, module
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.recheck import CheckedModule, check_module
 from sandtable.model.checks.registry import run_checks
-from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.module import Module
 
 ROUNDS = 40

@@ -14,9 +14,9 @@ from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sandtable.model.storage.disk import write_all
-from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
-from sandtable.model.storage.locks import module_lock
+from sandtable.model.storage.atomic_writes import write_files
+from sandtable.model.storage.file_locks import module_lock
+from sandtable.model.storage.interrupted_save import save_record_path, settle_interrupted_save
 from tools.save_trials.five_files import BACK, NEW, make_game
 
 ROUNDS = 200
@@ -28,7 +28,7 @@ def save_safely(folder: Path, texts: dict[str, str | None]) -> None:
     """Save as the program does: alone, and with a record of all the files."""
     with module_lock(folder):
         settle_interrupted_save(folder)
-        write_all(folder, texts, record_path(folder))
+        write_files(folder, texts, save_record_path(folder))
 
 
 def costs(first: Callable[[], object], second: Callable[[], object]) -> tuple[float, float]:
@@ -48,7 +48,7 @@ def main() -> int:
         folder, other = make_game(Path(there) / "safe"), make_game(Path(there) / "bare")
         texts, other_texts = cycle([NEW, BACK]), cycle([NEW, BACK])
         safe, bare = costs(
-            lambda: save_safely(folder, next(texts)), lambda: write_all(other, next(other_texts))
+            lambda: save_safely(folder, next(texts)), lambda: write_files(other, next(other_texts))
         )
         look, nothing = costs(lambda: settle_interrupted_save(folder), lambda: None)
     print(f"save of five files: {safe:.2f} ms with lock and record, {bare:.2f} ms without")

@@ -94,7 +94,7 @@ def costs(folder: Path) -> None:
             out = [str(folder / f"{name}-{number}")] if words[-1] == "--out" else []
             times.append(_repeated([*words, *out], code))
         print(f"{name:24} alone {times[0]:.2f} s, with a child {times[1]:.2f} s")
-    for sample in resources.samples():
+    for sample in resources.sample_names():
         path = str(resources.sample_path(sample))
         for words in (["list", path, "spaces"], ["check", path]):
             cache = folder / "cache"

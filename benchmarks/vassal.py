@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from sandtable.model import resources
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.load import load
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.storage.module_loading import load_module
 
 COLD, WARM = 4.0, 1.0
 """Seconds allowed with nothing kept, and when only a set-up has changed."""
@@ -62,7 +62,11 @@ def main(name: str = "afrika_ii") -> None:
     with TemporaryDirectory() as folder:
         module, cache = Path(folder) / name, Path(folder) / "cache"
         shutil.copytree(resources.sample_path(name), module)
-        long = [s for s in playable(load(module).whole) if not s.endswith("_short")]
+        long = [
+            s
+            for s in playable_scenarios(load_module(module).complete_module)
+            if not s.endswith("_short")
+        ]
         scenarios = tuple(long[:5])
         timed(module, scenarios, Path(folder) / "before")
         cold = timed(module, scenarios, cache)

@@ -15,10 +15,10 @@ import time
 from pathlib import Path
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.web import Web
+from sandtable.exporters.web import WebExporter
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tools.browsers.chromium import Chromium
 from tools.browsers.page import Browser, Page
 
@@ -41,7 +41,7 @@ _FRAMES = """new Promise((resolve) => {
 
 def main() -> None:
     """Measure each sample."""
-    names = sys.argv[1:] or list(resources.samples())
+    names = sys.argv[1:] or list(resources.sample_names())
     print(
         f"{'':18}{'KB':>7}{'gzip':>7}{'made s':>8}{'shown s':>9}{'median':>8}{'p95':>7}  zoomed in"
     )
@@ -54,10 +54,14 @@ def main() -> None:
 
 
 def _measure(browser: Browser, name: str) -> None:
-    loaded = load(resources.sample_path(name))
+    loaded = load_module(resources.sample_path(name))
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
-        path = Web().export(Job(loaded, corrected_reading(loaded.whole)), Path(folder)).written[0]
+        path = (
+            WebExporter()
+            .export(Job(loaded, corrected_reading(loaded.complete_module)), Path(folder))
+            .written[0]
+        )
         made = time.perf_counter() - start
         data = path.read_bytes()
         page = browser.page()

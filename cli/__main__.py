@@ -10,17 +10,17 @@ from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from sandtable.api import use_plugins
-from sandtable.cli.command import INTERNAL_ERROR, REFUSED, Command
-from sandtable.cli.trouble import TROUBLE, closed_pipe, told, utf8
-from sandtable.cli.visible import visible
-from sandtable.model.gc_pause import pause_collector
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.cli.command import INTERNAL_ERROR_CODE, REFUSED_CODE, Command
+from sandtable.cli.control_characters import replace_control_characters
+from sandtable.cli.error_messages import EXPECTED_ERRORS, error_lines, ignore_closed_pipe, use_utf8
+from sandtable.model.gc_pause import pause_garbage_collector
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ALL_COMMANDS: tuple[Command, ...] = (
-    Command("edit", "open the editor", "sandtable.cli.edit", stays=True),
+    Command("edit", "open the editor", "sandtable.cli.edit", is_long_running=True),
     Command("new", "start a module from an example", "sandtable.cli.new"),
     Command("check", "show what is wrong, where, and what to do about it", "sandtable.cli.check"),
     Command("fix", "apply the fixes that are safe", "sandtable.cli.fix"),
@@ -55,23 +55,23 @@ ALL_COMMANDS: tuple[Command, ...] = (
 )
 """In the order of `--help`."""
 
-_INTERRUPTED = 130
-_CLOSED_PIPE = 141
-_NO_PLUGINS = "--no-plugins"
+_INTERRUPTED_CODE = 130
+_CLOSED_PIPE_CODE = 141
+_NO_PLUGINS_SWITCH = "--no-plugins"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command, and give the exit code; whatever the words are, no exception leaves."""
     words = list(sys.argv[1:] if argv is None else argv)
-    utf8(sys.stdout, sys.stderr)
+    use_utf8(sys.stdout, sys.stderr)
     try:
-        code = _run(words)
+        code = _run_words(words)
         sys.stdout.flush()
     except BrokenPipeError:  # the reader of our output has seen enough
-        closed_pipe()
-        return _CLOSED_PIPE
+        ignore_closed_pipe()
+        return _CLOSED_PIPE_CODE
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return _INTERRUPTED_CODE
     except Exception:  # noqa: BLE001 - git merges by lines where this code says that ours broke
         traceback.print_exc()
         print(
@@ -79,59 +79,60 @@ def main(argv: Sequence[str] | None = None) -> int:
             " report it with the lines above.",
             file=sys.stderr,
         )
-        return INTERNAL_ERROR
+        return INTERNAL_ERROR_CODE
     return code
 
 
-def _run(words: list[str]) -> int:
-    words, with_plugins = _without_switch(words)
+def _run_words(words: list[str]) -> int:
+    words, with_plugins = _remove_plugin_switch(words)
     commands = {command.name: command for command in ALL_COMMANDS}
     if words and not words[0].startswith("-") and words[0] not in commands:
         advice = (
-            did_you_mean(nearest_name(words[0], commands)) or f" There are: {', '.join(commands)}."
+            did_you_mean_text(closest_name(words[0], commands))
+            or f" There are: {', '.join(commands)}."
         )
         print(f"sandtable: There is no command {words[0]!r}.{advice}", file=sys.stderr)
-        return REFUSED
+        return REFUSED_CODE
     chosen = commands.get(words[0]) if words else None
     use_plugins(wanted=with_plugins)
-    with nullcontext() if chosen and chosen.stays else pause_collector():
-        return _carried_out(chosen, words)
+    with nullcontext() if chosen and chosen.is_long_running else pause_garbage_collector():
+        return _run_chosen_command(chosen, words)
 
 
-def _without_switch(words: list[str]) -> tuple[list[str], bool]:
+def _remove_plugin_switch(words: list[str]) -> tuple[list[str], bool]:
     """Take `--no-plugins` out of the words: which arguments a command takes may hang on it."""
     end = words.index("--") if "--" in words else len(words)
-    left = [word for word in words[:end] if word != _NO_PLUGINS]
+    left = [word for word in words[:end] if word != _NO_PLUGINS_SWITCH]
     return left + words[end:], len(left) == end
 
 
-def _carried_out(chosen: Command | None, words: list[str]) -> int:
+def _run_chosen_command(chosen: Command | None, words: list[str]) -> int:
     try:
-        parser, own = _parser(chosen)
+        parser, own = _make_parser(chosen)
         arguments, strange = parser.parse_known_args(words)
         if strange:
-            _refuse(own, strange[0])
+            _refuse_argument(own, strange[0])
         if chosen is None:
             parser.print_help(sys.stderr)
-            return REFUSED
-        return chosen.run(arguments)
+            return REFUSED_CODE
+        return chosen.run_command(arguments)
     except SystemExit as left:  # argparse has said what it had to say
-        return left.code if isinstance(left.code, int) else REFUSED
+        return left.code if isinstance(left.code, int) else REFUSED_CODE
     except BrokenPipeError:
         raise
-    except TROUBLE as error:
-        for line in told(error):
-            print(visible(line), file=sys.stderr)
-        return REFUSED
+    except EXPECTED_ERRORS as error:
+        for line in error_lines(error):
+            print(replace_control_characters(line), file=sys.stderr)
+        return REFUSED_CODE
 
 
-def _refuse(parser: argparse.ArgumentParser, word: str) -> NoReturn:
+def _refuse_argument(parser: argparse.ArgumentParser, word: str) -> NoReturn:
     """Say that a command takes no such argument, and which may have been meant."""
     options = [name for action in parser._actions for name in action.option_strings]  # noqa: SLF001
-    parser.error(f"There is no {word!r}.{did_you_mean(nearest_name(word, options))}")
+    parser.error(f"There is no {word!r}.{did_you_mean_text(closest_name(word, options))}")
 
 
-def _parser(
+def _make_parser(
     chosen: Command | None,
 ) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     """Know the chosen command with its arguments, which is also returned apart; or all by name."""
@@ -141,8 +142,8 @@ def _parser(
         epilog="For the options of a command: sandtable COMMAND --help",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
-    _add_switch(parser)
+    parser.add_argument("--version", action=_VersionAction, nargs=0, help="print the version")
+    _add_plugin_switch(parser)
     parsers, own = parser.add_subparsers(title="commands", metavar="COMMAND"), parser
     for command in (chosen,) if chosen else ALL_COMMANDS:
         below = parsers.add_parser(
@@ -152,18 +153,18 @@ def _parser(
             allow_abbrev=False,
         )
         if command is chosen:
-            _add_switch(below)
-            command.configure(below)
+            _add_plugin_switch(below)
+            command.add_command_arguments(below)
             own = below
     return parser, own
 
 
-def _add_switch(parser: argparse.ArgumentParser) -> None:
+def _add_plugin_switch(parser: argparse.ArgumentParser) -> None:
     """Tell of `--no-plugins`, which is taken out of the words before they are read."""
-    parser.add_argument(_NO_PLUGINS, action="store_true", help="ignore installed plugins")
+    parser.add_argument(_NO_PLUGINS_SWITCH, action="store_true", help="ignore installed plugins")
 
 
-class _Version(argparse.Action):
+class _VersionAction(argparse.Action):
     """Looks the version up only when asked; that takes a while."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:

@@ -5,26 +5,26 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from sandtable.api import adjacency, adjacency_graph
-from sandtable.cli.arguments import add_module
-from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened
-from sandtable.cli.output import show
+from sandtable.cli.arguments import add_module_argument
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_answer
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module."""
-    add_module(parser)
+    add_module_argument(parser)
     parser.add_argument(
         "--format", choices=("text", "json", "csv", "dot"), default="text", help="default: text"
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print every link with its origin."""
-    module = opened(arguments.module)
+    module = open_module(arguments.module)
     if arguments.format == "dot":
         print(adjacency_graph(module), end="")
-        return DONE
+        return DONE_CODE
     answer = adjacency(module)
-    show(answer, answer.links, arguments.format, nothing="No spaces are linked.")
-    return DONE
+    print_answer(answer, answer.links, arguments.format, nothing="No spaces are linked.")
+    return DONE_CODE

@@ -7,20 +7,20 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sandtable.api import apply, diff, locked, read_edits, read_text, save
-from sandtable.cli.arguments import add_module
-from sandtable.cli.command import DONE, CommandError
-from sandtable.cli.opening import opened
+from sandtable.cli.arguments import add_module_argument
+from sandtable.cli.command import DONE_CODE, CommandError
+from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_lines
 
 if TYPE_CHECKING:
     from sandtable.api import Edits
 
-FLAG = "--edit"
+EDIT_FLAG = "--edit"
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, and edits in a file, in arguments, or both."""
-    add_module(parser)
+    add_module_argument(parser)
     parser.epilog = (
         "EDITS.yaml has one edit on each line, 'ADDRESS: TEXT'; below 'rename:', "
         "'ADDRESS: NEW-ID'. An address is a path of keys, as shown by sandtable list; a "
@@ -31,7 +31,7 @@ def configure(parser: ArgumentParser) -> None:
         "edits", metavar="EDITS.yaml", nargs="?", help="a file of addresses and new texts"
     )
     parser.add_argument(
-        FLAG,
+        EDIT_FLAG,
         metavar="ADDRESS: TEXT",
         dest="lines",
         action="append",
@@ -43,11 +43,11 @@ def configure(parser: ArgumentParser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Do the edits, and tell in the game's words what they changed."""
     if not arguments.edits and not arguments.lines:
-        raise CommandError(f'Give EDITS.yaml, or {FLAG} "ADDRESS: TEXT".')
-    edits = read_edits(_sources(arguments))
+        raise CommandError(f'Give EDITS.yaml, or {EDIT_FLAG} "ADDRESS: TEXT".')
+    edits = read_edits(_edit_sources(arguments))
     if arguments.dry_run:
         return _apply_edits(arguments, edits)
     with locked(arguments.module):
@@ -55,18 +55,18 @@ def run(arguments: Namespace) -> int:
 
 
 def _apply_edits(arguments: Namespace, edits: Edits) -> int:
-    module = opened(arguments.module)
+    module = open_module(arguments.module)
     texts = apply(module, replace(edits, renames=()))
     after = apply(texts, replace(edits, texts=()))
     changes = [change.text for change in diff(module, texts).changes]
     changes += [f"{edit.address}: renamed to {edit.value}" for edit in edits.renames]
     save(after, dry_run=arguments.dry_run)  # a dry run refuses what could not be saved, too
     print_lines(changes or ["Nothing changes."])
-    return DONE
+    return DONE_CODE
 
 
-def _sources(arguments: Namespace) -> list[tuple[str, str]]:
+def _edit_sources(arguments: Namespace) -> list[tuple[str, str]]:
     """The texts of the edits, and what each is called where it is complained of."""
     typed = arguments.edits
     files = [(typed, read_text(typed))] if typed else []
-    return files + [(FLAG, line) for line in arguments.lines]
+    return files + [(EDIT_FLAG, line) for line in arguments.lines]

@@ -10,23 +10,23 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 
-def add_module(parser: ArgumentParser, name: str = "module") -> None:
+def add_module_argument(parser: ArgumentParser, name: str = "module") -> None:
     """Take MODULE: a folder, a bundle, or a module of one file."""
     parser.add_argument(name, metavar=name.upper(), help="a module's folder, bundle or file")
 
 
-def add_format(parser: ArgumentParser, *forms: str) -> None:
+def add_format_argument(parser: ArgumentParser, *forms: str) -> None:
     """Take `--format`; plain text is always there, and meant without a word."""
     choices = ("text", *forms)
     parser.add_argument("--format", choices=choices, default="text", help="default: text")
 
 
-def add_scenario(parser: ArgumentParser, *, required: bool = False) -> None:
+def add_scenario_argument(parser: ArgumentParser, *, required: bool = False) -> None:
     """Take one `--scenario S`."""
     parser.add_argument("--scenario", metavar="S", required=required, help="a scenario's id")
 
 
-def add_scenarios(parser: ArgumentParser) -> None:
+def add_scenarios_argument(parser: ArgumentParser) -> None:
     """Take `--scenario S …`, also several times."""
     parser.add_argument(
         "--scenario",
@@ -39,37 +39,37 @@ def add_scenarios(parser: ArgumentParser) -> None:
     )
 
 
-def add_side(parser: ArgumentParser) -> None:
+def add_side_argument(parser: ArgumentParser) -> None:
     """Take `--side X`."""
     parser.add_argument("--side", metavar="X", help="only this side or power, by id")
 
 
-def add_options(parser: ArgumentParser) -> None:
+def add_options_argument(parser: ArgumentParser) -> None:
     """Take `--option ID=CHOICE`, also several times."""
     parser.add_argument(
         "--option",
         metavar="ID=CHOICE",
         dest="options",
-        type=_choice,
+        type=_parse_option_choice,
         action="append",
         default=[],
         help="choose an option; may be repeated",
     )
 
 
-def add_printed(parser: ArgumentParser) -> None:
+def add_printed_argument(parser: ArgumentParser) -> None:
     """Take `--printed`."""
     parser.add_argument(
         "--printed", action="store_true", help="show figures as printed, without errata"
     )
 
 
-def add_out(parser: ArgumentParser) -> None:
+def add_output_argument(parser: ArgumentParser) -> None:
     """Take `--out DIR`."""
     parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="where to write")
 
 
-def _choice(text: str) -> tuple[str, str]:
+def _parse_option_choice(text: str) -> tuple[str, str]:
     option, equals, choice = text.partition("=")
     if not (option and equals and choice):
         raise ArgumentTypeError(f"{text!r} is not valid here: write ID=CHOICE")

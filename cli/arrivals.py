@@ -6,17 +6,17 @@ from argparse import ArgumentParser, Namespace
 
 from sandtable.api import arrivals
 from sandtable.cli.arguments import (
-    add_format,
-    add_module,
-    add_options,
-    add_printed,
-    add_scenario,
+    add_format_argument,
+    add_module_argument,
+    add_options_argument,
+    add_printed_argument,
+    add_scenario_argument,
 )
-from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened
-from sandtable.cli.output import show
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_answer
 
-_COLUMNS = (
+_TEXT_COLUMNS = (
     "turn",
     "label",
     "side",
@@ -30,27 +30,29 @@ _COLUMNS = (
 )
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, and which turns of which scenario."""
-    add_module(parser)
-    add_scenario(parser)
+    add_module_argument(parser)
+    add_scenario_argument(parser)
     parser.add_argument("--from", metavar="N", dest="first", type=int, help="from this turn on")
     parser.add_argument("--to", metavar="M", dest="last", type=int, help="up to this turn")
-    add_options(parser)
-    add_printed(parser)
-    add_format(parser, "json", "csv")
+    add_options_argument(parser)
+    add_printed_argument(parser)
+    add_format_argument(parser, "json", "csv")
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print each schedule, or what one scenario plays of it."""
     answer = arrivals(
-        opened(arguments.module),
+        open_module(arguments.module),
         arguments.scenario,
         first=arguments.first,
         last=arguments.last,
         options=dict(arguments.options),
         printed=arguments.printed,
     )
-    columns = _COLUMNS if arguments.format == "text" else None
-    show(answer, answer.entries, arguments.format, columns=columns, nothing="Nothing arrives.")
-    return DONE
+    columns = _TEXT_COLUMNS if arguments.format == "text" else None
+    print_answer(
+        answer, answer.entries, arguments.format, columns=columns, nothing="Nothing arrives."
+    )
+    return DONE_CODE

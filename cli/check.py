@@ -8,32 +8,32 @@ from dataclasses import astuple
 
 from sandtable.api import CheckAnswer, Counts, FindingEntry, check, sarif
 from sandtable.cli.arguments import (
-    add_format,
-    add_module,
-    add_options,
-    add_scenarios,
+    add_format_argument,
+    add_module_argument,
+    add_options_argument,
+    add_scenarios_argument,
 )
-from sandtable.cli.command import DONE, FINDINGS
-from sandtable.cli.opening import opened
+from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
 _MOST_OF_ONE_CHECK = 1000
 """Findings that are printed as lines; nobody reads more. JSON and SARIF have all."""
-_PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
+_SEVERITY_PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, and what of it to check."""
-    add_module(parser)
-    add_scenarios(parser)
-    add_options(parser)
-    add_format(parser, "json", "sarif")
+    add_module_argument(parser)
+    add_scenarios_argument(parser)
+    add_options_argument(parser)
+    add_format_argument(parser, "json", "sarif")
     parser.add_argument("--strict", action="store_true", help="treat warnings as errors")
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print the findings; say by the exit code whether there are any that count."""
-    module, options = opened(arguments.module), dict(arguments.options)
+    module, options = open_module(arguments.module), dict(arguments.options)
     most = _MOST_OF_ONE_CHECK if arguments.format == "text" else None
     answer = check(module, scenarios=arguments.scenarios, options=options, most=most)
     if arguments.format == "json":
@@ -41,16 +41,16 @@ def run(arguments: Namespace) -> int:
     elif arguments.format == "sarif":
         print_json(sarif(answer))
     else:
-        print_lines(_lines(answer))
+        print_lines(_report_lines(answer))
     counted = answer.counts.error + (answer.counts.warning if arguments.strict else 0)
-    return FINDINGS if counted else DONE
+    return FINDINGS_CODE if counted else DONE_CODE
 
 
-def _lines(answer: CheckAnswer) -> Iterator[str]:
+def _report_lines(answer: CheckAnswer) -> Iterator[str]:
     """A line a finding as compilers write it; what to do stands below the first of each check."""
     explained_checks: set[str] = set()
     for entry in answer.findings:
-        yield _line(entry)
+        yield _finding_line(entry)
         if entry.waived is not None:
             continue
         if entry.hint and entry.id not in explained_checks:
@@ -59,10 +59,10 @@ def _lines(answer: CheckAnswer) -> Iterator[str]:
         yield from (f"    fix: {label}" for label in entry.fixes)
     if left := sum(astuple(answer.counts)) - len(answer):
         yield f"There {'is' if left == 1 else 'are'} {left:,} more of the same checks."
-    yield _summary(answer.counts)
+    yield _count_summary(answer.counts)
 
 
-def _line(entry: FindingEntry) -> str:
+def _finding_line(entry: FindingEntry) -> str:
     at = f"{entry.file}:{entry.line}:{entry.column}: " if entry.file else ""
     if entry.waived is not None:
         return f"{at}waived {entry.id}: {entry.message} ({entry.waived})"
@@ -70,8 +70,8 @@ def _line(entry: FindingEntry) -> str:
     return f"{at}{entry.severity} {entry.id}: {entry.message}{unsure}"
 
 
-def _summary(counts: Counts) -> str:
-    numbers = [(getattr(counts, word), word, plural) for word, plural in _PLURALS.items()]
+def _count_summary(counts: Counts) -> str:
+    numbers = [(getattr(counts, word), word, plural) for word, plural in _SEVERITY_PLURALS.items()]
     parts = [f"{n} {word if n == 1 else plural}" for n, word, plural in numbers if n]
     waived = f" Waived: {counts.waived}." if counts.waived else ""
     return f"{', '.join(parts).capitalize() or 'Nothing found'}.{waived}"

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol, cast
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-DONE = 0
-FINDINGS = 1
-REFUSED = 2
-INTERNAL_ERROR = 70
+DONE_CODE = 0
+FINDINGS_CODE = 1
+REFUSED_CODE = 2
+INTERNAL_ERROR_CODE = 70
 """EX_SOFTWARE of sysexits.h: a mistake of ours must look like neither findings nor a refusal."""
 
 
@@ -23,10 +23,10 @@ class CommandError(Exception):
 class CommandModule(Protocol):
     """What the file of a command holds."""
 
-    def configure(self, parser: ArgumentParser) -> None:
+    def add_command_arguments(self, parser: ArgumentParser) -> None:
         """Say which arguments the command takes."""
 
-    def run(self, arguments: Namespace) -> int:
+    def run_command(self, arguments: Namespace) -> int:
         """Do it, and give the exit code."""
 
 
@@ -39,17 +39,17 @@ class Command:
 
     name: str
     help: str
-    module: str
-    stays: bool = False
+    module_path: str
+    is_long_running: bool = False
     """Whether it stays at work; others end before Python's collector has much to find."""
 
-    def configure(self, parser: ArgumentParser) -> None:
+    def add_command_arguments(self, parser: ArgumentParser) -> None:
         """Say which arguments the command takes."""
-        self._file().configure(parser)
+        self._import_module().add_command_arguments(parser)
 
-    def run(self, arguments: Namespace) -> int:
+    def run_command(self, arguments: Namespace) -> int:
         """Do it, and give the exit code."""
-        return self._file().run(arguments)
+        return self._import_module().run_command(arguments)
 
-    def _file(self) -> CommandModule:
-        return cast("CommandModule", importlib.import_module(self.module))
+    def _import_module(self) -> CommandModule:
+        return cast("CommandModule", importlib.import_module(self.module_path))

@@ -8,26 +8,26 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from sandtable.api import book_coverage, coverage_page, coverage_totals, prove_coverage
-from sandtable.cli.arguments import add_module
-from sandtable.cli.command import DONE, FINDINGS
-from sandtable.cli.opening import opened
-from sandtable.cli.output import print_lines, show
+from sandtable.cli.arguments import add_module_argument
+from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_answer, print_lines
 
 if TYPE_CHECKING:
     from sandtable.api import LoadedModule, Section, Totals
 
-_NOTHING = "The module lists no sections of its rulebook: add them to rules in module.yaml."
+_NO_SECTIONS = "The module lists no sections of its rulebook: add them to rules in module.yaml."
 _NO_PROOFS = "The module has no proofs."
-_COLUMNS: Mapping[str, Sequence[str] | None] = {
+_COLUMNS_BY_FORMAT: Mapping[str, Sequence[str] | None] = {
     "text": ("section", "status", "said_by", "play_only", "checked_by"),
     "csv": None,
     "json": None,
 }
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module."""
-    add_module(parser)
+    add_module_argument(parser)
     parser.add_argument(
         "--format", choices=("text", "json", "csv", "md"), default="text", help="default: text"
     )
@@ -39,28 +39,34 @@ def configure(parser: ArgumentParser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print every section with what says it, or every proof with what is found."""
-    module = opened(arguments.module)
+    module = open_module(arguments.module)
     if arguments.prove:
         return _print_proofs(module, arguments.format)
     if arguments.format == "md":
         print(coverage_page(module), end="")
-        return DONE
+        return DONE_CODE
     answer = book_coverage(module)
     rows = [_flat_row(section) for section in answer.sections]
-    show(answer, rows, arguments.format, columns=_COLUMNS[arguments.format], nothing=_NOTHING)
+    print_answer(
+        answer,
+        rows,
+        arguments.format,
+        columns=_COLUMNS_BY_FORMAT[arguments.format],
+        nothing=_NO_SECTIONS,
+    )
     if arguments.format == "text" and rows:
         print_lines(["", *_total_lines(answer.totals)])
-    return DONE
+    return DONE_CODE
 
 
 def _print_proofs(module: LoadedModule, form: str) -> int:
     """Print what is found of each planted mistake; of all formats, Markdown is as text."""
     answer = prove_coverage(module)
     rows = answer.trials or []
-    show(answer, rows, form, nothing=_NO_PROOFS)
-    return DONE if all(row.found for row in rows) else FINDINGS
+    print_answer(answer, rows, form, nothing=_NO_PROOFS)
+    return DONE_CODE if all(row.found for row in rows) else FINDINGS_CODE
 
 
 def _flat_row(section: Section) -> dict[str, object]:

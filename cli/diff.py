@@ -5,24 +5,24 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from sandtable.api import diff
-from sandtable.cli.arguments import add_format, add_module
-from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened
+from sandtable.cli.arguments import add_format_argument, add_module_argument
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the two modules."""
-    add_module(parser, "before")
-    add_module(parser, "after")
-    add_format(parser, "json")
+    add_module_argument(parser, "before")
+    add_module_argument(parser, "after")
+    add_format_argument(parser, "json")
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print every difference."""
-    answer = diff(opened(arguments.before), opened(arguments.after))
+    answer = diff(open_module(arguments.before), open_module(arguments.after))
     if arguments.format == "json":
         print_json(answer)
     else:
         print_lines([row.text for row in answer.changes] or ["There is no difference."])
-    return DONE
+    return DONE_CODE

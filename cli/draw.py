@@ -5,15 +5,15 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from sandtable.api import draw, drawing_words, save
-from sandtable.cli.arguments import add_format, add_module
-from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened
+from sandtable.cli.arguments import add_format_argument, add_module_argument
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, and which of its boards."""
-    add_module(parser)
+    add_module_argument(parser)
     parser.epilog = (
         "A board's recipe says what it shows of the globe and how that is divided into "
         "spaces; the resulting outlines are saved in the board's GeoJSON file."
@@ -24,23 +24,23 @@ def configure(parser: ArgumentParser) -> None:
         "--force", action="store_true", help="also replace outlines edited by hand"
     )
     parser.add_argument("--dry-run", action="store_true", help="show the result without saving it")
-    add_format(parser, "json")
+    add_format_argument(parser, "json")
     parser.add_argument(
         "--json", dest="format", action="store_const", const="json", help="like --format json"
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Draw, save, and tell what was drawn."""
-    module = opened(arguments.module)
+    module = open_module(arguments.module)
     boards = None if arguments.board is None else [arguments.board]
     drawn = draw(module, boards, labels=arguments.labels, force=arguments.force)
     if not arguments.dry_run:
         save(drawn.module)
     if arguments.format == "json":
         print_json(drawn.answer)
-        return DONE
+        return DONE_CODE
     if not drawn.answer.boards:
         print_lines(["No board of this module has a recipe."])
     print_lines(drawing_words(drawn.answer))
-    return DONE
+    return DONE_CODE

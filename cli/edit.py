@@ -8,7 +8,7 @@ from pathlib import Path
 from sandtable.cli.command import CommandError
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, and what smoke tests and the guide's pictures want."""
     parser.add_argument("module", nargs="?", help="a folder, a bundle, or a file")
     parser.add_argument(
@@ -20,16 +20,16 @@ def configure(parser: ArgumentParser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Open the editor; only now is Qt looked for."""
     try:
-        from sandtable.editor.app import edit
+        from sandtable.editor.app import run_editor
         from sandtable.editor.languages import LanguageError
     except ImportError as error:
         raise CommandError(f"The editor cannot start: {error}") from None
     module = Path(arguments.module) if arguments.module else None
     screenshot = Path(arguments.screenshot) if arguments.screenshot else None
     try:
-        return edit(module, screenshot, arguments.quit_after, arguments.language)
+        return run_editor(module, screenshot, arguments.quit_after, arguments.language)
     except LanguageError as error:
         raise CommandError(str(error)) from None

@@ -7,29 +7,29 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import export, export_formats, insist_on_known, plugin_problems, rights
 from sandtable.cli.arguments import (
-    add_module,
-    add_options,
-    add_out,
-    add_printed,
-    add_scenarios,
+    add_module_argument,
+    add_options_argument,
+    add_output_argument,
+    add_printed_argument,
+    add_scenarios_argument,
 )
-from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened
-from sandtable.cli.output import progress, warn
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_warning, show_progress
 
 if TYPE_CHECKING:
     from sandtable.api import Exporter, Setting
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, the format, and what the formats may be told."""
-    add_module(parser)
+    add_module_argument(parser)
     formats = export_formats()
     parser.add_argument("--to", metavar="FORMAT", required=True, help=", ".join(formats))
-    add_out(parser)
-    add_scenarios(parser)
-    add_options(parser)
-    add_printed(parser)
+    add_output_argument(parser)
+    add_scenarios_argument(parser)
+    add_options_argument(parser)
+    add_printed_argument(parser)
     for exporter in formats.values():
         _add_settings(parser, exporter)
 
@@ -37,7 +37,7 @@ def configure(parser: ArgumentParser) -> None:
 def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
     group = parser.add_argument_group(f"--to {exporter.id}") if exporter.settings else parser
     for setting in exporter.settings:
-        name, words = f"--{_option(exporter, setting)}", setting.help.replace("%", "%%")
+        name, words = f"--{_argument_name(exporter, setting)}", setting.help.replace("%", "%%")
         if setting.choices:
             choices, default = setting.choices, setting.default
             group.add_argument(name, choices=choices, default=default, help=words)
@@ -48,19 +48,19 @@ def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
             group.add_argument(name, action="store_true", help=words)
 
 
-def _option(exporter: Exporter, setting: Setting) -> str:
+def _argument_name(exporter: Exporter, setting: Setting) -> str:
     """Return how a setting is called here; those of plugins begin with the exporter's id."""
     is_added = getattr(exporter, "plugin", None) is not None
     return f"{exporter.id}-{setting.name}" if is_added else setting.name
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Export, and name each file and each loss."""
     for problem in plugin_problems("exporter", "sheet"):
-        warn(problem)
+        print_warning(problem)
     formats = export_formats()
     exporter = formats[insist_on_known(arguments.to, formats, "format")]
-    module = opened(arguments.module)
+    module = open_module(arguments.module)
     try:
         report = export(
             module,
@@ -68,20 +68,23 @@ def run(arguments: Namespace) -> int:
             arguments.out,
             scenarios=arguments.scenarios,
             options=dict(arguments.options),
-            settings={s.name: _given(arguments, _option(exporter, s)) for s in exporter.settings},
+            settings={
+                s.name: _argument_value(arguments, _argument_name(exporter, s))
+                for s in exporter.settings
+            },
             printed=arguments.printed,
-            step=progress,
+            step=show_progress,
         )
     finally:
-        progress()
+        show_progress()
     for path in report.written:
         print(path)
     for loss in report.losses:
         print(f"lost: {loss}")
     print("; ".join(dict.fromkeys(rights(module, printed=arguments.printed))))
-    return DONE
+    return DONE_CODE
 
 
-def _given(arguments: Namespace, option: str) -> str | bool:
+def _argument_value(arguments: Namespace, option: str) -> str | bool:
     value: str | bool = getattr(arguments, option.replace("-", "_"))
     return value

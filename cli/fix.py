@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.api import diff, fix, locked, save
-from sandtable.cli.arguments import add_module
-from sandtable.cli.command import DONE, FINDINGS
-from sandtable.cli.opening import opened
+from sandtable.cli.arguments import add_module_argument
+from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_lines
 
 if TYPE_CHECKING:
     from sandtable.api import FixAnswer, LoadedModule
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module."""
-    add_module(parser)
+    add_module_argument(parser)
     parser.epilog = (
         "Only safe fixes are applied. Fixes that would delete something are shown by "
         "sandtable check, and left to you."
@@ -28,7 +28,7 @@ def configure(parser: ArgumentParser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Apply the safe fixes, save, and tell what was done and what is left."""
     if arguments.dry_run:
         return _apply_fixes(arguments)
@@ -37,15 +37,15 @@ def run(arguments: Namespace) -> int:
 
 
 def _apply_fixes(arguments: Namespace) -> int:
-    module = opened(arguments.module)
+    module = open_module(arguments.module)
     after = fix(module)
     if not arguments.dry_run:
         save(after.module)
-    print_lines(_lines(module, after, dry=arguments.dry_run))
-    return FINDINGS if after.errors_left else DONE
+    print_lines(_fix_lines(module, after, dry=arguments.dry_run))
+    return FINDINGS_CODE if after.errors_left else DONE_CODE
 
 
-def _lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
+def _fix_lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
     """Each finding with its fix, what that changes in the game's words, and what is left."""
     for each in after.fixed:
         finding = each.finding
@@ -53,10 +53,10 @@ def _lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str
         yield f"{at}{finding.severity} {finding.id}: {finding.message}"
         yield f"    {'would fix' if dry else 'fixed'}: {each.fix}"
     yield from (change.text for change in diff(module, after.module).changes)
-    yield _summary(len(after.fixed), after.errors_left, dry=dry)
+    yield _fix_summary(len(after.fixed), after.errors_left, dry=dry)
 
 
-def _summary(done: int, errors: int, *, dry: bool) -> str:
+def _fix_summary(done: int, errors: int, *, dry: bool) -> str:
     verb = "would be fixed" if dry else "fixed"
     summary = (
         f"{done} {'finding' if done == 1 else 'findings'} {verb}." if done else "Nothing to fix."

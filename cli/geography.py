@@ -6,18 +6,18 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from sandtable.api import chart_terrain, geography, save, terrain_rows
-from sandtable.cli.arguments import add_module
-from sandtable.cli.command import DONE, CommandError
-from sandtable.cli.opening import opened
-from sandtable.cli.output import print_lines, show
+from sandtable.cli.arguments import add_module_argument
+from sandtable.cli.command import DONE_CODE, CommandError
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_answer, print_lines
 
 if TYPE_CHECKING:
     from sandtable.api import FitEntry
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, and perhaps one board."""
-    add_module(parser)
+    add_module_argument(parser)
     parser.add_argument("--board", metavar="B", help="only this board and those it joins, by id")
     parser.add_argument(
         "--hexes", action="store_true", help="show every hex, not the fit of the known ones"
@@ -37,25 +37,27 @@ def configure(parser: ArgumentParser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print each fit, and the hexes that it misses most first; or chart a board."""
     if arguments.chart:
-        return _chart(arguments)
-    answer = geography(opened(arguments.module), arguments.board)
+        return _redraw_terrain(arguments)
+    answer = geography(open_module(arguments.module), arguments.board)
     if arguments.format == "text":
-        print_lines(line for fit in answer.fits for line in (_said(fit), ""))
+        print_lines(line for fit in answer.fits for line in (_fit_line(fit), ""))
     records = answer.hexes if arguments.hexes else answer.known
-    show(answer, records, arguments.format, nothing="No board of this module has a registration.")
-    return DONE
+    print_answer(
+        answer, records, arguments.format, nothing="No board of this module has a registration."
+    )
+    return DONE_CODE
 
 
-def _chart(arguments: Namespace) -> int:
+def _redraw_terrain(arguments: Namespace) -> int:
     """Chart a board and save it."""
     if arguments.board is None or len(arguments.chart) not in {2, 3}:
         raise CommandError("--chart needs --board B, and two or three terrains.")
     land, sea, *coast = arguments.chart
     after = chart_terrain(
-        opened(arguments.module),
+        open_module(arguments.module),
         arguments.board,
         land=land,
         sea=sea,
@@ -64,10 +66,10 @@ def _chart(arguments: Namespace) -> int:
     if not arguments.dry_run:
         save(after)
     print_lines(terrain_rows(after, arguments.board))
-    return DONE
+    return DONE_CODE
 
 
-def _said(fit: FitEntry) -> str:
+def _fit_line(fit: FitEntry) -> str:
     return (
         f"{', '.join(fit.boards)}: {fit.kilometres:.2f} km a hex, turned {fit.turned:.1f} degrees,"
         f" misses known places by {fit.miss:.2f} hexes (root mean square, {fit.fit})."

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from difflib import unified_diff
 
 from sandtable.api import LAYOUT_CHANGED, UnreadableError, file_changes, read_text
-from sandtable.cli.command import DONE
+from sandtable.cli.command import DONE_CODE
 from sandtable.cli.output import print_lines
 
-_VERSIONS = 5
+_VERSION_ARGUMENTS = 5
 """With so many arguments git tells both versions; with fewer, that the file is not merged."""
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take what git gives: the path, then file, hash and mode of the old version and the new."""
     parser.add_argument("path", metavar="PATH", help="where the file belongs")
     parser.add_argument(
@@ -26,24 +26,24 @@ def configure(parser: ArgumentParser) -> None:
     parser.epilog = "Called by git diff once sandtable git-setup has been run."
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print the changes in the game's words, or line by line where there are none."""
     print_lines([arguments.path])
-    if len(arguments.versions) < _VERSIONS:
+    if len(arguments.versions) < _VERSION_ARGUMENTS:
         print_lines(["    not merged yet"])
-        return DONE
+        return DONE_CODE
     try:
         old, new = read_text(arguments.versions[0]), read_text(arguments.versions[3])
     except UnreadableError as error:
         print_lines(f"    {problem.message}" for problem in error.problems)
-        return DONE  # git would stop at anything else
+        return DONE_CODE  # git would stop at anything else
     words = file_changes(arguments.path, old, new)
     print_lines(f"    {line}" for line in words)
     if not words or words == [LAYOUT_CHANGED]:
-        print_lines(_lines(arguments.path, old, new))
-    return DONE
+        print_lines(_line_differences(arguments.path, old, new))
+    return DONE_CODE
 
 
-def _lines(path: str, old: str, new: str) -> Iterator[str]:
+def _line_differences(path: str, old: str, new: str) -> Iterator[str]:
     names = f"a/{path}", f"b/{path}"
     return unified_diff(old.splitlines(), new.splitlines(), *names, lineterm="")

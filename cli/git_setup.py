@@ -9,85 +9,91 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from sandtable.cli.command import DONE, REFUSED, CommandError
-from sandtable.cli.opening import opened
+from sandtable.cli.command import DONE_CODE, REFUSED_CODE, CommandError
+from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_lines
 
-ATTRIBUTES = ".gitattributes"
-_TITLE = "# Merged and compared by Sandtable: see sandtable git-setup --help."
-_OURS = "merge=sandtable diff=sandtable"
-_FOLDER = ("*.yaml", "*.geojson")
-_BESIDE = ("build/**", "assets*/**", ".*/**")
+ATTRIBUTES_FILE = ".gitattributes"
+_TITLE_COMMENT = "# Merged and compared by Sandtable: see sandtable git-setup --help."
+_OWN_ATTRIBUTES = "merge=sandtable diff=sandtable"
+_MODULE_FILES = ("*.yaml", "*.geojson")
+_OTHER_FILES = ("build/**", "assets*/**", ".*/**")
 """Folders in a module's folder of which no file is a part of it."""
-_NOT_OURS = "!merge !diff"
+_UNSET_ATTRIBUTES = "!merge !diff"
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module."""
     parser.add_argument(
         "module", metavar="MODULE", nargs="?", default=".", help="a module's folder or file"
     )
     parser.add_argument("--remove", action="store_true", help="undo what this command did")
     parser.epilog = (
-        f"Writes {ATTRIBUTES} next to the module (commit it), and settings of this "
+        f"Writes {ATTRIBUTES_FILE} next to the module (commit it), and settings of this "
         "repository, which git does not share: run this once in each clone."
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Register the merge driver and the differences, or take them away; tell what was done."""
     module = Path(arguments.module)
     folder = module if module.is_dir() else module.parent
-    _git(folder, "rev-parse", "--git-dir")
+    _run_git(folder, "rev-parse", "--git-dir")
     if arguments.remove:
         done = [*_remove_attributes(folder), *_remove_settings(folder)]
         print_lines(done or ["Nothing was set up."])
-        return DONE
-    opened(arguments.module)
-    names = _FOLDER if module.is_dir() else (module.name,)
+        return DONE_CODE
+    open_module(arguments.module)
+    names = _MODULE_FILES if module.is_dir() else (module.name,)
     done = [*_add_attributes(folder, names), *_add_settings(folder)]
-    print_lines([*done, _NEXT] if done else ["Everything is already set up."])
-    return DONE
+    print_lines([*done, _NEXT_STEP] if done else ["Everything is already set up."])
+    return DONE_CODE
 
 
-_NEXT = (
-    f"Commit {ATTRIBUTES}. Git does not share settings: run sandtable git-setup once in"
+_NEXT_STEP = (
+    f"Commit {ATTRIBUTES_FILE}. Git does not share settings: run sandtable git-setup once in"
     " each clone."
 )
 
 
 # ------------------------------------------------------------------------------- attributes
 def _add_attributes(folder: Path, names: tuple[str, ...]) -> Iterator[str]:
-    beside = _BESIDE if names == _FOLDER else ()
-    wanted = [_TITLE, *(f"{name} {_OURS}" for name in names)]
-    wanted += [f"{name} {_NOT_OURS}" for name in beside]
-    lines = _read_lines(folder)
+    beside = _OTHER_FILES if names == _MODULE_FILES else ()
+    wanted = [_TITLE_COMMENT, *(f"{name} {_OWN_ATTRIBUTES}" for name in names)]
+    wanted += [f"{name} {_UNSET_ATTRIBUTES}" for name in beside]
+    lines = _read_attributes(folder)
     missing = [line for line in wanted if line not in lines]
     if missing:
-        _write_lines(folder, [*lines, *missing])
-        yield f"{folder / ATTRIBUTES}: {', '.join(names)} are merged and compared by Sandtable."
+        _write_attributes(folder, [*lines, *missing])
+        yield (
+            f"{folder / ATTRIBUTES_FILE}: {', '.join(names)} are merged and compared by Sandtable."
+        )
 
 
 def _remove_attributes(folder: Path) -> Iterator[str]:
-    lines = _read_lines(folder)
-    beside = {f"{name} {_NOT_OURS}" for name in _BESIDE}
-    kept = [line for line in lines if line != _TITLE and line not in beside and not _is_ours(line)]
+    lines = _read_attributes(folder)
+    beside = {f"{name} {_UNSET_ATTRIBUTES}" for name in _OTHER_FILES}
+    kept = [
+        line
+        for line in lines
+        if line != _TITLE_COMMENT and line not in beside and not _is_own_line(line)
+    ]
     if len(kept) < len(lines):
-        _write_lines(folder, kept)
-        yield f"{folder / ATTRIBUTES}: git merges and compares line by line again."
+        _write_attributes(folder, kept)
+        yield f"{folder / ATTRIBUTES_FILE}: git merges and compares line by line again."
 
 
-def _is_ours(line: str) -> bool:
-    return line.endswith(f" {_OURS}")
+def _is_own_line(line: str) -> bool:
+    return line.endswith(f" {_OWN_ATTRIBUTES}")
 
 
-def _read_lines(folder: Path) -> list[str]:
-    path = folder / ATTRIBUTES
+def _read_attributes(folder: Path) -> list[str]:
+    path = folder / ATTRIBUTES_FILE
     return path.read_text("utf-8").splitlines() if path.exists() else []
 
 
-def _write_lines(folder: Path, lines: list[str]) -> None:
-    path = folder / ATTRIBUTES
+def _write_attributes(folder: Path, lines: list[str]) -> None:
+    path = folder / ATTRIBUTES_FILE
     if lines:
         path.write_text("".join(f"{line}\n" for line in lines), "utf-8", newline="\n")
     else:
@@ -95,32 +101,33 @@ def _write_lines(folder: Path, lines: list[str]) -> None:
 
 
 # --------------------------------------------------------------------------------- settings
-def settings() -> Mapping[str, str]:
+def git_settings() -> Mapping[str, str]:
     """Return the settings of a repository that has Sandtable merge and compare."""
-    program = _program()
+    program = _program_for_shell()
     return {
         "merge.sandtable.name": "Sandtable: merge by content",
         "merge.sandtable.driver": f"{program} merge %O %A %B --path %P --conflict-code"
-        f" {_CONFLICTS} || {_MERGE_BY_LINES}",
+        f" {_CONFLICTS_CODE} || {_MERGE_BY_LINES}",
         "diff.sandtable.command": f'f() {{ {program} git-diff "$@" || {_DIFF_BY_LINES}; }}; f',
     }
 
 
-_CONFLICTS = 9
+_CONFLICTS_CODE = 9
 """The code for conflicts: 1 is also Python's for a program that broke as it began."""
 _MERGE_BY_LINES = (
-    f"{{ code=$?; test $code = {_CONFLICTS} && exit 1; test $code = {REFUSED} && exit {REFUSED};"
+    f"{{ code=$?; test $code = {_CONFLICTS_CODE} && exit 1;"
+    f" test $code = {REFUSED_CODE} && exit {REFUSED_CODE};"
     " echo Sandtable was not found, or broke, so git merges by lines: %P >&2;"
     " git merge-file -L ours -L base -L theirs %A %O %B; }"
 )
 _DIFF_BY_LINES = (
-    f"{{ code=$?; test $code = {REFUSED} && exit {REFUSED};"
+    f"{{ code=$?; test $code = {REFUSED_CODE} && exit {REFUSED_CODE};"
     " echo Sandtable was not found, or broke, so git compares by lines: $1 >&2;"
     ' test $# -lt 7 || git diff --no-index --no-ext-diff -- "$2" "$5"; exit 0; }'
 )
 
 
-def _program() -> str:
+def _program_for_shell() -> str:
     """Return how a shell calls this program, also where it is not on the path."""
     here = Path(sys.executable)
     script = here.with_name("sandtable.exe" if here.suffix == ".exe" else "sandtable")
@@ -130,34 +137,38 @@ def _program() -> str:
 
 
 def _add_settings(folder: Path) -> Iterator[str]:
-    wanted = settings()
-    missing = [key for key in wanted if _setting(folder, key) != wanted[key]]
+    wanted = git_settings()
+    missing = [key for key in wanted if _current_setting(folder, key) != wanted[key]]
     for key in missing:
-        _git(folder, "config", "--local", key, wanted[key])
+        _run_git(folder, "config", "--local", key, wanted[key])
     if missing:
         yield f"Git settings of this repository: {', '.join(missing)}."
 
 
 def _remove_settings(folder: Path) -> Iterator[str]:
     """Take the settings away, if no other module of the repository needs them."""
-    known = [key for key in settings() if _setting(folder, key)]
-    if known and not _other_modules(folder):
+    known = [key for key in git_settings() if _current_setting(folder, key)]
+    if known and not _has_other_modules(folder):
         for section in ("merge.sandtable", "diff.sandtable"):
-            _git(folder, "config", "--local", "--remove-section", section, may_fail=True)
+            _run_git(folder, "config", "--local", "--remove-section", section, may_fail=True)
         yield f"Git settings of this repository: {', '.join(known)} removed."
 
 
-def _other_modules(folder: Path) -> bool:
-    top = Path(_git(folder, "rev-parse", "--show-toplevel").strip())
-    names = _git(top, "ls-files", "-coz", "--", f"**/{ATTRIBUTES}", ATTRIBUTES).split("\0")
-    return any(_is_ours(line) for n in names if n for line in _read_lines((top / n).parent))
+def _has_other_modules(folder: Path) -> bool:
+    top = Path(_run_git(folder, "rev-parse", "--show-toplevel").strip())
+    names = _run_git(
+        top, "ls-files", "-coz", "--", f"**/{ATTRIBUTES_FILE}", ATTRIBUTES_FILE
+    ).split("\0")
+    return any(
+        _is_own_line(line) for n in names if n for line in _read_attributes((top / n).parent)
+    )
 
 
-def _setting(folder: Path, key: str) -> str:
-    return _git(folder, "config", "--local", "--get", key, may_fail=True).removesuffix("\n")
+def _current_setting(folder: Path, key: str) -> str:
+    return _run_git(folder, "config", "--local", "--get", key, may_fail=True).removesuffix("\n")
 
 
-def _git(folder: Path, *words: str, may_fail: bool = False) -> str:
+def _run_git(folder: Path, *words: str, may_fail: bool = False) -> str:
     """Run git in a folder and return what it prints; raise CommandError where it refuses."""
     try:
         done = subprocess.run(  # noqa: S603 - the words are ours

@@ -6,34 +6,34 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from sandtable.api import import_file, import_formats, plugin_problems
-from sandtable.cli.arguments import add_out
-from sandtable.cli.command import DONE
-from sandtable.cli.output import warn
+from sandtable.cli.arguments import add_output_argument
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.output import print_warning
 
 if TYPE_CHECKING:
     from sandtable.api import Importer
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the file and the folder to make."""
-    labels = ", ".join(f"{each.label} ({_endings(each)})" for each in import_formats())
+    labels = ", ".join(f"{each.label} ({_suffix_words(each)})" for each in import_formats())
     parser.add_argument("file", metavar="FILE", help=labels)
-    add_out(parser)
+    add_output_argument(parser)
     ids = [each.id for each in import_formats()]
     words = "the program that made the file, if the extension does not show it"
     parser.add_argument("--from", dest="form", choices=ids, help=words)
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Read all of the file, then write all of the folder."""
     for problem in plugin_problems("importer"):
-        warn(problem)
+        print_warning(problem)
     report = import_file(arguments.file, arguments.out, arguments.form)
     print(f"{arguments.out}: {len(report.written)} files")
     for loss in report.losses:
         print(f"lost: {loss}")
-    return DONE
+    return DONE_CODE
 
 
-def _endings(importer: Importer) -> str:
+def _suffix_words(importer: Importer) -> str:
     return ", ".join("a folder" if each == "/" else each for each in importer.suffixes)

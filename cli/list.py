@@ -5,23 +5,23 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from sandtable.api import insist_on_known, list_entries, list_kinds
-from sandtable.cli.arguments import add_format, add_module, add_printed
-from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened
-from sandtable.cli.output import show
+from sandtable.cli.arguments import add_format_argument, add_module_argument, add_printed_argument
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_answer
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module and the kind."""
-    add_module(parser)
+    add_module_argument(parser)
     parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(list_kinds())}")
-    add_format(parser, "json", "csv")
-    add_printed(parser)
+    add_format_argument(parser, "json", "csv")
+    add_printed_argument(parser)
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print the list."""
     kind = insist_on_known(arguments.kind, list_kinds(), "list")
-    listing = list_entries(opened(arguments.module), kind, printed=arguments.printed)
-    show(listing, listing.entries, arguments.format, nothing=f"There are no {kind}.")
-    return DONE
+    listing = list_entries(open_module(arguments.module), kind, printed=arguments.printed)
+    print_answer(listing, listing.entries, arguments.format, nothing=f"There are no {kind}.")
+    return DONE_CODE

@@ -7,37 +7,37 @@ from collections.abc import Iterator
 
 from sandtable.api import ManifestAnswer, ManifestEntry, manifest
 from sandtable.cli.arguments import (
-    add_format,
-    add_module,
-    add_options,
-    add_printed,
+    add_format_argument,
+    add_module_argument,
+    add_options_argument,
+    add_printed_argument,
 )
-from sandtable.cli.command import DONE
-from sandtable.cli.opening import opened
-from sandtable.cli.output import print_lines, show
+from sandtable.cli.command import DONE_CODE
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_answer, print_lines
 
-_COLUMNS = ("power", "piece", "name", "kind", "strength", "stock", "spare", "peak", "short")
+_TEXT_COLUMNS = ("power", "piece", "name", "kind", "strength", "stock", "spare", "peak", "short")
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module."""
-    add_module(parser)
-    add_options(parser)
-    add_printed(parser)
-    add_format(parser, "json", "csv")
+    add_module_argument(parser)
+    add_options_argument(parser)
+    add_printed_argument(parser)
+    add_format_argument(parser, "json", "csv")
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print stock against peak use."""
-    module, options = opened(arguments.module), dict(arguments.options)
+    module, options = open_module(arguments.module), dict(arguments.options)
     answer = manifest(module, options=options, printed=arguments.printed)
     if arguments.format == "text":
-        rows = [_row(entry) for entry in answer.pieces]
-        show(answer, rows, "text", columns=_COLUMNS, nothing="The box is empty.")
+        rows = [_text_row(entry) for entry in answer.pieces]
+        print_answer(answer, rows, "text", columns=_TEXT_COLUMNS, nothing="The box is empty.")
         print_lines(_conflict_lines(answer))
     else:
-        show(answer, answer.pieces, arguments.format)
-    return DONE
+        print_answer(answer, answer.pieces, arguments.format)
+    return DONE_CODE
 
 
 def _conflict_lines(answer: ManifestAnswer) -> Iterator[str]:
@@ -51,7 +51,7 @@ def _conflict_lines(answer: ManifestAnswer) -> Iterator[str]:
             yield from (f"    {cause}" for cause in conflict.entries)
 
 
-def _row(entry: ManifestEntry) -> dict[str, object]:
+def _text_row(entry: ManifestEntry) -> dict[str, object]:
     """A line for people: the highest peak, and nothing where nothing is short."""
     return {
         "power": entry.power,

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.api import is_module, locked, merge, merge_file
-from sandtable.cli.arguments import add_format
-from sandtable.cli.command import DONE, FINDINGS
-from sandtable.cli.opening import opened
+from sandtable.cli.arguments import add_format_argument
+from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
 if TYPE_CHECKING:
     from sandtable.api import Conflicts
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the three versions, and what the file is called where they are copies of one."""
     parser.add_argument("base", metavar="BASE", help="the common ancestor of both versions")
     parser.add_argument("ours", metavar="OURS", help="one version; the result is written here")
@@ -28,11 +28,11 @@ def configure(parser: ArgumentParser) -> None:
         "--conflict-code",
         metavar="CODE",
         type=int,
-        default=FINDINGS,
+        default=FINDINGS_CODE,
         help="the exit code where there are conflicts; default: 1",
     )
     parser.add_argument("--dry-run", action="store_true", help="show the conflicts without saving")
-    add_format(parser, "json")
+    add_format_argument(parser, "json")
     parser.epilog = (
         "Each version is a module, or one file of a module. What both changed "
         "differently stays as in OURS and is a conflict, to be settled with sandtable "
@@ -41,19 +41,19 @@ def configure(parser: ArgumentParser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Merge, write the result, and tell what is not settled."""
     whole = arguments.path is None and is_module(arguments.ours)
     answer = _merge_modules(arguments) if whole else _merge_files(arguments)
     if arguments.format == "json":
         print_json(answer)
     elif answer.conflicts or not arguments.path:  # git tells by itself what went well
-        print_lines(_lines(answer, arguments.path or arguments.ours))
+        print_lines(_conflict_lines(answer, arguments.path or arguments.ours))
     code: int = arguments.conflict_code
-    return code if answer.conflicts else DONE
+    return code if answer.conflicts else DONE_CODE
 
 
-def _lines(answer: Conflicts, name: str) -> Iterator[str]:
+def _conflict_lines(answer: Conflicts, name: str) -> Iterator[str]:
     count = len(answer.conflicts)
     if not count:
         yield f"{name}: merged without conflicts."
@@ -64,7 +64,7 @@ def _lines(answer: Conflicts, name: str) -> Iterator[str]:
 
 def _merge_modules(arguments: Namespace) -> Conflicts:
     with locked(arguments.ours):
-        base, ours, theirs = map(opened, (arguments.base, arguments.ours, arguments.theirs))
+        base, ours, theirs = map(open_module, (arguments.base, arguments.ours, arguments.theirs))
         return merge(base, ours, theirs, dry_run=arguments.dry_run)
 
 

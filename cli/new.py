@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from sandtable.api import DEFAULT_TEMPLATE, new_module, templates
-from sandtable.cli.command import DONE
+from sandtable.cli.command import DONE_CODE
 from sandtable.cli.output import print_lines
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the folder to make, and what to begin with."""
     parser.add_argument("folder", metavar="DIR", type=Path, help="a new folder, or an empty one")
     parser.add_argument(
@@ -21,14 +21,14 @@ def configure(parser: ArgumentParser) -> None:
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Copy a template under the folder's own name, and say what to do next."""
     title = new_module(arguments.folder, arguments.template)
-    print_lines(_next(arguments.folder, title))
-    return DONE
+    print_lines(_next_steps(arguments.folder, title))
+    return DONE_CODE
 
 
-def _next(folder: Path, title: str) -> list[str]:
+def _next_steps(folder: Path, title: str) -> list[str]:
     module = str(folder)
     return [
         f"{title}: a new module in {module}. Next:",

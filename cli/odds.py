@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import MOST_DRAWS, odds, pool_odds
 from sandtable.cli.arguments import (
-    add_format,
-    add_module,
-    add_options,
-    add_printed,
-    add_scenario,
+    add_format_argument,
+    add_module_argument,
+    add_options_argument,
+    add_printed_argument,
+    add_scenario_argument,
 )
-from sandtable.cli.command import DONE, CommandError
-from sandtable.cli.opening import opened
-from sandtable.cli.output import print_csv, print_json, print_lines, width
-from sandtable.cli.table import table
+from sandtable.cli.command import DONE_CODE, CommandError
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_csv, print_json, print_lines, terminal_width
+from sandtable.cli.text_table import table_lines
 
 if TYPE_CHECKING:
     from sandtable.api import LoadedModule, MarkerEntry, Odds, RowEntry
 
-_OF_A_POOL = ("scenario", "draws_per_turn", "play_kept", "choose", "options")
-_OF_A_TABLE = ("column", "modifier")
+_POOL_ARGUMENTS = ("scenario", "draws_per_turn", "play_kept", "choose", "options")
+_TABLE_ARGUMENTS = ("column", "modifier")
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, and a table or a pool with what is asked about it."""
-    add_module(parser)
+    add_module_argument(parser)
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--table", metavar="T", help="a dice table's id")
     what.add_argument("--pool", metavar="SPACE", help="a pool's id; goes with --scenario S")
@@ -36,7 +36,7 @@ def configure(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--modifier", metavar="N", type=int, help="added to the roll, or to the column it shifts"
     )
-    add_scenario(parser)
+    add_scenario_argument(parser)
     parser.add_argument(
         "--draws-per-turn", metavar="N", type=int, help="default: one in each player turn"
     )
@@ -50,14 +50,14 @@ def configure(parser: ArgumentParser) -> None:
         default=[],
         help="the player's choice for a marker; may be repeated",
     )
-    add_options(parser)
-    add_printed(parser)
-    add_format(parser, "json", "csv")
+    add_options_argument(parser)
+    add_printed_argument(parser)
+    add_format_argument(parser, "json", "csv")
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print the odds."""
-    asked, other = ("table", _OF_A_POOL) if arguments.table else ("pool", _OF_A_TABLE)
+    asked, other = ("table", _POOL_ARGUMENTS) if arguments.table else ("pool", _TABLE_ARGUMENTS)
     for name in other:
         if getattr(arguments, name) not in (None, False, []):
             raise CommandError(f"--{name.replace('_', '-')} cannot be used with --{asked}.")
@@ -65,18 +65,20 @@ def run(arguments: Namespace) -> int:
         raise CommandError("--pool needs --scenario S.")
     if arguments.draws_per_turn is not None and not 0 < arguments.draws_per_turn <= MOST_DRAWS:
         raise CommandError(f"--draws-per-turn must be a number from 1 to {MOST_DRAWS}.")
-    module = opened(arguments.module)
-    answer = _of_table(module, arguments) if arguments.table else _of_pool(module, arguments)
+    module = open_module(arguments.module)
+    answer = (
+        _odds_of_table(module, arguments) if arguments.table else _odds_of_pool(module, arguments)
+    )
     if arguments.format == "json":
         print_json(answer)
     elif arguments.format == "csv":
-        print_csv(list(_records(answer)))
+        print_csv(list(_csv_records(answer)))
     else:
-        print_lines(_lines(answer, width()))
-    return DONE
+        print_lines(_text_lines(answer, terminal_width()))
+    return DONE_CODE
 
 
-def _of_table(module: LoadedModule, arguments: Namespace) -> Odds:
+def _odds_of_table(module: LoadedModule, arguments: Namespace) -> Odds:
     return odds(
         module,
         arguments.table,
@@ -86,20 +88,20 @@ def _of_table(module: LoadedModule, arguments: Namespace) -> Odds:
     )
 
 
-def _of_pool(module: LoadedModule, arguments: Namespace) -> Odds:
+def _odds_of_pool(module: LoadedModule, arguments: Namespace) -> Odds:
     return pool_odds(
         module,
         arguments.pool,
         arguments.scenario,
         draws_per_turn=arguments.draws_per_turn,
         play_kept=arguments.play_kept,
-        choose=dict(map(_choice, arguments.choose)),
+        choose=dict(map(_parse_event_choice, arguments.choose)),
         options=dict(arguments.options),
         printed=arguments.printed,
     )
 
 
-def _choice(text: str) -> tuple[str, str]:
+def _parse_event_choice(text: str) -> tuple[str, str]:
     """Return a marker and what is chosen for it."""
     name, equals, choice = text.partition("=")
     if not equals:
@@ -107,10 +109,10 @@ def _choice(text: str) -> tuple[str, str]:
     return name, choice
 
 
-def _records(answer: Odds) -> Iterator[dict[str, object]]:
+def _csv_records(answer: Odds) -> Iterator[dict[str, object]]:
     """Rows and results of a table, or the turns of a pool, a line each."""
     for row in answer.rows:
-        head = {"row": row.row or NO_ROW, "column": None, "read": None, "result": row.results}
+        head = {"row": row.row or NO_ROW_TEXT, "column": None, "read": None, "result": row.results}
         yield {**head, "odds": row.odds, "percent": row.percent}
     for outcome in answer.results:
         head = {
@@ -127,9 +129,11 @@ def _records(answer: Odds) -> Iterator[dict[str, object]]:
             yield {**of, **when, "odds": turn.odds, "percent": turn.percent}
 
 
-def _lines(answer: Odds, wide: int | None) -> Iterator[str]:
+def _text_lines(answer: Odds, wide: int | None) -> Iterator[str]:
     if answer.pool:
-        yield from table([_by_turn(marker) for marker in answer.markers], None, wide) or [_EMPTY]
+        yield from table_lines([_marker_row(marker) for marker in answer.markers], None, wide) or [
+            _EMPTY_POOL_TEXT
+        ]
         yield ""
         yield "In percent, by the end of each turn."
         yield from answer.assumptions
@@ -137,32 +141,32 @@ def _lines(answer: Odds, wide: int | None) -> Iterator[str]:
     modifier = f", modifier {answer.modifier:+}" if answer.modifier else ""
     yield f"{answer.name}: {answer.dice}{modifier}"
     yield ""
-    yield from table([_row(row) for row in answer.rows], None, wide)
+    yield from table_lines([_table_row(row) for row in answer.rows], None, wide)
     yield ""
-    yield from table(list(_by_result(answer)), None, wide)
+    yield from table_lines(list(_result_rows(answer)), None, wide)
 
 
-def _row(row: RowEntry) -> dict[str, object]:
+def _table_row(row: RowEntry) -> dict[str, object]:
     return {
-        "row": row.row or NO_ROW,
+        "row": row.row or NO_ROW_TEXT,
         "odds": row.odds,
         "percent": row.percent,
         "results": row.results,
     }
 
 
-def _by_result(answer: Odds) -> Iterator[dict[str, object]]:
+def _result_rows(answer: Odds) -> Iterator[dict[str, object]]:
     """A line for each result, with its odds under each column."""
     columns = dict.fromkeys(outcome.column for outcome in answer.results)
     for result in dict.fromkeys(outcome.result for outcome in answer.results):
         odds = {f.column: f.odds for f in answer.results if f.result == result}
-        yield {"result": result or NO_ROW, **{column: odds.get(column) for column in columns}}
+        yield {"result": result or NO_ROW_TEXT, **{column: odds.get(column) for column in columns}}
 
 
-def _by_turn(marker: MarkerEntry) -> dict[str, object]:
+def _marker_row(marker: MarkerEntry) -> dict[str, object]:
     percents = {str(turn.turn): round(turn.percent) for turn in marker.by_turn}
     return {"name": marker.name, "power": marker.power, "years": marker.years, **percents}
 
 
-NO_ROW = "(no row)"
-_EMPTY = "The pool is empty."
+NO_ROW_TEXT = "(no row)"
+_EMPTY_POOL_TEXT = "The pool is empty."

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.api import RequestError, oob, parse_selector, scenarios
 from sandtable.cli.arguments import (
-    add_format,
-    add_module,
-    add_options,
-    add_printed,
-    add_scenario,
-    add_side,
+    add_format_argument,
+    add_module_argument,
+    add_options_argument,
+    add_printed_argument,
+    add_scenario_argument,
+    add_side_argument,
 )
-from sandtable.cli.command import DONE, CommandError
-from sandtable.cli.opening import opened
-from sandtable.cli.output import show, warn
+from sandtable.cli.command import DONE_CODE, CommandError
+from sandtable.cli.module_opening import open_module
+from sandtable.cli.output import print_answer, print_warning
 
 if TYPE_CHECKING:
     from sandtable.api import LoadedModule
 
-_COLUMNS = (
+_TEXT_COLUMNS = (
     "side",
     "power",
     "name",
@@ -35,31 +35,33 @@ _COLUMNS = (
 )
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, the scenario, the moment and what to show of it."""
-    add_module(parser)
-    add_scenario(parser, required=True)
+    add_module_argument(parser)
+    add_scenario_argument(parser, required=True)
     parser.add_argument("--turn", metavar="N", type=int, help="on this turn; default: at set-up")
     parser.add_argument("--before", action="store_true", help="before that turn's arrivals")
-    add_side(parser)
-    parser.add_argument("--where", metavar="EXPR", type=_selector, help="only these pieces")
-    add_options(parser)
-    add_printed(parser)
-    add_format(parser, "json", "csv")
+    add_side_argument(parser)
+    parser.add_argument(
+        "--where", metavar="EXPR", type=_parse_selector_argument, help="only these pieces"
+    )
+    add_options_argument(parser)
+    add_printed_argument(parser)
+    add_format_argument(parser, "json", "csv")
 
 
-def _selector(text: str) -> Any:
+def _parse_selector_argument(text: str) -> Any:
     try:
         return parse_selector(text)
     except RequestError as error:
         raise ArgumentTypeError(str(error)) from None
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print the order of battle."""
     if arguments.before and arguments.turn is None:
         raise CommandError("--before needs --turn N.")
-    module = opened(arguments.module)
+    module = open_module(arguments.module)
     answer = oob(
         module,
         arguments.scenario,
@@ -71,17 +73,19 @@ def run(arguments: Namespace) -> int:
         printed=arguments.printed,
     )
     if arguments.turn is not None:
-        _warn_of_turn(module, arguments)
-    columns = _COLUMNS if arguments.format == "text" else None
-    show(answer, answer.entries, arguments.format, columns=columns, nothing="No pieces there.")
-    return DONE
+        _warn_of_unplayed_turn(module, arguments)
+    columns = _TEXT_COLUMNS if arguments.format == "text" else None
+    print_answer(
+        answer, answer.entries, arguments.format, columns=columns, nothing="No pieces there."
+    )
+    return DONE_CODE
 
 
-def _warn_of_turn(module: LoadedModule, arguments: Namespace) -> None:
+def _warn_of_unplayed_turn(module: LoadedModule, arguments: Namespace) -> None:
     """Say that a turn is not played: what is printed is how it begins, or how it ended."""
     entries = scenarios(module, printed=arguments.printed)
     [scenario] = (entry for entry in entries if entry.id == arguments.scenario)
     turns, turn = scenario.turns, arguments.turn
     if turn not in turns:
         when = f"turns {turns[0]} to {turns[-1]}, not on turn {turn}" if turns else "no turn"
-        warn(f"{scenario.name} is played on {when}.")
+        print_warning(f"{scenario.name} is played on {when}.")

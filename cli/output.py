@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.api import as_csv, as_json
 from sandtable.api import rows as rows_of
-from sandtable.cli.table import table
-from sandtable.cli.visible import visible
+from sandtable.cli.control_characters import replace_control_characters
+from sandtable.cli.text_table import table_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 
-def show(
+def print_answer(
     answer: object,
     records: Iterable[object],
     form: str,
@@ -37,7 +37,7 @@ def show(
     if form == "csv":
         print_csv(rows, columns)
     else:
-        print_lines(table(rows, columns, width()) or [nothing])
+        print_lines(table_lines(rows, columns, terminal_width()) or [nothing])
 
 
 def print_json(answer: object) -> None:
@@ -56,23 +56,23 @@ def print_csv(records: Iterable[object], columns: Sequence[str] | None = None) -
 def print_lines(lines: Iterable[str]) -> None:
     """Print lines of text."""
     for line in lines:
-        print(visible(line))
+        print(replace_control_characters(line))
 
 
-def width() -> int | None:
+def terminal_width() -> int | None:
     """How wide a line may be; as wide as it likes where nobody looks at a terminal."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return None
     return shutil.get_terminal_size().columns
 
 
-def warn(text: str) -> None:
+def print_warning(text: str) -> None:
     """Say something beside the answer, which stays as it is for whoever reads it by program."""
-    print(visible(f"sandtable: {text}"), file=sys.stderr)
+    print(replace_control_characters(f"sandtable: {text}"), file=sys.stderr)
 
 
-def progress(text: str = "") -> None:
+def show_progress(text: str = "") -> None:
     """Say on a terminal, in a line that goes again, what is done now; nothing takes it away."""
     if sys.stderr.isatty():
-        message = f"{visible(text)}…" if text else ""
+        message = f"{replace_control_characters(text)}…" if text else ""
         print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)

@@ -6,24 +6,24 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 
 from sandtable.api import plugins, plugins_wanted
-from sandtable.cli.arguments import add_format
-from sandtable.cli.command import DONE, FINDINGS
-from sandtable.cli.output import show
+from sandtable.cli.arguments import add_format_argument
+from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.output import print_answer
 
-_NOTHING = "No plugin is installed."
-_SWITCHED_OFF = "Plugins are switched off."
+_NO_PLUGINS_TEXT = "No plugin is installed."
+_SWITCHED_OFF_TEXT = "Plugins are switched off."
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the format only."""
-    add_format(parser, "json", "csv")
+    add_format_argument(parser, "json", "csv")
     parser.epilog = "The exit code is 1 if an installed plugin cannot be used."
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """Print a row for each check, exporter, importer, sheet and symbol that is added."""
     answer = plugins()
     rows = [{**asdict(entry), "used": "yes" if entry.used else "no"} for entry in answer.plugins]
-    nothing = _NOTHING if plugins_wanted() else _SWITCHED_OFF
-    show(answer, rows, arguments.format, nothing=nothing)
-    return DONE if all(entry.used for entry in answer.plugins) else FINDINGS
+    nothing = _NO_PLUGINS_TEXT if plugins_wanted() else _SWITCHED_OFF_TEXT
+    print_answer(answer, rows, arguments.format, nothing=nothing)
+    return DONE_CODE if all(entry.used for entry in answer.plugins) else FINDINGS_CODE

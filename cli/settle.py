@@ -6,18 +6,18 @@ from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from sandtable.api import SIDES, conflicts, locked, save, settle
-from sandtable.cli.arguments import add_format, add_module
-from sandtable.cli.command import DONE, FINDINGS
-from sandtable.cli.opening import opened
+from sandtable.cli.arguments import add_format_argument, add_module_argument
+from sandtable.cli.command import DONE_CODE, FINDINGS_CODE
+from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
 if TYPE_CHECKING:
     from sandtable.api import Conflicts, LoadedModule
 
 
-def configure(parser: ArgumentParser) -> None:
+def add_command_arguments(parser: ArgumentParser) -> None:
     """Take the module, which conflicts are meant, and which side is taken."""
-    add_module(parser)
+    add_module_argument(parser)
     parser.add_argument(
         "addresses", metavar="ADDRESS", nargs="*", help="only these conflicts; default: all"
     )
@@ -26,39 +26,41 @@ def configure(parser: ArgumentParser) -> None:
         choices=SIDES,
         help="ours: the value in the module; theirs: the value of the other version",
     )
-    add_format(parser, "json")
+    add_format_argument(parser, "json")
     parser.epilog = (
         "Without --take, nothing is changed, and the exit code is 1 while conflicts remain."
     )
 
 
-def run(arguments: Namespace) -> int:
+def run_command(arguments: Namespace) -> int:
     """List the conflicts, or take a side and tell what that changes and what is left."""
     if arguments.take is None:
-        return _show_left(arguments, opened(arguments.module), [])
+        return _print_remaining_conflicts(arguments, open_module(arguments.module), [])
     with locked(arguments.module):
-        return _settle(arguments, opened(arguments.module))
+        return _settle_conflicts(arguments, open_module(arguments.module))
 
 
-def _settle(arguments: Namespace, module: LoadedModule) -> int:
+def _settle_conflicts(arguments: Namespace, module: LoadedModule) -> int:
     after = settle(module, arguments.take, arguments.addresses)
     save(after.module)
     conflict = "conflict" if after.settled == 1 else "conflicts"
     lines = [*after.changes, f"{after.settled} {conflict} settled."]
-    return _show_left(arguments, after.module, lines)
+    return _print_remaining_conflicts(arguments, after.module, lines)
 
 
-def _show_left(arguments: Namespace, module: LoadedModule, lines: list[str]) -> int:
+def _print_remaining_conflicts(
+    arguments: Namespace, module: LoadedModule, lines: list[str]
+) -> int:
     """Print what was done and what is left; of a module that is extended, only its own."""
     answer = conflicts(module)
     if arguments.format == "json":
         print_json(answer)
     else:
-        print_lines(lines + (_lines(answer) if answer.conflicts or not lines else []))
-    return FINDINGS if answer.conflicts else DONE
+        print_lines(lines + (_conflict_lines(answer) if answer.conflicts or not lines else []))
+    return FINDINGS_CODE if answer.conflicts else DONE_CODE
 
 
-def _lines(answer: Conflicts) -> list[str]:
+def _conflict_lines(answer: Conflicts) -> list[str]:
     if not answer.conflicts:
         return ["There is no conflict."]
     return [line for entry in answer.conflicts for line in (entry.text, f"    {entry.where}")]

@@ -9,26 +9,28 @@ from sandtable.drawing.hex_counters import COUNTER_SIDE, draw_emblem
 from sandtable.drawing.pen import DrawingPen, TextSlot
 
 EDGE_COUNT = 4
-_MIDDLE = COUNTER_SIDE / 2
-_SIZE = 2.7
-_DISC = 1.3
-_ROOM = 2.4
-_IN = 1.55
+_COUNTER_MIDDLE = COUNTER_SIDE / 2
+_NUMBER_SIZE = 2.7
+_DISC_RADIUS = 1.3
+_NUMBER_ROOM = 2.4
+_EDGE_DISTANCE = 1.55
 """How far from its edge a number stands."""
 
 
 def draw_block(pen: DrawingPen, face: Face) -> None:
     """Draw a block as it stands: the step it is at upwards, the next one to the right."""
-    if len(face.levels) > EDGE_COUNT:
+    if len(face.numbers_by_step) > EDGE_COUNT:
         pen.findings.append(f"“{face.name}” has more steps than a block has edges.")
-    for step, figures in enumerate(face.levels[:EDGE_COUNT]):
+    for step, figures in enumerate(face.numbers_by_step[:EDGE_COUNT]):
         if figures:
-            turn = 90.0 * ((step - face.lost) % EDGE_COUNT)
+            turn = 90.0 * ((step - face.steps_lost) % EDGE_COUNT)
             x, y = _edge_position(turn)
-            number = _step_number(figures[0], face.ink, now=step == face.lost)
+            number = _step_number(figures[0], face.ink, now=step == face.steps_lost)
             pen.marks.append(PlacedDrawing(number, x, y, 1.0, turn))
     draw_emblem(pen, face, 3.75, 0.8)
-    pen.write_lines(face.name, TextSlot(_MIDDLE, 8.55, 7.4, 1.65, 1.0, tall=3.1), face.ink, 3)
+    pen.write_lines(
+        face.name, TextSlot(_COUNTER_MIDDLE, 8.55, 7.4, 1.65, 1.0, most_height=3.1), face.ink, 3
+    )
     if face.code:
         pen.write_text(
             face.code, TextSlot(COUNTER_SIDE - 0.5, 1.7, 3.6, 1.4, 1.1, "end", "regular"), face.ink
@@ -36,21 +38,27 @@ def draw_block(pen: DrawingPen, face: Face) -> None:
 
 
 def _edge_position(turn: float) -> tuple[float, float]:
-    near, far = _IN, COUNTER_SIDE - _IN
-    places = {0.0: (_MIDDLE, near), 90.0: (far, _MIDDLE), 180.0: (_MIDDLE, far)}
-    return places.get(turn, (near, _MIDDLE))
+    near, far = _EDGE_DISTANCE, COUNTER_SIDE - _EDGE_DISTANCE
+    places = {
+        0.0: (_COUNTER_MIDDLE, near),
+        90.0: (far, _COUNTER_MIDDLE),
+        180.0: (_COUNTER_MIDDLE, far),
+    }
+    return places.get(turn, (near, _COUNTER_MIDDLE))
 
 
 def _step_number(figure: PrintedNumber, ink: str, *, now: bool) -> Drawing:
     """A number about its own middle, on a disc of the colour that tells what a step costs."""
-    size = fonts.fitting_size(figure.text, _ROOM, _SIZE if now else _SIZE * 0.86, "bold")
+    size = fonts.fitting_size(
+        figure.text, _NUMBER_ROOM, _NUMBER_SIZE if now else _NUMBER_SIZE * 0.86, "bold"
+    )
     pen = DrawingPen()
     if figure.colour:
-        disc = ellipse_path(0, 0, _DISC if now else _DISC * 0.86)
+        disc = ellipse_path(0, 0, _DISC_RADIUS if now else _DISC_RADIUS * 0.86)
         pen.fill_area(disc, figure.colour, colours.BLACK, 0.14)
         ink = colours.readable_ink(figure.colour)
     base = size * fonts.CAPITAL_HEIGHT / 2
     pen.marks.append(TextMark(figure.text, 0, base, size, "bold", ink, "middle"))
     if figure.text in {"6", "9"}:
         pen.draw_line(f"M-0.55 {base + 0.3:.2f}L0.55 {base + 0.3:.2f}", ink, 0.18)
-    return Drawing(2 * _DISC, 2 * _DISC, tuple(pen.marks))
+    return Drawing(2 * _DISC_RADIUS, 2 * _DISC_RADIUS, tuple(pen.marks))

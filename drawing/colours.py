@@ -7,9 +7,9 @@ from colorsys import hls_to_rgb, rgb_to_hls
 from functools import lru_cache
 
 BLACK, WHITE = "#141414", "#ffffff"
-_DARK = 0.04045
+_LINEAR_LIMIT = 0.04045
 """Below this a screen is as bright as its number says."""
-_HEX = re.compile(r"#[0-9a-fA-F]{6}")
+_HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 NAMED_COLOURS = {
     "black": "#2b2b2b",
     "white": "#f7f5ef",
@@ -47,7 +47,7 @@ def parse_colour(text: str | None) -> str | None:
     """A colour as `#rrggbb`, of digits or of a name; None where it is none."""
     if text is None:
         return None
-    if _HEX.fullmatch(text):
+    if _HEX_COLOUR.fullmatch(text):
         return text.lower()
     return NAMED_COLOURS.get(text.strip().lower())
 
@@ -68,7 +68,7 @@ def rgb_channels(colour: str) -> tuple[int, int, int]:
 def relative_luminance(colour: str) -> float:
     """How bright a colour is to the eye, from 0 to 1."""
     parts = [c / 255 for c in rgb_channels(colour)]
-    r, g, b = (c / 12.92 if c <= _DARK else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
+    r, g, b = (c / 12.92 if c <= _LINEAR_LIMIT else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 

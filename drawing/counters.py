@@ -11,17 +11,17 @@ from sandtable.drawing import block_counters, fonts, hex_counters, other_counter
 from sandtable.drawing.drawing import Drawing, PlacedDrawing, rectangle_path
 from sandtable.drawing.face import BlankBack, Face
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
-from sandtable.drawing.hex_counters import COUNTER_SIDE, draw_edge
+from sandtable.drawing.hex_counters import COUNTER_SIDE, draw_counter_edge
 from sandtable.drawing.pen import DrawingPen
-from sandtable.model.entities.components import Style
+from sandtable.model.entities.components import PieceStyle
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.owner_names import owner_name
 
 HALF_INCH = COUNTER_SIDE
 NO_PICTURES: frozenset[str] = frozenset()
-_CORNER = 0.75
-_DRAW_BY_STYLE: Mapping[Style, Callable[[DrawingPen, Face], None]] = {
+_CORNER_RADIUS = 0.75
+_DRAW_BY_STYLE: Mapping[PieceStyle, Callable[[DrawingPen, Face], None]] = {
     "counter": hex_counters.draw_hex_counter,
     "block": block_counters.draw_block,
     "miniature": other_counters.draw_miniature,
@@ -113,16 +113,18 @@ def draw_face(
         whole = draw_face(face, COUNTER_SIDE, edged=edged)
         placed = PlacedDrawing(whole.drawing, scale=size / COUNTER_SIDE)
         return CounterDrawing(Drawing(size, size, (placed,)), whole.findings)
-    pen = DrawingPen(corner=_CORNER if edged else 0)
+    pen = DrawingPen(corner_radius=_CORNER_RADIUS if edged else 0)
     style = face.style if isinstance(face, Face) else "blank"
     if style not in BACKLESS_STYLES:
-        pen.fill_area(rectangle_path(0, 0, COUNTER_SIDE, COUNTER_SIDE, pen.corner), face.ground)
+        pen.fill_area(
+            rectangle_path(0, 0, COUNTER_SIDE, COUNTER_SIDE, pen.corner_radius), face.ground
+        )
     if isinstance(face, Face):
         _DRAW_BY_STYLE[face.style](pen, face)
     else:
         other_counters.draw_blank_back(pen, face)
     if edged and style not in BACKLESS_STYLES:
-        draw_edge(pen, face.ground)
+        draw_counter_edge(pen, face.ground)
     return CounterDrawing(
         Drawing(COUNTER_SIDE, COUNTER_SIDE, tuple(pen.marks)),
         (*pen.findings, *_missing_letter_findings(face)),
@@ -131,6 +133,6 @@ def draw_face(
 
 def _missing_letter_findings(face: Face | BlankBack) -> tuple[str, ...]:
     """The letters of what is printed that the fonts do not have."""
-    texts = (face.name, face.code, face.remark) if isinstance(face, Face) else (face.owner,)
+    texts = (face.name, face.code, face.side_name) if isinstance(face, Face) else (face.owner,)
     missing = fonts.missing_letters(normalize("NFC", "".join(texts)))
     return (f"The fonts have no {' '.join(missing)}.",) if missing else ()

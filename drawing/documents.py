@@ -11,12 +11,12 @@ TemplateSource = tuple[str, Mapping[str, bytes]]
 """A template, and the files beside it."""
 PLACES_MARK = "<places>"
 """The mark in a part that says which sheets it has, and on which pages."""
-_PAGES = "pages.json"
+_PAGES_FILE = "pages.json"
 """The file by which a binder knows the pages of all parts."""
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class TypesetDocument:
     """What becomes one PDF: a source alone, or parts and the source that joins their pages."""
 
     parts: tuple[TemplateSource, ...]
@@ -35,7 +35,7 @@ def join_parts(
         for page in _page_entries(name, places)
     ]
     beside = {name: pdf for name, (pdf, _) in zip(names, parts, strict=True)}
-    return source, {**files, **beside, _PAGES: json.dumps(pages).encode()}
+    return source, {**files, **beside, _PAGES_FILE: json.dumps(pages).encode()}
 
 
 def _page_entries(name: str, places: Mapping[str, Any]) -> list[dict[str, Any]]:

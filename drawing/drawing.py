@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-Anchor = Literal["start", "middle", "end"]
-Weight = Literal["regular", "bold"]
+TextAnchor = Literal["start", "middle", "end"]
+FontWeight = Literal["regular", "bold"]
 Point = tuple[float, float]
 
 
@@ -32,10 +32,10 @@ class TextMark:
     x: float
     y: float
     size: float
-    weight: Weight = "regular"
+    weight: FontWeight = "regular"
     fill: str = "#000000"
-    anchor: Anchor = "start"
-    turned: float = 0.0
+    anchor: TextAnchor = "start"
+    rotation: float = 0.0
     """By how many degrees it is turned, clockwise about its point."""
     halo: str | None = None
     """The colour of an outline that keeps it readable on any ground."""
@@ -60,10 +60,10 @@ class PlacedDrawing:
     x: float = 0.0
     y: float = 0.0
     scale: float = 1.0
-    turned: float = 0.0
+    rotation: float = 0.0
 
 
-Mark = PathMark | TextMark | PictureMark | PlacedDrawing
+DrawingMark = PathMark | TextMark | PictureMark | PlacedDrawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +72,9 @@ class Drawing:
 
     width: float
     height: float
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[DrawingMark, ...] = ()
 
-    def with_marks(self, marks: Iterable[Mark]) -> Drawing:
+    def with_marks(self, marks: Iterable[DrawingMark]) -> Drawing:
         """The same sheet with more on it."""
         return replace(self, marks=(*self.marks, *marks))
 
@@ -101,7 +101,7 @@ def rectangle_path(x: float, y: float, width: float, height: float, radius: floa
     if radius <= 0:
         return polygon_path([(x, y), (right, y), (right, bottom), (x, bottom)])
     r = min(radius, width / 2, height / 2)
-    k = r * _ARC
+    k = r * _ARC_HANDLE
     return (
         _move_to(x + r, y)
         + _line_to(right - r, y)
@@ -116,14 +116,14 @@ def rectangle_path(x: float, y: float, width: float, height: float, radius: floa
     )
 
 
-_ARC = 0.5523
+_ARC_HANDLE = 0.5523
 """How far the handles of a quarter of a circle reach, for a radius of one."""
 
 
 def ellipse_path(x: float, y: float, rx: float, ry: float | None = None) -> str:
     """A circle, or an ellipse, about a point."""
     ry = rx if ry is None else ry
-    kx, ky = rx * _ARC, ry * _ARC
+    kx, ky = rx * _ARC_HANDLE, ry * _ARC_HANDLE
     return (
         _move_to(x, y - ry)
         + _curve_to(x + kx, y - ry, x + rx, y - ky, x + rx, y)

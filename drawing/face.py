@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.model.entities.components import Style
+from sandtable.model.entities.components import PieceStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,14 @@ class PrintedNumber:
 class Face:
     """One side of a piece, whole."""
 
-    style: Style
+    style: PieceStyle
     ground: str
     ink: str
     symbol: str = "blank"
     echelon: str = ""
-    figures: tuple[PrintedNumber, ...] = ()
+    printed_numbers: tuple[PrintedNumber, ...] = ()
     """The numbers of this side, in printed order; none where they are not known."""
-    levels: tuple[tuple[PrintedNumber, ...], ...] = ()
+    numbers_by_step: tuple[tuple[PrintedNumber, ...], ...] = ()
     """The numbers of all steps, full strength first: what the edges of a block show."""
     name: str = ""
     short_name: str = ""
@@ -37,15 +37,15 @@ class Face:
     """What stands before the stroke of its name, where it names its formation, too."""
     formation: str = ""
     code: str = ""
-    stripe: str | None = None
-    bar: str | None = None
+    stripe_colour: str | None = None
+    bar_colour: str | None = None
     steps: int = 1
-    lost: int = 0
-    reduced: bool = False
-    remark: str = ""
+    steps_lost: int = 0
+    is_reduced: bool = False
+    side_name: str = ""
     """What this side is called, where nothing else tells the sides apart."""
     image: str | None = None
-    common: bool = False
+    is_common: bool = False
     """Whether it belongs to nobody."""
 
 

@@ -7,21 +7,21 @@ from functools import cached_property, lru_cache
 
 from sandtable.drawing import colours
 from sandtable.drawing.face import BlankBack, Face, PrintedNumber
-from sandtable.model.entities.components import Kind, Piece, PieceType, Style
+from sandtable.model.entities.components import Piece, PieceKind, PieceStyle, PieceType
 from sandtable.model.entities.symbols import (
-    ECHELONS,
-    echelon_named,
-    echelon_told,
-    symbol_named,
-    symbol_told,
+    ECHELON_MARKS,
+    find_echelon,
+    find_symbol,
+    guess_echelon,
+    guess_symbol,
 )
 from sandtable.model.module import Module
 from sandtable.model.phrases.rating import Rating
-from sandtable.model.references.scope import COMMON, owner_line
-from sandtable.model.select.manifest import Counter, formations_of, manifest_of
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
+from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of
 from sandtable.model.static_part import cached_per_static_part
 
-_STYLE_OF_KIND: dict[Kind, Style] = {
+_STYLE_OF_KIND: dict[PieceKind, PieceStyle] = {
     "leader": "leader",
     "supply": "supply",
     "control": "control",
@@ -31,9 +31,9 @@ _STYLE_OF_KIND: dict[Kind, Style] = {
     "container": "marker",
 }
 _COMMON_GROUND = "#e9e2d0"
-_EXPLOITS = frozenset({"exploit", "exploits", "exploitation"})
-_BAR = "#f2c81e"
-_FEW = 4
+_EXPLOITATION_WORDS = frozenset({"exploit", "exploits", "exploitation"})
+_BAR_COLOUR = "#f2c81e"
+_FEW_NAMED_UNITS = 4
 """Where not even one in so many units has a name of its own, they are miniatures."""
 BACKLESS_STYLES = frozenset({"miniature", "token"})
 """Styles that are no squares, and look the same from both sides."""
@@ -62,21 +62,21 @@ class ModuleFaces:
             ink=self._ink_colour(counter, ground),
             symbol=self.symbol_of(counter),
             echelon=self.echelon_of(counter),
-            figures=levels[at] if levels else (),
-            levels=levels if style == "block" else (),
+            printed_numbers=levels[at] if levels else (),
+            numbers_by_step=levels if style == "block" else (),
             name=counter.name,
             short_name=self._short_name(counter),
             unit=unit,
             formation=formation,
             code=self._group_code(counter),
-            stripe=self._formation_stripe(counter),
-            bar=self._exploitation_bar(counter),
+            stripe_colour=self._formation_stripe(counter),
+            bar_colour=self._exploitation_bar(counter),
             steps=steps if style == "counter" and sides <= 1 else 1,
-            lost=max(0, min(lost, max(steps, sides) - 1)),
-            reduced=lost > 0 and sides > 1,
-            remark=self._side_name(counter, lost),
+            steps_lost=max(0, min(lost, max(steps, sides) - 1)),
+            is_reduced=lost > 0 and sides > 1,
+            side_name=self._side_name(counter, lost),
             image=counter.piece.image,
-            common=counter.owner == COMMON,
+            is_common=counter.owner == COMMON_OWNER,
         )
 
     def back_face(self, counter: Counter) -> Face | BlankBack:
@@ -94,19 +94,23 @@ class ModuleFaces:
         return BlankBack(ground, colours.readable_ink(ground), owner.name if owner else "")
 
     @cached_property
-    def unit_style(self) -> Style:
+    def unit_style(self) -> PieceStyle:
         """What the units of this module look like, if the module does not say."""
         if self.module.module.style is not None:
             return self.module.module.style
         units = [c for c in self.manifest.counters.values() if c.kind == "unit"]
-        faces = [c.rated.faces for c in units if c.rated and _any_known(c.rated.faces)]
+        faces = [
+            c.printed_faces.faces
+            for c in units
+            if c.printed_faces and _any_known(c.printed_faces.faces)
+        ]
         single = [f for f in faces if all(len(one) == 1 for one in f)]
         if 2 * len(single) > len(faces) and any(len(f) > 1 for f in single):
             return "block"
         named = sum(1 for c in units if c.piece.name)
-        return "miniature" if named * _FEW < len(units) else "counter"
+        return "miniature" if named * _FEW_NAMED_UNITS < len(units) else "counter"
 
-    def style_of(self, counter: Counter) -> Style:
+    def style_of(self, counter: Counter) -> PieceStyle:
         """What a piece looks like."""
         declared = counter.piece.style or next((t.style for t in counter.lineage if t.style), None)
         return declared or _STYLE_OF_KIND.get(counter.kind) or self.unit_style
@@ -114,7 +118,7 @@ class ModuleFaces:
     def symbol_of(self, counter: Counter) -> str:
         """What is drawn on it: what the module names, or what its words tell."""
         declared = next(filter(None, self._declared_values(counter, "symbol")), None)
-        named = symbol_named(declared) if declared else None
+        named = find_symbol(declared) if declared else None
         if named:
             return named
         own = f"{counter.id.rpartition('/')[2]} {counter.piece.name or ''}"
@@ -124,19 +128,19 @@ class ModuleFaces:
     def echelon_of(self, counter: Counter) -> str:
         """The mark of its size; nothing where nobody tells."""
         declared = next(filter(None, self._declared_values(counter, "echelon")), None)
-        name = echelon_named(declared) if declared else _guess_echelon(self._type_words(counter))
-        return ECHELONS.get(name or "", "") if counter.domain in {None, "land"} else ""
+        name = find_echelon(declared) if declared else _guess_echelon(self._type_words(counter))
+        return ECHELON_MARKS.get(name or "", "") if counter.domain in {None, "land"} else ""
 
     def background_of(self, counter: Counter, lost: int = 0) -> str:
         """The colour of a piece: its own, its type's or its owner's; or a side is called so."""
-        if 0 <= lost < len(counter.faces) and (
-            own := colours.find_colour_name(counter.faces[lost])
+        if 0 <= lost < len(counter.face_names) and (
+            own := colours.find_colour_name(counter.face_names[lost])
         ):
             return own
         declared = next(
             filter(None, map(colours.parse_colour, self._declared_values(counter, "colour"))), None
         )
-        if declared is None and counter.owner == COMMON:
+        if declared is None and counter.owner == COMMON_OWNER:
             words = f"{counter.id.replace('-', ' ')} {counter.name}"
             return colours.find_colour_name(words) or _COMMON_GROUND
         return declared or self.owner_colour(counter.owner)
@@ -167,7 +171,7 @@ class ModuleFaces:
 
     def _owner_text_colours(self, owner: str) -> Iterator[str | None]:
         owners = self.module.module.owners
-        for name in owner_line(owners, owner):
+        for name in owner_with_ancestors(owners, owner):
             if owners[name].colour or owners[name].text_colour:
                 yield owners[name].text_colour
                 return
@@ -185,11 +189,11 @@ class ModuleFaces:
         return tuple(words)
 
     def _numbers_by_step(self, counter: Counter) -> tuple[tuple[PrintedNumber, ...], ...]:
-        if counter.rated is None:
+        if counter.printed_faces is None:
             return ()
         shown = tuple(
             tuple(map(self._printed_number, face)) if _has_numbers(face) else ()
-            for face in counter.rated.faces
+            for face in counter.printed_faces.faces
         )
         return shown if any(shown) else ()
 
@@ -201,7 +205,7 @@ class ModuleFaces:
 
     def _unit_and_formation(self, counter: Counter) -> tuple[str, str]:
         unit, slash, formation = (counter.piece.name or "").rpartition("/")
-        if slash and formations_of(self.module, counter):
+        if slash and formations_of_piece(self.module, counter):
             return unit, formation
         return "", ""
 
@@ -216,7 +220,7 @@ class ModuleFaces:
         return self.module.module.words.groups.get(group, group) if group else ""
 
     def _formation_stripe(self, counter: Counter) -> str | None:
-        line = formations_of(self.module, counter)
+        line = formations_of_piece(self.module, counter)
         return self._formation_colours.get(line[0]) if line else None
 
     @cached_property
@@ -229,16 +233,16 @@ class ModuleFaces:
         return colour_of
 
     def _exploitation_bar(self, counter: Counter) -> str | None:
-        tag = next((tag for tag in counter.tags if tag in _EXPLOITS), None)
+        tag = next((tag for tag in counter.tags if tag in _EXPLOITATION_WORDS), None)
         if tag is None:
             return None
         word = self.module.module.words.pieces.get(tag)
-        return (word and colours.find_colour_name(word.meaning)) or _BAR
+        return (word and colours.find_colour_name(word.meaning)) or _BAR_COLOUR
 
     def _side_name(self, counter: Counter, lost: int) -> str:
-        if len(counter.faces) <= max(lost, 1) or counter.kind == "unit":
+        if len(counter.face_names) <= max(lost, 1) or counter.kind == "unit":
             return ""
-        remark = counter.faces[lost]
+        remark = counter.face_names[lost]
         return "" if colours.find_colour_name(remark) else remark
 
 
@@ -250,26 +254,28 @@ def faces_of(module: Module) -> ModuleFaces:
 
 def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
     """Say whether the book tells any of the numbers."""
-    return any(rating.value is not None for face in faces for rating in face)
+    return any(rating.known_number is not None for face in faces for rating in face)
 
 
 def _has_numbers(face: tuple[Rating, ...]) -> bool:
     """Say whether numbers are drawn: unknown ones only beside one that is not nought."""
-    if all(rating.known for rating in face):
+    if all(rating.is_known for rating in face):
         return _any_known((face,))
-    return any(rating.value for rating in face)
+    return any(rating.known_number for rating in face)
 
 
 def _side_count(counter: Counter) -> int:
     """How many sides are printed, as far as the data tell."""
-    return max(len(counter.rated.faces) if counter.rated else 1, len(counter.faces))
+    return max(
+        len(counter.printed_faces.faces) if counter.printed_faces else 1, len(counter.face_names)
+    )
 
 
 @lru_cache(maxsize=4096)
 def _guess_symbol(type_words: tuple[str, ...], own: str, kind: str, domain: str | None) -> str:
-    return symbol_told(type_words, own, kind, domain)
+    return guess_symbol(type_words, own, kind, domain)
 
 
 @lru_cache(maxsize=4096)
 def _guess_echelon(words: tuple[str, ...]) -> str | None:
-    return echelon_told(words)
+    return guess_echelon(words)

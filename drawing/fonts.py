@@ -6,14 +6,14 @@ import json
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from sandtable.drawing.drawing import Weight
+from sandtable.drawing.drawing import FontWeight
 from sandtable.model import resources
 
 FONT_FAMILY = "Roboto Condensed, Roboto"
 """Some programs count the width of a face among its name, others beside it."""
 CAPITAL_HEIGHT = 0.711
 """How high a capital letter is, for a size of one."""
-_UNKNOWN = 600
+_UNKNOWN_WIDTH = 600
 
 
 @cache
@@ -24,10 +24,10 @@ def _letter_widths() -> Mapping[str, Mapping[str, int]]:
 
 
 @lru_cache(maxsize=65_536)
-def text_width(text: str, size: float, weight: Weight = "regular") -> float:
+def text_width(text: str, size: float, weight: FontWeight = "regular") -> float:
     """How wide a text is, in the unit of its size."""
     known = _letter_widths()[weight]
-    return sum(known.get(letter, _UNKNOWN) for letter in text) * size / 1000
+    return sum(known.get(letter, _UNKNOWN_WIDTH) for letter in text) * size / 1000
 
 
 def missing_letters(text: str) -> str:
@@ -36,13 +36,13 @@ def missing_letters(text: str) -> str:
     return "".join(dict.fromkeys(c for c in text if c not in known and not c.isspace()))
 
 
-def fitting_size(text: str, room: float, size: float, weight: Weight = "regular") -> float:
+def fitting_size(text: str, room: float, size: float, weight: FontWeight = "regular") -> float:
     """The size at which a text fits into a room, not larger than wanted."""
     wide = text_width(text, size, weight)
     return size if wide <= room else size * room / wide
 
 
-def shorten_text(text: str, room: float, size: float, weight: Weight = "regular") -> str:
+def shorten_text(text: str, room: float, size: float, weight: FontWeight = "regular") -> str:
     """A text that fits: its end gives way to an ellipsis where it must."""
     if text_width(text, size, weight) <= room:
         return text
@@ -51,7 +51,7 @@ def shorten_text(text: str, room: float, size: float, weight: Weight = "regular"
     return text.rstrip() + "…" if text else ""
 
 
-def wrap_text(text: str, room: float, size: float, weight: Weight = "regular") -> list[str]:
+def wrap_text(text: str, room: float, size: float, weight: FontWeight = "regular") -> list[str]:
     """A text in lines that fit, divided between words; a word that is too long stays whole."""
     lines: list[str] = []
     for word in text.split():

@@ -16,49 +16,55 @@ from sandtable.drawing.symbols.symbol_drawings import (
 
 COUNTER_SIDE = 12.7
 """Half an inch: the size in which all pieces are designed."""
-_MIDDLE = COUNTER_SIDE / 2
-_TOP = 3.5
+_COUNTER_MIDDLE = COUNTER_SIDE / 2
+_FRAME_TOP = 3.5
 """Where the symbol's frame begins."""
-_STRENGTH, _BASE = 4.35, 11.75
-_SILHOUETTE = 1.3
-_FRAME = 1.03
+_STRENGTH_SIZE, _STRENGTH_BASE = 4.35, 11.75
+_SILHOUETTE_SCALE = 1.3
+_FRAME_SCALE = 1.03
 """How much larger than drawn a counter shows its symbol."""
-_SMALLEST = 1.7
+_SMALLEST_NUMBER = 1.7
 """Numbers that are smaller cannot be read."""
-_BAR = 1.0
+_BAR_HEIGHT = 1.0
 """How high the bar along the foot is."""
-_LOWER = 8.4
+_LOWER_PART_TOP = 8.4
 """Where the lower part begins, which is paler on a reduced side."""
-_NAME = 1.8
+_NAME_LINE = 1.8
 """The line that the name stands on."""
 
 
 def draw_hex_counter(pen: DrawingPen, face: Face) -> None:
     """Draw a counter."""
-    if face.stripe:
-        pen.fill_band(0, _TOP + 0.75, COUNTER_SIDE, SYMBOL_HEIGHT * _FRAME - 1.5, face.stripe)
-    if face.reduced:
-        pen.fill_foot(
-            COUNTER_SIDE, COUNTER_SIDE - _LOWER, colours.lighten_colour(face.ground, 0.55)
+    if face.stripe_colour:
+        pen.fill_band(
+            0,
+            _FRAME_TOP + 0.75,
+            COUNTER_SIDE,
+            SYMBOL_HEIGHT * _FRAME_SCALE - 1.5,
+            face.stripe_colour,
         )
-    if face.bar:
-        pen.fill_foot(COUNTER_SIDE, _BAR, face.bar)
+    if face.is_reduced:
+        pen.fill_foot(
+            COUNTER_SIDE, COUNTER_SIDE - _LOWER_PART_TOP, colours.lighten_colour(face.ground, 0.55)
+        )
+    if face.bar_colour:
+        pen.fill_foot(COUNTER_SIDE, _BAR_HEIGHT, face.bar_colour)
         pen.draw_line(
-            f"M0.1 {COUNTER_SIDE - _BAR}L{COUNTER_SIDE - 0.1} {COUNTER_SIDE - _BAR}",
-            colours.darken_colour(face.bar, 0.5),
+            f"M0.1 {COUNTER_SIDE - _BAR_HEIGHT}L{COUNTER_SIDE - 0.1} {COUNTER_SIDE - _BAR_HEIGHT}",
+            colours.darken_colour(face.bar_colour, 0.5),
             0.12,
         )
-    draw_emblem(pen, face, _TOP, _FRAME)
+    draw_emblem(pen, face, _FRAME_TOP, _FRAME_SCALE)
     _draw_names(pen, face)
-    if face.figures:
-        draw_numbers(pen, face, lower_ink(face), _BASE - (0.35 if face.bar else 0))
+    if face.printed_numbers:
+        draw_numbers(pen, face, lower_ink(face), _STRENGTH_BASE - (0.35 if face.bar_colour else 0))
     if face.steps > 1:
         _draw_step_squares(pen, face)
 
 
 def lower_ink(face: Face) -> str:
     """The colour of what is printed on the lower part: that of a reduced side is paler."""
-    if not face.reduced:
+    if not face.is_reduced:
         return face.ink
     return colours.readable_ink(colours.lighten_colour(face.ground, 0.55))
 
@@ -66,81 +72,89 @@ def lower_ink(face: Face) -> str:
 def draw_emblem(pen: DrawingPen, face: Face, top: float, scale: float) -> None:
     """Draw the symbol with the mark of the unit's size, or the picture in its place."""
     if face.image:
-        pen.place_picture(face.image, _MIDDLE - 3.6, top - 1.1, 7.2, 5.6)
+        pen.place_picture(face.image, _COUNTER_MIDDLE - 3.6, top - 1.1, 7.2, 5.6)
         return
     if not is_framed(face.symbol):
-        wide = SYMBOL_WIDTH * _SILHOUETTE * scale
+        wide = SYMBOL_WIDTH * _SILHOUETTE_SCALE * scale
         drawing = draw_symbol(face.symbol, face.ink, face.ground)
-        pen.place_drawing(drawing, _MIDDLE - wide / 2, top - 0.55 * scale, _SILHOUETTE * scale)
+        pen.place_drawing(
+            drawing, _COUNTER_MIDDLE - wide / 2, top - 0.55 * scale, _SILHOUETTE_SCALE * scale
+        )
         return
     tint = colours.lighten_colour(face.ground, 0.78)
     pen.place_drawing(
         draw_symbol(face.symbol, colours.BLACK, tint),
-        _MIDDLE - SYMBOL_WIDTH * scale / 2,
+        _COUNTER_MIDDLE - SYMBOL_WIDTH * scale / 2,
         top,
         scale,
     )
     if face.echelon:
         pen.place_drawing(
-            draw_echelon(face.echelon, face.ink), _MIDDLE - SYMBOL_WIDTH / 2, top - 1.12
+            draw_echelon(face.echelon, face.ink), _COUNTER_MIDDLE - SYMBOL_WIDTH / 2, top - 1.12
         )
 
 
 def _draw_names(pen: DrawingPen, face: Face) -> None:
     """The set-up code in the corner, the name beside it, or the unit and its formation."""
     taken = 0.0
-    if face.code and face.unit and face.figures:
-        pen.write_text(face.code, TextSlot(2.0, 5.3, 5.6, 1.5, 1.2, turned=-90), _code_ink(face))
+    if face.code and face.unit and face.printed_numbers:
+        pen.write_text(face.code, TextSlot(2.0, 5.3, 5.6, 1.5, 1.2, rotation=-90), _code_ink(face))
     elif face.code:
         pen.write_text(
             face.code,
-            TextSlot(COUNTER_SIDE - 0.55, _NAME, 5.2, 1.6, 1.3, "end", "regular"),
+            TextSlot(COUNTER_SIDE - 0.55, _NAME_LINE, 5.2, 1.6, 1.3, "end", "regular"),
             face.ink,
         )
         taken = min(5.2, fonts.text_width(face.code, 1.6)) + 0.6
-    if not face.figures:
-        y, tall = (9.9, 3.4) if face.bar else (10.15, 4.4)
+    if not face.printed_numbers:
+        y, tall = (9.9, 3.4) if face.bar_colour else (10.15, 4.4)
         pen.write_lines(
             face.name,
-            TextSlot(_MIDDLE, y, COUNTER_SIDE - 1, 2.6, 1.25, tall=tall),
+            TextSlot(_COUNTER_MIDDLE, y, COUNTER_SIDE - 1, 2.6, 1.25, most_height=tall),
             lower_ink(face),
             3,
         )
     elif face.unit:
         half = (COUNTER_SIDE - 1.6) / 2
-        pen.write_text(face.unit, TextSlot(0.55, _NAME, half, 1.85, 1.4, "start"), face.ink)
+        pen.write_text(face.unit, TextSlot(0.55, _NAME_LINE, half, 1.85, 1.4, "start"), face.ink)
         pen.write_text(
-            face.formation, TextSlot(COUNTER_SIDE - 0.55, _NAME, half, 1.85, 1.4, "end"), face.ink
+            face.formation,
+            TextSlot(COUNTER_SIDE - 0.55, _NAME_LINE, half, 1.85, 1.4, "end"),
+            face.ink,
         )
     elif taken:
-        slot = TextSlot(0.55, _NAME, COUNTER_SIDE - 1.1 - taken, 1.85, 1.4, "start")
+        slot = TextSlot(0.55, _NAME_LINE, COUNTER_SIDE - 1.1 - taken, 1.85, 1.4, "start")
         pen.write_text(slot.first_fitting(face.name, face.short_name), slot, face.ink)
     else:
-        slot = TextSlot(_MIDDLE, _NAME, COUNTER_SIDE - 0.9, 1.85, 1.4)
+        slot = TextSlot(_COUNTER_MIDDLE, _NAME_LINE, COUNTER_SIDE - 0.9, 1.85, 1.4)
         pen.write_text(slot.first_fitting(face.name, face.short_name), slot, face.ink)
 
 
 def _code_ink(face: Face) -> str:
     """What can be read beside the symbol, on the stripe if there is one."""
-    return colours.readable_ink(face.stripe) if face.stripe else face.ink
+    return colours.readable_ink(face.stripe_colour) if face.stripe_colour else face.ink
 
 
 def draw_numbers(
-    pen: DrawingPen, face: Face, ink: str, base: float = _BASE, size: float = _STRENGTH
+    pen: DrawingPen,
+    face: Face,
+    ink: str,
+    base: float = _STRENGTH_BASE,
+    size: float = _STRENGTH_SIZE,
 ) -> None:
     """Print the numbers on one line, as large as they go, boxed or circled where they are so."""
     room = COUNTER_SIDE - 1.1
-    whole = "-".join(figure.text for figure in face.figures)
+    whole = "-".join(figure.text for figure in face.printed_numbers)
     size = fonts.fitting_size(whole, room, size, "bold")
-    if size < _SMALLEST:
+    if size < _SMALLEST_NUMBER:
         pen.findings.append(f"The numbers “{whole}” are too many to be read.")
     wide = fonts.text_width(whole, size, "bold")
-    if not any(figure.border for figure in face.figures):
-        pen.marks.append(TextMark(whole, _MIDDLE, base, size, "bold", ink, "middle"))
+    if not any(figure.border for figure in face.printed_numbers):
+        pen.marks.append(TextMark(whole, _COUNTER_MIDDLE, base, size, "bold", ink, "middle"))
         return
-    x = _MIDDLE - wide / 2
-    for number, figure in enumerate(face.figures):
-        text = figure.text + ("-" if number + 1 < len(face.figures) else "")
+    x = _COUNTER_MIDDLE - wide / 2
+    for number, figure in enumerate(face.printed_numbers):
+        text = figure.text + ("-" if number + 1 < len(face.printed_numbers) else "")
         pen.marks.append(TextMark(text, x, base, size, "bold", ink))
         _draw_number_border(pen, figure, (x, base), size, ink)
         x += fonts.text_width(text, size, "bold")
@@ -162,19 +176,25 @@ def _draw_number_border(
 def _draw_step_squares(pen: DrawingPen, face: Face) -> None:
     """One square for each step beside the symbol, from below; those that are lost are empty."""
     pitch, side = min(1.2, 6.5 / face.steps), min(0.85, 4.6 / face.steps)
-    foot = _TOP + SYMBOL_HEIGHT * _FRAME / 2 + pitch * face.steps / 2 - side - (pitch - side) / 2
+    foot = (
+        _FRAME_TOP
+        + SYMBOL_HEIGHT * _FRAME_SCALE / 2
+        + pitch * face.steps / 2
+        - side
+        - (pitch - side) / 2
+    )
     for step in range(face.steps):
         square = rectangle_path(
             COUNTER_SIDE - 1.1 - side, foot - step * pitch, side, side, side / 7
         )
         rim = colours.readable_ink(face.ink)
-        if step < face.steps - face.lost:
+        if step < face.steps - face.steps_lost:
             pen.fill_area(square, face.ink, rim, 0.1)
         else:
             pen.fill_area(square, rim, face.ink, 0.14)
 
 
-def draw_edge(pen: DrawingPen, ground: str) -> None:
+def draw_counter_edge(pen: DrawingPen, ground: str) -> None:
     """The line about a counter that is not cut out of a sheet."""
     inset = 0.09
     d = rectangle_path(inset, inset, COUNTER_SIDE - 2 * inset, COUNTER_SIDE - 2 * inset, 0.7)

@@ -14,7 +14,7 @@ from sandtable.drawing.symbols.symbol_drawings import (
     is_framed,
 )
 
-_MIDDLE = COUNTER_SIDE / 2
+_COUNTER_MIDDLE = COUNTER_SIDE / 2
 _LEAST_CONTRAST = 3
 """The contrast at which one colour stands out from another."""
 
@@ -23,19 +23,25 @@ def draw_leader(pen: DrawingPen, face: Face) -> None:
     """A leader: a star, the name in a band, the numbers if there are any."""
     band = colours.darken_colour(face.ground, 0.45)
     pen.fill_band(
-        0, 6.95 if face.figures else 8.3, COUNTER_SIDE, 2.4 if face.figures else 2.9, band
+        0,
+        6.95 if face.printed_numbers else 8.3,
+        COUNTER_SIDE,
+        2.4 if face.printed_numbers else 2.9,
+        band,
     )
     if face.image:
-        pen.place_picture(face.image, _MIDDLE - 3.6, 1.0, 7.2, 5.9)
+        pen.place_picture(face.image, _COUNTER_MIDDLE - 3.6, 1.0, 7.2, 5.9)
     else:
-        _draw_symbol(pen, face, 0.95 if face.figures else 1.6, 1.3 if face.figures else 1.45)
-    y = 8.15 if face.figures else 9.75
+        _draw_symbol(
+            pen, face, 0.95 if face.printed_numbers else 1.6, 1.3 if face.printed_numbers else 1.45
+        )
+    y = 8.15 if face.printed_numbers else 9.75
     pen.write_lines(
         face.name,
-        TextSlot(_MIDDLE, y, COUNTER_SIDE - 0.8, 2.2, 1.15, tall=2.6),
+        TextSlot(_COUNTER_MIDDLE, y, COUNTER_SIDE - 0.8, 2.2, 1.15, most_height=2.6),
         colours.readable_ink(band),
     )
-    if face.figures:
+    if face.printed_numbers:
         draw_numbers(pen, face, face.ink, 11.95, 2.9)
 
 
@@ -48,12 +54,19 @@ def draw_control(pen: DrawingPen, face: Face) -> None:
     """A marker of who holds a place: a flag on a disc in the owner's colour."""
     pale = colours.lighten_colour(face.ground, 0.82)
     pen.fill_area(
-        ellipse_path(_MIDDLE, _MIDDLE, 5.5), pale, colours.darken_colour(face.ground), 0.3
+        ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 5.5),
+        pale,
+        colours.darken_colour(face.ground),
+        0.3,
     )
     stands_out = colours.contrast_ratio(face.ground, pale) > _LEAST_CONTRAST
     tone = face.ground if stands_out else colours.darken_colour(face.ground)
-    pen.place_drawing(draw_symbol("control", tone, pale), _MIDDLE - SYMBOL_WIDTH * 0.6, 2.3, 1.2)
-    pen.write_lines(face.remark or face.name, TextSlot(_MIDDLE, 9.0, 8.0, 1.7, 1.1), colours.BLACK)
+    pen.place_drawing(
+        draw_symbol("control", tone, pale), _COUNTER_MIDDLE - SYMBOL_WIDTH * 0.6, 2.3, 1.2
+    )
+    pen.write_lines(
+        face.side_name or face.name, TextSlot(_COUNTER_MIDDLE, 9.0, 8.0, 1.7, 1.1), colours.BLACK
+    )
 
 
 def draw_marker(pen: DrawingPen, face: Face) -> None:
@@ -61,40 +74,51 @@ def draw_marker(pen: DrawingPen, face: Face) -> None:
     if face.symbol != "blank" or face.image:
         _draw_emblem_and_name(pen, face)
         return
-    words = f"{face.name} {face.remark}" if face.remark else face.name
+    words = f"{face.name} {face.side_name}" if face.side_name else face.name
     pen.write_lines(
-        words, TextSlot(_MIDDLE, _MIDDLE, COUNTER_SIDE - 1.2, 3.0, 1.3, tall=11), face.ink, 4
+        words,
+        TextSlot(_COUNTER_MIDDLE, _COUNTER_MIDDLE, COUNTER_SIDE - 1.2, 3.0, 1.3, most_height=11),
+        face.ink,
+        4,
     )
 
 
 def draw_token(pen: DrawingPen, face: Face) -> None:
     """A round piece such as a chip."""
     pen.fill_area(
-        ellipse_path(_MIDDLE, _MIDDLE, 6.2),
+        ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 6.2),
         face.ground,
         colours.darken_colour(face.ground, 0.5),
         0.2,
     )
-    pen.draw_line(ellipse_path(_MIDDLE, _MIDDLE, 5.3), colours.darken_colour(face.ground), 0.3)
+    pen.draw_line(
+        ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 5.3),
+        colours.darken_colour(face.ground),
+        0.3,
+    )
     if face.symbol in {"blank", "chip"} and not face.image:
-        pen.write_lines(face.name, TextSlot(_MIDDLE, _MIDDLE, 9.2, 2.6, 1.3), face.ink, 3)
+        pen.write_lines(
+            face.name, TextSlot(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 9.2, 2.6, 1.3), face.ink, 3
+        )
         return
     draw_emblem(pen, face, 3.0, 0.9)
-    pen.write_lines(face.name, TextSlot(_MIDDLE, 9.2, 8.2, 1.7, 1.1), face.ink)
+    pen.write_lines(face.name, TextSlot(_COUNTER_MIDDLE, 9.2, 8.2, 1.7, 1.1), face.ink)
 
 
 def draw_miniature(pen: DrawingPen, face: Face) -> None:
     """A plastic piece from the side, in its owner's colour, with its name below."""
     rim = colours.darken_colour(face.ground, 0.6)
     scale = 1.9
-    x, y = _MIDDLE - SYMBOL_WIDTH * scale / 2, 1.2
+    x, y = _COUNTER_MIDDLE - SYMBOL_WIDTH * scale / 2, 1.2
     if face.image:
         pen.place_picture(face.image, 1, 0.8, COUNTER_SIDE - 2, 8.4)
     else:
         pen.place_drawing(draw_figure(face.symbol, rim, rim, 0.3), x, y, scale)
         pen.place_drawing(draw_figure(face.symbol, face.ground, rim, 0.0), x, y, scale)
     pen.write_lines(
-        face.name, TextSlot(_MIDDLE, 10.9, COUNTER_SIDE - 0.6, 1.8, 1.25, tall=3.4), colours.BLACK
+        face.name,
+        TextSlot(_COUNTER_MIDDLE, 10.9, COUNTER_SIDE - 0.6, 1.8, 1.25, most_height=3.4),
+        colours.BLACK,
     )
 
 
@@ -102,18 +126,28 @@ def draw_blank_back(pen: DrawingPen, face: BlankBack) -> None:
     """The back of a piece that is printed on one side: whose it is."""
     if face.owner:
         tone = colours.mix_colours(face.ground, face.ink, 0.55)
-        pen.write_lines(face.owner, TextSlot(_MIDDLE, _MIDDLE, COUNTER_SIDE - 2, 2.2, 1.3), tone)
+        pen.write_lines(
+            face.owner,
+            TextSlot(_COUNTER_MIDDLE, _COUNTER_MIDDLE, COUNTER_SIDE - 2, 2.2, 1.3),
+            tone,
+        )
 
 
 def _draw_emblem_and_name(pen: DrawingPen, face: Face) -> None:
     wide = not is_framed(face.symbol)
-    draw_emblem(pen, face, (3.1 if wide else 3.4) if face.figures else 1.9, 1.05)
-    words = f"{face.name} {face.remark}" if face.remark else face.name
-    if face.figures:
-        pen.write_lines(words, TextSlot(_MIDDLE, 1.5, COUNTER_SIDE - 0.9, 1.8, 1.3), face.ink, 1)
+    draw_emblem(pen, face, (3.1 if wide else 3.4) if face.printed_numbers else 1.9, 1.05)
+    words = f"{face.name} {face.side_name}" if face.side_name else face.name
+    if face.printed_numbers:
+        pen.write_lines(
+            words, TextSlot(_COUNTER_MIDDLE, 1.5, COUNTER_SIDE - 0.9, 1.8, 1.3), face.ink, 1
+        )
         draw_numbers(pen, face, face.ink, 11.9, 3.6)
         return
-    pen.write_lines(words, TextSlot(_MIDDLE, 9.75, COUNTER_SIDE - 1, 2.3, 1.3, tall=4.4), face.ink)
+    pen.write_lines(
+        words,
+        TextSlot(_COUNTER_MIDDLE, 9.75, COUNTER_SIDE - 1, 2.3, 1.3, most_height=4.4),
+        face.ink,
+    )
 
 
 def _draw_symbol(pen: DrawingPen, face: Face, top: float, scale: float) -> None:
@@ -121,4 +155,4 @@ def _draw_symbol(pen: DrawingPen, face: Face, top: float, scale: float) -> None:
         draw_emblem(pen, face, top + 0.7, 1.0)
         return
     drawing = draw_symbol(face.symbol, face.ink, face.ground)
-    pen.place_drawing(drawing, _MIDDLE - SYMBOL_WIDTH * scale / 2, top, scale)
+    pen.place_drawing(drawing, _COUNTER_MIDDLE - SYMBOL_WIDTH * scale / 2, top, scale)

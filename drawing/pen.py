@@ -7,19 +7,19 @@ from unicodedata import normalize
 
 from sandtable.drawing import fonts
 from sandtable.drawing.drawing import (
-    Anchor,
     Drawing,
-    Mark,
+    DrawingMark,
+    FontWeight,
     PathMark,
     PictureMark,
     PlacedDrawing,
+    TextAnchor,
     TextMark,
-    Weight,
     rectangle_path,
 )
 
-_STAND_IN = "?"
-_PITCH = 1.08
+_STAND_IN_LETTER = "?"
+_LINE_PITCH = 1.08
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,22 @@ class TextSlot:
 
     x: float
     y: float
-    room: float
+    most_width: float
     size: float
-    least: float
-    anchor: Anchor = "middle"
-    weight: Weight = "bold"
-    turned: float = 0.0
-    tall: float = 100.0
+    least_size: float
+    anchor: TextAnchor = "middle"
+    weight: FontWeight = "bold"
+    rotation: float = 0.0
+    most_height: float = 100.0
     """How high all lines together may be."""
 
     def first_fitting(self, *texts: str) -> str:
         """The first text that fits on one line, however small; the first if none does."""
-        fitting = (t for t in texts if fonts.text_width(t, self.least, self.weight) <= self.room)
+        fitting = (
+            t
+            for t in texts
+            if fonts.text_width(t, self.least_size, self.weight) <= self.most_width
+        )
         return next(fitting, texts[0])
 
 
@@ -47,9 +51,9 @@ class TextSlot:
 class DrawingPen:
     """Collects marks and findings."""
 
-    marks: list[Mark] = field(default_factory=list)
+    marks: list[DrawingMark] = field(default_factory=list)
     findings: list[str] = field(default_factory=list)
-    corner: float = 0.0
+    corner_radius: float = 0.0
     """How round the corners of the ground are."""
 
     def fill_area(self, d: str, fill: str, stroke: str | None = None, width: float = 0.2) -> None:
@@ -62,9 +66,9 @@ class DrawingPen:
 
     def fill_foot(self, side: float, high: float, fill: str) -> None:
         """Paint the lowest part of a square ground, whose corners may be round."""
-        self.fill_area(rectangle_path(0, side - high, side, high, self.corner), fill)
-        if self.corner:
-            self.fill_band(0, side - high, side, high - self.corner, fill)
+        self.fill_area(rectangle_path(0, side - high, side, high, self.corner_radius), fill)
+        if self.corner_radius:
+            self.fill_band(0, side - high, side, high - self.corner_radius, fill)
 
     def draw_line(self, d: str, stroke: str, width: float = 0.2) -> None:
         """Draw a line."""
@@ -81,14 +85,16 @@ class DrawingPen:
     def write_text(self, text: str, slot: TextSlot, fill: str, halo: str | None = None) -> None:
         """Write a text where it is to go; if it is too long, smaller, or its beginning only."""
         shown = replace_missing_letters(text)
-        size = max(slot.least, fonts.fitting_size(shown, slot.room, slot.size, slot.weight))
-        cut = fonts.shorten_text(shown, slot.room + 0.01, size, slot.weight)
+        size = max(
+            slot.least_size, fonts.fitting_size(shown, slot.most_width, slot.size, slot.weight)
+        )
+        cut = fonts.shorten_text(shown, slot.most_width + 0.01, size, slot.weight)
         if cut != shown:
             self.report_shortened(text, cut)
         if cut:
             self.marks.append(
                 TextMark(
-                    cut, slot.x, slot.y, size, slot.weight, fill, slot.anchor, slot.turned, halo
+                    cut, slot.x, slot.y, size, slot.weight, fill, slot.anchor, slot.rotation, halo
                 )
             )
 
@@ -100,10 +106,10 @@ class DrawingPen:
         """Write a text about a height, in as few lines as let it be large."""
         shown = replace_missing_letters(text)
         lines, size = _break_lines(shown, slot, most)
-        pitch = size * _PITCH
+        pitch = size * _LINE_PITCH
         top = slot.y - pitch * (len(lines) - 1) / 2 + size * fonts.CAPITAL_HEIGHT / 2
         for number, line in enumerate(lines):
-            cut = fonts.shorten_text(line, slot.room + 0.01, size, slot.weight)
+            cut = fonts.shorten_text(line, slot.most_width + 0.01, size, slot.weight)
             if cut != line:
                 self.report_shortened(text, cut)
             if cut:
@@ -115,18 +121,22 @@ def replace_missing_letters(text: str) -> str:
     """A text on one line, with a stand-in for each letter that the fonts lack."""
     plain = " ".join(normalize("NFC", text).split())
     lacking = fonts.missing_letters(plain)
-    return "".join(_STAND_IN if c in lacking else c for c in plain) if lacking else plain
+    return "".join(_STAND_IN_LETTER if c in lacking else c for c in plain) if lacking else plain
 
 
 def _break_lines(text: str, slot: TextSlot, most: int) -> tuple[list[str], float]:
     """A text in lines, and the size at which they fit; too many words end in an ellipsis."""
     for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
         size = slot.size * share
-        if size < slot.least:
+        if size < slot.least_size:
             break
-        lines = fonts.wrap_text(text, slot.room, size, slot.weight)
+        lines = fonts.wrap_text(text, slot.most_width, size, slot.weight)
         wide = max((fonts.text_width(line, size, slot.weight) for line in lines), default=0)
-        if len(lines) <= most and wide <= slot.room and len(lines) * size * _PITCH <= slot.tall:
+        if (
+            len(lines) <= most
+            and wide <= slot.most_width
+            and len(lines) * size * _LINE_PITCH <= slot.most_height
+        ):
             return lines or [""], size
-    lines = fonts.wrap_text(text, slot.room, slot.least, slot.weight) or [""]
-    return [*lines[: most - 1], " ".join(lines[most - 1 :])], slot.least
+    lines = fonts.wrap_text(text, slot.most_width, slot.least_size, slot.weight) or [""]
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])], slot.least_size

@@ -13,10 +13,10 @@ MOST_PIXELS = 25_000_000
 """A picture on a counter; unpacked, each takes four bytes."""
 MOST_NESTED = 100
 """So deep may the elements of an SVG lie in each other."""
-_PART = 1 << 16
-_PNG = b"\x89PNG\r\n\x1a\n"
-_JPEG = b"\xff\xd8"
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+_PART_LENGTH = 1 << 16
+_PNG_START = b"\x89PNG\r\n\x1a\n"
+_JPEG_START = b"\xff\xd8"
+_FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """The marks of a JPEG after which its size stands."""
 
 
@@ -34,13 +34,13 @@ def picture_problem(name: str, data: bytes) -> str | None:
 
 
 def _pixel_size(data: bytes) -> tuple[int, int]:
-    if data.startswith(_PNG):
-        wide, high = struct.unpack_from(">II", data, len(_PNG) + 8)
+    if data.startswith(_PNG_START):
+        wide, high = struct.unpack_from(">II", data, len(_PNG_START) + 8)
         return wide, high
-    if not data.startswith(_JPEG):
+    if not data.startswith(_JPEG_START):
         raise ValueError
-    at = len(_JPEG)
-    while data[at + 1] not in _FRAMES:
+    at = len(_JPEG_START)
+    while data[at + 1] not in _FRAME_MARKERS:
         filler = data[at + 1] == 0xFF  # noqa: PLR2004 - as many as one likes may stand there
         at += 1 if filler else 2 + struct.unpack_from(">H", data, at + 2)[0]
     high, wide = struct.unpack_from(">HH", data, at + 5)
@@ -89,4 +89,4 @@ def _svg_problem(data: bytes) -> str | None:
 
 
 def _byte_parts(data: bytes) -> Iterator[bytes]:
-    return (data[at : at + _PART] for at in range(0, len(data), _PART))
+    return (data[at : at + _PART_LENGTH] for at in range(0, len(data), _PART_LENGTH))

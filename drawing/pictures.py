@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _READABLE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".svg"})
-_LARGEST = 16 * 2**20
+_LARGEST_PICTURE = 16 * 2**20
 """Bytes of a picture on a counter; a larger one is a scan of something else."""
 
 
@@ -46,10 +46,10 @@ def pictures_of(module: Module, root: Path, losses: list[str]) -> dict[str, byte
 
 def _bundle_files(root: Path) -> Iterator[tuple[str, bytes]]:
     """The files of a module that is a bundle."""
-    if home := bundle.holding(root):
+    if home := bundle.bundle_containing(root):
         path, inside = home
         within = f"{inside}/" if inside else ""
-        for name, data in bundle.unpack(path).items():
+        for name, data in bundle.unpack_bundle(path).items():
             if name.startswith(within):
                 yield name.removeprefix(within), data
 
@@ -59,4 +59,4 @@ def _read_picture(root: Path, name: str) -> bytes | None:
     home = real_path(root)
     path = real_path(home / name)
     inside = path.is_relative_to(home) and path.is_file()
-    return path.read_bytes() if inside and path.stat().st_size <= _LARGEST else None
+    return path.read_bytes() if inside and path.stat().st_size <= _LARGEST_PICTURE else None

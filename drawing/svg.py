@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 
 from sandtable.drawing.drawing import (
     Drawing,
-    Mark,
+    DrawingMark,
     PathMark,
     PictureMark,
     PlacedDrawing,
@@ -19,7 +19,7 @@ from sandtable.drawing.drawing import (
 from sandtable.drawing.fonts import FONT_FAMILY
 from sandtable.drawing.xml_text import replace_unfit_characters
 
-_KINDS = {
+_MEDIA_TYPES = {
     ".png": "image/png",
     ".jpg": "image/jpeg",
     ".jpeg": "image/jpeg",
@@ -47,7 +47,7 @@ class _SvgWriter:
         self.definitions: list[str] = []
         self.names: dict[Drawing, str] = {}
 
-    def render_mark(self, mark: Mark) -> str:
+    def render_mark(self, mark: DrawingMark) -> str:
         """Any mark."""
         match mark:
             case PathMark():
@@ -66,15 +66,15 @@ class _SvgWriter:
             name = self.names[placed.drawing] = f"d{len(self.names)}"
             self.definitions.append(f'<g id="{name}">{body}</g>')
         moves = [f"translate({format_number(placed.x)} {format_number(placed.y)})"]
-        if placed.turned:
-            moves.append(f"rotate({format_number(placed.turned)})")
+        if placed.rotation:
+            moves.append(f"rotate({format_number(placed.rotation)})")
         if placed.scale != 1:
             moves.append(f"scale({format_number(placed.scale)})")
         return f'<use href="#{name}" xlink:href="#{name}" transform="{" ".join(moves)}"/>'
 
     def _render_picture(self, picture: PictureMark) -> str:
         data = self.pictures.get(picture.name)
-        kind = _KINDS.get(PurePosixPath(picture.name).suffix.lower())
+        kind = _MEDIA_TYPES.get(PurePosixPath(picture.name).suffix.lower())
         if data is None or kind is None:
             return ""
         inside = base64.b64encode(data).decode("ascii")
@@ -109,9 +109,9 @@ def _render_text(words: TextMark) -> str:
         parts.append('font-weight="700"')
     if words.anchor != "start":
         parts.append(f'text-anchor="{words.anchor}"')
-    if words.turned:
+    if words.rotation:
         about = f"{format_number(words.x)} {format_number(words.y)}"
-        parts.append(f'transform="rotate({format_number(words.turned)} {about})"')
+        parts.append(f'transform="rotate({format_number(words.rotation)} {about})"')
     text = f"{escape(replace_unfit_characters(words.text))}</text>"
     plain = f"<text {' '.join(parts)}>{text}"
     if not words.halo:

@@ -11,32 +11,32 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal, TypeVar, TypeVarTuple
 
-from sandtable.drawing.documents import PLACES_MARK, Document, join_parts
+from sandtable.drawing.documents import PLACES_MARK, TypesetDocument, join_parts
 from sandtable.drawing.drawing import Drawing
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import render_svg
 from sandtable.model import resources
 from sandtable.model.bounded_work.child_process import run_each_in_child, run_in_child
-from sandtable.model.bounded_work.errors import WorkFailedError
-from sandtable.model.bounded_work.limits import TYPESETTING
+from sandtable.model.bounded_work.work_errors import WorkFailedError
+from sandtable.model.bounded_work.work_limits import TYPESETTING_LIMITS
 
 OutputKind = Literal["pdf", "png"]
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
-_MOST_AT_ONCE = 4
+_MOST_PROCESSES = 4
 """So many documents are typeset at a time, for each takes memory."""
 
 _NO_DATE = "#set document(date: none)\n"
-_NOW = 315_532_800
+_TEMPLATE_TIME = 315_532_800
 """What a template is told when it asks for the time: the same bytes come of the same module."""
 
-_PLAIN = f"""\
+_PICTURE_TEMPLATE = f"""\
 {_NO_DATE}#set page(width: auto, height: auto, margin: 0pt, fill: none)
 #image("drawing.svg")
 """
 
 
-def typeset(
+def typeset_source(
     source: str,
     files: Mapping[str, bytes],
     kind: OutputKind = "pdf",
@@ -48,25 +48,27 @@ def typeset(
     It is done in a child, for pictures among the files may come from strangers. Raise
     TypesettingError where it cannot be done.
     """
-    return _run_in_child(_compile_source, source, files, kind, data, dpi)
+    return _run_in_child_process(_compile_source, source, files, kind, data, dpi)
 
 
 def typeset_documents(
-    documents: Sequence[Document], kind: OutputKind = "pdf", dpi: float = 300
+    documents: Sequence[TypesetDocument], kind: OutputKind = "pdf", dpi: float = 300
 ) -> list[list[bytes]]:
     """Typeset several documents, each as `compiled` does; some at a time, below one child."""
-    return _run_in_child(_compile_documents, documents, kind, dpi)
+    return _run_in_child_process(_compile_documents, documents, kind, dpi)
 
 
-def _run_in_child(work: Callable[[*_Arguments], _Result], *arguments: *_Arguments) -> _Result:
+def _run_in_child_process(
+    work: Callable[[*_Arguments], _Result], *arguments: *_Arguments
+) -> _Result:
     try:
-        return run_in_child(TYPESETTING, work, *arguments)
+        return run_in_child(TYPESETTING_LIMITS, work, *arguments)
     except WorkFailedError as error:
         raise TypesettingError(f"The sheets cannot be laid out. {error}") from None
 
 
 def _compile_documents(
-    documents: Sequence[Document], kind: OutputKind, dpi: float
+    documents: Sequence[TypesetDocument], kind: OutputKind, dpi: float
 ) -> list[list[bytes]]:
     """Typeset each document, and each part of one, in a process of its own; all share the fonts.
 
@@ -76,22 +78,24 @@ def _compile_documents(
     whole = [(*d.parts[0], kind, None, dpi) for d in documents if not d.binder]
     parts = [part for d in documents if d.binder for part in d.parts]
     alone, done = (
-        iter(_run_each_in_child(_compile_source, whole)),
-        iter(_run_each_in_child(_compile_part, parts)),
+        iter(_run_each_in_child_process(_compile_source, whole)),
+        iter(_run_each_in_child_process(_compile_part, parts)),
     )
     binders = [
         (*join_parts(d.binder, [next(done) for _ in d.parts]), kind, None, dpi)
         for d in documents
         if d.binder
     ]
-    books = iter(_run_each_in_child(_compile_source, binders))
+    books = iter(_run_each_in_child_process(_compile_source, binders))
     return [next(books if d.binder else alone) for d in documents]
 
 
-def _run_each_in_child(
+def _run_each_in_child_process(
     work: Callable[[*_Arguments], _Result], several: Sequence[tuple[*_Arguments]]
 ) -> list[_Result]:
-    return run_each_in_child(TYPESETTING, work, several, min(_MOST_AT_ONCE, os.cpu_count() or 1))
+    return run_each_in_child(
+        TYPESETTING_LIMITS, work, several, min(_MOST_PROCESSES, os.cpu_count() or 1)
+    )
 
 
 def _compile_source(
@@ -102,14 +106,14 @@ def _compile_source(
     dpi: float = 300,
 ) -> list[bytes]:
     with _open_compiler(source, files, data) as compiler:
-        output: Any = compiler.compile(format=kind, ppi=dpi, timestamp=_NOW)
+        output: Any = compiler.compile(format=kind, ppi=dpi, timestamp=_TEMPLATE_TIME)
     return output if isinstance(output, list) else [output]
 
 
 def _compile_part(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[str, Any]]:
     """Return the PDF of a part, and the places of its sheets."""
     with _open_compiler(source, files) as compiler:
-        pdf: bytes = compiler.compile(format="pdf", timestamp=_NOW)
+        pdf: bytes = compiler.compile(format="pdf", timestamp=_TEMPLATE_TIME)
         places = json.loads(compiler.query(PLACES_MARK, field="value", one=True))
     return pdf, places
 
@@ -153,7 +157,7 @@ def render_png(
 ) -> bytes:
     """A drawing as a picture."""
     files = {"drawing.svg": render_svg(drawing, pictures).encode()}
-    return typeset(_PLAIN, files, "png", dpi=dpi)[0]
+    return typeset_source(_PICTURE_TEMPLATE, files, "png", dpi=dpi)[0]
 
 
 def render_pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None = None) -> bytes:
@@ -161,4 +165,4 @@ def render_pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None
     files = {f"{n}.svg": render_svg(d, pictures).encode() for n, d in enumerate(drawings)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
     source = f"{_NO_DATE}#set page(width: auto, height: auto, margin: 0pt)\n{pages}"
-    return typeset(source, files)[0]
+    return typeset_source(source, files)[0]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-_UNFIT = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_UNFIT_CHARACTER = re.compile(
+    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+)
 
 
 def replace_unfit_characters(text: str) -> str:
     """Return a text with a sign in the place of each character that no XML may hold."""
-    return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _UNFIT_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -9,79 +9,80 @@ from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QApplication
 
 from sandtable.editor import theme
-from sandtable.editor.bench.asking import Dialogs
-from sandtable.editor.bench.bench import EditorContext, bench_for
-from sandtable.editor.bench.keeping import offer_leftovers
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.bench.waiting import Waiting
-from sandtable.editor.crash_report import REPORTS, Rescue
-from sandtable.editor.crash_trace import Trace, tell_of_crashes
+from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.progress_dialog import ProgressRunner
+from sandtable.editor.context.prompts import PromptDialogs
+from sandtable.editor.context.save_prompts import offer_recovery
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.crash_report import REPORTS_FOLDER, CrashReporter
+from sandtable.editor.crash_trace import CrashTrace, report_crashes
 from sandtable.editor.languages import install_language, system_language
-from sandtable.editor.window import SIZE, Window
+from sandtable.editor.window import WINDOW_SIZE, EditorWindow
 from sandtable.model import resources
-from sandtable.model.bounded_work.child_process import keep_warm_child
-from sandtable.model.storage.load import load
+from sandtable.model.bounded_work.child_process import start_warm_child
+from sandtable.model.storage.module_loading import load_module
 
-_REFUSED = 2
-_UNWRITTEN = (
+_EXIT_REFUSED = 2
+_UNWRITABLE_MESSAGE = (
     "{file} cannot be written: is its folder there, and does its name end in .png or .jpg?\n"
 )
 
 
-def edit(
+def run_editor(
     module: Path | None,
     screenshot: Path | None = None,
     quit_after: float | None = None,
     language: str | None = None,
 ) -> int:
     """Open the editor on a module, or on the small game that comes with the program."""
-    app = _application()
+    app = _qt_application()
     install_language(app, language or system_language())
-    keep_warm_child()
-    settings = Settings()
-    theme.Theme(app, settings.get(theme.KEY, "system"))
-    bench = opened(module, settings)
-    if bench is None:
-        return _REFUSED
-    window = Window(bench)
-    bench.asking = Dialogs(window)
-    bench.session.wait = Waiting(window)
-    rescue = Rescue(bench, window)
-    rescue.install()
-    reports = settings.folder / REPORTS
-    trace = Trace.begun(reports)
-    window.present() if screenshot is None else window.show()  # pictures are alike everywhere
+    start_warm_child()
+    settings = EditorSettings()
+    theme.WindowTheme(app, settings.read_setting(theme.THEME_SETTING, "system"))
+    context = open_editor_context(module, settings)
+    if context is None:
+        return _EXIT_REFUSED
+    window = EditorWindow(context)
+    context.prompts = PromptDialogs(window)
+    context.session.run_reading = ProgressRunner(window)
+    rescue = CrashReporter(context, window)
+    rescue.install_hooks()
+    reports = settings.settings_folder / REPORTS_FOLDER
+    trace = CrashTrace.start_trace(reports)
+    # A screenshot is taken at the same size on every screen.
+    window.show_on_screen() if screenshot is None else window.show()
     visitor = ScreenshotRun(window, screenshot)
     if quit_after is not None:
-        QTimer.singleShot(round(quit_after * 1000), visitor.leave)
+        QTimer.singleShot(round(quit_after * 1000), visitor.save_and_close)
     elif screenshot is not None:
-        bench.findings.changed.connect(visitor.leave)
+        context.findings.findings_changed.connect(visitor.save_and_close)
     else:
-        offer_leftovers(bench)
-        tell_of_crashes(reports, bench.messages)
+        offer_recovery(context)
+        report_crashes(reports, context.messages)
     code = app.exec()
-    rescue.remove()
+    rescue.remove_hooks()
     if trace is not None:
-        trace.end()
-    return _REFUSED if visitor.failed else code
+        trace.end_trace()
+    return _EXIT_REFUSED if visitor.has_failed else code
 
 
-def opened(path: Path | None, settings: Settings) -> EditorContext | None:
+def open_editor_context(path: Path | None, settings: EditorSettings) -> EditorContext | None:
     """A bench with the module of a path; what cannot be read is said on the terminal."""
-    start = load(resources.template_path(resources.DEFAULT_TEMPLATE))
-    bench = bench_for(start.module, settings)
+    start = load_module(resources.template_path(resources.DEFAULT_TEMPLATE))
+    context = create_editor_context(start.module, settings)
     if path is None:
-        bench.session.start(start.module, start)
-    elif not bench.session.open(path):
-        said, _ = bench.messages.last or ("", None)
+        context.session.start_unsaved(start.module, start)
+    elif not context.session.open_module(path):
+        said, _ = context.messages.last_message or ("", None)
         sys.stderr.write(f"{said}\n")
-        bench.close()
+        context.shut_down()
         return None
-    return bench
+    return context
 
 
-def _application() -> QApplication:
-    theme.before_start()
+def _qt_application() -> QApplication:
+    theme.set_scale_rounding()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("sandtable")
@@ -92,21 +93,21 @@ def _application() -> QApplication:
 class ScreenshotRun(QObject):
     """Somebody who looks at the window for a while, takes a picture, and goes."""
 
-    def __init__(self, window: Window, target: Path | None) -> None:
+    def __init__(self, window: EditorWindow, target: Path | None) -> None:
         super().__init__(window)
         self._window, self._target = window, target
-        self.failed = False
+        self.has_failed = False
         if target is not None:
-            window.remembered = False
+            window.saves_layout = False
             window.showNormal()
-            window.resize(*SIZE)
+            window.resize(*WINDOW_SIZE)
             window.reset_layout()
 
     @Slot()
-    def leave(self) -> None:
+    def save_and_close(self) -> None:
         """Take the picture if one is wanted; unsaved work is not asked for."""
         if self._target is not None and not self._window.grab().save(str(self._target)):
-            self.failed = True
-            sys.stderr.write(_UNWRITTEN.format(file=self._target))
-        self._window.bench.document.undo_stack.setClean()
+            self.has_failed = True
+            sys.stderr.write(_UNWRITABLE_MESSAGE.format(file=self._target))
+        self._window.context.document.undo_stack.setClean()
         self._window.close()

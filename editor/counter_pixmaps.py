@@ -8,14 +8,14 @@ from PySide6.QtGui import QPixmap
 
 from sandtable.drawing.counters import draw_counter
 from sandtable.drawing.drawing import Drawing
-from sandtable.editor.painter import image
+from sandtable.editor.drawing_painter import drawing_image
 from sandtable.model.module import Module
 
 _MM_IN_INCH = 25.4
-_KEPT = 8_000
+_MAX_PIXMAPS = 8_000
 """So many pictures stay; at 48 pixels they take 75 MB at most."""
 
-_made: OrderedDict[tuple[int, int], tuple[Drawing, QPixmap]] = OrderedDict()
+_pixmap_cache: OrderedDict[tuple[int, int], tuple[Drawing, QPixmap]] = OrderedDict()
 
 
 def counter_pixmap(
@@ -24,9 +24,9 @@ def counter_pixmap(
     """A piece, `owner/id`, with so many steps lost, in a state, as a square of so many pixels."""
     drawing = draw_counter(module, piece, lost=lost, state=state)
     key = (id(drawing), side)
-    if key not in _made:
+    if key not in _pixmap_cache:
         dpi = side * _MM_IN_INCH / drawing.width
-        _made[key] = (drawing, QPixmap.fromImage(image(drawing, dpi)))
-        if len(_made) > _KEPT:
-            _made.popitem(last=False)
-    return _made[key][1]
+        _pixmap_cache[key] = (drawing, QPixmap.fromImage(drawing_image(drawing, dpi)))
+        if len(_pixmap_cache) > _MAX_PIXMAPS:
+            _pixmap_cache.popitem(last=False)
+    return _pixmap_cache[key][1]

@@ -15,75 +15,75 @@ from types import TracebackType
 from PySide6.QtCore import QObject, Qt, Signal, qVersion
 from PySide6.QtGui import QGuiApplication
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.bench.journal import put
-from sandtable.editor.words import tr
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.journal import write_atomically
+from sandtable.editor.translation import tr
+from sandtable.model.storage.module_saving import save_as_single_file
+from sandtable.model.storage.module_snapshot import SnapshotInfo, pack_snapshot
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.save import save_one_file
-from sandtable.model.storage.snapshot import SnapshotInfo, packed
 
-REPORTS = "reports"
+REPORTS_FOLDER = "reports"
 """The folder beside the settings in which reports and rescued copies lie."""
-_MOST = 20
+_MAX_REPORTS = 20
 """So many reports are kept; older ones go."""
-_LINES = 8
+_SHOWN_LINES = 8
 
 
-class Rescue(QObject):
+class CrashReporter(QObject):
     """Stands where Python hands over what nobody caught. It never raises anything itself."""
 
-    _told = Signal(str)
+    _report_ready = Signal(str)
 
-    def __init__(self, bench: EditorContext, parent: QObject | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self._asking = False
-        self._known: set[str] = set()
-        self._before = sys.excepthook, threading.excepthook
-        self._told.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._context = context
+        self._is_asking = False
+        self._reported_places: set[str] = set()
+        self._previous_hooks = sys.excepthook, threading.excepthook
+        self._report_ready.connect(self._show_report, Qt.ConnectionType.QueuedConnection)
 
-    def install(self) -> None:
+    def install_hooks(self) -> None:
         """Catch from now on what nobody else catches."""
-        sys.excepthook = self.hook
-        threading.excepthook = self._hook_of_thread
+        sys.excepthook = self.report_exception
+        threading.excepthook = self._report_thread_exception
 
-    def remove(self) -> None:
+    def remove_hooks(self) -> None:
         """Leave everything as it was."""
-        sys.excepthook, threading.excepthook = self._before
+        sys.excepthook, threading.excepthook = self._previous_hooks
 
-    def hook(
+    def report_exception(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
         """Write a report and a copy of the work, and say so; once for each place of a bug."""
         if not issubclass(kind, Exception):
-            self._before[0](kind, error, trace)
+            self._previous_hooks[0](kind, error, trace)
             return
         said = "".join(traceback.format_exception(kind, error, trace))
-        place = _place(kind, trace)
-        if place in self._known:
+        place = _bug_location(kind, trace)
+        if place in self._reported_places:
             return
-        self._known.add(place)
+        self._reported_places.add(place)
         sys.stderr.write(said)
-        report = _report(said, self._bench)
+        report = _report_text(said, self._context)
         with suppress(OSError):
-            report = f"{self._write(report)}\n\n{report}"
-        self._told.emit(report)
+            report = f"{self._write_report(report)}\n\n{report}"
+        self._report_ready.emit(report)
 
-    def _hook_of_thread(self, caught: threading.ExceptHookArgs) -> None:
+    def _report_thread_exception(self, caught: threading.ExceptHookArgs) -> None:
         if caught.exc_value is not None:
-            self.hook(caught.exc_type, caught.exc_value, caught.exc_traceback)
+            self.report_exception(caught.exc_type, caught.exc_value, caught.exc_traceback)
 
-    def _tell(self, report: str) -> None:
+    def _show_report(self, report: str) -> None:
         """On the window's own thread, and not in the middle of what it was doing."""
-        if self._asking:
+        if self._is_asking:
             return  # one window about one bug is enough; the report is written
-        self._asking = True
+        self._is_asking = True
         try:
-            self._ask(report)
+            self._ask_user(report)
         finally:
-            self._asking = False
+            self._is_asking = False
 
-    def _ask(self, report: str) -> None:
+    def _ask_user(self, report: str) -> None:
         go_on, copy = tr("Go on"), tr("Copy the report")
         lines = [line for line in report.splitlines() if line.strip()]
         text = "\n".join(
@@ -93,22 +93,22 @@ class Rescue(QObject):
                 "",
                 *lines[:2],
                 "…",
-                *lines[-_LINES:],
+                *lines[-_SHOWN_LINES:],
             ]
         )
-        answer = self._bench.asking.decision(tr("A bug"), text, [go_on, copy])
+        answer = self._context.prompts.ask_decision(tr("A bug"), text, [go_on, copy])
         if answer == copy:
             QGuiApplication.clipboard().setText(report)
 
-    def _write(self, report: str) -> str:
+    def _write_report(self, report: str) -> str:
         """Put the report and the work into the user's folder; say where they are."""
-        folder = self._bench.settings.folder / REPORTS
+        folder = self._context.settings.settings_folder / REPORTS_FOLDER
         folder.mkdir(parents=True, exist_ok=True)
-        _thin(folder)
+        _delete_old_reports(folder)
         name = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S-%f")
         target = folder / f"bug-{name}.txt"
-        put(target, report.encode())
-        copy = self._rescued(folder / f"rescued-{name}")
+        write_atomically(target, report.encode())
+        copy = self._save_work_copy(folder / f"rescued-{name}")
         return "\n".join(
             [
                 tr("Report: {path}").format(path=target),
@@ -116,45 +116,45 @@ class Rescue(QObject):
             ]
         )
 
-    def _rescued(self, stem: Path) -> Path:
+    def _save_work_copy(self, stem: Path) -> Path:
         """The work as a file that any version can open; where none can say it, as a bundle."""
-        module = self._bench.document.module
+        module = self._context.document.module
         path = stem.with_suffix(".yaml")
         try:
-            save_one_file(module, path)
+            save_as_single_file(module, path)
         except UnreadableError:
             path = stem.with_suffix(".sandtable")
-            put(path, packed(module, SnapshotInfo(module.module.title)))
+            write_atomically(path, pack_snapshot(module, SnapshotInfo(module.module.title)))
         return path
 
 
-def _place(kind: type[BaseException], trace: TracebackType | None) -> str:
+def _bug_location(kind: type[BaseException], trace: TracebackType | None) -> str:
     """Where a bug is, by which it is known again."""
     frames = traceback.extract_tb(trace)
     last = frames[-1] if frames else None
     return f"{kind.__name__} {last.filename}:{last.lineno}" if last else kind.__name__
 
 
-def _report(said: str, bench: EditorContext) -> str:
-    stack = bench.document.undo_stack
-    first = max(0, stack.index() - _LINES)
+def _report_text(said: str, context: EditorContext) -> str:
+    stack = context.document.undo_stack
+    first = max(0, stack.index() - _SHOWN_LINES)
     done = [stack.text(number) for number in range(first, stack.index())]
     facts = [
-        f"sandtable {_version()}, Python {platform.python_version()}, Qt {qVersion()}",
+        f"sandtable {_program_version()}, Python {platform.python_version()}, Qt {qVersion()}",
         f"{platform.platform()}, {QGuiApplication.platformName()}",
         f"Last done: {'; '.join(done) or 'nothing'}",
     ]
     return "\n".join([*facts, "", said])
 
 
-def _version() -> str:
+def _program_version() -> str:
     try:
         return version("sandtable")
     except PackageNotFoundError:
         return "of a checkout"
 
 
-def _thin(folder: Path) -> None:
+def _delete_old_reports(folder: Path) -> None:
     old = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in old[2 * _MOST :]:
+    for path in old[2 * _MAX_REPORTS :]:
         path.unlink(missing_ok=True)

@@ -15,27 +15,27 @@ from PySide6.QtSvg import QSvgRenderer
 
 from sandtable.model import resources
 
-Tone = Callable[[QPalette], QColor]
+IconColour = Callable[[QPalette], QColor]
 """The colour of an icon, of the palette of the window."""
-SIZE = 16
+ICON_SIZE = 16
 """As high as a line of text."""
-_INK = "currentColor"
-_KEPT = 600
+_COLOUR_MARK = "currentColor"
+_MAX_PIXMAPS = 600
 _Role, _Group, _Mode = QPalette.ColorRole, QPalette.ColorGroup, QIcon.Mode
 
 
 @cache
-def icon(name: str, tone: Tone | None = None) -> QIcon:
+def icon_by_name(name: str, tone: IconColour | None = None) -> QIcon:
     """An icon by its name; with a tone it has that colour unless its row is selected."""
-    return QIcon(Lines(name, tone))
+    return QIcon(SvgIconEngine(name, tone))
 
 
-class Lines(QIconEngine):
+class SvgIconEngine(QIconEngine):
     """Draws an icon's lines as Qt asks for them."""
 
-    def __init__(self, name: str, tone: Tone | None = None) -> None:
+    def __init__(self, name: str, tone: IconColour | None = None) -> None:
         super().__init__()
-        self._name, self._tone = name, tone
+        self._name, self._icon_colour = name, tone
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         del state
@@ -43,43 +43,49 @@ class Lines(QIconEngine):
         side = max(1, round(min(rect.width(), rect.height()) * ratio))
         place = QRectF(0, 0, side / ratio, side / ratio)
         place.moveCenter(QRectF(rect).center())
-        painter.drawPixmap(place, drawn(self._name, self._colour(mode), side), QRectF())
+        painter.drawPixmap(
+            place, icon_pixmap(self._name, self._colour_for_mode(mode), side), QRectF()
+        )
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         del state
         side = max(1, min(size.width(), size.height()))
-        return drawn(self._name, self._colour(mode), side)
+        return icon_pixmap(self._name, self._colour_for_mode(mode), side)
 
     def clone(self) -> QIconEngine:
-        _clones.append(Lines(self._name, self._tone))  # Qt's, yet Python would let go of it
-        return _clones[-1]
+        _cloned_engines.append(
+            SvgIconEngine(self._name, self._icon_colour)
+        )  # Qt's, yet Python would let go of it
+        return _cloned_engines[-1]
 
-    def _colour(self, mode: QIcon.Mode) -> str:
+    def _colour_for_mode(self, mode: QIcon.Mode) -> str:
         palette = QGuiApplication.palette()
         if mode == _Mode.Disabled:
             return palette.color(_Group.Disabled, _Role.ButtonText).name()
         if mode == _Mode.Selected:
             return palette.color(_Role.HighlightedText).name()
-        return (self._tone(palette) if self._tone else palette.color(_Role.ButtonText)).name()
+        return (
+            self._icon_colour(palette) if self._icon_colour else palette.color(_Role.ButtonText)
+        ).name()
 
 
-_clones: list[Lines] = []
-_pictures: dict[tuple[str, str, int], QPixmap] = {}
+_cloned_engines: list[SvgIconEngine] = []
+_icon_pixmaps: dict[tuple[str, str, int], QPixmap] = {}
 
 
-def drawn(name: str, colour: str, side: int) -> QPixmap:
+def icon_pixmap(name: str, colour: str, side: int) -> QPixmap:
     """An icon in a colour, so many pixels high; the same is drawn once."""
     key = (name, colour, side)
-    found = _pictures.get(key)
+    found = _icon_pixmaps.get(key)
     if found is None:
-        if len(_pictures) >= _KEPT:
-            _pictures.clear()
-        found = _pictures[key] = _draw(*key)
+        if len(_icon_pixmaps) >= _MAX_PIXMAPS:
+            _icon_pixmaps.clear()
+        found = _icon_pixmaps[key] = _draw_icon(*key)
     return found
 
 
-def _draw(name: str, colour: str, side: int) -> QPixmap:
-    renderer = QSvgRenderer(QByteArray(_text(name).replace(_INK, colour).encode()))
+def _draw_icon(name: str, colour: str, side: int) -> QPixmap:
+    renderer = QSvgRenderer(QByteArray(_svg_text(name).replace(_COLOUR_MARK, colour).encode()))
     picture = QPixmap(side, side)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
@@ -89,5 +95,5 @@ def _draw(name: str, colour: str, side: int) -> QPixmap:
 
 
 @cache
-def _text(name: str) -> str:
+def _svg_text(name: str) -> str:
     return resources.asset_path(f"icons/{name}.svg").read_text("utf-8")

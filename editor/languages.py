@@ -13,16 +13,16 @@ class LanguageError(Exception):
 
 
 ENGLISH = "en"
-PSEUDO = "pseudo"
+PSEUDO_LANGUAGE = "pseudo"
 """Asks for the pseudo-language, which shows what no translation would reach."""
-_FOLDER = "translations"
-_STEM = "sandtable_"
+_TRANSLATIONS_FOLDER = "translations"
+_FILE_PREFIX = "sandtable_"
 
 
 def language_codes() -> tuple[str, ...]:
     """Give the code of each language that the assets hold; English is always among them."""
-    files = resources.asset_path(_FOLDER).glob(f"{_STEM}*.qm")
-    return tuple(sorted(file.stem.removeprefix(_STEM) for file in files))
+    files = resources.asset_path(_TRANSLATIONS_FOLDER).glob(f"{_FILE_PREFIX}*.qm")
+    return tuple(sorted(file.stem.removeprefix(_FILE_PREFIX) for file in files))
 
 
 def system_language() -> str:
@@ -38,20 +38,23 @@ def install_language(app: QCoreApplication, code: str) -> None:
     English is a translation too: it holds the plurals. Any other language lies above it, so that
     what nobody has translated yet is English.
     """
-    if code not in {*language_codes(), PSEUDO}:
-        known = ", ".join((*language_codes(), PSEUDO))
+    if code not in {*language_codes(), PSEUDO_LANGUAGE}:
+        known = ", ".join((*language_codes(), PSEUDO_LANGUAGE))
         message = f"There is no translation into {code!r}. There is: {known}."
         raise LanguageError(message)
-    QLocale.setDefault(QLocale(ENGLISH if code == PSEUDO else code))
-    codes = [ENGLISH] if code == PSEUDO else list(dict.fromkeys((ENGLISH, code)))
-    for translator in [*map(_translation, codes), *([PseudoLanguage()] if code == PSEUDO else [])]:
+    QLocale.setDefault(QLocale(ENGLISH if code == PSEUDO_LANGUAGE else code))
+    codes = [ENGLISH] if code == PSEUDO_LANGUAGE else list(dict.fromkeys((ENGLISH, code)))
+    for translator in [
+        *map(_load_translator, codes),
+        *([PseudoLanguage()] if code == PSEUDO_LANGUAGE else []),
+    ]:
         translator.setParent(app)
         app.installTranslator(translator)
 
 
-def _translation(code: str) -> QTranslator:
+def _load_translator(code: str) -> QTranslator:
     translator = QTranslator()
-    file = resources.asset_path(f"{_FOLDER}/{_STEM}{code}.qm")
+    file = resources.asset_path(f"{_TRANSLATIONS_FOLDER}/{_FILE_PREFIX}{code}.qm")
     if not translator.load(str(file)):
         message = (
             f"{file.name} cannot be read: `python -m tools.translations {code}` makes it anew."

@@ -10,17 +10,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.fields.typed import enter_typed
-from sandtable.editor.icons import icon
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.fields.pending_input import commit_pending_input
+from sandtable.editor.icons import icon_by_name
+from sandtable.editor.translation import tr, translatable
 
-ORDER = (translatable("File"), translatable("Edit"), translatable("View"))
+FIRST_MENUS = (translatable("File"), translatable("Edit"), translatable("View"))
 """These menus come first; those of the workspaces follow as they come, help is last."""
-LAST = (translatable("Help"),)
-_UNTYPED = re.compile(r"Ctrl\+Shift\+[A-Z]")
+LAST_MENUS = (translatable("Help"),)
+_NON_TEXT_SHORTCUT = re.compile(r"Ctrl\+Shift\+[A-Z]")
 """Keys that mean nothing in any text or list."""
-_INNER = (
+_SUBMENUS = (
     translatable("Look"),
     translatable("Panels"),
     translatable("Tools"),
@@ -29,113 +29,115 @@ _INNER = (
 """Menus inside menus, which actions name after a slash."""
 
 
-class Menus:
+class WindowMenus:
     """The window's menus, each entry one action of the table.
 
     Shortcuts are always heard: `run` judges whether a thing can be done, when it is asked for.
     So nothing need be judged at every edit; entries are greyed while their menu is open.
     """
 
-    def __init__(self, window: QMainWindow, stage: Stage, actions: Iterable[Action]) -> None:
-        self._window, self._stage = window, stage
-        self.entries: dict[str, tuple[Action, QAction]] = {}
-        self._menus: dict[str, _Menu] = {}
+    def __init__(
+        self, window: QMainWindow, target: ActionTarget, actions: Iterable[EditorAction]
+    ) -> None:
+        self._window, self._stage = window, target
+        self.actions_by_id: dict[str, tuple[EditorAction, QAction]] = {}
+        self._menus_by_path: dict[str, _ActionMenu] = {}
         listed = list(actions)
-        for top in _tops(listed):
-            self._menu(top)
+        for top in _top_menus(listed):
+            self._menu_for_path(top)
         for action in listed:
-            self._add(action)
+            self._add_action(action)
 
-    def _menu(self, path: str) -> _Menu:
-        if path not in self._menus:
+    def _menu_for_path(self, path: str) -> _ActionMenu:
+        if path not in self._menus_by_path:
             above, _, name = path.rpartition("/")
-            bar = self._menu(above) if above else self._window.menuBar()
-            self._menus[path] = _Menu(tr(name), self._stage, bar)
-            bar.addMenu(self._menus[path])
-        return self._menus[path]
+            bar = self._menu_for_path(above) if above else self._window.menuBar()
+            self._menus_by_path[path] = _ActionMenu(tr(name), self._stage, bar)
+            bar.addMenu(self._menus_by_path[path])
+        return self._menus_by_path[path]
 
-    def _add(self, action: Action) -> None:
-        menu = self._menu(action.menu)
-        if action.separated:
+    def _add_action(self, action: EditorAction) -> None:
+        menu = self._menu_for_path(action.menu)
+        if action.has_separator:
             menu.addSeparator()
-        entry = QAction(_said(action), self._window)
+        entry = QAction(_action_label(action), self._window)
         entry.setObjectName(action.id)
         if action.icon:
-            entry.setIcon(icon(action.icon))
-        entry.setCheckable(action.checked is not None)
-        if action.shortcut and not action.heard_by:
+            entry.setIcon(icon_by_name(action.icon))
+        entry.setCheckable(action.is_checked is not None)
+        if action.shortcut and not action.shortcut_owner:
             entry.setShortcut(QKeySequence(action.shortcut))
-        entry.triggered.connect(partial(self.run, action.id))
+        entry.triggered.connect(partial(self.run_action, action.id))
         menu.addAction(entry)
-        menu.held.append((action, entry))
-        self.entries[action.id] = (action, entry)
+        menu.own_actions.append((action, entry))
+        self.actions_by_id[action.id] = (action, entry)
 
-    def listen_in(self, place: QWidget) -> None:
+    def limit_shortcuts_to(self, place: QWidget) -> None:
         """Let the shortcuts of tabs be heard only by who is in this place, and not in a dock.
 
         There a `d` is a letter of a name that is looked for, and no tool. What nobody could type
         is heard everywhere: who adds pieces may be in the tree as well.
         """
-        for action, entry in self.entries.values():
-            if action.workspace and not _UNTYPED.fullmatch(action.shortcut):
+        for action, entry in self.actions_by_id.values():
+            if action.workspace and not _NON_TEXT_SHORTCUT.fullmatch(action.shortcut):
                 entry.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                 place.addAction(entry)
 
-    def listen_for(self, workspace: str) -> None:
+    def enable_shortcuts_of(self, workspace: str) -> None:
         """Let the shortcuts of the tab in front be heard, and no other tab's."""
-        for action, entry in self.entries.values():
-            if action.workspace and action.shortcut and not action.heard_by:
+        for action, entry in self.actions_by_id.values():
+            if action.workspace and action.shortcut and not action.shortcut_owner:
                 heard = action.workspace == workspace
                 entry.setShortcut(QKeySequence(action.shortcut if heard else ""))
 
-    def run(self, name: str, *_: object) -> None:
+    def run_action(self, name: str, *_: object) -> None:
         """Do an action, or say that it cannot be done now; what is typed is entered before."""
-        action, entry = self.entries[name]
-        enter_typed(self._window)
-        if not action.enabled(self._stage):
+        action, entry = self.actions_by_id[name]
+        commit_pending_input(self._window)
+        if not action.is_enabled(self._stage):
             told = tr("Not available now: {what}").format(what=tr(action.text))
-            self._stage.bench.messages.refused(told)
+            self._stage.context.messages.show_refusal(told)
         else:
             if action.workspace:
                 self._stage.show_workspace(action.workspace)
             action.run(self._stage)
-        if action.checked is not None:
-            entry.setChecked(action.checked(self._stage))  # Qt has switched it by itself
+        if action.is_checked is not None:
+            entry.setChecked(action.is_checked(self._stage))  # Qt has switched it by itself
 
 
-class _Menu(QMenu):
+class _ActionMenu(QMenu):
     """A menu that looks up what can be done when it opens."""
 
-    def __init__(self, title: str, stage: Stage, parent: QWidget) -> None:
+    def __init__(self, title: str, target: ActionTarget, parent: QWidget) -> None:
         super().__init__(title, parent)
-        self._stage = stage
-        self.held: list[tuple[Action, QAction]] = []
+        self._stage = target
+        self.own_actions: list[tuple[EditorAction, QAction]] = []
         self.aboutToShow.connect(self._on_open)
         self.aboutToHide.connect(self._on_closed)
 
     def _on_open(self) -> None:
-        for action, entry in self.held:
-            entry.setEnabled(action.enabled(self._stage))
-            if action.checked is not None:
-                entry.setChecked(action.checked(self._stage))
+        for action, entry in self.own_actions:
+            entry.setEnabled(action.is_enabled(self._stage))
+            if action.is_checked is not None:
+                entry.setChecked(action.is_checked(self._stage))
 
     def _on_closed(self) -> None:
-        for _, entry in self.held:
+        for _, entry in self.own_actions:
             entry.setEnabled(True)
 
 
-def _said(action: Action) -> str:
+def _action_label(action: EditorAction) -> str:
     """The words of an entry; a key that is heard elsewhere only stands beside them."""
     text = tr(action.text)
-    if not action.heard_by:
+    if not action.shortcut_owner:
         return text
     return (
         f"{text}\t{QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)}"
     )
 
 
-def _tops(actions: list[Action]) -> list[str]:
+def _top_menus(actions: list[EditorAction]) -> list[str]:
     """The menus of the bar, in their order."""
     met = dict.fromkeys(action.menu.split("/")[0] for action in actions)
-    middle = [name for name in met if name not in ORDER + LAST]
-    return [name for name in (*ORDER, *middle, *LAST) if name in met]
+    middle = [name for name in met if name not in FIRST_MENUS + LAST_MENUS]
+    return [name for name in (*FIRST_MENUS, *middle, *LAST_MENUS) if name in met]

@@ -6,24 +6,24 @@ import re
 
 from PySide6.QtCore import QTranslator
 
-_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ACCENTED = "áƀçđéƒĝĥíĵķļɱñóƥɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓƤɊŔŠŢÚṼŴẊÝŽ"
-_LETTERS = str.maketrans(_PLAIN, _ACCENTED)
-_UNTOUCHED = re.compile(
+_PLAIN_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ACCENTED_LETTERS = "áƀçđéƒĝĥíĵķļɱñóƥɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓƤɊŔŠŢÚṼŴẊÝŽ"
+_LETTER_TABLE = str.maketrans(_PLAIN_LETTERS, _ACCENTED_LETTERS)
+_UNTRANSLATED_PARTS = re.compile(
     r"\{[^}]*\}|%L?n|%\d|<[^>]+>|&\w+;|\(\*[^)]*\)|;;|\b(?:Ctrl|Shift|Alt)\+\S+|F\d+|https?://\S+"
 )
 """Places for values, markup, filters of file names, and keys stay as they are."""
-_LONGER = 0.3
+_ADDED_LENGTH = 0.3
 
 
 def pseudo_text(text: str) -> str:
     """Give a text accented and 30 % longer, its places for values untouched."""
     parts, end = [], 0
-    for match in _UNTOUCHED.finditer(text):
-        parts += [text[end : match.start()].translate(_LETTERS), match[0]]
+    for match in _UNTRANSLATED_PARTS.finditer(text):
+        parts += [text[end : match.start()].translate(_LETTER_TABLE), match[0]]
         end = match.end()
-    parts.append(text[end:].translate(_LETTERS))
-    return "".join(parts) + "~" * round(len(text) * _LONGER)
+    parts.append(text[end:].translate(_LETTER_TABLE))
+    return "".join(parts) + "~" * round(len(text) * _ADDED_LENGTH)
 
 
 class PseudoLanguage(QTranslator):

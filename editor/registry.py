@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from sandtable.editor.actions.action import Action
-from sandtable.editor.actions.edit import EDIT_ACTIONS
-from sandtable.editor.actions.file import FILE_ACTIONS
-from sandtable.editor.actions.look import LOOK_ACTIONS
-from sandtable.editor.actions.scenario import SCENARIO_ACTIONS
-from sandtable.editor.actions.view import VIEW_ACTIONS, going_to
+from sandtable.editor.actions.edit_actions import EDIT_ACTIONS
+from sandtable.editor.actions.editor_action import EditorAction
+from sandtable.editor.actions.file_actions import FILE_ACTIONS
+from sandtable.editor.actions.scenario_actions import SCENARIO_ACTIONS
+from sandtable.editor.actions.theme_actions import THEME_ACTIONS
+from sandtable.editor.actions.view_actions import VIEW_ACTIONS, navigation_actions
 from sandtable.editor.panels import history
-from sandtable.editor.panels.inspector import inspector
+from sandtable.editor.panels.inspector import inspector_panel
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.panels.problems import actions as problem_actions
-from sandtable.editor.panels.problems import problems
+from sandtable.editor.panels.problems import problems_panel
 from sandtable.editor.panels.tree import actions as tree_actions
-from sandtable.editor.panels.tree import tree
+from sandtable.editor.panels.tree import tree_panel
 from sandtable.editor.workspaces import arrivals, components, events, setup, sheets, tables
 from sandtable.editor.workspaces import map as map_place
 from sandtable.editor.workspaces.workspace import Workspace
@@ -30,23 +30,23 @@ ALL_WORKSPACES: tuple[Workspace, ...] = (
 )
 
 ALL_PANELS: tuple[Panel, ...] = (
-    tree.PANEL,
-    inspector.PANEL,
-    problems.PANEL,
+    tree_panel.PANEL,
+    inspector_panel.PANEL,
+    problems_panel.PANEL,
     history.PANEL,
 )
 
-ALL_ACTIONS: tuple[Action, ...] = (
+ALL_ACTIONS: tuple[EditorAction, ...] = (
     *FILE_ACTIONS,
     *EDIT_ACTIONS,
-    *going_to(
+    *navigation_actions(
         [(place.id, place.title, place.icon) for place in ALL_WORKSPACES],
         [(panel.id, panel.title, panel.icon) for panel in ALL_PANELS],
     ),
     *VIEW_ACTIONS,
-    *LOOK_ACTIONS,
-    *tree_actions.ACTIONS,
-    *problem_actions.ACTIONS,
+    *THEME_ACTIONS,
+    *tree_actions.TREE_ACTIONS,
+    *problem_actions.PROBLEM_ACTIONS,
     *SCENARIO_ACTIONS,
     *(action for place in ALL_WORKSPACES for action in place.actions),
 )

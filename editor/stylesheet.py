@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from PySide6.QtGui import QColor, QPalette
 
 _Role = QPalette.ColorRole
-_SEAM, _HOVER, _HELD = 0.16, 0.09, 0.28
+_LINE_SHARE, _HOVER_SHARE, _PRESSED_SHARE = 0.16, 0.09, 0.28
 """How much of the text's colour a line and a hover have, and of the accent what is held."""
-_SHEET = """
+_STYLE_TEMPLATE = """
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
     color: {quiet}; background: transparent; border: none;
@@ -52,12 +52,12 @@ QToolBar QToolButton:focus, QToolButton[autoRaise="true"]:focus {{
 """
 
 
-def sheet(palette: QPalette) -> str:
+def style_sheet(palette: QPalette) -> str:
     """The style sheet that goes with a palette."""
-    return _SHEET.format(**shades(palette))
+    return _STYLE_TEMPLATE.format(**style_colours(palette))
 
 
-def shades(palette: QPalette) -> Mapping[str, str]:
+def style_colours(palette: QPalette) -> Mapping[str, str]:
     """The colours that the sheet speaks of."""
     window, text = palette.color(_Role.Window), palette.color(_Role.WindowText)
     accent = palette.color(_Role.Highlight)
@@ -68,14 +68,14 @@ def shades(palette: QPalette) -> Mapping[str, str]:
         "window": window,
         "bar": palette.color(_Role.Button),
         "accent": accent,
-        "seam": mixed(window, text, _SEAM),
-        "hover": mixed(window, text, _HOVER),
-        "held": mixed(window, accent, _HELD),
+        "seam": mix_colours(window, text, _LINE_SHARE),
+        "hover": mix_colours(window, text, _HOVER_SHARE),
+        "held": mix_colours(window, accent, _PRESSED_SHARE),
     }
     return {name: colour.name() for name, colour in colours.items()}
 
 
-def mixed(ground: QColor, other: QColor, share: float) -> QColor:
+def mix_colours(ground: QColor, other: QColor, share: float) -> QColor:
     """A colour with a share of another one in it."""
     pairs = (
         (ground.redF(), other.redF()),

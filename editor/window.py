@@ -6,76 +6,76 @@ from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
-from sandtable.editor.actions.action import Action
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.bench.keeping import may_leave
-from sandtable.editor.fields.typed import enter_typed
-from sandtable.editor.icons import icon
-from sandtable.editor.menus import Menus
-from sandtable.editor.palette import Palette
+from sandtable.editor.actions.editor_action import EditorAction
+from sandtable.editor.command_palette import CommandPalette
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.save_prompts import offer_to_save
+from sandtable.editor.fields.pending_input import commit_pending_input
+from sandtable.editor.icons import icon_by_name
+from sandtable.editor.menus import WindowMenus
 from sandtable.editor.panels.panel import Panel
 from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
-from sandtable.editor.status import Status
-from sandtable.editor.toolbar import ToolBar
-from sandtable.editor.words import tr
+from sandtable.editor.status_bar import StatusBar
+from sandtable.editor.tool_bar import ToolBar
+from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 
-_LAYOUT = 1
+_LAYOUT_VERSION = 1
 """Counts up when docks change so that an old layout no longer fits."""
-_TOOL_BAR, _OFF = "tool-bar", "off"
+_TOOL_BAR_SETTING, _HIDDEN = "tool-bar", "off"
 """Under which it is remembered that the tool bar is hidden."""
-SIZE = (1440, 900)
-_FRAME = QSize(8, 36)
+WINDOW_SIZE = (1440, 900)
+_FRAME_SIZE = QSize(8, 36)
 """What a desktop puts around a window; how much that is, nobody tells before it is shown."""
-_WIDE, _HIGH = 0.19, 0.26
+_SIDE_DOCK_SHARE, _BOTTOM_DOCK_SHARE = 0.19, 0.26
 """How much of the window docks have at first: those at the sides, and those below."""
-_BELOW = 8
+_PALETTE_TOP_DIVISOR = 8
 """The palette opens so much of the window's height below its top."""
 
 
-class Window(QMainWindow):
+class EditorWindow(QMainWindow):
     """Shows a bench. It holds no knowledge of games, only of tabs and docks."""
 
-    def __init__(self, bench: EditorContext) -> None:
+    def __init__(self, context: EditorContext) -> None:
         super().__init__()
-        self.bench = bench
-        self.remembered = True
+        self.context = context
+        self.saves_layout = True
         """Whether the next start finds the window as this one is left."""
         self.setObjectName("window")
-        self.resize(*SIZE)
+        self.resize(*WINDOW_SIZE)
         self._tabs = QTabWidget(self, documentMode=True)
         self._tabs.setAccessibleName(tr("Workspaces"))
         self.setCentralWidget(self._tabs)
-        self._pages = {place.id: _Page(self._tabs) for place in ALL_WORKSPACES}
+        self._tab_pages = {place.id: _TabPage(self._tabs) for place in ALL_WORKSPACES}
         self._docks: dict[str, QDockWidget] = {}
         for panel in ALL_PANELS:
             self._add_dock(panel)
-        self._give_room()
-        self._first_layout = self.saveState(_LAYOUT)
-        self.menus = Menus(self, self, ALL_ACTIONS)
-        self.menus.listen_in(self._tabs)
-        self._palette = Palette(self)
-        self._palette.chosen.connect(self.menus.run)
-        self.tool_bar = ToolBar(bench, self.menus, self)
+        self._resize_all_docks()
+        self._default_layout = self.saveState(_LAYOUT_VERSION)
+        self.menus = WindowMenus(self, self, ALL_ACTIONS)
+        self.menus.limit_shortcuts_to(self._tabs)
+        self._command_palette = CommandPalette(self)
+        self._command_palette.action_chosen.connect(self.menus.run_action)
+        self.tool_bar = ToolBar(context, self.menus, self)
         self.menuBar().setCornerWidget(self.tool_bar)
-        self.show_tool_bar(on=bench.settings.get(_TOOL_BAR) != _OFF)
-        status = Status(bench, self)
-        status.asked_for_problems.connect(self._on_problems)
+        self.show_tool_bar(on=context.settings.read_setting(_TOOL_BAR_SETTING) != _HIDDEN)
+        status = StatusBar(context, self)
+        status.problems_requested.connect(self._on_problems)
         self.setStatusBar(status)
         for place in ALL_WORKSPACES:
-            self._tabs.addTab(self._pages[place.id], icon(place.icon), tr(place.title))
+            self._tabs.addTab(self._tab_pages[place.id], icon_by_name(place.icon), tr(place.title))
         self._tabs.currentChanged.connect(self._on_tab)
-        self._restore()
+        self._restore_layout()
         self._on_tab(self._tabs.currentIndex())
-        bench.selection.revealed.connect(self._on_revealed)
-        bench.session.changed.connect(self._on_session)
+        context.selection.reveal_requested.connect(self._on_revealed)
+        context.session.session_changed.connect(self._on_session)
         self._on_session()
 
     def _add_dock(self, panel: Panel) -> None:
         dock = QDockWidget(tr(panel.title), self)
         dock.setObjectName(panel.id)
         dock.setAccessibleName(tr(panel.title))
-        dock.setWidget(panel.build(self.bench))
+        dock.setWidget(panel.build(self.context))
         self.addDockWidget(panel.area, dock)
         beside = [d for d in self._docks.values() if self.dockWidgetArea(d) == panel.area]
         if beside and panel.area == Qt.DockWidgetArea.BottomDockWidgetArea:
@@ -83,28 +83,28 @@ class Window(QMainWindow):
             beside[0].raise_()
         self._docks[panel.id] = dock
 
-    def _give_room(self) -> None:
+    def _resize_all_docks(self) -> None:
         below = [p.id for p in ALL_PANELS if p.area == Qt.DockWidgetArea.BottomDockWidgetArea]
         beside = [p.id for p in ALL_PANELS if p.id not in below]
-        self._share(beside, self.width() * _WIDE, Qt.Orientation.Horizontal)
-        self._share(below, self.height() * _HIGH, Qt.Orientation.Vertical)
+        self._resize_some_docks(beside, self.width() * _SIDE_DOCK_SHARE, Qt.Orientation.Horizontal)
+        self._resize_some_docks(below, self.height() * _BOTTOM_DOCK_SHARE, Qt.Orientation.Vertical)
 
-    def _share(self, panels: list[str], size: float, way: Qt.Orientation) -> None:
+    def _resize_some_docks(self, panels: list[str], size: float, way: Qt.Orientation) -> None:
         self.resizeDocks([self._docks[name] for name in panels], [round(size)] * len(panels), way)
 
-    def workspace(self, name: str) -> QWidget:
+    def workspace_widget(self, name: str) -> QWidget:
         """The widget of a workspace, made now if it was not yet."""
-        page = self._pages[name]
+        page = self._tab_pages[name]
         if page.content is None:
             place = next(place for place in ALL_WORKSPACES if place.id == name)
-            page.hold(place.build(self.bench))
+            page.show_content(place.build(self.context))
         assert page.content is not None
         return page.content
 
     def show_workspace(self, name: str) -> QWidget:
         """Bring a workspace to the front, and give its widget."""
-        widget = self.workspace(name)
-        self._tabs.setCurrentWidget(self._pages[name])
+        widget = self.workspace_widget(name)
+        self._tabs.setCurrentWidget(self._tab_pages[name])
         return widget
 
     def show_panel(self, name: str) -> QWidget:
@@ -122,99 +122,114 @@ class Window(QMainWindow):
     def show_tool_bar(self, *, on: bool) -> None:
         """Show the buttons beside the menus, or hide them."""
         self.tool_bar.setVisible(on)
-        self.bench.settings.put(_TOOL_BAR, None if on else _OFF)
+        self.context.settings.store_setting(_TOOL_BAR_SETTING, None if on else _HIDDEN)
 
     def _on_problems(self) -> None:
         self.show_panel("problems").setFocus()
 
     def reset_layout(self) -> None:
         """Put all docks back where they were at first."""
-        self.restoreState(self._first_layout, _LAYOUT)
-        self._give_room()
+        self.restoreState(self._default_layout, _LAYOUT_VERSION)
+        self._resize_all_docks()
 
-    def open_palette(self) -> None:
+    def open_command_palette(self) -> None:
         """Show the list of everything that can be done."""
-        entries = self.menus.entries.values()
-        self._palette.open_with([(a, a.enabled(self)) for a, _ in entries if a.id != "palette"])
-        left = (self.width() - self._palette.width()) // 2
-        self._palette.move(self.mapToGlobal(QPoint(left, self.height() // _BELOW)))
+        entries = self.menus.actions_by_id.values()
+        self._command_palette.show_actions(
+            [(a, a.is_enabled(self)) for a, _ in entries if a.id != "palette"]
+        )
+        left = (self.width() - self._command_palette.width()) // 2
+        self._command_palette.move(
+            self.mapToGlobal(QPoint(left, self.height() // _PALETTE_TOP_DIVISOR))
+        )
 
-    def present(self) -> None:
+    def show_on_screen(self) -> None:
         """Show the window; one that has no room on its screen takes the whole of it."""
-        room = self.screen().availableSize() - _FRAME
+        room = self.screen().availableSize() - _FRAME_SIZE
         if self.size().boundedTo(room) == self.size():
             self.show()
         else:
             self.resize(self.size().boundedTo(room))
             if not self._remembers_layout():
-                self._give_room()
+                self._resize_all_docks()
             self.showMaximized()
 
-    def run(self, name: str) -> None:
+    def run_action(self, name: str) -> None:
         """Do the action of an id."""
-        self.menus.run(name)
+        self.menus.run_action(name)
 
     @property
-    def actions_by_id(self) -> dict[str, Action]:
+    def actions_by_id(self) -> dict[str, EditorAction]:
         """All that can be done here."""
-        return {name: action for name, (action, _) in self.menus.entries.items()}
+        return {name: action for name, (action, _) in self.menus.actions_by_id.items()}
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if not (self._may_go() and may_leave(self.bench)):
+        if not (self._may_close() and offer_to_save(self.context)):
             event.ignore()
             return
-        if self.remembered:
-            self.bench.settings.put(f"layout/{_LAYOUT}", self.saveState(_LAYOUT))
-            self.bench.settings.put("geometry", self.saveGeometry())
-        self.bench.close()
+        if self.saves_layout:
+            self.context.settings.store_setting(
+                f"layout/{_LAYOUT_VERSION}", self.saveState(_LAYOUT_VERSION)
+            )
+            self.context.settings.store_setting("geometry", self.saveGeometry())
+        self.context.shut_down()
         super().closeEvent(event)
 
-    def _may_go(self) -> bool:
+    def _may_close(self) -> bool:
         """Enter what is typed; who typed what makes no sense is asked."""
-        if enter_typed(self):
+        if commit_pending_input(self):
             return True
         back, leave = tr("Go back to it"), tr("Leave without it")
         text = tr("What is typed last makes no sense, and was not entered.")
-        return self.bench.asking.decision(tr("Not entered"), text, [back, leave]) == leave
+        return self.context.prompts.ask_decision(tr("Not entered"), text, [back, leave]) == leave
 
     def _remembers_layout(self) -> bool:
-        return isinstance(self.bench.settings.get(f"layout/{_LAYOUT}"), QByteArray)
+        return isinstance(
+            self.context.settings.read_setting(f"layout/{_LAYOUT_VERSION}"), QByteArray
+        )
 
-    def _restore(self) -> None:
-        geometry, layout = (self.bench.settings.get(k) for k in ("geometry", f"layout/{_LAYOUT}"))
+    def _restore_layout(self) -> None:
+        geometry, layout = (
+            self.context.settings.read_setting(k)
+            for k in ("geometry", f"layout/{_LAYOUT_VERSION}")
+        )
         if isinstance(geometry, QByteArray):
             self.restoreGeometry(geometry)
         if isinstance(layout, QByteArray):
-            self.restoreState(layout, _LAYOUT)
+            self.restoreState(layout, _LAYOUT_VERSION)
 
     def _on_tab(self, index: int) -> None:
         if 0 <= index < len(ALL_WORKSPACES):
             name = ALL_WORKSPACES[index].id
-            self.workspace(name)
-            self.menus.listen_for(name)
+            self.workspace_widget(name)
+            self.menus.enable_shortcuts_of(name)
 
-    def _on_revealed(self, steps: AddressPath) -> None:
-        shown = self._pages.get(self._front())
-        homes = [place for place in ALL_WORKSPACES if place.shows(steps)]
-        if homes and not any(self._pages[place.id] is shown for place in homes):
+    def _on_revealed(self, address: AddressPath) -> None:
+        shown = self._tab_pages.get(self._current_workspace_id())
+        homes = [place for place in ALL_WORKSPACES if place.shows_address(address)]
+        if homes and not any(self._tab_pages[place.id] is shown for place in homes):
             self.show_workspace(homes[0].id)
-        reveal = getattr(self.workspace(self._front()), "reveal", None) if self._pages else None
+        reveal = (
+            getattr(self.workspace_widget(self._current_workspace_id()), "reveal", None)
+            if self._tab_pages
+            else None
+        )
         if reveal is not None:
-            reveal(steps)
+            reveal(address)
 
-    def _front(self) -> str:
+    def _current_workspace_id(self) -> str:
         index = self._tabs.currentIndex()
         return ALL_WORKSPACES[index].id if index >= 0 else ""
 
     def _on_session(self) -> None:
-        session = self.bench.session
-        title = self.bench.document.module.module.title
-        name = session.path.name if session.path else tr("not saved yet")
+        session = self.context.session
+        title = self.context.document.module.module.title
+        name = session.module_path.name if session.module_path else tr("not saved yet")
         self.setWindowTitle(f"{title} ({name})[*] - Sandtable")
-        self.setWindowModified(not session.clean)
+        self.setWindowModified(not session.is_saved)
 
 
-class _Page(QWidget):
+class _TabPage(QWidget):
     """The place of a workspace in its tab, empty until somebody looks."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -227,7 +242,7 @@ class _Page(QWidget):
         """Any size: a tab that is not in front must not take room from the docks."""
         return QSize(0, 0)
 
-    def hold(self, content: QWidget) -> None:
+    def show_content(self, content: QWidget) -> None:
         """Show the workspace here."""
         self.content = content
         self._layout.addWidget(content)

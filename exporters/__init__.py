@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.bundle import Bundle
-from sandtable.exporters.csv_tables import CsvTables
-from sandtable.exporters.geojson import GeoJson
-from sandtable.exporters.image import Image
-from sandtable.exporters.print import Print
-from sandtable.exporters.vassal import Vassal
-from sandtable.exporters.web import Web
+from sandtable.exporters.bundle import BundleExporter
+from sandtable.exporters.csv_tables import CsvExporter
+from sandtable.exporters.geojson import GeoJsonExporter
+from sandtable.exporters.image import ImageExporter
+from sandtable.exporters.print import PrintExporter
+from sandtable.exporters.vassal import VassalExporter
+from sandtable.exporters.web import WebExporter
 
 if TYPE_CHECKING:
     from sandtable.exporters.protocol import Exporter
 
 ALL_EXPORTERS: tuple[Exporter, ...] = (
-    Bundle(),
-    CsvTables(),
-    GeoJson(),
-    Image(),
-    Print(),
-    Vassal(),
-    Web(),
+    BundleExporter(),
+    CsvExporter(),
+    GeoJsonExporter(),
+    ImageExporter(),
+    PrintExporter(),
+    VassalExporter(),
+    WebExporter(),
 )
 """In menu order."""

@@ -51,16 +51,16 @@ class Kind(StrEnum):
     TRANSLATIONS = "translation"
 
     @property
-    def many(self) -> str:
+    def plural_name(self) -> str:
         """What several of them are called."""
-        return _MANY.get(self, f"{self.value}s")
+        return _PLURAL_NAMES.get(self, f"{self.value}s")
 
-    def counted(self, number: int) -> str:
+    def describe_count(self, number: int) -> str:
         """So many of them: `1 path`, `3 paths`."""
-        return f"{number} {self.value if number == 1 else self.many}"
+        return f"{number} {self.value if number == 1 else self.plural_name}"
 
 
-_MANY = {
+_PLURAL_NAMES = {
     Kind.TERRAIN: "spaces with terrain",
     Kind.GROUND: "effects of terrain",
     Kind.TRAITS: "tags and numbers of spaces",
@@ -87,17 +87,17 @@ class Carries:
     """Kinds that one sees in it, in pictures or among other words."""
 
     @property
-    def left_out(self) -> tuple[Kind, ...]:
+    def missing_kinds(self) -> tuple[Kind, ...]:
         """The kinds that it does not carry."""
         return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
 
-    def with_written(self, *kinds: Kind) -> Self:
+    def with_written_kinds(self, *kinds: Kind) -> Self:
         """The same, which writes these kinds as well."""
         return replace(self, written=self.written | {*kinds})
 
-    def with_drawn(self, *kinds: Kind) -> Self:
+    def with_drawn_kinds(self, *kinds: Kind) -> Self:
         """The same, which draws these kinds as well."""
         return replace(self, drawn=self.drawn | {*kinds})
 
 
-EVERYTHING = Carries(written=frozenset(Kind))
+ALL_KINDS_WRITTEN = Carries(written=frozenset(Kind))

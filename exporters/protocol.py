@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Literal, Protocol
 
 from sandtable.drawing.errors import TypesettingError
 from sandtable.model.errors import SandtableError
-from sandtable.model.resources import HEAD
-from sandtable.model.storage.file_names import fit_name
+from sandtable.model.resources import HEAD_FILE_NAME
+from sandtable.model.storage.file_names import portable_name
 
 if TYPE_CHECKING:
     from sandtable.exporters.kinds import Carries
     from sandtable.model.module import Module
-    from sandtable.model.storage.load import Loaded
+    from sandtable.model.storage.module_loading import ModuleWithFiles
 
 
-_UNFIT = re.compile(r"[^A-Za-z0-9._+-]+")
+_UNSAFE_CHARACTERS = re.compile(r"[^A-Za-z0-9._+-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class StoppedError(Exception):
     """Whoever asked for an export wants it no more."""
 
 
-def silently(_words: str) -> None:
+def ignore_progress(_words: str) -> None:
     """Tell nobody."""
 
 
@@ -50,7 +50,7 @@ def silently(_words: str) -> None:
 class Job:
     """What is to be exported: a module with its files, as it is to be read, and what of it."""
 
-    loaded: Loaded
+    loaded: ModuleWithFiles
     module: Module
     """All of it: laid over what it extends, in the reading that is wanted."""
     scenarios: tuple[str, ...] = ()
@@ -59,22 +59,24 @@ class Job:
     """Choices of the game's options."""
     settings: Mapping[str, str] = field(default_factory=dict)
     """What the exporter was told."""
-    step: Callable[[str], None] = silently
+    step: Callable[[str], None] = ignore_progress
     """Told what is done next, in a few words. Whoever wants it no more raises StoppedError: then
     nothing is written."""
 
     @property
     def name(self) -> str:
         """What the files made of it are called."""
-        return name_of(self.loaded)
+        return export_file_stem(self.loaded)
 
 
-def name_of(loaded: Loaded) -> str:
+def export_file_stem(loaded: ModuleWithFiles) -> str:
     """A module's id, or the name of its folder or file: fit for a file name, whatever it is."""
-    one_file = HEAD not in loaded.files.texts
+    one_file = HEAD_FILE_NAME not in loaded.files.texts
     path = Path(next(iter(loaded.files.texts))) if one_file else loaded.files.root.resolve()
-    name = _UNFIT.sub("-", loaded.module.module.id or path.stem).strip("-.") or "module"
-    return fit_name(name)
+    name = (
+        _UNSAFE_CHARACTERS.sub("-", loaded.module.module.id or path.stem).strip("-.") or "module"
+    )
+    return portable_name(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class ExportError(SandtableError):
 
 
 @contextmanager
-def typesetting() -> Iterator[None]:
+def convert_typesetting_errors() -> Iterator[None]:
     """Raise ExportError for what cannot be typeset."""
     try:
         yield
@@ -102,7 +104,7 @@ class Exporter(Protocol):
     """A format that modules are written to.
 
     An exporter makes all bytes first and then writes them with
-    `sandtable.model.storage.folders.write_into`, so that nothing is left half-written, and the
+    `model.storage.folder_writing.write_into_folder`, so that nothing is left half-written, and the
     same module gives the same bytes. It tells the job's `step` what it does next, at least before
     it writes. Its package imports what is large only when it is asked to export.
     """

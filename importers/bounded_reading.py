@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from sandtable.importers.protocol import Imported, ImportFailedError
 from sandtable.model.bounded_work.child_process import run_in_child
-from sandtable.model.bounded_work.errors import WorkFailedError
-from sandtable.model.bounded_work.limits import READING
+from sandtable.model.bounded_work.work_errors import WorkFailedError
+from sandtable.model.bounded_work.work_limits import READING_LIMITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
 
-def read_in_child(read: Callable[[Path], Imported], source: Path) -> Imported:
+def read_in_child_process(read: Callable[[Path], Imported], source: Path) -> Imported:
     """Have a function of an importer read a file; raise UnreadableError or ImportFailedError."""
     if not source.exists():
         raise ImportFailedError("There is no such file or folder.")
     if not (source.is_file() or source.is_dir()):
         raise ImportFailedError("It is a pipe or a device, not a file.")
     try:
-        return run_in_child(READING, read, source)
+        return run_in_child(READING_LIMITS, read, source)
     except WorkFailedError as error:
         raise ImportFailedError(str(error)) from None

@@ -9,18 +9,20 @@ import re
 
 AddressPath = tuple[str, ...]
 
-_BARE = re.compile(r"[A-Za-z0-9_+'-]+")
-_STEP = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])+)\]|([^.\[\]]+)")
-_WHOLE = re.compile(rf"(?:{_STEP.pattern})(?:\.(?:{_STEP.pattern}))*")
+_PLAIN_KEY_PATTERN = re.compile(r"[A-Za-z0-9_+'-]+")
+_KEY_PATTERN = re.compile(r"\[((?:[^\[\]]|\[[^\[\]]*\])+)\]|([^.\[\]]+)")
+_ADDRESS_PATTERN = re.compile(rf"(?:{_KEY_PATTERN.pattern})(?:\.(?:{_KEY_PATTERN.pattern}))*")
 
 
 def format_address(steps: AddressPath) -> str:
     """Write a path of keys."""
-    return ".".join(s if _BARE.fullmatch(s) else f"[{s}]" for s in steps)
+    return ".".join(s if _PLAIN_KEY_PATTERN.fullmatch(s) else f"[{s}]" for s in steps)
 
 
 def parse_address(text: str) -> AddressPath | None:
     """Read a path of keys, or say that it is none."""
-    if not _WHOLE.fullmatch(text.strip()):
+    if not _ADDRESS_PATTERN.fullmatch(text.strip()):
         return None
-    return tuple((m[1] if m[2] is None else m[2]).strip() for m in _STEP.finditer(text.strip()))
+    return tuple(
+        (m[1] if m[2] is None else m[2]).strip() for m in _KEY_PATTERN.finditer(text.strip())
+    )

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def pause_collector() -> Iterator[None]:
+def pause_garbage_collector() -> Iterator[None]:
     """Keep the collector from walking half-built trees; it is as it was afterwards."""
     was_on = gc.isenabled()
     gc.disable()

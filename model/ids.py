@@ -7,34 +7,34 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 ID_PATTERN = r"^(?:[A-Za-z]|[0-9][0-9._+'-]*[A-Za-z])[A-Za-z0-9._+'-]*$"
-ID = re.compile(ID_PATTERN)
+ID_REGEX = re.compile(ID_PATTERN)
 LABEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._+'-]*$"
 """Spaces are called as they are printed: many maps number their hexes 1203."""
-LABEL = re.compile(LABEL_PATTERN)
+LABEL_REGEX = re.compile(LABEL_PATTERN)
 
-HOW_AN_ID_IS_WRITTEN = "letters, digits and . _ + ' -, with at least one letter"
+ID_SYNTAX_TEXT = "letters, digits and . _ + ' -, with at least one letter"
 
 
-def is_id(text: str, kind: str = "") -> bool:
+def is_valid_id(text: str, kind: str = "") -> bool:
     """Say whether a text can be the id of something of this kind."""
-    return bool((LABEL if kind == "space" else ID).fullmatch(text))
+    return bool((LABEL_REGEX if kind == "space" else ID_REGEX).fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
-class RefersTo:
+class ReferenceTo:
     """Marks a field (or a mapping's keys) as the name of something of this kind."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
-class Defines:
+class DefinitionOf:
     """Marks a mapping's keys as the ids of things of this kind, defined there."""
 
     kind: str
 
 
-ID_KINDS = frozenset(
+KINDS_NAMED_BY_ID = frozenset(
     (
         *("board", "erratum", "event", "formation", "limit", "movement", "note", "option"),
         *("owner", "pack", "phase", "piece", "region", "scenario", "series", "source"),
@@ -44,34 +44,34 @@ ID_KINDS = frozenset(
 """Names of these kinds are ids; the others are words as printed, or pairs."""
 
 
-def is_of_ids(marker: object) -> bool:
+def is_id_marker(marker: object) -> bool:
     """Say whether what is marked so is an id; the name of a piece may say whose: `owner/id`."""
-    named = isinstance(marker, RefersTo | Defines) and marker.kind in ID_KINDS
-    return named and marker != RefersTo("piece")
+    named = isinstance(marker, ReferenceTo | DefinitionOf) and marker.kind in KINDS_NAMED_BY_ID
+    return named and marker != ReferenceTo("piece")
 
 
-Domain = Literal["land", "sea", "air"]
+MovementDomain = Literal["land", "sea", "air"]
 """Where a piece moves, and what a space can hold."""
 
-BoardId = Annotated[str, RefersTo("board")]
-EventId = Annotated[str, RefersTo("event")]
-FormationId = Annotated[str, RefersTo("formation")]
-OptionId = Annotated[str, RefersTo("option")]
-OwnerValue = Annotated[str, RefersTo("owner value")]
-OwnerId = Annotated[str, RefersTo("owner")]
-PieceName = Annotated[str, RefersTo("piece")]
-PackId = Annotated[str, RefersTo("pack")]
-PhaseId = Annotated[str, RefersTo("phase")]
-ScenarioId = Annotated[str, RefersTo("scenario")]
-SpaceId = Annotated[str, RefersTo("space")]
-TerrainId = Annotated[str, RefersTo("terrain")]
-TypeId = Annotated[str, RefersTo("type")]
+BoardId = Annotated[str, ReferenceTo("board")]
+EventId = Annotated[str, ReferenceTo("event")]
+FormationId = Annotated[str, ReferenceTo("formation")]
+OptionId = Annotated[str, ReferenceTo("option")]
+OwnerValue = Annotated[str, ReferenceTo("owner value")]
+OwnerId = Annotated[str, ReferenceTo("owner")]
+PieceName = Annotated[str, ReferenceTo("piece")]
+PackId = Annotated[str, ReferenceTo("pack")]
+PhaseId = Annotated[str, ReferenceTo("phase")]
+ScenarioId = Annotated[str, ReferenceTo("scenario")]
+SpaceId = Annotated[str, ReferenceTo("space")]
+TerrainId = Annotated[str, ReferenceTo("terrain")]
+TypeId = Annotated[str, ReferenceTo("type")]
 
 # Words of the game's own vocabulary, declared under `module.words`.
-FeatureWord = Annotated[str, RefersTo("feature")]
-GroupWord = Annotated[str, RefersTo("group")]
-PieceTag = Annotated[str, RefersTo("piece tag")]
-PieceValue = Annotated[str, RefersTo("piece value")]
-SpaceTag = Annotated[str, RefersTo("space tag")]
-SpaceValue = Annotated[str, RefersTo("space value")]
-AddressText = Annotated[str, RefersTo("address")]
+FeatureWord = Annotated[str, ReferenceTo("feature")]
+GroupWord = Annotated[str, ReferenceTo("group")]
+PieceTag = Annotated[str, ReferenceTo("piece tag")]
+PieceValue = Annotated[str, ReferenceTo("piece value")]
+SpaceTag = Annotated[str, ReferenceTo("space tag")]
+SpaceValue = Annotated[str, ReferenceTo("space value")]
+AddressText = Annotated[str, ReferenceTo("address")]

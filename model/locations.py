@@ -18,66 +18,66 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
 
 
-def shelf_of(steps: AddressPath) -> str:
+def top_level_key(steps: AddressPath) -> str:
     """Return the shelf that an address begins with; nothing for the whole module."""
     return steps[0] if steps else ""
 
 
-def split_first(steps: AddressPath) -> tuple[str, AddressPath]:
+def split_first_key(steps: AddressPath) -> tuple[str, AddressPath]:
     """Return the first key of an address, and the path from there."""
     return steps[0], steps[1:]
 
 
-def key_above(steps: AddressPath) -> str:
+def parent_key(steps: AddressPath) -> str:
     """Return the key that the last one stands below; nothing on a shelf itself."""
     return steps[-2] if len(steps) > 1 else ""
 
 
-def depth_of(steps: AddressPath) -> int:
+def address_depth(steps: AddressPath) -> int:
     """Return how deep an address lies, to compare it with another."""
     return len(steps)
 
 
-def is_within(steps: AddressPath, above: AddressPath) -> bool:
+def is_at_or_below(steps: AddressPath, above: AddressPath) -> bool:
     """Say whether an address is another, or lies below it."""
     return steps[: len(above)] == above
 
 
-def path_below(steps: AddressPath, above: AddressPath) -> AddressPath:
+def relative_path(steps: AddressPath, above: AddressPath) -> AddressPath:
     """Return the path that leads from one address to another that lies below it."""
     return steps[len(above) :]
 
 
-def iter_outwards(steps: AddressPath) -> Iterator[AddressPath]:
+def iter_address_and_parents(steps: AddressPath) -> Iterator[AddressPath]:
     """Yield an address and all that it lies in, up to its shelf."""
     return (steps[:depth] for depth in range(len(steps), 0, -1))
 
 
-def iter_inwards(steps: AddressPath) -> Iterator[AddressPath]:
+def iter_parents_and_address(steps: AddressPath) -> Iterator[AddressPath]:
     """Yield all that an address lies in, from its shelf down to itself."""
     return (steps[:depth] for depth in range(1, len(steps) + 1))
 
 
-def owner_of(steps: AddressPath) -> str:
+def owner_at_address(steps: AddressPath) -> str:
     """Return the owner on whose shelf a piece or an event stands; nothing elsewhere."""
-    shelf = OwnerPieces.of(steps) or OwnerEvents.of(steps)
+    shelf = OwnerPieces.from_address_prefix(steps) or OwnerEvents.from_address_prefix(steps)
     return shelf.owner if shelf else ""
 
 
 @dataclass(frozen=True, slots=True)
-class Location:
+class AddressLocation:
     """A place in a module whose address has a fixed layout."""
 
-    LAYOUT: ClassVar[tuple[str | None, ...]] = ()
+    ADDRESS_LAYOUT: ClassVar[tuple[str | None, ...]] = ()
     """The keys of its address; None where one of the fields stands, in their order."""
 
     @classmethod
-    def of(cls, steps: AddressPath) -> Self | None:
+    def from_address_prefix(cls, steps: AddressPath) -> Self | None:
         """Return the location that an address leads to or into; None where it leads elsewhere."""
-        if len(steps) < len(cls.LAYOUT):
+        if len(steps) < len(cls.ADDRESS_LAYOUT):
             return None
         keys = []
-        for fixed, key in zip(cls.LAYOUT, steps, strict=False):
+        for fixed, key in zip(cls.ADDRESS_LAYOUT, steps, strict=False):
             if fixed is None:
                 keys.append(key)
             elif fixed != key:
@@ -85,21 +85,21 @@ class Location:
         return cls(*keys)
 
     @classmethod
-    def at(cls, steps: AddressPath) -> Self | None:
+    def from_whole_address(cls, steps: AddressPath) -> Self | None:
         """Return the location whose very address this is; None where it is another."""
-        return cls.of(steps) if len(steps) == len(cls.LAYOUT) else None
+        return cls.from_address_prefix(steps) if len(steps) == len(cls.ADDRESS_LAYOUT) else None
 
     @classmethod
-    def holding(cls, steps: AddressPath) -> Self:
+    def require_address_prefix(cls, steps: AddressPath) -> Self:
         """Return the location that an address leads to or into; raise where it leads elsewhere."""
-        found = cls.of(steps)
+        found = cls.from_address_prefix(steps)
         if found is None:
             message = f"{format_address(steps)} leads to no {cls.__name__}"
             raise ValueError(message)
         return found
 
     @property
-    def steps(self) -> AddressPath:
+    def address_path(self) -> AddressPath:
         """Its path of keys."""
         kind: Any = type(self)
         layout = _layout_fields(kind)
@@ -108,390 +108,392 @@ class Location:
     @property
     def address(self) -> str:
         """Its path of keys as it is written."""
-        return format_address(self.steps)
+        return format_address(self.address_path)
 
-    def below(self, *keys: str) -> AddressPath:
+    def child_path(self, *keys: str) -> AddressPath:
         """Return the path of what stands in it."""
-        return (*self.steps, *keys)
+        return (*self.address_path, *keys)
 
 
 @cache
-def _layout_fields(kind: type[Location]) -> tuple[tuple[str, str | None], ...]:
+def _layout_fields(kind: type[AddressLocation]) -> tuple[tuple[str, str | None], ...]:
     """Return the layout of a kind of location: each fixed key, or the field in its place."""
     names = iter([field.name for field in fields(kind)])
-    return tuple(("", next(names)) if key is None else (key, None) for key in kind.LAYOUT)
+    return tuple(("", next(names)) if key is None else (key, None) for key in kind.ADDRESS_LAYOUT)
 
 
-def piece_at(steps: AddressPath) -> str | None:
+def qualified_id_at(steps: AddressPath) -> str | None:
     """Return the full name of the piece or event that an address means: `owner/id`."""
-    is_named = shelf_of(steps) in {"pieces", "events"} and len(steps) >= len(EventRef.LAYOUT)
+    is_named = top_level_key(steps) in {"pieces", "events"} and len(steps) >= len(
+        EventRef.ADDRESS_LAYOUT
+    )
     return f"{steps[1]}/{steps[-1]}" if is_named else None
 
 
-def entries_in(addresses: Iterable[AddressPath]) -> list[AddressPath]:
+def setup_entry_addresses(addresses: Iterable[AddressPath]) -> list[AddressPath]:
     """Return those addresses that are of an entry of a set-up chart."""
-    return [steps for steps in addresses if SetupEntry.at(steps)]
+    return [steps for steps in addresses if SetupEntry.from_whole_address(steps)]
 
 
-def spaces_in(addresses: Iterable[AddressPath]) -> Iterator[str]:
+def iter_spaces_in_addresses(addresses: Iterable[AddressPath]) -> Iterator[str]:
     """Yield the spaces among addresses."""
-    return (space.space for space in map(SpaceRef.of, addresses) if space)
+    return (space.space for space in map(SpaceRef.from_address_prefix, addresses) if space)
 
 
 @dataclass(frozen=True, slots=True)
-class TypeRef(Location):
+class TypeRef(AddressLocation):
     """A type of pieces."""
 
-    LAYOUT = ("types", None)
+    ADDRESS_LAYOUT = ("types", None)
     type: str
 
 
 @dataclass(frozen=True, slots=True)
-class BoardRef(Location):
+class BoardRef(AddressLocation):
     """A board."""
 
-    LAYOUT = ("boards", None)
+    ADDRESS_LAYOUT = ("boards", None)
     board: str
 
 
 @dataclass(frozen=True, slots=True)
-class TerrainRef(Location):
+class TerrainRef(AddressLocation):
     """A terrain."""
 
-    LAYOUT = ("terrains", None)
+    ADDRESS_LAYOUT = ("terrains", None)
     terrain: str
 
 
 @dataclass(frozen=True, slots=True)
-class RegionRef(Location):
+class RegionRef(AddressLocation):
     """A region."""
 
-    LAYOUT = ("regions", None)
+    ADDRESS_LAYOUT = ("regions", None)
     region: str
 
 
 @dataclass(frozen=True, slots=True)
-class LimitRef(Location):
+class LimitRef(AddressLocation):
     """A limit."""
 
-    LAYOUT = ("limits", None)
+    ADDRESS_LAYOUT = ("limits", None)
     limit: str
 
 
 @dataclass(frozen=True, slots=True)
-class MovementRef(Location):
+class MovementRef(AddressLocation):
     """A movement class."""
 
-    LAYOUT = ("movement", None)
+    ADDRESS_LAYOUT = ("movement", None)
     movement: str
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyRef(Location):
+class SupplyRef(AddressLocation):
     """A line of supply."""
 
-    LAYOUT = ("supply", None)
+    ADDRESS_LAYOUT = ("supply", None)
     supply: str
 
 
 @dataclass(frozen=True, slots=True)
-class FormationRef(Location):
+class FormationRef(AddressLocation):
     """A formation."""
 
-    LAYOUT = ("formations", None)
+    ADDRESS_LAYOUT = ("formations", None)
     formation: str
 
 
 @dataclass(frozen=True, slots=True)
-class OptionRef(Location):
+class OptionRef(AddressLocation):
     """An option."""
 
-    LAYOUT = ("options", None)
+    ADDRESS_LAYOUT = ("options", None)
     option: str
 
 
 @dataclass(frozen=True, slots=True)
-class PackRef(Location):
+class PackRef(AddressLocation):
     """A pack of options."""
 
-    LAYOUT = ("packs", None)
+    ADDRESS_LAYOUT = ("packs", None)
     pack: str
 
 
 @dataclass(frozen=True, slots=True)
-class TableRef(Location):
+class TableRef(AddressLocation):
     """A table."""
 
-    LAYOUT = ("tables", None)
+    ADDRESS_LAYOUT = ("tables", None)
     table: str
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow(Location):
+class TableRowRef(AddressLocation):
     """A row of a table, by its key."""
 
-    LAYOUT = ("tables", None, "rows", None)
+    ADDRESS_LAYOUT = ("tables", None, "rows", None)
     table: str
     row: str
 
 
 @dataclass(frozen=True, slots=True)
-class SeriesRef(Location):
+class SeriesRef(AddressLocation):
     """A series."""
 
-    LAYOUT = ("series", None)
+    ADDRESS_LAYOUT = ("series", None)
     series: str
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioRef(Location):
+class ScenarioRef(AddressLocation):
     """A scenario."""
 
-    LAYOUT = ("scenarios", None)
+    ADDRESS_LAYOUT = ("scenarios", None)
     scenario: str
 
 
 @dataclass(frozen=True, slots=True)
-class ErratumRef(Location):
+class ErratumRef(AddressLocation):
     """An erratum."""
 
-    LAYOUT = ("errata", None)
+    ADDRESS_LAYOUT = ("errata", None)
     erratum: str
 
 
 @dataclass(frozen=True, slots=True)
-class SourceRef(Location):
+class SourceRef(AddressLocation):
     """A source."""
 
-    LAYOUT = ("sources", None)
+    ADDRESS_LAYOUT = ("sources", None)
     source: str
 
 
 @dataclass(frozen=True, slots=True)
-class WaiverRef(Location):
+class WaiverRef(AddressLocation):
     """A waiver."""
 
-    LAYOUT = ("waivers", None)
+    ADDRESS_LAYOUT = ("waivers", None)
     waiver: str
 
 
 @dataclass(frozen=True, slots=True)
-class NoteRef(Location):
+class NoteRef(AddressLocation):
     """A note."""
 
-    LAYOUT = ("notes", None)
+    ADDRESS_LAYOUT = ("notes", None)
     note: str
 
 
 @dataclass(frozen=True, slots=True)
-class ProofRef(Location):
+class ProofRef(AddressLocation):
     """A proof."""
 
-    LAYOUT = ("proofs", None)
+    ADDRESS_LAYOUT = ("proofs", None)
     proof: str
 
 
 @dataclass(frozen=True, slots=True)
-class ConflictRef(Location):
+class ConflictRef(AddressLocation):
     """A conflict, by the address that it is about."""
 
-    LAYOUT = ("conflicts", None)
+    ADDRESS_LAYOUT = ("conflicts", None)
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerRef(Location):
+class OwnerRef(AddressLocation):
     """A side, or another owner of pieces."""
 
-    LAYOUT = ("module", "owners", None)
+    ADDRESS_LAYOUT = ("module", "owners", None)
     owner: str
 
 
 @dataclass(frozen=True, slots=True)
-class RatingRef(Location):
+class RatingRef(AddressLocation):
     """A number that pieces bear."""
 
-    LAYOUT = ("module", "ratings", None)
+    ADDRESS_LAYOUT = ("module", "ratings", None)
     rating: str
 
 
 @dataclass(frozen=True, slots=True)
-class OwnWord(Location):
+class VocableRef(AddressLocation):
     """A word of the module's own, by what it speaks of."""
 
-    LAYOUT = ("module", "words", None, None)
-    sort: str
+    ADDRESS_LAYOUT = ("module", "words", None, None)
+    vocable_kind: str
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class LabelRef(Location):
+class LabelRef(AddressLocation):
     """A label of a place."""
 
-    LAYOUT = ("labels", None)
+    ADDRESS_LAYOUT = ("labels", None)
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class LanguageRef(Location):
+class LanguageRef(AddressLocation):
     """A language into which texts are translated."""
 
-    LAYOUT = ("texts", None)
+    ADDRESS_LAYOUT = ("texts", None)
     language: str
 
 
 @dataclass(frozen=True, slots=True)
-class TranslationRef(Location):
+class TranslationRef(AddressLocation):
     """The translation of a text."""
 
-    LAYOUT = ("texts", None, None)
+    ADDRESS_LAYOUT = ("texts", None, None)
     language: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerEvents(Location):
+class OwnerEvents(AddressLocation):
     """The events of an owner."""
 
-    LAYOUT = ("events", None)
+    ADDRESS_LAYOUT = ("events", None)
     owner: str
 
 
 @dataclass(frozen=True, slots=True)
-class EventRef(Location):
+class EventRef(AddressLocation):
     """An event of an owner."""
 
-    LAYOUT = ("events", None, None)
+    ADDRESS_LAYOUT = ("events", None, None)
     owner: str
     event: str
 
     @property
-    def id(self) -> str:
+    def qualified_id(self) -> str:
         """The id by which the manifest knows its marker."""
         return f"{self.owner}/{self.event}"
 
 
 @dataclass(frozen=True, slots=True)
-class EventKey(Location):
+class EventFieldRef(AddressLocation):
     """A key of an event."""
 
-    LAYOUT = ("events", None, None, None)
+    ADDRESS_LAYOUT = ("events", None, None, None)
     owner: str
     event: str
     key: str
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerPieces(Location):
+class OwnerPieces(AddressLocation):
     """The pieces of an owner."""
 
-    LAYOUT = ("pieces", None)
+    ADDRESS_LAYOUT = ("pieces", None)
     owner: str
 
 
 @dataclass(frozen=True, slots=True)
-class PieceShelf(Location):
+class PiecesOfType(AddressLocation):
     """The pieces of an owner that are of one type."""
 
-    LAYOUT = ("pieces", None, None)
+    ADDRESS_LAYOUT = ("pieces", None, None)
     owner: str
     type: str
 
 
 @dataclass(frozen=True, slots=True)
-class ShortPiece(Location):
+class PieceWithoutType(AddressLocation):
     """A piece whose address leaves out its type."""
 
-    LAYOUT = ("pieces", None, None)
+    ADDRESS_LAYOUT = ("pieces", None, None)
     owner: str
     piece: str
 
 
 @dataclass(frozen=True, slots=True)
-class PieceRef(Location):
+class PieceRef(AddressLocation):
     """A piece of the manifest."""
 
-    LAYOUT = ("pieces", None, None, None)
+    ADDRESS_LAYOUT = ("pieces", None, None, None)
     owner: str
     type: str
     piece: str
 
     @property
-    def id(self) -> str:
+    def qualified_id(self) -> str:
         """The id by which the manifest knows it."""
         return f"{self.owner}/{self.piece}"
 
 
 @dataclass(frozen=True, slots=True)
-class SpaceRef(Location):
+class SpaceRef(AddressLocation):
     """A space of a board."""
 
-    LAYOUT = ("boards", None, "spaces", None)
+    ADDRESS_LAYOUT = ("boards", None, "spaces", None)
     board: str
     space: str
 
 
 @dataclass(frozen=True, slots=True)
-class OutlineRef(Location):
+class OutlineRef(AddressLocation):
     """The outline of a space, where the board keeps outlines by themselves."""
 
-    LAYOUT = ("boards", None, "outlines", None)
+    ADDRESS_LAYOUT = ("boards", None, "outlines", None)
     board: str
     space: str
 
 
 @dataclass(frozen=True, slots=True)
-class BoardPart(Location):
+class BoardPart(AddressLocation):
     """A part of a board, such as its grid."""
 
-    LAYOUT = ("boards", None, None)
+    ADDRESS_LAYOUT = ("boards", None, None)
     board: str
     part: str
 
 
 @dataclass(frozen=True, slots=True)
-class BoardEntry(Location):
+class BoardEntry(AddressLocation):
     """An entry on one of the shelves of a board: a space, a link, a path."""
 
-    LAYOUT = ("boards", None, None, None)
+    ADDRESS_LAYOUT = ("boards", None, None, None)
     board: str
-    shelf: str
+    collection_key: str
     entry: str
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioPart(Location):
+class ScenarioPart(AddressLocation):
     """A part of a scenario, such as its set-up."""
 
-    LAYOUT = ("scenarios", None, None)
+    ADDRESS_LAYOUT = ("scenarios", None, None)
     scenario: str
     part: str
 
 
 @dataclass(frozen=True, slots=True)
-class ScenarioChart(Location):
+class ScenarioPartEntry(AddressLocation):
     """A chart of any part of a scenario: what stands below a heading, an owner, a place."""
 
-    LAYOUT = ("scenarios", None, None, None)
+    ADDRESS_LAYOUT = ("scenarios", None, None, None)
     scenario: str
     part: str
     heading: str
 
 
 @dataclass(frozen=True, slots=True)
-class SetupChart(Location):
+class SetupChart(AddressLocation):
     """A chart of a set-up, below its heading."""
 
-    LAYOUT = ("scenarios", None, "setup", None)
+    ADDRESS_LAYOUT = ("scenarios", None, "setup", None)
     scenario: str
     heading: str
 
 
 @dataclass(frozen=True, slots=True)
-class SetupLine(Location):
+class SetupLine(AddressLocation):
     """A line of a set-up chart: what stands at a place below a heading."""
 
-    LAYOUT = ("scenarios", None, "setup", None, None)
+    ADDRESS_LAYOUT = ("scenarios", None, "setup", None, None)
     scenario: str
     heading: str
     place: str
@@ -511,10 +513,10 @@ class SetupLine(Location):
 
 
 @dataclass(frozen=True, slots=True)
-class SetupEntry(Location):
+class SetupEntry(AddressLocation):
     """An entry of a line of a set-up chart."""
 
-    LAYOUT = ("scenarios", None, "setup", None, None, None)
+    ADDRESS_LAYOUT = ("scenarios", None, "setup", None, None, None)
     scenario: str
     heading: str
     place: str
@@ -531,29 +533,29 @@ class SetupEntry(Location):
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduleChart(Location):
+class OwnerSchedule(AddressLocation):
     """The schedule of an owner."""
 
-    LAYOUT = ("scenarios", None, "arrivals", None)
+    ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None)
     scenario: str
     owner: str
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduleMoment(Location):
+class ScheduleMoment(AddressLocation):
     """All that an owner does at a moment of a schedule."""
 
-    LAYOUT = ("scenarios", None, "arrivals", None, None)
+    ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None, None)
     scenario: str
     owner: str
     moment: str
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduleLine(Location):
+class ScheduleLine(AddressLocation):
     """A line of a schedule: what an owner does at a moment by a verb."""
 
-    LAYOUT = ("scenarios", None, "arrivals", None, None, None)
+    ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None, None, None)
     scenario: str
     owner: str
     moment: str
@@ -561,10 +563,10 @@ class ScheduleLine(Location):
 
 
 @dataclass(frozen=True, slots=True)
-class ScheduleEntry(Location):
+class ScheduleEntry(AddressLocation):
     """An entry of a line of a schedule."""
 
-    LAYOUT = ("scenarios", None, "arrivals", None, None, None, None)
+    ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None, None, None, None)
     scenario: str
     owner: str
     moment: str
@@ -573,37 +575,37 @@ class ScheduleEntry(Location):
 
 
 @dataclass(frozen=True, slots=True)
-class ControlChart(Location):
+class ControlledPlaces(AddressLocation):
     """The spaces that an owner holds at the beginning."""
 
-    LAYOUT = ("scenarios", None, "control", None)
+    ADDRESS_LAYOUT = ("scenarios", None, "control", None)
     scenario: str
     owner: str
 
 
 @dataclass(frozen=True, slots=True)
-class ControlPlace(Location):
+class ControlledPlace(AddressLocation):
     """A place among those that an owner holds at the beginning."""
 
-    LAYOUT = ("scenarios", None, "control", None, None)
+    ADDRESS_LAYOUT = ("scenarios", None, "control", None, None)
     scenario: str
     owner: str
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class UncontrolledPlace(Location):
+class UncontrolledPlace(AddressLocation):
     """A place that nobody holds at the beginning."""
 
-    LAYOUT = ("scenarios", None, "uncontrolled", None)
+    ADDRESS_LAYOUT = ("scenarios", None, "uncontrolled", None)
     scenario: str
     place: str
 
 
 @dataclass(frozen=True, slots=True)
-class ClosedPlace(Location):
+class PlaceOutOfPlay(AddressLocation):
     """A place that is out of play."""
 
-    LAYOUT = ("scenarios", None, "out-of-play", None)
+    ADDRESS_LAYOUT = ("scenarios", None, "out-of-play", None)
     scenario: str
     place: str

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.locations import PieceRef, ShortPiece, path_below
-from sandtable.model.memo import memoize_by_object
+from sandtable.model.identity_cache import memoize_by_object_identity
+from sandtable.model.locations import PieceRef, PieceWithoutType, relative_path
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.schema_introspection import is_record, keys_of
+from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -22,15 +22,15 @@ ABSENT = object()
 class _AddressTrail:
     """An address followed as far as it leads: the keys in full, the value, the keys left."""
 
-    steps: AddressPath
+    resolved_keys: AddressPath
     value: Any
-    left: AddressPath
+    unresolved_keys: AddressPath
 
 
-def look_up(module: Module, steps: AddressPath) -> Any:
+def value_at_address(module: Module, steps: AddressPath) -> Any:
     """Return the value at an address, or ABSENT. Entries of lists are found by their keys."""
-    trail = _cached_trail(module, steps)
-    return ABSENT if trail.left else trail.value
+    trail = _resolve_address(module, steps)
+    return ABSENT if trail.unresolved_keys else trail.value
 
 
 def full_address(module: Module, steps: AddressPath) -> AddressPath:
@@ -38,45 +38,47 @@ def full_address(module: Module, steps: AddressPath) -> AddressPath:
 
     What leads on from there, to nothing yet, stays as it is.
     """
-    trail = _cached_trail(module, steps)
-    return (*trail.steps, *trail.left)
+    trail = _resolve_address(module, steps)
+    return (*trail.resolved_keys, *trail.unresolved_keys)
 
 
-def nearest_address(module: Module, steps: AddressPath) -> tuple[AddressPath, tuple[str, ...]]:
+def resolved_prefix_and_next_keys(
+    module: Module, steps: AddressPath
+) -> tuple[AddressPath, tuple[str, ...]]:
     """Return the part of an address that leads somewhere, and the keys possible after it."""
-    trail = _cached_trail(module, steps)
-    return trail.steps, keys_below(trail.value)
+    trail = _resolve_address(module, steps)
+    return trail.resolved_keys, child_keys(trail.value)
 
 
-def unresolved_keys(module: Module, steps: AddressPath) -> AddressPath:
+def unresolved_part_of_address(module: Module, steps: AddressPath) -> AddressPath:
     """Return the steps of an address that lead nowhere."""
-    return _cached_trail(module, steps).left
+    return _resolve_address(module, steps).unresolved_keys
 
 
 def entry_key(part: Any) -> str:
     """Return the key of a list's entry in an address."""
-    return part.key if isinstance(part, Entry) else str(part)
+    return part.address_key if isinstance(part, Entry) else str(part)
 
 
-def unique_part_key(parts: Iterable[Any], part: Any) -> str:
+def unique_entry_key(parts: Iterable[Any], part: Any) -> str:
     """Return a key that means this part of a line and no other."""
     key = entry_key(part)
     alone = sum(entry_key(other) == key for other in parts) == 1
     return key if alone else str(part)
 
 
-def keys_below(value: Any) -> tuple[str, ...]:
+def child_keys(value: Any) -> tuple[str, ...]:
     """Return the keys by which one can go on from a value."""
     if isinstance(value, Mapping):
         return tuple(map(str, value))
     if isinstance(value, tuple):
         return tuple(map(entry_key, value))
-    return tuple(keys_of(type(value))) if is_record(type(value)) else ()
+    return tuple(record_fields_by_key(type(value))) if is_record_type(type(value)) else ()
 
 
-def _cached_trail(module: Module, steps: AddressPath) -> _AddressTrail:
+def _resolve_address(module: Module, steps: AddressPath) -> _AddressTrail:
     plain = _follow_address(module, steps)
-    short = ShortPiece.of(steps) if plain.left else None
+    short = PieceWithoutType.from_address_prefix(steps) if plain.unresolved_keys else None
     if short is None:
         return plain
     # A piece may be addressed without its type, even one that bears its type's own id.
@@ -85,14 +87,16 @@ def _cached_trail(module: Module, steps: AddressPath) -> _AddressTrail:
     if home is None:
         return plain
     piece = PieceRef(short.owner, home, short.piece)
-    return _follow_address(module, (*piece.steps, *path_below(steps, short.steps)))
+    return _follow_address(
+        module, (*piece.address_path, *relative_path(steps, short.address_path))
+    )
 
 
 def _follow_address(module: Module, steps: AddressPath) -> _AddressTrail:
     value: Any = module
     spelt: list[str] = []
     for step in steps:
-        key, below = _value_below(value, step)
+        key, below = _key_and_value_below(value, step)
         if below is ABSENT:
             break
         spelt.append(key)
@@ -100,7 +104,7 @@ def _follow_address(module: Module, steps: AddressPath) -> _AddressTrail:
     return _AddressTrail(tuple(spelt), value, steps[len(spelt) :])
 
 
-def _value_below(value: Any, step: str) -> tuple[str, Any]:
+def _key_and_value_below(value: Any, step: str) -> tuple[str, Any]:
     """Return the key as it is spelt, and what stands there."""
     if isinstance(value, Mapping):
         if step in value:
@@ -108,21 +112,21 @@ def _value_below(value: Any, step: str) -> tuple[str, Any]:
         # Keys that are phrases are found by their canonical spelling.
         return step, _index_by_spelling(value).get(step, ABSENT)
     if isinstance(value, tuple):
-        part = _index_by_key(value).get(step, ABSENT)
+        part = _index_by_entry_key(value).get(step, ABSENT)
         return (step if part is ABSENT else entry_key(part)), part
-    if is_record(type(value)) and step in keys_of(type(value)):
-        return step, getattr(value, keys_of(type(value))[step][0])
+    if is_record_type(type(value)) and step in record_fields_by_key(type(value)):
+        return step, getattr(value, record_fields_by_key(type(value))[step][0])
     return step, ABSENT
 
 
-@memoize_by_object
+@memoize_by_object_identity
 def _index_by_spelling(value: Mapping[Any, Any]) -> Mapping[str, Any]:
     """Index a mapping by its keys as they print themselves; of two of one spelling the first."""
     return {str(key): below for key, below in reversed(tuple(value.items()))}
 
 
-@memoize_by_object
-def _index_by_key(value: tuple[Any, ...]) -> Mapping[str, Any]:
+@memoize_by_object_identity
+def _index_by_entry_key(value: tuple[Any, ...]) -> Mapping[str, Any]:
     """Index a list by the words that address an entry, the first that has them."""
     found: dict[str, Any] = {}
     for part in value:

@@ -7,10 +7,10 @@ from typing import Annotated
 
 from sandtable.model.entities.boards import Board, Region, Terrain
 from sandtable.model.entities.components import Formation, Piece, PieceType
-from sandtable.model.entities.conflicts import ByAddress, Conflict
-from sandtable.model.entities.entity import entity, many
+from sandtable.model.entities.conflicts import KeyedByAddress, MergeConflict
+from sandtable.model.entities.entity import empty_mapping, entity
 from sandtable.model.entities.events import Event
-from sandtable.model.entities.head import Head
+from sandtable.model.entities.head import ModuleHead
 from sandtable.model.entities.remarks import Erratum, Note, Proof, Source, Waiver
 from sandtable.model.entities.rules import (
     Limit,
@@ -22,7 +22,7 @@ from sandtable.model.entities.rules import (
     Table,
 )
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ids import AddressText, Defines, OwnerId, TypeId
+from sandtable.model.ids import AddressText, DefinitionOf, OwnerId, TypeId
 from sandtable.model.phrases.place import Place
 
 
@@ -33,32 +33,34 @@ class Module:
     A module may hold mistakes: checks find them, nothing here raises.
     """
 
-    module: Head
-    types: Mapping[Annotated[str, Defines("type")], PieceType] = many()
-    pieces: Mapping[OwnerId, Mapping[TypeId, Mapping[Annotated[str, Defines("piece")], Piece]]] = (
-        many()
+    module: ModuleHead
+    types: Mapping[Annotated[str, DefinitionOf("type")], PieceType] = empty_mapping()
+    pieces: Mapping[
+        OwnerId, Mapping[TypeId, Mapping[Annotated[str, DefinitionOf("piece")], Piece]]
+    ] = empty_mapping()
+    formations: Mapping[Annotated[str, DefinitionOf("formation")], Formation] = empty_mapping()
+    boards: Mapping[Annotated[str, DefinitionOf("board")], Board] = empty_mapping()
+    terrains: Mapping[Annotated[str, DefinitionOf("terrain")], Terrain] = empty_mapping()
+    regions: Mapping[Annotated[str, DefinitionOf("region")], Region] = empty_mapping()
+    limits: Mapping[Annotated[str, DefinitionOf("limit")], Limit] = empty_mapping()
+    movement: Mapping[Annotated[str, DefinitionOf("movement")], MovementClass] = empty_mapping()
+    supply: Mapping[Annotated[str, DefinitionOf("supply")], SupplyLine] = empty_mapping()
+    options: Mapping[Annotated[str, DefinitionOf("option")], Option] = empty_mapping()
+    packs: Mapping[Annotated[str, DefinitionOf("pack")], Pack] = empty_mapping()
+    tables: Mapping[Annotated[str, DefinitionOf("table")], Table] = empty_mapping()
+    events: Mapping[OwnerId, Mapping[Annotated[str, DefinitionOf("event")], Event]] = (
+        empty_mapping()
     )
-    formations: Mapping[Annotated[str, Defines("formation")], Formation] = many()
-    boards: Mapping[Annotated[str, Defines("board")], Board] = many()
-    terrains: Mapping[Annotated[str, Defines("terrain")], Terrain] = many()
-    regions: Mapping[Annotated[str, Defines("region")], Region] = many()
-    limits: Mapping[Annotated[str, Defines("limit")], Limit] = many()
-    movement: Mapping[Annotated[str, Defines("movement")], MovementClass] = many()
-    supply: Mapping[Annotated[str, Defines("supply")], SupplyLine] = many()
-    options: Mapping[Annotated[str, Defines("option")], Option] = many()
-    packs: Mapping[Annotated[str, Defines("pack")], Pack] = many()
-    tables: Mapping[Annotated[str, Defines("table")], Table] = many()
-    events: Mapping[OwnerId, Mapping[Annotated[str, Defines("event")], Event]] = many()
-    series: Mapping[Annotated[str, Defines("series")], Series] = many()
-    scenarios: Mapping[Annotated[str, Defines("scenario")], Scenario] = many()
-    labels: Mapping[Place, str] = many()
+    series: Mapping[Annotated[str, DefinitionOf("series")], Series] = empty_mapping()
+    scenarios: Mapping[Annotated[str, DefinitionOf("scenario")], Scenario] = empty_mapping()
+    labels: Mapping[Place, str] = empty_mapping()
     """The words printed for a place expression."""
-    errata: Mapping[Annotated[str, Defines("erratum")], Erratum] = many()
-    sources: Mapping[Annotated[str, Defines("source")], Source] = many()
-    waivers: Mapping[Annotated[str, Defines("waiver")], Waiver] = many()
-    notes: Mapping[Annotated[str, Defines("note")], Note] = many()
-    proofs: Mapping[Annotated[str, Defines("proof")], Proof] = many()
-    texts: Mapping[str, Mapping[str, str]] = many()
+    errata: Mapping[Annotated[str, DefinitionOf("erratum")], Erratum] = empty_mapping()
+    sources: Mapping[Annotated[str, DefinitionOf("source")], Source] = empty_mapping()
+    waivers: Mapping[Annotated[str, DefinitionOf("waiver")], Waiver] = empty_mapping()
+    notes: Mapping[Annotated[str, DefinitionOf("note")], Note] = empty_mapping()
+    proofs: Mapping[Annotated[str, DefinitionOf("proof")], Proof] = empty_mapping()
+    texts: Mapping[str, Mapping[str, str]] = empty_mapping()
     """Translations: by language, address to text."""
-    conflicts: Annotated[Mapping[AddressText, Conflict], ByAddress()] = many()
+    conflicts: Annotated[Mapping[AddressText, MergeConflict], KeyedByAddress()] = empty_mapping()
     """What two merged versions changed in two ways: by address, until it is settled."""

@@ -8,8 +8,8 @@ from functools import cache
 from typing import Any
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.entities.entity import written
-from sandtable.model.locations import is_within, path_below, shelf_of
+from sandtable.model.entities.entity import key_of_field_name
+from sandtable.model.locations import is_at_or_below, relative_path, top_level_key
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 
@@ -18,19 +18,23 @@ from sandtable.model.phrases.phrase import Phrase
 class ModuleChange:
     """The deepest addresses at which two modules differ."""
 
-    touched: tuple[AddressPath, ...] = ()
+    changed_addresses: tuple[AddressPath, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.touched)
+        return bool(self.changed_addresses)
 
     def affects(self, *fields: str) -> bool:
         """Say whether any of these top keys of the module changed."""
-        return any(shelf_of(steps) in fields for steps in self.touched)
+        return any(top_level_key(steps) in fields for steps in self.changed_addresses)
 
-    def below(self, *above: str) -> frozenset[str]:
+    def changed_keys_below(self, *above: str) -> frozenset[str]:
         """Return the keys under an address below which something changed."""
-        paths = (path_below(steps, above) for steps in self.touched if is_within(steps, above))
-        return frozenset(shelf_of(path) for path in paths if path)
+        paths = (
+            relative_path(steps, above)
+            for steps in self.changed_addresses
+            if is_at_or_below(steps, above)
+        )
+        return frozenset(top_level_key(path) for path in paths if path)
 
 
 def compare_modules(before: Module, after: Module) -> ModuleChange:
@@ -42,10 +46,10 @@ def _iter_differences(before: Any, after: Any, steps: AddressPath) -> Iterator[A
     if before is after:
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
-        yield from _mapping_differences(before, after, steps)
+        yield from _iter_mapping_differences(before, after, steps)
     elif type(before) is type(after) and is_dataclass(before) and not isinstance(before, Phrase):
         record: Any = type(before)
-        for name, key in _field_names(record):
+        for name, key in _field_names_and_keys(record):
             yield from _iter_differences(
                 getattr(before, name), getattr(after, name), (*steps, key)
             )
@@ -53,7 +57,7 @@ def _iter_differences(before: Any, after: Any, steps: AddressPath) -> Iterator[A
         yield steps
 
 
-def _mapping_differences(
+def _iter_mapping_differences(
     before: Mapping[Any, Any], after: Mapping[Any, Any], steps: AddressPath
 ) -> Iterator[AddressPath]:
     for key, value in before.items():
@@ -75,5 +79,5 @@ _ABSENT = object()
 
 
 @cache
-def _field_names(record: Any) -> tuple[tuple[str, str], ...]:
-    return tuple((f.name, written(f.name)) for f in fields(record))
+def _field_names_and_keys(record: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((f.name, key_of_field_name(f.name)) for f in fields(record))

@@ -20,7 +20,7 @@ _FEWEST_COUNTED = 100
 """A word costs as much as so many names, even if fewer are known."""
 
 
-def nearest_name(word: str, known: Iterable[str]) -> str | None:
+def closest_name(word: str, known: Iterable[str]) -> str | None:
     """Return the name that comes nearest to a wrong one, if any comes near it."""
     similar_names = list(_possibly_near(word, known))
     if len(similar_names) > _MOST_COMPARED:
@@ -55,12 +55,12 @@ def _letters(word: str) -> int:
     return reduce(lambda bits, letter: bits | 1 << ord(letter) % 64, word, 0)
 
 
-def did_you_mean(name: str | None) -> str:
+def did_you_mean_text(name: str | None) -> str:
     """Advise a name, in a sentence that follows another."""
     return f" Did you mean {name!r}?" if name else ""
 
 
-def unknown_choice(choices: Iterable[object]) -> str:
+def unknown_choice_text(choices: Iterable[object]) -> str:
     """Say of a word that it is no choice, and which there are: `is not known here: write ...`."""
     *others, last = (repr(str(choice)) for choice in choices)
     told = f"{', '.join(others)} or {last}" if others else last

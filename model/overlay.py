@@ -7,15 +7,15 @@ from dataclasses import fields, replace
 from typing import Any
 
 from sandtable.model.entities.boards import Board, Space
-from sandtable.model.entities.head import Calendar, Head, Words
+from sandtable.model.entities.head import Calendar, GameVocabulary, ModuleHead
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
 
-LAID_OVER = (Scenario, Space, Board, Module, Head, Calendar, Words)
+OVERLAID_RECORD_TYPES = (Scenario, Space, Board, Module, ModuleHead, Calendar, GameVocabulary)
 """Records that are laid over what is below them key by key; all others take its place."""
-_LEAVES = frozenset({tuple, str, int})
-DEEPEST = 16
+_LEAF_TYPES = frozenset({tuple, str, int})
+MAX_INHERITANCE_DEPTH = 16
 """So many scenarios may come from each other; REF005 says where more do."""
 
 
@@ -25,7 +25,7 @@ def overlay_values(below: Any, above: Any, *, last: bool = True) -> Any:
     What is not the `last` word keeps None: it must still take away from what lies below it.
     """
     if not below and isinstance(above, Mapping):
-        if _LEAVES.issuperset(map(type, above.values())):
+        if _LEAF_TYPES.issuperset(map(type, above.values())):
             return above  # as most lists are; what is shared needs no second look
         below = {}
     if isinstance(below, Mapping) and isinstance(above, Mapping):
@@ -34,12 +34,12 @@ def overlay_values(below: Any, above: Any, *, last: bool = True) -> Any:
             **{k: overlay_values(below.get(k), v, last=last) for k, v in above.items()},
         }
         return {key: value for key, value in merged.items() if value is not None or not last}
-    if isinstance(below, LAID_OVER) and type(below) is type(above):
-        return replace(below, **dict(_overlaid_items(below, above, last=last)))
+    if isinstance(below, OVERLAID_RECORD_TYPES) and type(below) is type(above):
+        return replace(below, **dict(_iter_overlaid_fields(below, above, last=last)))
     return above
 
 
-def _overlaid_items(below: Any, above: Any, *, last: bool) -> Iterator[tuple[str, Any]]:
+def _iter_overlaid_fields(below: Any, above: Any, *, last: bool) -> Iterator[tuple[str, Any]]:
     for f in fields(below):
         upper = getattr(above, f.name)
         is_said = upper not in ((), {}) or f.default is None  # else an empty list says nothing
@@ -47,16 +47,16 @@ def _overlaid_items(below: Any, above: Any, *, last: bool) -> Iterator[tuple[str
             yield f.name, overlay_values(getattr(below, f.name), upper, last=last)
 
 
-def overlay_module(below: Module, above: Module) -> Module:
+def overlay_module_on_base(below: Module, above: Module) -> Module:
     """Lay a module over the one that it extends."""
     laid: Module = overlay_values(below, above, last=False)
     return laid
 
 
-def scenario_chain(module: Module, scenario: str) -> list[str]:
+def scenario_ancestry(module: Module, scenario: str) -> list[str]:
     """Return a scenario and those it comes from, nearest first; a circle ends where it closes."""
     found = [scenario]
-    while len(found) < DEEPEST:
+    while len(found) < MAX_INHERITANCE_DEPTH:
         below = module.scenarios[found[-1]].from_
         if below is None or below not in module.scenarios or below in found:
             break
@@ -66,21 +66,23 @@ def scenario_chain(module: Module, scenario: str) -> list[str]:
 
 def flatten_scenario(module: Module, scenario: str) -> Scenario:
     """Return a scenario with the module's rules and all that it inherits."""
-    known = _flattened_scenarios(module)
+    known = _flattened_scenario_cache(module)
     if scenario not in known:
-        line = (module.scenarios[name] for name in reversed(scenario_chain(module, scenario)))
-        known[scenario] = _overlay_rules(module.limits, module.series, module.labels, *line)
+        line = (module.scenarios[name] for name in reversed(scenario_ancestry(module, scenario)))
+        known[scenario] = _overlay_on_module_rules(
+            module.limits, module.series, module.labels, *line
+        )
     return known[scenario]
 
 
 @memoize_by_identity
-def _flattened_scenarios(_module: Module) -> dict[str, Scenario]:
+def _flattened_scenario_cache(_module: Module) -> dict[str, Scenario]:
     """Return the scenarios of a module that were flattened so far: some games have hundreds."""
     return {}
 
 
 @memoize_by_identity
-def _overlay_rules(limits: Any, series: Any, labels: Any, *line: Scenario) -> Scenario:
+def _overlay_on_module_rules(limits: Any, series: Any, labels: Any, *line: Scenario) -> Scenario:
     result = Scenario(limits=limits, series=series, labels=labels)
     for scenario in line:
         result = overlay_values(replace(result, abstract=None), scenario)

@@ -6,17 +6,17 @@ import importlib.resources
 import re
 from pathlib import Path
 
-HEAD = "module.yaml"
+HEAD_FILE_NAME = "module.yaml"
 """The file that makes a folder a module."""
 
 DEFAULT_TEMPLATE = "areas"
 
-_OURS = re.compile(r"^[^#\n]*\bpermission:\s*own\b", re.MULTILINE)
+_OWN_RIGHTS_PATTERN = re.compile(r"^[^#\n]*\bpermission:\s*own\b", re.MULTILINE)
 
 
 def asset_path(name: str) -> Path:
     """Find a file or folder of the assets, such as `icons/hex.svg`."""
-    return _existing_path("assets", name)
+    return _existing_package_path("assets", name)
 
 
 def check_page_path(check_id: str) -> Path:
@@ -32,43 +32,45 @@ def check_page_path(check_id: str) -> Path:
 
 def sample_path(name: str) -> Path:
     """Find a sample's folder."""
-    return _existing_path("sample_scenarios", name)
+    return _existing_package_path("sample_scenarios", name)
 
 
-def samples() -> tuple[str, ...]:
+def sample_names() -> tuple[str, ...]:
     """Name the samples that come with the program."""
-    return _modules_in(_package_folder("sample_scenarios"))
+    return _module_names_in(_package_folder("sample_scenarios"))
 
 
 def template_path(name: str) -> Path:
     """Find what a new project starts from; the game of our own is one, too."""
     own = _package_folder("assets") / "templates" / name
     if name == DEFAULT_TEMPLATE and not own.is_dir():
-        return sample_path(_our_samples()[0])
-    return _existing_path("assets", f"templates/{name}")
+        return sample_path(_own_sample_names()[0])
+    return _existing_package_path("assets", f"templates/{name}")
 
 
 def templates() -> tuple[str, ...]:
     """Name the templates."""
-    own = _modules_in(_package_folder("assets") / "templates")
-    return tuple(sorted({*own, DEFAULT_TEMPLATE} if _our_samples() else own))
+    own = _module_names_in(_package_folder("assets") / "templates")
+    return tuple(sorted({*own, DEFAULT_TEMPLATE} if _own_sample_names() else own))
 
 
-def _our_samples() -> tuple[str, ...]:
+def _own_sample_names() -> tuple[str, ...]:
     """Return the samples that anyone may take and change: their rights say that they are ours."""
-    heads = ((name, sample_path(name) / HEAD) for name in samples())
-    return tuple(name for name, head in heads if _OURS.search(head.read_text("utf-8")))
+    heads = ((name, sample_path(name) / HEAD_FILE_NAME) for name in sample_names())
+    return tuple(
+        name for name, head in heads if _OWN_RIGHTS_PATTERN.search(head.read_text("utf-8"))
+    )
 
 
-def _modules_in(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(head.parent.name for head in folder.glob(f"*/{HEAD}")))
+def _module_names_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(head.parent.name for head in folder.glob(f"*/{HEAD_FILE_NAME}")))
 
 
 def _package_folder(package: str) -> Path:
     return Path(str(importlib.resources.files(f"sandtable.{package}"))).resolve()
 
 
-def _existing_path(package: str, name: str) -> Path:
+def _existing_package_path(package: str, name: str) -> Path:
     path = _package_folder(package) / name
     if not path.exists():
         raise FileNotFoundError(f"{package} holds no {name!r}.")

@@ -8,17 +8,17 @@ from functools import wraps
 from typing import Any, TypeVar
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
 
 T = TypeVar("T")
 
-_OUTSIDE = frozenset(
+_EXCLUDED_FIELDS = frozenset(
     {"scenarios", "errata", "sources", "waivers", "notes", "proofs", "texts", "conflicts"}
 )
 """What pieces, spaces, names and selectors are never asked of."""
-_INSIDE = tuple(each.name for each in fields(Module) if each.name not in _OUTSIDE)
-_BLANK = Scenario()
+_STATIC_FIELDS = tuple(each.name for each in fields(Module) if each.name not in _EXCLUDED_FIELDS)
+_EMPTY_SCENARIO = Scenario()
 
 
 @memoize_by_identity
@@ -27,16 +27,18 @@ def static_part_of(module: Module) -> Module:
 
     Its scenarios have names and nothing else.
     """
-    return _blank_scenarios(tuple(module.scenarios), *(getattr(module, name) for name in _INSIDE))
+    return _module_with_empty_scenarios(
+        tuple(module.scenarios), *(getattr(module, name) for name in _STATIC_FIELDS)
+    )
 
 
 @memoize_by_identity
-def _blank_scenarios(scenarios: tuple[str, ...], *parts: Any) -> Module:
-    blank = dict.fromkeys(scenarios, _BLANK)
-    return Module(**dict(zip(_INSIDE, parts, strict=True)), scenarios=blank)
+def _module_with_empty_scenarios(scenarios: tuple[str, ...], *parts: Any) -> Module:
+    blank = dict.fromkeys(scenarios, _EMPTY_SCENARIO)
+    return Module(**dict(zip(_STATIC_FIELDS, parts, strict=True)), scenarios=blank)
 
 
-def scenarios_only(module: Module) -> Module:
+def module_with_scenarios_only(module: Module) -> Module:
     """Return a module with only the head and the scenarios."""
     return Module(module=module.module, scenarios=module.scenarios)
 
@@ -46,7 +48,7 @@ def cached_per_static_part(compute: Callable[[Module], T]) -> Callable[[Module],
     once = memoize_by_identity(compute)
 
     @wraps(compute)
-    def ask(module: Module) -> T:
+    def return_cached(module: Module) -> T:
         return once(static_part_of(module))
 
-    return memoize_by_identity(ask)
+    return memoize_by_identity(return_cached)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from importlib.metadata import Distribution, EntryPoint, distributions
 from pathlib import Path
 
-GROUPS: Mapping[str, str] = {
+ENTRY_POINT_GROUPS: Mapping[str, str] = {
     "check": "sandtable.checks",
     "exporter": "sandtable.exporters",
     "importer": "sandtable.importers",
@@ -33,7 +33,7 @@ class Plugin:
     """Why it is not used; nothing, if it is."""
 
     @property
-    def origin(self) -> str:
+    def package_and_version(self) -> str:
         """The package that it comes from: `ravens-checks 1.2`."""
         return f"{self.package} {self.version}"
 
@@ -42,13 +42,13 @@ def installed_plugins() -> tuple[Plugin, ...]:
     """List the plugins of all installed packages, in the order of their ids; load none."""
     plugins_by_name = {
         (plugin.kind, plugin.id, plugin.package): plugin
-        for distribution in _distributions()
+        for distribution in _installed_packages()
         for plugin in _plugins_of(distribution)
     }
     return tuple(plugins_by_name[key] for key in sorted(plugins_by_name))
 
 
-def loaded(plugin: Plugin) -> Plugin:
+def load_plugin(plugin: Plugin) -> Plugin:
     """Return a plugin with its value; with the problem, where it cannot be loaded."""
     try:
         value = plugin.entry_point.load()
@@ -63,7 +63,7 @@ def error_words(error: BaseException) -> str:
     return f"{type(error).__name__}{': ' if words else ''}{words}."
 
 
-def _distributions() -> Iterator[Distribution]:
+def _installed_packages() -> Iterator[Distribution]:
     """Yield the installed packages; last the first on the path, which the others give way to.
 
     A module may lie in the current folder, and nothing there is installed.
@@ -80,7 +80,7 @@ def _is_current_folder(folder: str) -> bool:
 
 
 def _plugins_of(distribution: Distribution) -> Iterator[Plugin]:
-    kinds = {group: kind for kind, group in GROUPS.items()}
+    kinds = {group: kind for kind, group in ENTRY_POINT_GROUPS.items()}
     try:
         own = [each for each in distribution.entry_points if each.group in kinds]
         package, version = (distribution.name, distribution.version) if own else ("", "")

@@ -28,12 +28,15 @@ from sandtable.plugins.discovery import Plugin, error_words
 T = TypeVar("T")
 
 
-def failure(plugin: Plugin, error: BaseException) -> str:
+def failure_message(plugin: Plugin, error: BaseException) -> str:
     """Say that a plugin has failed, whose it is, and how."""
-    return f"The {plugin.kind} {plugin.id} of {plugin.origin} failed: {error_words(error)}"
+    return (
+        f"The {plugin.kind} {plugin.id} of {plugin.package_and_version} failed: "
+        f"{error_words(error)}"
+    )
 
 
-def fit(value: object, expected: type[T]) -> T:
+def require_type(value: object, expected: type[T]) -> T:
     """Return what a plugin gives; raise TypeError where it is not what was asked for."""
     if not isinstance(value, expected):
         raise TypeError(f"it gives {type(value).__name__}, not {expected.__name__}")
@@ -41,7 +44,7 @@ def fit(value: object, expected: type[T]) -> T:
 
 
 @contextmanager
-def _told_as(
+def _convert_errors(
     raised: type[Exception], plugin: Plugin, *passed: type[BaseException]
 ) -> Iterator[None]:
     """Let errors of the given kinds through, and raise all others as one of another kind."""
@@ -50,7 +53,7 @@ def _told_as(
     except (raised, *passed):
         raise
     except (Exception, SystemExit) as error:
-        raise raised(failure(plugin, error)) from error
+        raise raised(failure_message(plugin, error)) from error
 
 
 def guarded_check(plugin: Plugin, check: Check) -> Check:
@@ -60,26 +63,26 @@ def guarded_check(plugin: Plugin, check: Check) -> Check:
         try:
             return [_guarded_finding(plugin, each) for each in check.run(context)]
         except (Exception, SystemExit) as error:  # noqa: BLE001 - others' code
-            return [RawFinding((), failure(plugin, error))]
+            return [RawFinding((), failure_message(plugin, error))]
 
     return replace(check, run=run)
 
 
 def _guarded_finding(plugin: Plugin, found: RawFinding) -> RawFinding:
-    fit(found, RawFinding)
+    require_type(found, RawFinding)
     for steps in (found.where, *found.places):
-        for step in fit(steps, tuple):
-            fit(step, str)
+        for step in require_type(steps, tuple):
+            require_type(step, str)
     if not found.where:
         raise ValueError("a finding has no place")
     fixes = tuple(replace(fix, edit=_guarded_edit(plugin, fix)) for fix in found.fixes)
-    return replace(found, message=fit(found.message, str), fixes=fixes)
+    return replace(found, message=require_type(found.message, str), fixes=fixes)
 
 
 def _guarded_edit(plugin: Plugin, fix: Fix) -> Callable[[Module], Module]:
     def edit(module: Module) -> Module:
-        with _told_as(EditError, plugin):
-            return fit(fix.edit(module), Module)
+        with _convert_errors(EditError, plugin):
+            return require_type(fix.edit(module), Module)
 
     return edit
 
@@ -89,7 +92,7 @@ class GuardedExporter:
     """An exporter that fails in words only."""
 
     plugin: Plugin
-    own: Exporter
+    plugin_exporter: Exporter
     id: str = field(init=False)
     label: str = field(init=False)
     target: Literal["file", "folder"] = field(init=False)
@@ -99,13 +102,13 @@ class GuardedExporter:
 
     def __post_init__(self) -> None:
         for name in ("id", "label", "target", "settings"):
-            object.__setattr__(self, name, getattr(self.own, name))
-        object.__setattr__(self, "carries", getattr(self.own, "carries", Carries()))
+            object.__setattr__(self, name, getattr(self.plugin_exporter, name))
+        object.__setattr__(self, "carries", getattr(self.plugin_exporter, "carries", Carries()))
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Export; raise ExportError where the plugin raises anything but what it may."""
-        with _told_as(ExportError, self.plugin, StoppedError, OSError):
-            return fit(self.own.export(job, folder), ExportReport)
+        with _convert_errors(ExportError, self.plugin, StoppedError, OSError):
+            return require_type(self.plugin_exporter.export(job, folder), ExportReport)
 
 
 @dataclass(frozen=True)
@@ -113,33 +116,33 @@ class GuardedImporter:
     """An importer that fails in words only."""
 
     plugin: Plugin
-    own: Importer
+    plugin_importer: Importer
     id: str = field(init=False)
     label: str = field(init=False)
     suffixes: tuple[str, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         for name in ("id", "label", "suffixes"):
-            object.__setattr__(self, name, getattr(self.own, name))
+            object.__setattr__(self, name, getattr(self.plugin_importer, name))
 
     def read(self, source: Path) -> Imported:
         """Read; raise ImportFailedError where the plugin raises anything but what it may."""
-        with _told_as(ImportFailedError, self.plugin, UnreadableError, OSError):
-            return fit(self.own.read(source), Imported)
+        with _convert_errors(ImportFailedError, self.plugin, UnreadableError, OSError):
+            return require_type(self.plugin_importer.read(source), Imported)
 
 
 def guarded_sheet(plugin: Plugin, sheet: ExtraSheet) -> ExtraSheet:
     """Return a sheet whose tables are sound, or that raises ExportError."""
 
     def tables(module: Module, scenario: str | None) -> list[SheetTable]:
-        with _told_as(ExportError, plugin):
-            return [_sound_table(each) for each in sheet.tables(module, scenario)]
+        with _convert_errors(ExportError, plugin):
+            return [_checked_table(each) for each in sheet.tables(module, scenario)]
 
     return replace(sheet, tables=tables)
 
 
-def _sound_table(table: SheetTable) -> SheetTable:
-    fit(table, SheetTable)
+def _checked_table(table: SheetTable) -> SheetTable:
+    require_type(table, SheetTable)
     if any(len(row) != len(table.heads) for row in table.rows):
         raise ValueError(f"a row of {table.title!r} has not as many cells as the table has heads")
     rows = tuple(tuple(map(str, row)) for row in table.rows)

@@ -33,10 +33,10 @@ class PluginList:
 
 def plugin_list(plugins: Iterable[Plugin]) -> PluginList:
     """List plugins as rows."""
-    return PluginList([_entry(plugin) for plugin in plugins])
+    return PluginList([_plugin_entry(plugin) for plugin in plugins])
 
 
-def _entry(plugin: Plugin) -> PluginEntry:
+def _plugin_entry(plugin: Plugin) -> PluginEntry:
     name = getattr(plugin.value, "title", None) or getattr(plugin.value, "label", None)
     used, problem = not plugin.problem, plugin.problem or None
     name = str(name) if name else None

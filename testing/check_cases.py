@@ -17,64 +17,66 @@ from pathlib import Path
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check, Finding, run_checks
 from sandtable.model.module import Module
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import read
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
 
-HEAD = """module:
+CASE_HEAD = """module:
   format: 1
   title: A case
   rights: {work: A case, basis: own, permission: own}
   calendar: {turns: 9, order: [red, blue], phases: {move: Movement, fight: Combat}}
   owners: {red: Red, north: {name: North, of: red}, south: {name: South, of: red}, blue: Blue}
 """
-_EXPECT = re.compile(r"^# expect: (\S+) ?(.*)$", re.MULTILINE)
-_SAYS = re.compile(r"^# says: (.+)$", re.MULTILINE)
-_COMMENTS = re.compile(r"^#.*\n", re.MULTILINE)
+_EXPECT_LINE = re.compile(r"^# expect: (\S+) ?(.*)$", re.MULTILINE)
+_SAYS_LINE = re.compile(r"^# says: (.+)$", re.MULTILINE)
+_COMMENT_LINES = re.compile(r"^#.*\n", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class CheckCase:
     """A small module, and what its check finds in it."""
 
-    check: str
+    check_id: str
     text: str
 
     @property
-    def title(self) -> str:
+    def case_title(self) -> str:
         """What it shows."""
         return self.text.removeprefix("# ").split("\n")[0]
 
     @property
-    def expected(self) -> list[tuple[str, str]]:
+    def expected_findings(self) -> list[tuple[str, str]]:
         """What is found: the check's id and the address."""
-        return _EXPECT.findall(self.text)
+        return _EXPECT_LINE.findall(self.text)
 
     @property
-    def said(self) -> list[str]:
+    def expected_words(self) -> list[str]:
         """What must stand in a message."""
-        return _SAYS.findall(self.text)
+        return _SAYS_LINE.findall(self.text)
 
     @property
-    def content(self) -> str:
+    def module_text(self) -> str:
         """The module itself, without comments."""
-        return _COMMENTS.sub("", self.text)
+        return _COMMENT_LINES.sub("", self.text)
 
-    def module(self, more: str = "") -> Module:
+    def read_module(self, more: str = "") -> Module:
         """What the case says, and what else is written below it, read."""
         text = self.text + more
         if "format:" not in text:
             has_head = re.search(r"^module:\n", text, re.MULTILINE)
-            text = text.replace("module:\n", HEAD, 1) if has_head else HEAD + text
-        return read(Files(Path(), {"case.yaml": text})).module
+            text = text.replace("module:\n", CASE_HEAD, 1) if has_head else CASE_HEAD + text
+        return parse_module_files(ModuleFiles(Path(), {"case.yaml": text})).module
 
 
-def cases_of(check: str, folder: Path) -> list[Case]:
+def read_cases(check: str, folder: Path) -> list[CheckCase]:
     """The cases of a check, in the order of its file in a folder."""
     text = (folder / f"{check}.yaml").read_text("utf-8")
-    return [Case(check, one) for one in re.split(r"^---\n", text, flags=re.MULTILINE)]
+    return [CheckCase(check, one) for one in re.split(r"^---\n", text, flags=re.MULTILINE)]
 
 
-def found_in(module: Module, check: str, checks: Sequence[Check] = ALL_CHECKS) -> list[Finding]:
+def findings_of_check(
+    module: Module, check: str, checks: Sequence[Check] = ALL_CHECKS
+) -> list[Finding]:
     """What one of these checks finds; one that asks what others have found runs after them."""
     runs_last = any(each.id == check and each.runs_last for each in checks)
     only = None if runs_last else {check}

@@ -12,9 +12,9 @@ from sandtable.model.address_path import parse_address
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check, Finding, run_checks
 from sandtable.model.module import Module
-from sandtable.testing.check_cases import Case, cases_of, found_in
+from sandtable.testing.check_cases import CheckCase, findings_of_check, read_cases
 
-_FRAME = frozenset({"module", "errata", "waivers"})
+_ALWAYS_READ = frozenset({"module", "errata", "waivers"})
 """What every run of the checks looks at."""
 
 
@@ -39,17 +39,17 @@ class CheckTests:
         if "check" in metafunc.fixturenames:
             metafunc.parametrize("check", self.checks, ids=lambda check: check.id)
         if "case" in metafunc.fixturenames:
-            files = [each for each in self.checks if self._file(each).is_file()]
-            cases = [case for each in files for case in cases_of(each.id, self.folder)]
+            files = [each for each in self.checks if self._case_file(each).is_file()]
+            cases = [case for each in files for case in read_cases(each.id, self.folder)]
             metafunc.parametrize("case", cases, ids=lambda case: f"{case.check}: {case.title}")
 
-    def _file(self, check: Check) -> Path:
+    def _case_file(self, check: Check) -> Path:
         return self.folder / f"{check.id}.yaml"
 
-    def _found(self, module: Module, check: str) -> list[Finding]:
-        return found_in(module, check, self.beside)
+    def _findings_in(self, module: Module, check: str) -> list[Finding]:
+        return findings_of_check(module, check, self.beside)
 
-    def _open_places(self, module: Module) -> set[tuple[str, str]]:
+    def _unwaived_places(self, module: Module) -> set[tuple[str, str]]:
         """Return where which checks find something that is not waived."""
         return {(f.check, f.where) for f in run_checks(module, self.beside) if not f.waived}
 
@@ -61,49 +61,56 @@ class CheckTests:
         assert check.reads
 
     def test_it_has_passing_and_failing_cases(self, check: Check) -> None:
-        file = self._file(check)
+        file = self._case_file(check)
         assert file.is_file(), f"write cases into {file.name}: a clean one and a broken one"
-        cases = cases_of(check.id, self.folder)
+        cases = read_cases(check.id, self.folder)
         assert all(case.text.startswith("# ") for case in cases), "begin with what it shows"
-        assert any(case.expected for case in cases), "no case that the check finds"
-        assert not all(case.expected for case in cases), "no case that the check leaves alone"
+        assert any(case.expected_findings for case in cases), "no case that the check finds"
+        assert not all(case.expected_findings for case in cases), (
+            "no case that the check leaves alone"
+        )
 
-    def test_it_finds_what_the_case_expects(self, case: Case) -> None:
-        findings = self._found(case.module(), case.check)
-        assert sorted((f.check, f.where) for f in findings) == sorted(case.expected)
-        for words in case.said:
+    def test_it_finds_what_the_case_expects(self, case: CheckCase) -> None:
+        findings = self._findings_in(case.read_module(), case.check_id)
+        assert sorted((f.check, f.where) for f in findings) == sorted(case.expected_findings)
+        for words in case.expected_words:
             assert any(words in f.message for f in findings), [f.message for f in findings]
 
-    def test_a_fix_settles_its_finding_and_brings_no_other(self, case: Case) -> None:
-        module = case.module()
-        fixable = [finding for finding in self._found(module, case.check) if finding.fixes]
-        before = self._open_places(module) if fixable else set()
+    def test_a_fix_settles_its_finding_and_brings_no_other(self, case: CheckCase) -> None:
+        module = case.read_module()
+        fixable = [
+            finding for finding in self._findings_in(module, case.check_id) if finding.fixes
+        ]
+        before = self._unwaived_places(module) if fixable else set()
         for finding in fixable:
             for fix in finding.fixes:
                 after = fix.edit(module)
-                left = {(f.where, f.message) for f in self._found(after, case.check)}
+                left = {(f.where, f.message) for f in self._findings_in(after, case.check_id)}
                 assert (finding.where, finding.message) not in left
-                assert self._open_places(after) <= before, f"{fix.label!r} brings others"
+                assert self._unwaived_places(after) <= before, f"{fix.label!r} brings others"
 
-    def test_a_waiver_lets_each_finding_pass(self, case: Case) -> None:
-        if case.check == "REF013" or "waivers:" in case.text:
+    def test_a_waiver_lets_each_finding_pass(self, case: CheckCase) -> None:
+        if case.check_id == "REF013" or "waivers:" in case.text:
             return  # what is found there is about waivers themselves
-        for finding in self._found(case.module(), case.check):
+        for finding in self._findings_in(case.read_module(), case.check_id):
             # A key with brackets that do not close has no address; what stands above it has one.
             where = finding.where
             at = where if parse_address(where) else where.partition(".[")[0]
-            waiver = f"waivers: {{w: {{check: {case.check}, at: {at!r}, why: a test}}}}\n"
-            findings = self._found(case.module(waiver), case.check)
+            waiver = f"waivers: {{w: {{check: {case.check_id}, at: {at!r}, why: a test}}}}\n"
+            findings = self._findings_in(case.read_module(waiver), case.check_id)
             assert {f.waived for f in findings if f.where == where} == {"a test"}
 
-    def test_it_looks_at_nothing_but_what_it_says_that_it_reads(self, case: Case) -> None:
+    def test_it_looks_at_nothing_but_what_it_says_that_it_reads(self, case: CheckCase) -> None:
         # The editor runs a check again only when one of these keys has changed.
-        [check] = [each for each in self.checks if each.id == case.check]
-        module = case.module()
+        [check] = [each for each in self.checks if each.id == case.check_id]
+        module = case.read_module()
         unread = {
             field.name: getattr(Module(module=module.module), field.name)
             for field in fields(module)
-            if field.name not in check.reads | _FRAME
+            if field.name not in check.reads | _ALWAYS_READ
         }
-        seen = [(f.where, f.message) for f in self._found(replace(module, **unread), case.check)]
-        assert seen == [(f.where, f.message) for f in self._found(module, case.check)]
+        seen = [
+            (f.where, f.message)
+            for f in self._findings_in(replace(module, **unread), case.check_id)
+        ]
+        assert seen == [(f.where, f.message) for f in self._findings_in(module, case.check_id)]

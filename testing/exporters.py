@@ -11,30 +11,30 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.exporters.carried.contract import (
-    Reader,
-    broken_promises,
-    difference,
-    kinds_forgotten_unnoticed,
-    made_by,
+from sandtable.exporters.carried.export_contract import (
+    FactReader,
+    contract_violations,
+    describe_fact_mismatch,
+    export_to_memory,
+    undetected_omissions,
 )  # fmt: skip
-from sandtable.exporters.carried.facts import facts_of
+from sandtable.exporters.carried.facts import facts_of_kind
 from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, Job
 from sandtable.model import resources
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.load import load
-from sandtable.testing.small_modules import loaded_of
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.storage.module_loading import load_module
+from sandtable.testing.small_modules import load_module_text
 
 USUAL_SAMPLE = "lantern_ford"
-SMALL_MODULE = Path(__file__).with_name("everything.yaml")
+SMALL_MODULE_FILE = Path(__file__).with_name("everything.yaml")
 """A module that says something of every kind."""
-_NOTICE = "Only facts are given."
-_WITH_NOTICE = f"""module:
+_NOTICE_TEXT = "Only facts are given."
+_MODULE_WITH_NOTICE = f"""module:
   format: 1
   title: X
-  rights: {{work: A Work, notice: {_NOTICE}}}
+  rights: {{work: A Work, notice: {_NOTICE_TEXT}}}
 """
-_WITH_MISTAKES = (
+_MODULE_WITH_MISTAKES = (
     "scenarios: {a: {from: nowhere, first: 9, setup: {nobody: {nowhere: [nothing, all x]}}}}\n"
 )
 
@@ -46,7 +46,7 @@ def _usual_sample(_: Exporter) -> Sequence[str]:
 def exporter_tests(
     *exporters: Exporter,
     samples: Callable[[Exporter], Sequence[str]] = _usual_sample,
-    readers: Mapping[str, Reader] | None = None,
+    readers: Mapping[str, FactReader] | None = None,
 ) -> type[ExporterTests]:
     """Return a class of tests for exporters; `samples` names those that each is tried with.
 
@@ -59,13 +59,13 @@ def exporter_tests(
 
 
 @dataclass(frozen=True)
-class Export:
+class SampleExport:
     """What an exporter made of a sample, and whether the sample is as it was."""
 
     report: ExportReport
     folder: Path
-    written: Mapping[str, bytes]
-    is_untouched: bool
+    written_files: Mapping[str, bytes]
+    is_sample_unchanged: bool
 
 
 class ExporterTests:
@@ -74,10 +74,10 @@ class ExporterTests:
     exporters: tuple[Exporter, ...] = ()
     samples: Callable[[Exporter], Sequence[str]] = staticmethod(_usual_sample)
 
-    readers: Mapping[str, Reader] = {}
+    readers: Mapping[str, FactReader] = {}
     """By exporter: what reads its files back."""
 
-    made: dict[tuple[str, str], Export]
+    made: dict[tuple[str, str], SampleExport]
     """What was exported already, by exporter and sample."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
@@ -101,26 +101,26 @@ class ExporterTests:
     @pytest.fixture
     def exported(
         self, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-    ) -> tuple[Exporter, Export]:
+    ) -> tuple[Exporter, SampleExport]:
         """Export a sample once for all tests that look at what was written."""
         exporter, sample = request.param
         key = exporter.id, sample
         if key not in self.made:
             folder = tmp_path_factory.mktemp("exported") / "out"
-            self.made[key] = _export(exporter, sample, folder)
+            self.made[key] = _export_sample(exporter, sample, folder)
         return exporter, self.made[key]
 
-    def test_it_writes_what_it_reports(self, exported: tuple[Exporter, Export]) -> None:
+    def test_it_writes_what_it_reports(self, exported: tuple[Exporter, SampleExport]) -> None:
         exporter, made = exported
         written = [path.relative_to(made.folder).as_posix() for path in made.report.written]
         assert written
-        assert sorted(written) == sorted(made.written)
+        assert sorted(written) == sorted(made.written_files)
         assert exporter.target == ("file" if len(written) == 1 else "folder")
 
-    def test_the_module_is_as_it_was(self, exported: tuple[Exporter, Export]) -> None:
-        assert exported[1].is_untouched
+    def test_the_module_is_as_it_was(self, exported: tuple[Exporter, SampleExport]) -> None:
+        assert exported[1].is_sample_unchanged
 
-    def test_losses_are_sentences(self, exported: tuple[Exporter, Export]) -> None:
+    def test_losses_are_sentences(self, exported: tuple[Exporter, SampleExport]) -> None:
         losses = exported[1].report.losses
         assert len(set(losses)) == len(losses)
         assert all(loss.endswith(".") for loss in losses)
@@ -128,79 +128,89 @@ class ExporterTests:
     def test_the_same_module_gives_the_same_bytes(
         self, exporter: Exporter, tmp_path: Path
     ) -> None:
-        one, other = (_export(exporter, USUAL_SAMPLE, tmp_path / name) for name in "ab")
-        assert one.written == other.written
+        one, other = (_export_sample(exporter, USUAL_SAMPLE, tmp_path / name) for name in "ab")
+        assert one.written_files == other.written_files
 
     def test_one_scenario_can_be_asked_for(self, exporter: Exporter, tmp_path: Path) -> None:
-        loaded = load(resources.sample_path(USUAL_SAMPLE))
-        job = Job(loaded, loaded.whole, scenarios=(playable(loaded.whole)[0],))
+        loaded = load_module(resources.sample_path(USUAL_SAMPLE))
+        job = Job(
+            loaded,
+            loaded.complete_module,
+            scenarios=(playable_scenarios(loaded.complete_module)[0],),
+        )
         assert all(path.is_file() for path in exporter.export(job, tmp_path).written)
 
     def test_the_rights_notice_travels_along(self, exporter: Exporter, tmp_path: Path) -> None:
-        loaded = loaded_of(_WITH_NOTICE)
-        exporter.export(Job(loaded, loaded.whole), tmp_path)
-        texts = [text for data in _contents(tmp_path).values() for text in _unpacked(data)]
-        assert any(_NOTICE.encode() in text for text in texts)
+        loaded = load_module_text(_MODULE_WITH_NOTICE)
+        exporter.export(Job(loaded, loaded.complete_module), tmp_path)
+        texts = [
+            text
+            for data in _file_contents(tmp_path).values()
+            for text in _contents_with_unzipped(data)
+        ]
+        assert any(_NOTICE_TEXT.encode() in text for text in texts)
 
     def test_a_module_with_mistakes_is_written_or_refused_in_words(
         self, exporter: Exporter, tmp_path: Path
     ) -> None:
-        loaded = loaded_of(_WITH_MISTAKES)
+        loaded = load_module_text(_MODULE_WITH_MISTAKES)
         try:
-            report = exporter.export(Job(loaded, loaded.whole), tmp_path)
+            report = exporter.export(Job(loaded, loaded.complete_module), tmp_path)
         except ExportError as error:
             assert str(error).endswith(".")  # noqa: PT017 - either may be
         else:
             assert report.written
 
     def test_what_is_written_is_what_the_module_says(
-        self, exporter: Exporter, reader: Reader
+        self, exporter: Exporter, reader: FactReader
     ) -> None:
-        assert broken_promises(exporter, _small_job(), reader) == {}
+        assert contract_violations(exporter, _small_job(), reader) == {}
 
     def test_whoever_drops_a_kind_in_silence_is_found_out(
-        self, exporter: Exporter, reader: Reader
+        self, exporter: Exporter, reader: FactReader
     ) -> None:
-        assert list(kinds_forgotten_unnoticed(exporter, _small_job(), reader)) == []
+        assert list(undetected_omissions(exporter, _small_job(), reader)) == []
 
     def test_what_is_left_out_is_named(self, exporter: Exporter) -> None:
         """Hold to it whoever declares what is carried; a plugin need not."""
         carries = getattr(exporter, "carries", None)
-        losses = made_by(exporter, _small_job()).losses if carries else ()
+        losses = export_to_memory(exporter, _small_job()).losses if carries else ()
         for kind in carries.left_out if carries else ():
-            assert difference(facts_of(_small_job(), kind), (), kind, losses) == ""
+            assert (
+                describe_fact_mismatch(facts_of_kind(_small_job(), kind), (), kind, losses) == ""
+            )
 
     def test_where_nothing_can_be_written_nothing_is_left(
         self, exporter: Exporter, tmp_path: Path
     ) -> None:
         (tmp_path / "file").write_text("mine")
-        loaded = loaded_of("terrains: {hill: Hill}")
+        loaded = load_module_text("terrains: {hill: Hill}")
         with pytest.raises(OSError, match="file"):
-            exporter.export(Job(loaded, loaded.whole), tmp_path / "file" / "out")
+            exporter.export(Job(loaded, loaded.complete_module), tmp_path / "file" / "out")
         assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 @cache
 def _small_job() -> Job:
-    loaded = load(SMALL_MODULE)
-    return Job(loaded, loaded.whole)
+    loaded = load_module(SMALL_MODULE_FILE)
+    return Job(loaded, loaded.complete_module)
 
 
-def _export(exporter: Exporter, sample: str, folder: Path) -> Export:
-    root, loaded = resources.sample_path(sample), load(resources.sample_path(sample))
-    before = _contents(root)
-    report = exporter.export(Job(loaded, loaded.whole), folder)
-    untouched = _contents(root) == before and loaded.module == load(root).module
-    return Export(report, folder, _contents(folder), untouched)
+def _export_sample(exporter: Exporter, sample: str, folder: Path) -> SampleExport:
+    root, loaded = resources.sample_path(sample), load_module(resources.sample_path(sample))
+    before = _file_contents(root)
+    report = exporter.export(Job(loaded, loaded.complete_module), folder)
+    untouched = _file_contents(root) == before and loaded.module == load_module(root).module
+    return SampleExport(report, folder, _file_contents(folder), untouched)
 
 
-def _contents(folder: Path) -> dict[str, bytes]:
+def _file_contents(folder: Path) -> dict[str, bytes]:
     """Return the bytes of every file below a folder, by its path."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-def _unpacked(data: bytes) -> Iterator[bytes]:
+def _contents_with_unzipped(data: bytes) -> Iterator[bytes]:
     """Yield what a file says; of a zip, what each file in it says, too."""
     yield data
     if zipfile.is_zipfile(io.BytesIO(data)):

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from sandtable.importers.protocol import Imported, Importer, ImportFailedError
-from sandtable.model.storage.folders import write_into
-from sandtable.model.storage.load import load
+from sandtable.model.storage.folder_writing import write_into_folder
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
 
-_NONSENSE: Mapping[str, bytes] = {
+_NONSENSE_FILES: Mapping[str, bytes] = {
     "nothing": b"",
     "zeros": bytes(4096),
     "letters": b"Nothing of the kind.\n" * 9,
@@ -40,7 +40,7 @@ class ImporterTests:
             files = sorted(path for path in self.folder.iterdir() if path.is_file())
             metafunc.parametrize("source", files, ids=lambda path: path.name)
         if "nonsense" in metafunc.fixturenames:
-            metafunc.parametrize("nonsense", _NONSENSE.values(), ids=list(_NONSENSE))
+            metafunc.parametrize("nonsense", _NONSENSE_FILES.values(), ids=list(_NONSENSE_FILES))
 
     def test_it_has_files_to_read(self) -> None:
         assert any(self.folder.iterdir()), f"lay a file into {self.folder}"
@@ -48,8 +48,8 @@ class ImporterTests:
 
     def test_it_makes_a_module_of_the_file(self, source: Path, tmp_path: Path) -> None:
         made = self.importer.read(source)
-        write_into(tmp_path / "made", made.contents)
-        assert load(tmp_path / "made").module.module.title
+        write_into_folder(tmp_path / "made", made.contents)
+        assert load_module(tmp_path / "made").module.module.title
         assert all(loss.endswith(".") for loss in made.losses)
 
     def test_the_same_file_gives_the_same_module(self, source: Path) -> None:
@@ -59,15 +59,15 @@ class ImporterTests:
 
     def test_half_a_file_is_read_or_refused_in_words(self, source: Path, tmp_path: Path) -> None:
         data = source.read_bytes()
-        self._try(tmp_path, source.suffix, data[: len(data) // 2])
+        self._assert_read_or_refused(tmp_path, source.suffix, data[: len(data) // 2])
 
     def test_what_is_no_such_file_is_read_or_refused_in_words(
         self, nonsense: bytes, tmp_path: Path
     ) -> None:
         for suffix in self.importer.suffixes:
-            self._try(tmp_path, suffix, nonsense)
+            self._assert_read_or_refused(tmp_path, suffix, nonsense)
 
-    def _try(self, folder: Path, suffix: str, data: bytes) -> None:
+    def _assert_read_or_refused(self, folder: Path, suffix: str, data: bytes) -> None:
         """Read a file; whatever is raised but a refusal in words fails the test."""
         path = folder / f"strange{suffix}"
         path.write_bytes(data)

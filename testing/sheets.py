@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.exporters.print import Print
+from sandtable.exporters.print import PrintExporter
 from sandtable.exporters.print.extra_sheet import ExtraSheet, SheetTable
 from sandtable.exporters.protocol import ExportError, Job
 from sandtable.model import resources
 from sandtable.model.module import Module
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.load import load
-from sandtable.testing.exporters import SMALL_MODULE, USUAL_SAMPLE
-from sandtable.testing.small_modules import module_of
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.storage.module_loading import load_module
+from sandtable.testing.exporters import SMALL_MODULE_FILE, USUAL_SAMPLE
+from sandtable.testing.small_modules import module_from_text
 
-_MODULES = ("sample", "one of everything", "nothing")
+_MODULE_NAMES = ("sample", "one of everything", "nothing")
 
 
 def sheet_tests(sheets: Sequence[ExtraSheet]) -> type[SheetTests]:
@@ -35,8 +35,8 @@ class SheetTests:
         if "sheet" in metafunc.fixturenames:
             metafunc.parametrize("sheet", self.sheets, ids=lambda sheet: sheet.id)
         if "module" in metafunc.fixturenames:
-            modules = [_module(name) for name in _MODULES]
-            metafunc.parametrize("module", modules, ids=list(_MODULES))
+            modules = [_named_module(name) for name in _MODULE_NAMES]
+            metafunc.parametrize("module", modules, ids=list(_MODULE_NAMES))
 
     def test_it_has_a_word_and_a_title(self, sheet: ExtraSheet) -> None:
         assert sheet.id == sheet.id.strip().lower()
@@ -44,7 +44,7 @@ class SheetTests:
         assert sheet.title
 
     def test_each_row_has_a_cell_for_each_head(self, sheet: ExtraSheet, module: Module) -> None:
-        for table in _tables(sheet, module):
+        for table in _sheet_tables(sheet, module):
             assert table.title
             assert all(len(row) == len(table.heads) for row in table.rows)
             cells = [cell for row in (table.heads, *table.rows) for cell in row]
@@ -53,26 +53,28 @@ class SheetTests:
     def test_the_same_module_gives_the_same_tables(
         self, sheet: ExtraSheet, module: Module
     ) -> None:
-        assert _tables(sheet, module) == _tables(sheet, module)
+        assert _sheet_tables(sheet, module) == _sheet_tables(sheet, module)
 
     def test_it_is_printed(self, sheet: ExtraSheet, tmp_path: Path) -> None:
-        loaded = load(resources.sample_path(USUAL_SAMPLE))
-        job = Job(loaded, loaded.whole, settings={"sheet": sheet.id})
-        if not any(table.rows for table in _tables(sheet, loaded.whole)):
+        loaded = load_module(resources.sample_path(USUAL_SAMPLE))
+        job = Job(loaded, loaded.complete_module, settings={"sheet": sheet.id})
+        if not any(table.rows for table in _sheet_tables(sheet, loaded.complete_module)):
             with pytest.raises(ExportError):
-                Print((sheet,)).export(job, tmp_path)
+                PrintExporter((sheet,)).export(job, tmp_path)
             return
-        written = Print((sheet,)).export(job, tmp_path).written
+        written = PrintExporter((sheet,)).export(job, tmp_path).written
         assert any(path.read_bytes().startswith(b"%PDF") for path in written)
 
 
-def _module(name: str) -> Module:
+def _named_module(name: str) -> Module:
     if name == "nothing":
-        return module_of("")
-    return load(resources.sample_path(USUAL_SAMPLE) if name == "sample" else SMALL_MODULE).whole
+        return module_from_text("")
+    return load_module(
+        resources.sample_path(USUAL_SAMPLE) if name == "sample" else SMALL_MODULE_FILE
+    ).complete_module
 
 
-def _tables(sheet: ExtraSheet, module: Module) -> list[SheetTable]:
+def _sheet_tables(sheet: ExtraSheet, module: Module) -> list[SheetTable]:
     """Return its tables: of the module, or of each scenario."""
-    scenarios = playable(module) if sheet.of == "scenario" else (None,)
+    scenarios = playable_scenarios(module) if sheet.of == "scenario" else (None,)
     return [table for scenario in scenarios for table in sheet.tables(module, scenario)]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.model.module import Module
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import Loaded, read
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import ModuleWithFiles, parse_module_files
 
-HEAD = """\
+MODULE_HEAD = """\
 module:
   format: 1
   title: A Test
@@ -16,12 +16,12 @@ module:
 """
 
 
-def loaded_of(text: str) -> Loaded:
+def load_module_text(text: str) -> ModuleWithFiles:
     """Read a module of one file; a standard head is put before one that has none."""
-    whole = text if "\nmodule:" in f"\n{text}" else HEAD + text
-    return read(Files(Path(), {"test.yaml": whole}))
+    whole = text if "\nmodule:" in f"\n{text}" else MODULE_HEAD + text
+    return parse_module_files(ModuleFiles(Path(), {"test.yaml": whole}))
 
 
-def module_of(text: str) -> Module:
+def module_from_text(text: str) -> Module:
     """Read a module of one file."""
-    return loaded_of(text).module
+    return load_module_text(text).module

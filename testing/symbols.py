@@ -11,8 +11,8 @@ from sandtable.drawing.drawing import PathMark
 from sandtable.drawing.symbols.own_symbol import OwnSymbol
 from sandtable.drawing.symbols.symbol_drawings import SYMBOL_HEIGHT, SYMBOL_WIDTH
 
-_INK, _GROUND = "#000000", "#ffffff"
-_NUMBER = re.compile(r"-?[0-9.]+")
+_INK_COLOUR, _GROUND_COLOUR = "#000000", "#ffffff"
+_NUMBER_PATTERN = re.compile(r"-?[0-9.]+")
 
 
 def symbol_tests(symbols: Sequence[OwnSymbol]) -> type[SymbolTests]:
@@ -34,13 +34,13 @@ class SymbolTests:
         assert own.id == own.id.strip().lower()
 
     def test_it_is_drawn_by_paths(self, own: OwnSymbol) -> None:
-        paths = [shape.to_path(_INK, _GROUND) for shape in own.shapes]
+        paths = [shape.to_path(_INK_COLOUR, _GROUND_COLOUR) for shape in own.shapes]
         assert paths
         assert all(isinstance(path, PathMark) for path in paths)
 
     def test_it_stays_in_its_room(self, own: OwnSymbol) -> None:
         for shape in own.shapes:
-            numbers = [float(word) for word in _NUMBER.findall(shape.d)]
+            numbers = [float(word) for word in _NUMBER_PATTERN.findall(shape.d)]
             assert all(0 <= x <= SYMBOL_WIDTH for x in numbers[::2])
             assert all(0 <= y <= SYMBOL_HEIGHT for y in numbers[1::2])
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.entities.symbols import SYMBOLS
-from sandtable.model.storage.load import load
+from sandtable.model.entities.symbols import BUILT_IN_SYMBOLS
+from sandtable.model.storage.module_loading import load_module
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = (
@@ -32,7 +32,7 @@ EXCEPTIONS = {
     "infantry": "what foot soldiers are called in every game",
     "carrier": "what carries, in every game",
     "complex": "hard to take in",
-    **dict.fromkeys(SYMBOLS, "what a counter may show, in every game"),
+    **dict.fromkeys(BUILT_IN_SYMBOLS, "what a counter may show, in every game"),
 }
 """Words that are ours as well as a game's, each with its reason."""
 VOCABULARY = ROOT / "model" / "entities" / "symbols.py"
@@ -44,7 +44,7 @@ LONG = 6
 
 def _words(folder: Path) -> Iterator[str]:
     """Give titles, scenario names, owners' names, and longer piece ids."""
-    module = load(folder).whole
+    module = load_module(folder).complete_module
     yield module.module.title
     yield module.module.rights.work
     yield from (s.name for s in module.scenarios.values() if s.name)

@@ -13,9 +13,9 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDockWidget, QWidget
 
-from sandtable.editor.bench.keeping import offer_leftovers
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.save_prompts import offer_recovery
+from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.editor.workspaces.map.new_board.dialog import NewBoardDialog
@@ -29,8 +29,8 @@ from sandtable.editor.workspaces.sheets.workspace import SheetsWorkspace
 from sandtable.model.address_path import parse_address
 from sandtable.model.edits.new_modules import empty_module
 from sandtable.model.module import Module
-from sandtable.model.storage.snapshot import SnapshotInfo, packed
-from sandtable.model.text_input.values import enter_text
+from sandtable.model.storage.module_snapshot import SnapshotInfo, pack_snapshot
+from sandtable.model.text_input.value_text_conversion import set_value_from_text
 from tools.guide_stage import PLACE, Stage
 
 Shown = QWidget | QPixmap
@@ -137,7 +137,7 @@ def region(stage: Stage) -> Shown:
     stage.run("map-tool-region")
     bar = place.findChild(RegionBar)
     assert bar is not None
-    bar.text.setText("land port >= 1")
+    bar.expressions_line.setText("land port >= 1")
     stage.rest()
     return place
 
@@ -148,7 +148,7 @@ def reshape(stage: Stage) -> Shown:
     stage.run("map-simplify")
     panel = place.findChild(ReshapePanel)
     assert isinstance(panel, ReshapePanel)
-    panel.amount.setValue(45)
+    panel.amount_box.setValue(45)
     place.view.zoom_by(1.5)
     stage.rest()
     return place
@@ -167,11 +167,11 @@ def new_board(stage: Stage) -> Shown:
     stage.run("map-new-board")
     form = stage.window.findChild(NewBoardDialog)
     assert isinstance(form, NewBoardDialog)
-    form.name.setText("Moor")
-    page = form.page
+    form.name_line.setText("Moor")
+    page = form.shown_page
     assert isinstance(page, HexesPage)
-    page.columns.setValue(14)
-    page.rows.setValue(9)
+    page.columns_box.setValue(14)
+    page.rows_box.setValue(9)
     stage.rest()
     return form
 
@@ -204,7 +204,7 @@ def short(stage: Stage) -> Shown:
     _wide(stage)
     _type(stage, "scenarios.first_thaw.setup.corrow.mill", "quill\n4 watch")
     place = cast("ComponentsWorkspace", stage.show("components"))
-    place.shown.setCurrentText("Short")
+    place.filter_box.setCurrentText("Short")
     stage.reveal("pieces.corrow.infantry.watch")
     stage.run("panel-problems")
     return stage.window
@@ -212,8 +212,8 @@ def short(stage: Stage) -> Shown:
 
 def _type(stage: Stage, address: str, text: str) -> None:
     """Type a text into a field."""
-    edit = partial(enter_text, steps=parse_address(address) or (), text=text)
-    assert stage.bench.do("Edit", edit), stage.bench.messages.last
+    edit = partial(set_value_from_text, steps=parse_address(address) or (), text=text)
+    assert stage.context.try_edit("Edit", edit), stage.context.messages.last_message
     stage.rest()
 
 
@@ -233,7 +233,7 @@ def choice(stage: Stage) -> Shown:
     stage.look_at("first_thaw")
     place = cast("SetupWorkspace", stage.show("setup"))
     stage.reveal("scenarios.first_thaw.setup.vessin.[any in west-bank not vess].pikes")
-    place.form.open_form()
+    place.line_form.open_form()
     stage.rest()
     return place
 
@@ -268,12 +268,12 @@ def problems(stage: Stage) -> Shown:
     _type(stage, "scenarios.first_thaw.setup.vessin.vess", "hask\n4 pikes\nwagon")
     _type(stage, "scenarios.first_thaw.setup.corrow.mill", "quill\nwach")
     _wide(stage)
-    dock = cast("Problems", stage.window.show_panel("problems"))
+    dock = cast("ProblemsPanel", stage.window.show_panel("problems"))
     below = stage.window.findChild(QDockWidget, "problems")
     assert isinstance(below, QDockWidget)
     stage.window.resizeDocks([below], [230], Qt.Orientation.Vertical)
     stage.rest()
-    tree = dock.tree
+    tree = dock.problem_tree
     (found,) = tree.findItems(
         "There is no", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive
     )
@@ -306,16 +306,16 @@ def order_of_battle(stage: Stage) -> Shown:
     stage.look_at("compass")
     place = cast("SheetsWorkspace", stage.show("sheets"))
     stage.run("sheet-oob")
-    place.form.set_fields({"side": "axis"})
+    place.settings_form.set_fields({"side": "axis"})
     stage.rest()
     return stage.window
 
 
 def export(stage: Stage) -> Shown:
     """The export dialog after an export to VASSAL."""
-    dialog = ExportDialog(stage.bench, stage.window)
+    dialog = ExportDialog(stage.context, stage.window)
     dialog.choose_target("vassal")
-    dialog.folder.setText(str(PLACE / "out"))
+    dialog.folder_line.setText(str(PLACE / "out"))
     dialog.show()
     dialog.start_export()
     stage.rest()
@@ -335,8 +335,8 @@ def history(stage: Stage) -> Shown:
 
 def recover(stage: Stage) -> Shown:
     """An editor that died left work behind."""
-    module = enter_text(
-        stage.bench.document.module,
+    module = set_value_from_text(
+        stage.context.document.module,
         parse_address("scenarios.first_thaw.setup.vessin.vess") or (),
         "hask\n2 pikes\nwagon",
     )
@@ -346,10 +346,10 @@ def recover(stage: Stage) -> Shown:
         when="1941-03-24T18:05:30+00:00",
         last="Move Pikes to Vess",
     )
-    folder = stage.bench.session.journals
+    folder = stage.context.session.journal_folder
     folder.mkdir(exist_ok=True)
-    (folder / "left.journal").write_bytes(packed(module, label))
-    return stage.asked(lambda: offer_leftovers(stage.bench))
+    (folder / "left.journal").write_bytes(pack_snapshot(module, label))
+    return stage.asked(lambda: offer_recovery(stage.context))
 
 
 # ----------------------------------------------------------------------------- the README
@@ -358,9 +358,9 @@ _LARGE = (1600, 1000)
 
 def _near(stage: Stage, view: BoardView, space: str, zoom: float) -> None:
     """Look at the surroundings of a space."""
-    view.fit()
+    view.fit_board()
     view.zoom_by(zoom)
-    view.reveal(space)
+    view.reveal_space(space)
     stage.rest()
 
 

@@ -21,16 +21,16 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from sandtable.editor import theme
-from sandtable.editor.bench.asking import Dialogs
-from sandtable.editor.bench.bench import bench_for
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.window import Window
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.editor_context import create_editor_context
+from sandtable.editor.context.prompts import PromptDialogs
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
 from sandtable.model.address_path import parse_address
 from sandtable.model.edits.new_modules import empty_module
-from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.geometry.labels import label_point
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.module import Module
 from tools.editor_input.answers import Answers
 from tools.editor_input.mouse import LEFT, drag, move, send
@@ -48,16 +48,16 @@ _COLOURS = (256, 192, 128, 96, 64)
 class Stage:
     """A window over a module, with hands."""
 
-    def __init__(self, window: Window) -> None:
-        self.window, self.bench = window, window.bench
+    def __init__(self, window: EditorWindow) -> None:
+        self.window, self.context = window, window.context
         self.answers = Answers()
-        self.bench.asking = self.answers
+        self.context.prompts = self.answers
 
     # ------------------------------------------------------------------------- what is asked
     def run(self, name: str, *answers: object) -> None:
         """Do an action of the menu, and answer what it asks."""
         self.answers.given += answers
-        self.window.run(name)
+        self.window.run_action(name)
         self.rest()
 
     def show(self, workspace: str) -> QWidget:
@@ -68,18 +68,18 @@ class Stage:
 
     def select(self, *addresses: str) -> None:
         """Select by address, as a click in the tree does."""
-        self.bench.selection.choose([parse_address(one) or () for one in addresses])
+        self.context.selection.select_addresses([parse_address(one) or () for one in addresses])
         self.rest()
 
     def reveal(self, address: str) -> None:
         """Jump to an address."""
-        self.bench.selection.reveal(parse_address(address) or ())
+        self.context.selection.reveal_address(parse_address(address) or ())
         self.rest()
 
     def look_at(self, scenario: str, turn: int | None = None) -> None:
         """Choose a scenario, and a turn of it."""
-        self.bench.viewpoint.scenario(scenario)
-        self.bench.viewpoint.turn(turn)
+        self.context.viewpoint.show_scenario(scenario)
+        self.context.viewpoint.show_turn(turn)
         self.rest()
 
     def asked(self, ask: Callable[[], object]) -> QPixmap:
@@ -92,10 +92,10 @@ class Stage:
                 seen.append(dialog.grab())
                 dialog.reject()
 
-        self.bench.asking = Dialogs(self.window)
+        self.context.prompts = PromptDialogs(self.window)
         QTimer.singleShot(_QUIET, look)
         ask()
-        self.bench.asking = self.answers
+        self.context.prompts = self.answers
         return seen[0]
 
     # ----------------------------------------------------------------------------- the mouse
@@ -104,8 +104,8 @@ class Stage:
         board = view.shown_board
         if isinstance(where, str):
             assert board is not None
-            where = label_point(outlines_on(board)[where])
-        return view.pixel_of(where)
+            where = label_point(all_outlines_on_board(board)[where])
+        return view.pixel_at(where)
 
     def click(self, view: BoardView, *places: str | tuple[float, float]) -> None:
         """Click places, one after the other."""
@@ -145,12 +145,12 @@ class Stage:
                 quiet.restart()
 
     def _at_work(self) -> bool:
-        workers = (worker._waiting for worker in self.bench.workers)  # noqa: SLF001
+        workers = (worker._waiting_job for worker in self.context.workers)  # noqa: SLF001
         views = self.window.findChildren(BoardView)
         return (
-            not self.bench.findings.current
+            not self.context.findings.is_current
             or any(job is not None and not job.done() for job in workers)
-            or any(view.pending for view in views if view.isVisible())
+            or any(view.is_unfinished for view in views if view.isVisible())
         )
 
 
@@ -159,13 +159,15 @@ def stage_of(opened: str | Module) -> Iterator[Stage]:
     """A window over a copy of a sample, or over a module that no file holds yet."""
     shutil.rmtree(PLACE, ignore_errors=True)
     PLACE.mkdir(parents=True)
-    bench = bench_for(empty_module("Untitled"), Settings(PLACE / "settings.ini"))
+    context = create_editor_context(
+        empty_module("Untitled"), EditorSettings(PLACE / "settings.ini")
+    )
     if isinstance(opened, Module):
-        bench.session.start(opened)
+        context.session.start_unsaved(opened)
     else:
         shutil.copytree(_home(opened), PLACE / opened)
-        assert bench.session.open(PLACE / opened), bench.messages.last
-    window = Window(bench)
+        assert context.session.open_module(PLACE / opened), context.messages.last_message
+    window = EditorWindow(context)
     window.resize(*SIZE)
     window.show()
     window.reset_layout()
@@ -174,7 +176,7 @@ def stage_of(opened: str | Module) -> Iterator[Stage]:
     try:
         yield stage
     finally:
-        bench.document.undo_stack.setClean()
+        context.document.undo_stack.setClean()
         window.close()
         window.deleteLater()
         QApplication.processEvents()
@@ -184,7 +186,7 @@ def stage_of(opened: str | Module) -> Iterator[Stage]:
 def _home(name: str) -> Path:
     return (
         resources.sample_path(name)
-        if name in resources.samples()
+        if name in resources.sample_names()
         else resources.template_path(name)
     )
 
@@ -194,10 +196,10 @@ def application() -> QApplication:
     os.environ |= {"QT_QPA_PLATFORM": "offscreen", "TZ": "UTC"}
     if hasattr(time, "tzset"):
         time.tzset()
-    theme.before_start()
+    theme.set_scale_rounding()
     app = QApplication.instance() or QApplication(["sandtable"])
     assert isinstance(app, QApplication)
-    theme.Theme(app, "light")
+    theme.WindowTheme(app, "light")
     QApplication.setEffectEnabled(Qt.UIEffect.UI_AnimateMenu, False)
     app.setCursorFlashTime(0)  # a caret that blinks would be there in one picture of two
     return app

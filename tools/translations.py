@@ -19,9 +19,9 @@ import PySide6
 from sandtable.editor.languages import ENGLISH
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.model import resources
-from sandtable.model.schema_introspection import keys_of
-from sandtable.model.storage.pydantic_schemas import entities
-from sandtable.model.text_input.forms import record_name
+from sandtable.model.schema_introspection import record_fields_by_key
+from sandtable.model.storage.pydantic_schemas import entity_types
+from sandtable.model.text_input.form_fields import record_name
 from tools.pages.places import ROOT
 
 FOLDER = ROOT / "assets" / "translations"
@@ -59,8 +59,8 @@ def texts_of(source: Path) -> frozenset[str]:
 
 def model_texts() -> Iterator[str]:
     """Give the words of the model that the window shows through its own translation."""
-    for record in entities():
-        for key in keys_of(record):
+    for record in entity_types():
+        for key in record_fields_by_key(record):
             words = key.strip("_").replace("_", " ").replace("-", " ")
             yield words
             yield words.capitalize()

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from sandtable.importers.protocol import ImportFailedError
-from sandtable.importers.vassal.modules import Vmod
-from sandtable.importers.vassal.verify import defects
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.verify import module_defects
 from sandtable.model.storage.problem import UnreadableError
 
 BAD, UNREAD = 1, 2
@@ -18,7 +18,7 @@ def main(paths: list[str]) -> int:
     worst = 0
     for path in paths:
         try:
-            found = defects(Vmod.of(Path(path)))
+            found = module_defects(VassalModule.read_file(Path(path)))
         except (ImportFailedError, UnreadableError) as error:
             print(f"{path}: {error}", file=sys.stderr)
             worst = UNREAD

@@ -13,9 +13,9 @@ from pathlib import Path
 from random import Random
 
 from benchmarks.reliability.outcomes import Outcomes
-from sandtable.editor.bench.journal import SUFFIX
+from sandtable.editor.context.journal import JOURNAL_SUFFIX
+from sandtable.model.storage.module_snapshot import unpack_snapshot
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.snapshot import unpacked
 
 _ALLOWED = 0.5
 """Seconds of work that may be lost."""
@@ -70,9 +70,9 @@ def _outcome_words(lost: float | str) -> str:
 
 def _kept_edits(folder: Path) -> int | str:
     """Give how many edits the journal holds, or why it cannot be read."""
-    for file in folder.rglob(f"*{SUFFIX}"):
+    for file in folder.rglob(f"*{JOURNAL_SUFFIX}"):
         try:
-            return int(unpacked(file.read_bytes()).module.title.removeprefix("T"))
+            return int(unpack_snapshot(file.read_bytes()).module.title.removeprefix("T"))
         except UnreadableError as error:
             return f"a journal cannot be read: {error}"
     return 0

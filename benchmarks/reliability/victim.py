@@ -11,10 +11,10 @@ from PySide6.QtCore import QTimer
 
 from benchmarks.rechecking import move
 from sandtable.editor import app, theme
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.window import Window
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.module import Module
 
 _SAMPLE = "aa_lhtr_1942"
@@ -24,11 +24,13 @@ _PAUSE = 100
 
 def main() -> None:
     """Open the window, and edit; print each edit's number and when it was done."""
-    program = app._application()  # noqa: SLF001 - the window as the program opens it
-    theme.Theme(program, "light")
-    bench = app.opened(resources.sample_path(_SAMPLE), Settings(Path(sys.argv[1])))
+    program = app._qt_application()  # noqa: SLF001 - the window as the program opens it
+    theme.WindowTheme(program, "light")
+    bench = app.open_editor_context(
+        resources.sample_path(_SAMPLE), EditorSettings(Path(sys.argv[1]))
+    )
     assert bench is not None
-    window = Window(bench)
+    window = EditorWindow(bench)
     window.show()
     dice, number = Random(1), [0]  # noqa: S311 - a benchmark
 
@@ -37,7 +39,7 @@ def main() -> None:
 
     def edit_once() -> None:
         number[0] += 1
-        bench.document.apply(f"Edit {number[0]}", move_and_number)
+        bench.document.apply_edit(f"Edit {number[0]}", move_and_number)
         print(number[0], time.monotonic(), flush=True)
 
     timer = QTimer(window, interval=_PAUSE)

@@ -12,7 +12,7 @@ from benchmarks.reliability.outcomes import Outcomes
 from sandtable.cli.__main__ import main as run_command
 from sandtable.model import resources
 from sandtable.model.module import Module
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
 
 _SAMPLE = "lantern_ford"
@@ -24,7 +24,7 @@ def let_writers_meet(folder: Path, rounds: int, _dice: Random) -> Outcomes:
     outcomes = Outcomes()
     game = folder / "game"
     shutil.copytree(resources.sample_path(_SAMPLE), game)
-    pieces = _piece_addresses(load(game).module)[:_WRITERS]
+    pieces = _piece_addresses(load_module(game).module)[:_WRITERS]
     for number in range(rounds):
         codes = _codes(game, [f"{piece}.name: Name {number}" for piece in pieces])
         _compare_codes(outcomes, game, number, dict(zip(pieces, codes, strict=True)))
@@ -34,7 +34,7 @@ def let_writers_meet(folder: Path, rounds: int, _dice: Random) -> Outcomes:
 
 def _compare_codes(outcomes: Outcomes, game: Path, number: int, codes: dict[str, int]) -> None:
     try:
-        module = load(game).module
+        module = load_module(game).module
     except UnreadableError as error:
         outcomes.losses.append(f"round {number}: unreadable ({error})")
         return

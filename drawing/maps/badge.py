@@ -9,7 +9,7 @@ from typing import Literal
 
 from sandtable.drawing.colours import readable_ink
 from sandtable.drawing.drawing import (
-    Mark,
+    DrawingMark,
     PathMark,
     TextMark,
     ellipse_path,
@@ -42,7 +42,9 @@ class Badge:
             return max(size, text_width(self.text, size * 0.8, "bold") + size * 0.5)
         return size * (0.62 if self.form == "dot" else 0.9)
 
-    def draw_marks(self, x: float, y: float, size: float, ink: str, paper: str) -> Iterator[Mark]:
+    def draw_marks(
+        self, x: float, y: float, size: float, ink: str, paper: str
+    ) -> Iterator[DrawingMark]:
         """The badge with its upper left corner at a point."""
         wide = self.width_at(size)
         middle, rim = (x + wide / 2, y + size / 2), size * 0.07
@@ -67,7 +69,7 @@ class Badge:
             case "tower":
                 yield PathMark(_tower_path(*middle, size * 0.38), ink, paper, rim)
 
-    def _draw_pill(self, x: float, y: float, size: float, paper: str) -> Iterator[Mark]:
+    def _draw_pill(self, x: float, y: float, size: float, paper: str) -> Iterator[DrawingMark]:
         wide, letters = self.width_at(size), text_width(self.letter, size * 0.8, "bold")
         yield PathMark(
             rectangle_path(x, y, wide, size, size * 0.22), paper, self.colour, size * 0.1

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.drawing.maps.paper_transform import format_points, path_through
-from sandtable.model.geometry.packing import packing_of
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.geometry.ring_index import cached_ring_index
+from sandtable.model.identity_cache import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sandtable.drawing.maps.paper_transform import Floats, PaperTransform
     from sandtable.model.entities.outlines import Outline
-    from sandtable.model.geometry.packing import Packing
+    from sandtable.model.geometry.ring_index import RingIndex
 
     Numbers = NDArray[np.int64]
 
@@ -30,17 +30,17 @@ PointChain = list[int]
 class BoardEdges:
     """All edges of a board's outlines, each as often as there are spaces along it."""
 
-    packing: Packing
-    partner: Numbers
+    packing: RingIndex
+    neighbour_by_corner: Numbers
     """For each corner the space beyond the edge that follows it, by its place in the names."""
-    places: Mapping[str, int]
+    number_by_space: Mapping[str, int]
     """The place of each space in the names."""
 
     @property
-    def counted_once(self) -> NDArray[np.bool_]:
+    def is_counted_edge(self) -> NDArray[np.bool_]:
         """Each edge once."""
-        is_first: NDArray[np.bool_] = (self.partner == NO_SPACE) | (
-            self.packing.owner < self.partner
+        is_first: NDArray[np.bool_] = (self.neighbour_by_corner == NO_SPACE) | (
+            self.packing.space_of_corner < self.neighbour_by_corner
         )
         return is_first
 
@@ -48,17 +48,25 @@ class BoardEdges:
 @memoize_by_identity
 def edges_of(outlines: Mapping[str, Outline]) -> BoardEdges:
     """Find who is beyond each edge."""
-    packing = packing_of(outlines)
-    low, high = np.minimum(packing.at, packing.after), np.maximum(packing.at, packing.after)
-    keys = low * max(len(packing.points), 1) + high
+    packing = cached_ring_index(outlines)
+    low, high = (
+        np.minimum(packing.point_of_corner, packing.next_point_of_corner),
+        np.maximum(packing.point_of_corner, packing.next_point_of_corner),
+    )
+    keys = low * max(len(packing.distinct_points), 1) + high
     order = np.argsort(keys, kind="stable")
     same = np.flatnonzero(keys[order][1:] == keys[order][:-1])
     partner = np.full(len(keys), NO_SPACE, np.int64)
     first, second = order[same], order[same + 1]
-    other = packing.owner[first] != packing.owner[second]
+    other = packing.space_of_corner[first] != packing.space_of_corner[second]
     first, second = first[other], second[other]
-    partner[first], partner[second] = packing.owner[second], packing.owner[first]
-    return BoardEdges(packing, partner, {name: place for place, name in enumerate(packing.names)})
+    partner[first], partner[second] = (
+        packing.space_of_corner[second],
+        packing.space_of_corner[first],
+    )
+    return BoardEdges(
+        packing, partner, {name: place for place, name in enumerate(packing.space_names)}
+    )
 
 
 def edge_chains(
@@ -70,23 +78,31 @@ def edge_chains(
         return
     fresh = np.ones(len(wanted), bool)
     fresh[1:] = (kind[1:] != kind[:-1]) | (wanted[1:] != wanted[:-1])
-    fresh[packing.starts[packing.sizes > 0]] = True
+    fresh[packing.ring_starts[packing.ring_sizes > 0]] = True
     starts = np.flatnonzero(fresh)
     ends = np.append(starts[1:], len(wanted))
     drawn = wanted[starts]
-    at, after = packing.at.tolist(), packing.after.tolist()
+    at, after = packing.point_of_corner.tolist(), packing.next_point_of_corner.tolist()
     for start, end in zip(starts[drawn].tolist(), ends[drawn].tolist(), strict=True):
         yield start, [*at[start:end], after[end - 1]]
 
 
 def border_chains(edges: BoardEdges, a: str, b: str) -> list[PointChain]:
     """The chains that two spaces share."""
-    packing, here, there = edges.packing, edges.places.get(a), edges.places.get(b)
+    packing, here, there = (
+        edges.packing,
+        edges.number_by_space.get(a),
+        edges.number_by_space.get(b),
+    )
     if here is None or there is None:
         return []
-    first, last = np.searchsorted(packing.owner, (here, here + 1)).tolist()
-    along = first + np.flatnonzero(edges.partner[first:last] == there)
-    steps = zip(packing.at[along].tolist(), packing.after[along].tolist(), strict=True)
+    first, last = np.searchsorted(packing.space_of_corner, (here, here + 1)).tolist()
+    along = first + np.flatnonzero(edges.neighbour_by_corner[first:last] == there)
+    steps = zip(
+        packing.point_of_corner[along].tolist(),
+        packing.next_point_of_corner[along].tolist(),
+        strict=True,
+    )
     return join_chains([list(step) for step in steps])
 
 
@@ -106,12 +122,19 @@ def join_chains(chains: list[PointChain]) -> list[PointChain]:
 def outer_rings(edges: BoardEdges, group: Numbers) -> Iterator[tuple[int, PointChain]]:
     """The rings round all spaces of each group: the group, and its points in order."""
     packing = edges.packing
-    beyond = np.where(edges.partner == NO_SPACE, NO_SPACE, group[edges.partner])
-    here = group[packing.owner]
-    rim = np.flatnonzero((here != beyond) & (packing.at != packing.after))
+    beyond = np.where(
+        edges.neighbour_by_corner == NO_SPACE, NO_SPACE, group[edges.neighbour_by_corner]
+    )
+    here = group[packing.space_of_corner]
+    rim = np.flatnonzero(
+        (here != beyond) & (packing.point_of_corner != packing.next_point_of_corner)
+    )
     follow: dict[tuple[int, int], PointChain] = {}
     for colour, at, after in zip(
-        here[rim].tolist(), packing.at[rim].tolist(), packing.after[rim].tolist(), strict=True
+        here[rim].tolist(),
+        packing.point_of_corner[rim].tolist(),
+        packing.next_point_of_corner[rim].tolist(),
+        strict=True,
     ):
         follow.setdefault((colour, at), []).append(after)
     for key in list(follow):
@@ -131,7 +154,7 @@ def _follow_ring(follow: dict[tuple[int, int], PointChain], key: tuple[int, int]
 
 def chain_converter(edges: BoardEdges, paper: PaperTransform) -> Callable[[PointChain], Floats]:
     """What turns numbers of points into millimetres."""
-    points = paper.to_millimetres(edges.packing.points)
+    points = paper.to_millimetres(edges.packing.distinct_points)
     return lambda numbers: points[numbers]
 
 
@@ -139,15 +162,19 @@ def chain_converter(edges: BoardEdges, paper: PaperTransform) -> Callable[[Point
 def outline_paths(edges: BoardEdges, paper: PaperTransform) -> Mapping[str, str]:
     """By space: its outline as a path."""
     packing, points = edges.packing, path_points(edges, paper)
-    at, paths = packing.at.tolist(), dict.fromkeys(packing.names, "")
-    rings = (packing.owners.tolist(), packing.starts.tolist(), packing.sizes.tolist())
+    at, paths = packing.point_of_corner.tolist(), dict.fromkeys(packing.space_names, "")
+    rings = (
+        packing.space_of_ring.tolist(),
+        packing.ring_starts.tolist(),
+        packing.ring_sizes.tolist(),
+    )
     for owner, start, size in zip(*rings, strict=True):
         steps = [points[number] for number in at[start : start + size]]
-        paths[packing.names[owner]] += path_through(steps, closed=True)
+        paths[packing.space_names[owner]] += path_through(steps, closed=True)
     return paths
 
 
 @memoize_by_identity
 def path_points(edges: BoardEdges, paper: PaperTransform) -> list[str]:
     """Each point as paths have it: most lie on several lines."""
-    return format_points(paper.to_millimetres(edges.packing.points))
+    return format_points(paper.to_millimetres(edges.packing.distinct_points))

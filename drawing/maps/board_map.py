@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.drawing import (
     Drawing,
-    Mark,
+    DrawingMark,
     PathMark,
     PlacedDrawing,
     TextMark,
@@ -34,7 +34,7 @@ from sandtable.model.reports.rights import rights_lines
 if TYPE_CHECKING:
     from sandtable.model.module import Module
 
-_MARGIN = 6.0
+_SHEET_MARGIN = 6.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class BoardMap:
 def draw_board(module: Module, board: str, style: MapStyle | None = None) -> BoardMap:
     """A board drawn, with where its names stand and what there was no room for."""
     style = style or MapStyle()
-    paper = paper_transform(module.boards[board], style, _MARGIN, _MARGIN)
-    top = _MARGIN + (map_title_height(paper.wide) if style.title else 0.0)
+    paper = paper_transform(module.boards[board], style, _SHEET_MARGIN, _SHEET_MARGIN)
+    top = _SHEET_MARGIN + (map_title_height(paper.map_width) if style.has_title else 0.0)
     paper = replace(paper, top=top)
     sheet = MapSheet(module, board, style, paper)
     _report_pictures(sheet)
@@ -69,11 +69,11 @@ def _assemble_map(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> BoardMap:
     style, paper = sheet.style, sheet.paper
     heading = tuple(draw_title(sheet))
     marks = [*_draw_layers(sheet, labels), *heading]
-    wide, bottom = paper.wide + 2 * _MARGIN, paper.top + paper.high
-    legend = draw_legend(sheet, paper.wide) if style.legend else Drawing(0, 0)
-    high = bottom + _MARGIN + (legend.height + 3.0 if legend.marks else 0.0)
+    wide, bottom = paper.map_width + 2 * _SHEET_MARGIN, paper.top + paper.map_height
+    legend = draw_legend(sheet, paper.map_width) if style.has_legend else Drawing(0, 0)
+    high = bottom + _SHEET_MARGIN + (legend.height + 3.0 if legend.marks else 0.0)
     if legend.marks:
-        marks.append(PlacedDrawing(legend, _MARGIN, bottom + 3.0))
+        marks.append(PlacedDrawing(legend, _SHEET_MARGIN, bottom + 3.0))
     footer = tuple(_draw_footer(sheet, high))
     marks.extend(footer)
     _report_letters(sheet, (*heading, *legend.marks, *footer))
@@ -94,7 +94,7 @@ def _report_pictures(sheet: MapSheet) -> None:
         sheet.losses.append(f"{sheet.board.name}: drawn anew, without {pictures}.")
 
 
-def _report_letters(sheet: MapSheet, marks: Iterable[Mark]) -> None:
+def _report_letters(sheet: MapSheet, marks: Iterable[DrawingMark]) -> None:
     """Say which letters of words beside the map the font does not have."""
     for mark in marks:
         if isinstance(mark, PlacedDrawing):
@@ -103,19 +103,19 @@ def _report_letters(sheet: MapSheet, marks: Iterable[Mark]) -> None:
             sheet.losses.append(f"“{mark.text}”: the font has no {' '.join(lacking)}.")
 
 
-def _draw_footer(sheet: MapSheet, high: float) -> Iterator[Mark]:
+def _draw_footer(sheet: MapSheet, high: float) -> Iterator[DrawingMark]:
     """Whose work it is, in small print below all else."""
     left, _, right, _ = sheet.paper.box
     text = " · ".join(rights_lines(sheet.module))
-    size = fitting_size(text, right - left, 2.1 * min(sheet.print_size, 1.6))
-    yield TextMark(text, left, high - 2.2, size, fill=sheet.palette.faint)
+    size = fitting_size(text, right - left, 2.1 * min(sheet.print_scale, 1.6))
+    yield TextMark(text, left, high - 2.2, size, fill=sheet.palette.faint_ink)
 
 
-def _draw_layers(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> Iterator[Mark]:
+def _draw_layers(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> Iterator[DrawingMark]:
     yield from draw_ground(sheet)
     yield from draw_terrain_signs(sheet)
     yield from draw_borders(sheet)
-    ways = tuple(draw_links(sheet)) if sheet.style.links else ()
+    ways = tuple(draw_links(sheet)) if sheet.style.has_links else ()
     on_boxes = sheet.board.kind == "boxes"  # there they run behind the boxes
     yield from ways if on_boxes else ()
     yield from draw_boxes(sheet)

@@ -10,14 +10,14 @@ from sandtable.drawing.maps.course_joining import join_courses
 from sandtable.drawing.maps.line_strokes import LineCourse, draw_strokes, straight_course
 from sandtable.drawing.maps.line_styles import LineStyle, line_style
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of_end
+from sandtable.model.select.spaces import spaces_at_link_end
 
 if TYPE_CHECKING:
-    from sandtable.drawing.drawing import Mark
+    from sandtable.drawing.drawing import DrawingMark
     from sandtable.drawing.maps.map_sheet import MapSheet
 
 
-def draw_border_features(sheet: MapSheet) -> Iterator[Mark]:
+def draw_border_features(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Rivers, escarpments, walls along the borders of spaces."""
     yield from draw_courses(sheet, border_courses(sheet))
 
@@ -47,16 +47,16 @@ def border_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
 def _space_pairs(sheet: MapSheet, pair: str) -> Iterator[tuple[str, str]]:
     ground = space_index_of(sheet.module)
     first, _, second = pair.partition("/")
-    for a in spaces_of_end(ground, first):
-        for b in spaces_of_end(ground, second):
+    for a in spaces_at_link_end(ground, first):
+        for b in spaces_at_link_end(ground, second):
             yield a, b
 
 
-def draw_courses(sheet: MapSheet, courses: dict[str, list[LineCourse]]) -> Iterator[Mark]:
+def draw_courses(sheet: MapSheet, courses: dict[str, list[LineCourse]]) -> Iterator[DrawingMark]:
     """Wide lines first, so that narrow ones can be seen upon them."""
     styles: dict[LineStyle, list[LineCourse]] = {}
     for feature, parts in courses.items():
         if parts:
             styles.setdefault(line_style(feature), []).extend(parts)
-    for style in sorted(styles, key=lambda each: -each.wide):
-        yield from draw_strokes(style, styles[style], sheet.unit, sheet.palette)
+    for style in sorted(styles, key=lambda each: -each.line_width):
+        yield from draw_strokes(style, styles[style], sheet.typical_size, sheet.palette)

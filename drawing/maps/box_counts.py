@@ -11,11 +11,11 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from sandtable.drawing.maps.paper_transform import Box, Floats
+    from sandtable.drawing.maps.paper_transform import Floats, PaperBox
 
-_CELL = 1.0
+_CELL_SIZE = 1.0
 """Millimetres."""
-_MOST = 40_000
+_MOST_CELLS = 40_000
 """Cells of a large map are larger, so that there are no more of them."""
 
 
@@ -23,15 +23,15 @@ _MOST = 40_000
 class BoxCounts:
     """How many middles of boxes lie above and left of each corner of a grid."""
 
-    corner: tuple[float, float]
-    cell: float
-    sums: NDArray[np.int64]
+    low_corner: tuple[float, float]
+    cell_size: float
+    cumulative_counts: NDArray[np.int64]
 
     @classmethod
-    def count_boxes(cls, boxes: Floats, area: Box) -> BoxCounts:
+    def count_boxes(cls, boxes: Floats, area: PaperBox) -> BoxCounts:
         """Count the middles of boxes in the cells of an area; those outside do not count."""
         left, top, right, bottom = area
-        cell = max(_CELL, ((right - left) * (bottom - top) / _MOST) ** 0.5)
+        cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MOST_CELLS) ** 0.5)
         wide, high = ceil((right - left) / cell) + 1, ceil((bottom - top) / cell) + 1
         middles = (boxes[:, :2] + boxes[:, 2:]) / 2
         columns, rows = np.floor((middles - (left, top)) / cell).astype(np.int64).T
@@ -43,12 +43,12 @@ class BoxCounts:
 
     def surely_overlap(self, low: Floats, high: Floats) -> NDArray[np.bool_]:
         """Say which places, from a low to a high corner each, have a middle well within."""
-        most = np.array(self.sums.shape)[::-1] - 1
-        first = np.ceil((low - self.corner) / self.cell).astype(np.int64).clip(0, most)
-        last = np.floor((high - self.corner) / self.cell).astype(np.int64).clip(0, most)
+        most = np.array(self.cumulative_counts.shape)[::-1] - 1
+        first = np.ceil((low - self.low_corner) / self.cell_size).astype(np.int64).clip(0, most)
+        last = np.floor((high - self.low_corner) / self.cell_size).astype(np.int64).clip(0, most)
         last = np.maximum(first, last)
         (x, y), (end_x, end_y) = first.T, last.T
-        sums = self.sums
+        sums = self.cumulative_counts
         overlap: NDArray[np.bool_] = (
             sums[end_y, end_x] - sums[y, end_x] - sums[end_y, x] + sums[y, x]
         ) > 0

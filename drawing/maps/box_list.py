@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
-    from sandtable.drawing.maps.paper_transform import Box, Floats
+    from sandtable.drawing.maps.paper_transform import Floats, PaperBox
 
-_FIRST = 64
+_FIRST_CAPACITY = 64
 """There is room for so many at first."""
 
 
@@ -21,12 +21,12 @@ class BoxList:
     minutes in Python.
     """
 
-    def __init__(self, boxes: Iterable[Box] = ()) -> None:
-        self._rows = np.empty((_FIRST, 4))
+    def __init__(self, boxes: Iterable[PaperBox] = ()) -> None:
+        self._rows = np.empty((_FIRST_CAPACITY, 4))
         self._count = 0
-        self.extend(boxes)
+        self.add_boxes(boxes)
 
-    def extend(self, boxes: Iterable[Box]) -> None:
+    def add_boxes(self, boxes: Iterable[PaperBox]) -> None:
         """Add boxes."""
         for box in boxes:
             if self._count == len(self._rows):
@@ -35,27 +35,27 @@ class BoxList:
             self._count += 1
 
     @property
-    def rows(self) -> Floats:
+    def box_rows(self) -> Floats:
         """All of them, a row each. It is a view: do not change it."""
         return self._rows[: self._count]
 
-    def boxes_touching(self, place: Box, reach: float = 0.0) -> list[Box]:
+    def boxes_touching(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
         """Return the boxes that touch a place, or come so near to it."""
         left, top, right, bottom = place
-        near = (self.rows[:, :2] <= (right + reach, bottom + reach)) & (
-            self.rows[:, 2:] >= (left - reach, top - reach)
+        near = (self.box_rows[:, :2] <= (right + reach, bottom + reach)) & (
+            self.box_rows[:, 2:] >= (left - reach, top - reach)
         )
-        return _box_tuples(self.rows[near.all(axis=1)])
+        return _box_tuples(self.box_rows[near.all(axis=1)])
 
-    def boxes_touching_turned(self, place: Box, reach: float = 0.0) -> list[Box]:
+    def boxes_touching_turned(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
         """Return the boxes of which, once turned, the box around may come so near to a place."""
         left, top, right, bottom = place
         # The box around a turned box reaches from its middle no farther than its diagonal.
-        middles = (self.rows[:, :2] + self.rows[:, 2:]) / 2
-        far = np.hypot(*(self.rows[:, 2:] - self.rows[:, :2]).T)[:, None] + reach
+        middles = (self.box_rows[:, :2] + self.box_rows[:, 2:]) / 2
+        far = np.hypot(*(self.box_rows[:, 2:] - self.box_rows[:, :2]).T)[:, None] + reach
         near = (middles - far <= (right, bottom)) & (middles + far >= (left, top))
-        return _box_tuples(self.rows[near.all(axis=1)])
+        return _box_tuples(self.box_rows[near.all(axis=1)])
 
 
-def _box_tuples(rows: Floats) -> list[Box]:
+def _box_tuples(rows: Floats) -> list[PaperBox]:
     return [(left, top, right, bottom) for left, top, right, bottom in rows.tolist()]

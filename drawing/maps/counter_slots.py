@@ -9,34 +9,36 @@ import numpy as np
 
 from sandtable.drawing.maps.display_boxes import cell_boxes
 from sandtable.drawing.maps.free_cells import FreeCells
-from sandtable.drawing.maps.paper_transform import Box, bounding_box
-from sandtable.model.geometry.labels import label_point, slots_of
+from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
+from sandtable.model.geometry.label_placement import counter_slot_points, label_point
 from sandtable.model.ledger.calendar import first_turn
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_LARGEST = 12.7
-_SMALLEST = 4.5
-_LEGIBLE = 5.5
+_LARGEST_COUNTER = 12.7
+_SMALLEST_COUNTER = 4.5
+_LEGIBLE_COUNTER = 5.5
 """So small counters become that all may be seen; smaller only if one would not fit at all."""
-_OF_HEX = 0.62
-_IN_CELL = 0.82
-_APART = 1.08
-_SHRINKING = 0.85
-_STICKS_OUT = 8.0
+_SHARE_OF_HEX = 0.62
+_SHARE_OF_CELL = 0.82
+_COUNTER_PITCH = 1.08
+_SHRINKING_FACTOR = 0.85
+_STICKING_OUT_COST = 8.0
 """Square millimetres of names that are rather hidden than that a counter sticks out."""
 
 
 def counter_side(sheet: MapSheet) -> float:
     """Millimetres of a counter's side on this map."""
     declared = (sheet.board.counter or 0.0) * sheet.paper.scale
-    return min(_LARGEST, declared or max(_SMALLEST, sheet.unit * _OF_HEX))
+    return min(
+        _LARGEST_COUNTER, declared or max(_SMALLEST_COUNTER, sheet.typical_size * _SHARE_OF_HEX)
+    )
 
 
 def counter_slots(
-    sheet: MapSheet, space: str, wanted: int, names: Sequence[Box]
+    sheet: MapSheet, space: str, wanted: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
     """How large counters are in a space and where stacks lie, at most so many as are wanted.
 
@@ -47,7 +49,9 @@ def counter_slots(
     cells = cell_boxes(sheet, space, site.space.track) if site.space.track else {}
     if cells:
         left, top, right, bottom = cells.get(shown_turn(sheet), next(iter(cells.values())))
-        side = min(counter_side(sheet), (bottom - top) * _IN_CELL, (right - left) * _IN_CELL)
+        side = min(
+            counter_side(sheet), (bottom - top) * _SHARE_OF_CELL, (right - left) * _SHARE_OF_CELL
+        )
         return side, [((left + right) / 2, (top + bottom) / 2)]
     if site.hex:
         return counter_side(sheet), [
@@ -57,14 +61,14 @@ def counter_slots(
 
 
 def _slots_in_area(
-    sheet: MapSheet, space: str, wanted: int, names: Sequence[Box]
+    sheet: MapSheet, space: str, wanted: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
     """In rows; smaller where they would not all have room; and then wherever there is some."""
-    outline, side = sheet.outlines[space], max(counter_side(sheet), _SMALLEST)
+    outline, side = sheet.outlines[space], max(counter_side(sheet), _SMALLEST_COUNTER)
     names = _names_near(sheet, space, names, side)
-    best: tuple[float, list[Point]] = (_SMALLEST, [])
-    while side >= _LEGIBLE and len(best[1]) < wanted:
-        there = slots_of(outline, round(side * _APART / sheet.paper.scale))
+    best: tuple[float, list[Point]] = (_SMALLEST_COUNTER, [])
+    while side >= _LEGIBLE_COUNTER and len(best[1]) < wanted:
+        there = counter_slot_points(outline, round(side * _COUNTER_PITCH / sheet.paper.scale))
         free = [
             at
             for at in map(sheet.paper.point_to_millimetres, there)
@@ -72,15 +76,17 @@ def _slots_in_area(
         ]
         if len(free[:wanted]) > len(best[1]):
             best = side, sorted(free[:wanted], key=lambda at: (round(at[1], 1), at[0]))
-        side *= _SHRINKING
+        side *= _SHRINKING_FACTOR
     if len(best[1]) < wanted:
         best = max(
             best, _scattered_slots(sheet, space, wanted, names), key=lambda each: len(each[1])
         )
-    return best if best[1] else (_SMALLEST, [_least_hiding_point(sheet, space, names)])
+    return best if best[1] else (_SMALLEST_COUNTER, [_least_hiding_point(sheet, space, names)])
 
 
-def _names_near(sheet: MapSheet, space: str, names: Sequence[Box], reach: float) -> list[Box]:
+def _names_near(
+    sheet: MapSheet, space: str, names: Sequence[PaperBox], reach: float
+) -> list[PaperBox]:
     """The names that a counter in a space could hide."""
     rings = sheet.paper.rings_in_millimetres(sheet.outlines[space])
     left, top, right, bottom = (
@@ -95,39 +101,39 @@ def _names_near(sheet: MapSheet, space: str, names: Sequence[Box], reach: float)
 
 
 def _scattered_slots(
-    sheet: MapSheet, space: str, wanted: int, names: Sequence[Box]
+    sheet: MapSheet, space: str, wanted: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
     """Small counters wherever there is room beside names, from the middle outwards."""
     room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
-    sums, middle = room.without_boxes(names).cumulative_counts, room.middle
-    for side in (_LEGIBLE, _SMALLEST):
+    sums, middle = room.without_boxes(names).cumulative_counts, room.middle_point
+    for side in (_LEGIBLE_COUNTER, _SMALLEST_COUNTER):
         places = room.rectangle_middles(sums, side, side)
         places = places[np.argsort(np.hypot(*(places - middle).T), kind="stable")]
         slots: list[Point] = []
         while len(places) and len(slots) < wanted:
             x, y = places[0].tolist()
             slots.append((x, y))
-            places = places[(np.abs(places - places[0]) >= side * _APART).any(axis=1)]
+            places = places[(np.abs(places - places[0]) >= side * _COUNTER_PITCH).any(axis=1)]
         if slots:
             return side, slots
-    return _SMALLEST, []
+    return _SMALLEST_COUNTER, []
 
 
-def _least_hiding_point(sheet: MapSheet, space: str, names: Sequence[Box]) -> Point:
+def _least_hiding_point(sheet: MapSheet, space: str, names: Sequence[PaperBox]) -> Point:
     """Where no place is free: the one that hides least of the names, rather within the space."""
     room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
-    sums, half = room.cumulative_counts, _SMALLEST / 2
-    within = room.rectangle_middles(sums, _SMALLEST, _SMALLEST)
-    partly = room.rectangle_middles(sums, room.cell, room.cell)
+    sums, half = room.cumulative_counts, _SMALLEST_COUNTER / 2
+    within = room.rectangle_middles(sums, _SMALLEST_COUNTER, _SMALLEST_COUNTER)
+    partly = room.rectangle_middles(sums, room.cell_size, room.cell_size)
     places = np.vstack([within, partly])
     if not len(places):
         return sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
-    hidden = np.repeat([0.0, _STICKS_OUT], [len(within), len(partly)])
+    hidden = np.repeat([0.0, _STICKING_OUT_COST], [len(within), len(partly)])
     for left, top, right, bottom in names:
         wide = np.minimum(places[:, 0] + half, right) - np.maximum(places[:, 0] - half, left)
         high = np.minimum(places[:, 1] + half, bottom) - np.maximum(places[:, 1] - half, top)
         hidden += wide.clip(0) * high.clip(0)
-    far = np.hypot(*(places - room.middle).T)
+    far = np.hypot(*(places - room.middle_point).T)
     x, y = places[np.lexsort((far, hidden.round(2)))[0]].tolist()
     return x, y
 
@@ -141,7 +147,7 @@ def shown_turn(sheet: MapSheet) -> int:
     return first_turn(module.module.calendar, scenario) if scenario else 1
 
 
-def _hides_name(place: Point, side: float, names: Sequence[Box]) -> bool:
+def _hides_name(place: Point, side: float, names: Sequence[PaperBox]) -> bool:
     x, y, half = *place, side / 2
     return any(
         x - half < right and x + half > left and y - half < bottom and y + half > top

@@ -7,7 +7,7 @@ import numpy as np
 from sandtable.drawing.drawing import Point
 from sandtable.drawing.maps.line_strokes import LineCourse, straight_course
 
-_TWO = 2
+_JOINED_LINES = 2
 """Where more lines meet, or fewer, all of them end."""
 
 
@@ -37,9 +37,9 @@ def _extend_chain(
     courses: list[LineCourse], chain: list[Point], left: dict[int, None], ends: CourseEnds
 ) -> list[Point]:
     """A chain with all that goes on from its end."""
-    if len(ends[_rounded_point(chain[-1])]) != _TWO:
+    if len(ends[_rounded_point(chain[-1])]) != _JOINED_LINES:
         chain.reverse()
-    while len(near := ends[_rounded_point(chain[-1])]) == _TWO:
+    while len(near := ends[_rounded_point(chain[-1])]) == _JOINED_LINES:
         more = next((i for i in near if i in left), None)
         if more is None:
             break
@@ -54,7 +54,9 @@ def _extend_chain(
 
 
 def _is_end(one: LineCourse, ends: CourseEnds) -> bool:
-    return any(len(ends[_rounded_point(end)]) != _TWO for end in (one.points[0], one.points[-1]))
+    return any(
+        len(ends[_rounded_point(end)]) != _JOINED_LINES for end in (one.points[0], one.points[-1])
+    )
 
 
 def _rounded_point(point: Point) -> Point:

@@ -10,7 +10,7 @@ from sandtable.drawing.drawing import Point, format_number
 if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats
 
-_REACH = 0.36
+_CORNER_REACH = 0.36
 """Of each side, how much of it a round corner takes."""
 
 
@@ -47,7 +47,7 @@ def curve_path(points: Sequence[Point]) -> str:
     return "".join(steps)
 
 
-def _point_between(here: Point, there: Point, part: float = _REACH) -> Point:
+def _point_between(here: Point, there: Point, part: float = _CORNER_REACH) -> Point:
     return here[0] + (there[0] - here[0]) * part, here[1] + (there[1] - here[1]) * part
 
 

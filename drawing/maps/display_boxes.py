@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.drawing.colours import mix_colours, readable_ink
-from sandtable.drawing.drawing import Mark, PathMark, TextMark, rectangle_path
+from sandtable.drawing.drawing import DrawingMark, PathMark, TextMark, rectangle_path
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, fitting_size, wrap_text
-from sandtable.drawing.maps.paper_transform import Box, bounding_box, combined_path
-from sandtable.model.geometry.boxes import cell_count, cells_of
+from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box, combined_path
+from sandtable.model.geometry.box_layout import track_cell_count, track_cell_outlines
 from sandtable.model.ledger.calendar import turn_label
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.model.phrases.span import Span
 
-_TURNS = ("turn", "round", "month", "week", "calendar")
-_AIR = 0.8
+_TURN_WORDS = ("turn", "round", "month", "week", "calendar")
+_CELL_MARGIN = 0.8
 
 
-def draw_boxes(sheet: MapSheet) -> Iterator[Mark]:
+def draw_boxes(sheet: MapSheet) -> Iterator[DrawingMark]:
     """All boxes of a board, and the cells of its tracks."""
     for name, site in sheet.sites.items():
         if not sheet.is_box(name):
@@ -31,16 +31,18 @@ def draw_boxes(sheet: MapSheet) -> Iterator[Mark]:
         d = combined_path(sheet.paper.rings_in_millimetres(sheet.outlines[name]), closed=True)
         rim = mix_colours(colour, sheet.palette.ink, 0.55)
         yield PathMark(d, colour, rim, 0.35)
-        if site.space.track and cell_count(site.space.track) > 1:
-            yield from _draw_cells(sheet, name, site.space.track, is_turn_track(site.label))
+        if site.space.track and track_cell_count(site.space.track) > 1:
+            yield from _draw_cells(
+                sheet, name, site.space.track, is_turn_track(site.printed_label)
+            )
 
 
 def is_turn_track(label: str) -> bool:
     """Say whether a track counts turns, by what it is called."""
-    return any(word in label.lower() for word in _TURNS)
+    return any(word in label.lower() for word in _TURN_WORDS)
 
 
-def _draw_cells(sheet: MapSheet, name: str, track: Span, turns: bool) -> Iterator[Mark]:  # noqa: FBT001
+def _draw_cells(sheet: MapSheet, name: str, track: Span, turns: bool) -> Iterator[DrawingMark]:  # noqa: FBT001
     calendar = sheet.module.module.calendar
     colour = sheet.fill_colour(name)
     rim = mix_colours(colour, sheet.palette.ink, 0.4)
@@ -53,7 +55,7 @@ def _draw_cells(sheet: MapSheet, name: str, track: Span, turns: bool) -> Iterato
         yield from _draw_cell_text(box, str(number), label, ink)
 
 
-def cell_boxes(sheet: MapSheet, name: str, track: Span) -> Mapping[int, Box]:
+def cell_boxes(sheet: MapSheet, name: str, track: Span) -> Mapping[int, PaperBox]:
     """Where the cells of a track lie below its name."""
     head = title_height(sheet, name)
     _, start, _, end = bounding_box(
@@ -61,7 +63,7 @@ def cell_boxes(sheet: MapSheet, name: str, track: Span) -> Mapping[int, Box]:
     )
     shrunk = (end - start - head) / (end - start)
     boxes = {}
-    for number, outline in cells_of(sheet.outlines[name], track).items():
+    for number, outline in track_cell_outlines(sheet.outlines[name], track).items():
         left, top, right, bottom = bounding_box(
             np.concatenate(sheet.paper.rings_in_millimetres(outline))
         )
@@ -77,19 +79,26 @@ def title_height(sheet: MapSheet, name: str) -> float:
     return min(5.0, (bottom - top) * 0.3)
 
 
-def _draw_cell_text(box: Box, number: str, label: str, ink: str) -> Iterator[Mark]:
+def _draw_cell_text(box: PaperBox, number: str, label: str, ink: str) -> Iterator[DrawingMark]:
     """A cell's number, and below it what the calendar calls it."""
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
-    room = wide - 2 * _AIR
+    room = wide - 2 * _CELL_MARGIN
     if label in {f"Turn {number}", f"Round {number}"}:
         label = ""
     large = fitting_size(number, room, min(high * 0.34, 5.5), "bold")
-    yield TextMark(number, left + _AIR, top + _AIR + large * CAPITAL_HEIGHT, large, "bold", ink)
+    yield TextMark(
+        number,
+        left + _CELL_MARGIN,
+        top + _CELL_MARGIN + large * CAPITAL_HEIGHT,
+        large,
+        "bold",
+        ink,
+    )
     size = min(2.35, high * 0.16)
     lines = wrap_text(label, room, size) if size >= 1.2 else []  # noqa: PLR2004
-    lines = lines[: max(1, int((high - large - 2 * _AIR) / (size * 1.1)))]
+    lines = lines[: max(1, int((high - large - 2 * _CELL_MARGIN) / (size * 1.1)))]
     for i, line in enumerate(reversed(lines)):
         smaller = fitting_size(line, room, size)
-        y = bottom - _AIR - i * size * 1.1
-        yield TextMark(line, left + _AIR, y, smaller, "regular", ink)
+        y = bottom - _CELL_MARGIN - i * size * 1.1
+        yield TextMark(line, left + _CELL_MARGIN, y, smaller, "regular", ink)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.maps.paper_transform import Box, bounding_box
+from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
     from sandtable.drawing.maps.paper_transform import Floats
 
-_CELLS = 110
+_CELLS_ALONG_SPACE = 110
 """So many cells a space is long, if they do not get finer than is needed."""
-_FINEST, COARSEST = 0.25, 2.0
+_FINEST_CELL, COARSEST_CELL = 0.25, 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -28,23 +28,23 @@ class FreeCells:
 
     left: float
     top: float
-    cell: float
-    free: NDArray[np.bool_]
+    cell_size: float
+    is_free: NDArray[np.bool_]
 
     @classmethod
     def from_rings(cls, rings: Sequence[Floats], cell: float | None = None) -> FreeCells:
         """The cells whose middles lie within rings."""
         left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
         longest = max(right - left, bottom - top)
-        cell = cell or min(max(longest / _CELLS, _FINEST), COARSEST)
+        cell = cell or min(max(longest / _CELLS_ALONG_SPACE, _FINEST_CELL), COARSEST_CELL)
         wide, high = max(1, ceil((right - left) / cell)), max(1, ceil((bottom - top) / cell))
         free = filled_cells([(ring - (left, top)) / cell for ring in rings], wide, high)
         return cls(left, top, cell, free)
 
-    def without_boxes(self, boxes: Iterable[Box]) -> FreeCells:
+    def without_boxes(self, boxes: Iterable[PaperBox]) -> FreeCells:
         """The same with boxes taken."""
-        free = self.free.copy()
-        high, wide = (count * self.cell for count in free.shape)
+        free = self.is_free.copy()
+        high, wide = (count * self.cell_size for count in free.shape)
         for left, top, right, bottom in boxes:
             if left > self.left + wide or right < self.left:
                 continue
@@ -53,40 +53,43 @@ class FreeCells:
             rows = self._cell_slice(top - self.top, bottom - self.top, free.shape[0])
             columns = self._cell_slice(left - self.left, right - self.left, free.shape[1])
             free[rows, columns] = False
-        return FreeCells(self.left, self.top, self.cell, free)
+        return FreeCells(self.left, self.top, self.cell_size, free)
 
     def _cell_slice(self, low: float, high: float, most: int) -> slice:
-        first, last = int(low // self.cell), ceil(high / self.cell)
+        first, last = int(low // self.cell_size), ceil(high / self.cell_size)
         return slice(min(max(first, 0), most), min(max(last, 0), most))
 
     @property
     def cumulative_counts(self) -> NDArray[np.int64]:
         """How many free cells lie above and left of each corner."""
-        high, wide = self.free.shape
+        high, wide = self.is_free.shape
         sums = np.zeros((high + 1, wide + 1), np.int64)
-        np.cumsum(np.cumsum(self.free, axis=0), axis=1, out=sums[1:, 1:])
+        np.cumsum(np.cumsum(self.is_free, axis=0), axis=1, out=sums[1:, 1:])
         return sums
 
     def rectangle_middles(self, sums: NDArray[np.int64], wide: float, high: float) -> Floats:
         """The middles of all places where a rectangle lies wholly on free cells."""
-        w, h = ceil(wide / self.cell), ceil(high / self.cell)
+        w, h = ceil(wide / self.cell_size), ceil(high / self.cell_size)
         if h >= sums.shape[0] or w >= sums.shape[1]:
             return np.zeros((0, 2))
         inside = sums[h:, w:] - sums[:-h, w:] - sums[h:, :-w] + sums[:-h, :-w]
         rows, columns = np.nonzero(inside == w * h)
         return np.column_stack(
-            [self.left + (columns + w / 2) * self.cell, self.top + (rows + h / 2) * self.cell]
+            [
+                self.left + (columns + w / 2) * self.cell_size,
+                self.top + (rows + h / 2) * self.cell_size,
+            ]
         )
 
     @property
-    def middle(self) -> Point:
+    def middle_point(self) -> Point:
         """The middle of all free cells."""
-        rows, columns = np.nonzero(self.free)
+        rows, columns = np.nonzero(self.is_free)
         if not len(rows):
-            high, wide = self.free.shape
-            return self.left + wide * self.cell / 2, self.top + high * self.cell / 2
-        x = self.left + (float(columns.mean()) + 0.5) * self.cell
-        return x, self.top + (float(rows.mean()) + 0.5) * self.cell
+            high, wide = self.is_free.shape
+            return self.left + wide * self.cell_size / 2, self.top + high * self.cell_size / 2
+        x = self.left + (float(columns.mean()) + 0.5) * self.cell_size
+        return x, self.top + (float(rows.mean()) + 0.5) * self.cell_size
 
 
 def filled_cells(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bool_]:

@@ -6,31 +6,31 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.colours import mix_colours
-from sandtable.drawing.drawing import Mark, TextMark
+from sandtable.drawing.drawing import DrawingMark, TextMark
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, fitting_size, text_width
-from sandtable.model.geometry.hex.grid import centres
-from sandtable.model.geometry.hex.hexes import labelled
+from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
+from sandtable.model.geometry.hex.hex_grid import hex_centres
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
 
-def draw_hex_numbers(sheet: MapSheet) -> Iterator[Mark]:
+def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
     """The label of each hex below its upper edge."""
     grid = sheet.board.grid
-    if grid is None or not sheet.style.numbers:
+    if grid is None or not sheet.style.has_hex_numbers:
         return
-    unit = sheet.unit
+    unit = sheet.typical_size
     size = min(2.2, unit * 0.115)
-    if size < sheet.style.smallest:
+    if size < sheet.style.smallest_letters:
         sheet.losses.append(f"{sheet.board.name}: its hexes are too small for their numbers.")
         return
     up = unit * (0.45 if grid.orientation == "flat" else 0.43) - size * CAPITAL_HEIGHT
     room = unit * (0.55 if grid.orientation == "flat" else 0.5)
-    points = sheet.paper.to_millimetres(centres(grid)).tolist()
+    points = sheet.paper.to_millimetres(hex_centres(grid)).tolist()
     inks: dict[str, str] = {}
     left, top, right, _ = sheet.paper.box
-    for (_, label), (x, y) in zip(labelled(grid), points, strict=True):
+    for (_, label), (x, y) in zip(labelled_hexes(grid), points, strict=True):
         ground = sheet.fill_colour(label)
         ink = inks.get(ground) or inks.setdefault(
             ground, mix_colours(ground, sheet.palette.ink, 0.62)

@@ -10,7 +10,7 @@ import numpy as np
 
 from sandtable.drawing.maps.free_cells import FreeCells
 from sandtable.drawing.maps.labels import SpaceLabel
-from sandtable.drawing.maps.paper_transform import Box, bounding_box
+from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
 
 if TYPE_CHECKING:
     from sandtable.drawing.drawing import Point
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 BORDER_GAP = 0.45
 """Millimetres between a name and the border."""
-_LINE = 0.05
+_LINE_SAVING_DISTANCE = 0.05
 """How much farther from the middle a name may stand to save a line."""
-_LEVEL = 12.0
+_LEVEL_ANGLE = 12.0
 """Degrees by which a name is not worth turning."""
 TURNING_GAIN = 1.2
 """How much larger a turned name must be."""
@@ -36,14 +36,14 @@ def largest_fit(
 ) -> tuple[LabelBlock, float, Point] | None:
     """The largest size at which a form fits, and the place nearest to where it wants to be."""
     sums = room.cumulative_counts
-    scale = max(room.free.shape) * room.cell
+    scale = max(room.is_free.shape) * room.cell_size
     for size in sizes:
         candidates = []
         for order, form in enumerate(forms):
             wide, high = form.size_at(size)
             places = room.rectangle_middles(sums, wide + 2 * air, high + 2 * air)
             if len(places):
-                far = np.hypot(*(places - anchor).T) / scale + _LINE * order
+                far = np.hypot(*(places - anchor).T) / scale + _LINE_SAVING_DISTANCE * order
                 at = int(far.argmin())
                 candidates.append((float(far[at]), order, tuple(places[at].tolist())))
         if candidates:
@@ -58,19 +58,19 @@ def fit_turned_label(
     room: FreeCells,
     forms: Sequence[LabelBlock],
     sizes: Sequence[float],
-    taken: Sequence[Box],
+    taken: Sequence[PaperBox],
 ) -> SpaceLabel | None:
     """The name along the length of its space, in one of these sizes if it has room."""
-    rows, columns = np.nonzero(room.free)
+    rows, columns = np.nonzero(room.is_free)
     if len(rows) <= 2:  # noqa: PLR2004 - two cells have no length
         return None
     spread = np.cov(np.stack([columns, rows]))
     _, ways = np.linalg.eigh(spread)
     length_angle = float(np.degrees(np.arctan2(ways[1, 1], ways[0, 1])))
     angle = (length_angle + 90) % 180 - 90
-    if abs(angle) < _LEVEL:
+    if abs(angle) < _LEVEL_ANGLE:
         return None
-    middle = room.middle
+    middle = room.middle_point
     around = [rotate_points(ring, middle, -angle) for ring in rings]
     elsewhere = [bounding_box(rotate_points(_box_corners(box), middle, -angle)) for box in taken]
     fit = largest_fit(FreeCells.from_rings(around).without_boxes(elsewhere), forms, sizes, middle)
@@ -80,7 +80,7 @@ def fit_turned_label(
     return SpaceLabel(name, fit[0], fit[1], x, y, round(angle, 1))
 
 
-def _box_corners(box: Box) -> Floats:
+def _box_corners(box: PaperBox) -> Floats:
     left, top, right, bottom = box
     return np.array([[left, top], [right, top], [right, bottom], [left, bottom]])
 

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.drawing.colours import mix_colours
-from sandtable.drawing.drawing import Weight
+from sandtable.drawing.drawing import FontWeight
 from sandtable.drawing.fonts import missing_letters
 from sandtable.drawing.maps.box_list import BoxList
 from sandtable.drawing.maps.display_boxes import title_height
-from sandtable.drawing.maps.free_cells import COARSEST, FreeCells
+from sandtable.drawing.maps.free_cells import COARSEST_CELL, FreeCells
 from sandtable.drawing.maps.label_fitting import (
     BORDER_GAP,
     TURNING_GAIN,
@@ -30,32 +30,32 @@ from sandtable.drawing.maps.labels import (
     label_forms,
 )
 from sandtable.drawing.maps.outside_labels import LABEL_GAP, leader_line_boxes, place_outside
-from sandtable.drawing.maps.paper_transform import Box, bounding_box
+from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
 from sandtable.drawing.maps.space_badges import badges_of, value_letters
 from sandtable.drawing.maps.space_cells import SpaceCells
-from sandtable.model.geometry.labels import label_point
+from sandtable.model.geometry.label_placement import label_point
 
 if TYPE_CHECKING:
-    from sandtable.drawing.drawing import Mark, Point
+    from sandtable.drawing.drawing import DrawingMark, Point
     from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.drawing.maps.paper_transform import Floats
     from sandtable.model.select.space_index import SpaceEntry
 
 LETTER_SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
 """Millimetres of letters; none is smaller, and few sizes look calmer than many."""
-_HIGHEST = 5.0
+_LARGEST_LETTERS = 5.0
 """On a small sheet; on a large one they are read from farther away."""
-_HEADING = 4.0
+_BOX_HEADING_SIZE = 4.0
 """Of boxes."""
-_BY_ROOM = 0.095
+_LETTER_SHARE_OF_SPACE = 0.095
 """How large letters may be, of the side of a square as large as the space."""
-_SIGHT = 0.5
+_SIGHT_RADIUS = 0.5
 """Millimetres about the middle of a space, where a line to its name can end."""
-_CORNERS = 4
+_BOX_CORNERS = 4
 """Of a box."""
-_MOST_OF_IT = 0.8
+_INSIDE_SHARE = 0.8
 """So much of a name that stands in its space is most of it."""
-_SMALL = 2.35
+_SMALL_LETTERS = 2.35
 """Below this size it is tried whether a turned name is larger."""
 
 
@@ -73,10 +73,10 @@ class LabelPlacement:
     def add_label(self, label: SpaceLabel) -> None:
         """Take a name into the map."""
         self.labels.append(label)
-        self.taken_boxes.extend((label.box, *leader_line_boxes(label)))
-        if not label.inside:
+        self.taken_boxes.add_boxes((label.box, *leader_line_boxes(label)))
+        if not label.is_inside:
             (west, top, east, low), (wide, high) = label.box, LABEL_GAP
-            self.spaced_boxes.extend([(west - wide, top - high, east + wide, low + high)])
+            self.spaced_boxes.add_boxes([(west - wide, top - high, east + wide, low + high)])
 
     @cached_property
     def enclosed_spaces(self) -> Mapping[str, list[str]]:
@@ -94,7 +94,7 @@ class LabelPlacement:
 
     def cell_count(self, name: str) -> int:
         """Return how many cells a space has."""
-        return int(self.space_cells.sizes[self.space_cells.numbers[name]])
+        return int(self.space_cells.cell_counts[self.space_cells.number_by_space[name]])
 
 
 def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
@@ -118,7 +118,7 @@ def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
     return tuple(sorted(naming.labels, key=lambda label: order[label.space]))
 
 
-def draw_labels(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[Mark]:
+def draw_labels(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[DrawingMark]:
     """Draw names, with the lines to their spaces below all of them."""
     palette = sheet.palette
     inks = [_label_colours(sheet, label) for label in labels]
@@ -132,14 +132,14 @@ def _label_colours(sheet: MapSheet, label: SpaceLabel) -> LabelColours:
     palette = sheet.palette
     ground = sheet.fill_colour(label.space)
     ink = palette.sea_name if sheet.is_sea(label.space) else palette.ink
-    halo = ground if label.inside else mix_colours(ground, palette.paper, 0.5)
+    halo = ground if label.is_inside else mix_colours(ground, palette.paper, 0.5)
     return LabelColours(ink, palette.ink, palette.badge, halo)
 
 
-def _sight_box(sheet: MapSheet, name: str) -> Box:
+def _sight_box(sheet: MapSheet, name: str) -> PaperBox:
     """What remains in sight of a space whose name comes later, for a line to end there."""
     x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))
-    return x - _SIGHT, y - _SIGHT, x + _SIGHT, y + _SIGHT
+    return x - _SIGHT_RADIUS, y - _SIGHT_RADIUS, x + _SIGHT_RADIUS, y + _SIGHT_RADIUS
 
 
 def _fits_mostly_inside(naming: LabelPlacement, name: str) -> bool:
@@ -147,18 +147,20 @@ def _fits_mostly_inside(naming: LabelPlacement, name: str) -> bool:
     x, y = naming.sheet.paper.point_to_millimetres(label_point(naming.sheet.outlines[name]))
     wide, high = _label_forms(naming, name)[0].size_at(LETTER_SIZES[-1])
     box = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
-    return naming.space_cells.covered_by(box, name).own > _MOST_OF_IT
+    return naming.space_cells.shares_covered_by(box, name).own_share > _INSIDE_SHARE
 
 
 def _place_label_outside(naming: LabelPlacement, name: str, later: Floats) -> None:
     """Place a name beside its space; what of later ones must remain in sight is not covered."""
     sheet = naming.sheet
-    taken = np.concatenate([naming.taken_boxes.rows, later])
+    taken = np.concatenate([naming.taken_boxes.box_rows, later])
     label = place_outside(name, _label_forms(naming, name), sheet, taken, naming.space_cells)
     if label:
         naming.add_label(label)
     else:
-        sheet.losses.append(f"{sheet.sites[name].label}: the map has no room for its name.")
+        sheet.losses.append(
+            f"{sheet.sites[name].printed_label}: the map has no room for its name."
+        )
 
 
 def _report_letters(sheet: MapSheet) -> None:
@@ -169,14 +171,14 @@ def _report_letters(sheet: MapSheet) -> None:
 
 
 def _label_text(site: SpaceEntry) -> str:
-    return (site.space.name or "") if site.hex else site.label
+    return (site.space.name or "") if site.hex else site.printed_label
 
 
 def _label_forms(naming: LabelPlacement, name: str) -> list[LabelBlock]:
     sheet = naming.sheet
     site = sheet.sites[name]
-    weight: Weight = "regular" if sheet.is_sea(name) else "bold"
-    text = _label_text(site) if sheet.style.names else ""
+    weight: FontWeight = "regular" if sheet.is_sea(name) else "bold"
+    text = _label_text(site) if sheet.style.has_names else ""
     return label_forms(text, badges_of(sheet, site, naming.letters), weight)
 
 
@@ -194,10 +196,10 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     names = [
         near
         for boxes in (naming.taken_boxes, naming.spaced_boxes)
-        for near in boxes.boxes_touching(around, COARSEST)
+        for near in boxes.boxes_touching(around, COARSEST_CELL)
     ]
     room = FreeCells.from_rings(rings).without_boxes([*names, *_reserved_boxes(naming, name)])
-    area = float(room.free.sum()) * room.cell**2
+    area = float(room.is_free.sum()) * room.cell_size**2
     sizes = _allowed_sizes(sheet, name, area)
     anchor = _label_anchor(sheet, name, rings)
     fit = largest_fit(room, forms, sizes, anchor, BORDER_GAP * 2) or largest_fit(
@@ -205,12 +207,12 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     )
     label = SpaceLabel(name, fit[0], fit[1], *fit[2]) if fit else None
     least = label.size if label else 0.0
-    if least < min(_SMALL, sizes[0]) and not sheet.is_box(name) and not site.hex:
+    if least < min(_SMALL_LETTERS, sizes[0]) and not sheet.is_box(name) and not site.hex:
         larger = [size for size in sizes if size > least * TURNING_GAIN]
         taken = [
             near
             for boxes in (naming.taken_boxes, naming.spaced_boxes)
-            for near in boxes.boxes_touching_turned(around, COARSEST)
+            for near in boxes.boxes_touching_turned(around, COARSEST_CELL)
         ]
         label = fit_turned_label(name, rings, room, forms, larger, taken) or label
     if label:
@@ -220,17 +222,17 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
 
 def _allowed_sizes(sheet: MapSheet, name: str, area: float) -> list[float]:
     """The sizes that become a space of so many square millimetres, the largest first."""
-    by_room = _BY_ROOM * area**0.5 * (1.15 if sheet.is_sea(name) else 1.0)
-    highest = _HEADING if sheet.is_box(name) else _HIGHEST
-    most = min(max(2.05, by_room), highest * sheet.print_size)
+    by_room = _LETTER_SHARE_OF_SPACE * area**0.5 * (1.15 if sheet.is_sea(name) else 1.0)
+    highest = _BOX_HEADING_SIZE if sheet.is_box(name) else _LARGEST_LETTERS
+    most = min(max(2.05, by_room), highest * sheet.print_scale)
     return [size for size in LETTER_SIZES if size <= most]
 
 
-def _reserved_boxes(naming: LabelPlacement, name: str) -> list[Box]:
+def _reserved_boxes(naming: LabelPlacement, name: str) -> list[PaperBox]:
     """What is kept free in a space: the number of a hex, and the spaces that lie in it."""
     sheet = naming.sheet
     if sheet.sites[name].hex:
-        if not sheet.style.numbers:
+        if not sheet.style.has_hex_numbers:
             return []
         left, top, right, bottom = bounding_box(
             np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
@@ -254,7 +256,7 @@ def _label_anchor(sheet: MapSheet, name: str, rings: Sequence[Floats]) -> Point:
     if site.space.label:
         return sheet.paper.point_to_millimetres(site.space.label)
     left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
-    if sheet.is_box(name) and len(rings) == 1 and len(rings[0]) == _CORNERS:
+    if sheet.is_box(name) and len(rings) == 1 and len(rings[0]) == _BOX_CORNERS:
         return (left + right) / 2, top
     if site.hex:
         return (left + right) / 2, bottom - (bottom - top) * 0.3

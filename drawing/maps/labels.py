@@ -10,26 +10,26 @@ from typing import NamedTuple
 
 from sandtable.drawing.drawing import (
     Drawing,
-    Mark,
+    DrawingMark,
+    FontWeight,
     PathMark,
     PlacedDrawing,
     Point,
     TextMark,
-    Weight,
     ellipse_path,
     polygon_path,
 )
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width, wrap_text
 from sandtable.drawing.maps.badge import Badge
-from sandtable.drawing.maps.paper_transform import Box
+from sandtable.drawing.maps.paper_transform import PaperBox
 
-_LEADING = 1.08
-_GAP = 0.25
+_LINE_PITCH = 1.08
+_BADGE_GAP = 0.25
 _MOST_LINES = 4
 _MOST_WORDS = 9
 """Of longer names not every way to break them is tried."""
 _LEAST_BADGE = 1.9
-_LEADER, _DOT, _RIM = 0.18, 0.42, 0.2
+_LEADER_WIDTH, _DOT_RADIUS, _RIM_WIDTH = 0.18, 0.42, 0.2
 """Millimetres: how thick a line to a space is, the dot at its end, and the rim about both."""
 
 
@@ -49,25 +49,25 @@ class LabelBlock:
 
     lines: tuple[str, ...]
     badges: tuple[Badge, ...] = ()
-    weight: Weight = "bold"
+    weight: FontWeight = "bold"
 
     def size_at(self, size: float) -> Point:
         """Width and height, at a size of its letters."""
         wide = max((text_width(line, size, self.weight) for line in self.lines), default=0.0)
-        high = size * (_LEADING * (len(self.lines) - 1) + 0.95) if self.lines else 0.0
+        high = size * (_LINE_PITCH * (len(self.lines) - 1) + 0.95) if self.lines else 0.0
         if self.badges:
             wide = max(wide, self._badge_row_width(size))
-            high += badge_size(size) + (size * _GAP if self.lines else 0.0)
+            high += badge_size(size) + (size * _BADGE_GAP if self.lines else 0.0)
         return wide, high
 
-    def part_boxes(self, size: float) -> tuple[Box, ...]:
+    def part_boxes(self, size: float) -> tuple[PaperBox, ...]:
         """The boxes of its words and of its badges about 0, 0: in the corners may be nothing."""
         wide, high = self.size_at(size)
         if not (self.lines and self.badges):
             return ((-wide / 2, -high / 2, wide / 2, high / 2),)
         longest = max(text_width(line, size, self.weight) for line in self.lines) / 2
         row, tall = self._badge_row_width(size) / 2, badge_size(size)
-        below = high / 2 - tall - size * _GAP
+        below = high / 2 - tall - size * _BADGE_GAP
         return (-longest, -high / 2, longest, below), (-row, high / 2 - tall, row, high / 2)
 
     def _badge_row_width(self, size: float) -> float:
@@ -76,14 +76,14 @@ class LabelBlock:
             len(self.badges) - 1
         )
 
-    def draw_marks(self, inks: LabelColours, size: float) -> Iterator[Mark]:
+    def draw_marks(self, inks: LabelColours, size: float) -> Iterator[DrawingMark]:
         """The block about 0, 0."""
         name, ink, paper, halo = inks
         _, high = self.size_at(size)
         y = -high / 2 + size * (0.475 + CAPITAL_HEIGHT / 2)
         for line in self.lines:
             yield TextMark(line, 0, y, size, self.weight, name, "middle", halo=halo)
-            y += size * _LEADING
+            y += size * _LINE_PITCH
         if self.badges:
             tall = badge_size(size)
             x, top = -self._badge_row_width(size) / 2, high / 2 - tall
@@ -107,8 +107,8 @@ class SpaceLabel:
     x: float
     """Of its middle."""
     y: float
-    turned: float = 0.0
-    inside: bool = True
+    rotation: float = 0.0
+    is_inside: bool = True
     """Whether it stands within its space, or had to go beside it."""
     leader_line: tuple[Point, Point] | None = None
     """The line from the name into its space, where it stands apart from it."""
@@ -117,13 +117,13 @@ class SpaceLabel:
     def corners(self) -> tuple[Point, ...]:
         """The four corners of what it covers."""
         wide, high = self.block.size_at(self.size)
-        c, s = cos(radians(self.turned)), sin(radians(self.turned))
+        c, s = cos(radians(self.rotation)), sin(radians(self.rotation))
         half = [(-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2)]
         half.append((-wide / 2, high / 2))
         return tuple((self.x + x * c - y * s, self.y + x * s + y * c) for x, y in half)
 
     @property
-    def part_boxes(self) -> tuple[Box, ...]:
+    def part_boxes(self) -> tuple[PaperBox, ...]:
         """The boxes of its words and of its badges, of a name that is not turned."""
         return tuple(
             (self.x + left, self.y + top, self.x + right, self.y + bottom)
@@ -131,28 +131,28 @@ class SpaceLabel:
         )
 
     @property
-    def box(self) -> Box:
+    def box(self) -> PaperBox:
         """The upright box round it."""
         xs, ys = zip(*self.corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
-    def draw_marks(self, inks: LabelColours) -> Iterator[Mark]:
+    def draw_marks(self, inks: LabelColours) -> Iterator[DrawingMark]:
         """The label in place, without the line to its space."""
         wide, high = self.block.size_at(self.size)
         own = tuple(self.block.draw_marks(inks, self.size))
-        yield PlacedDrawing(Drawing(wide, high, own), self.x, self.y, turned=self.turned)
+        yield PlacedDrawing(Drawing(wide, high, own), self.x, self.y, rotation=self.rotation)
 
 
-def draw_leader_line(label: SpaceLabel, ink: str, halo: str) -> Iterator[Mark]:
+def draw_leader_line(label: SpaceLabel, ink: str, halo: str) -> Iterator[DrawingMark]:
     """Draw the line from a label to its space, where it has one; names are drawn over it."""
     if label.leader_line:
         line, end = (
             polygon_path(label.leader_line, closed=False),
-            ellipse_path(*label.leader_line[1], _DOT),
+            ellipse_path(*label.leader_line[1], _DOT_RADIUS),
         )
-        yield PathMark(line, None, halo, _LEADER + 2 * _RIM)
-        yield PathMark(line, None, ink, _LEADER)
-        yield PathMark(end, ink, halo, _RIM)
+        yield PathMark(line, None, halo, _LEADER_WIDTH + 2 * _RIM_WIDTH)
+        yield PathMark(line, None, ink, _LEADER_WIDTH)
+        yield PathMark(end, ink, halo, _RIM_WIDTH)
 
 
 def line_breaks(text: str) -> Iterator[tuple[str, ...]]:
@@ -173,7 +173,7 @@ def line_breaks(text: str) -> Iterator[tuple[str, ...]]:
         yield min(ways, key=_widest_line)
 
 
-def _cut(words: list[str], cuts: tuple[int, ...]) -> Iterator[str]:
+def _divide_words(words: list[str], cuts: tuple[int, ...]) -> Iterator[str]:
     return (" ".join(words[a:b]) for a, b in pairwise(cuts))
 
 
@@ -181,7 +181,7 @@ def _widest_line(lines: tuple[str, ...]) -> float:
     return max(text_width(line, 1.0, "bold") for line in lines)
 
 
-def label_forms(text: str, badges: tuple[Badge, ...], weight: Weight) -> list[LabelBlock]:
+def label_forms(text: str, badges: tuple[Badge, ...], weight: FontWeight) -> list[LabelBlock]:
     """The forms that a name may take, those with few lines first."""
     if not text:
         return [LabelBlock((), badges, weight)] if badges else []

@@ -11,7 +11,7 @@ import numpy as np
 from sandtable.drawing.colours import mix_colours
 from sandtable.drawing.drawing import (
     Drawing,
-    Mark,
+    DrawingMark,
     PathMark,
     PlacedDrawing,
     TextMark,
@@ -39,15 +39,15 @@ from sandtable.drawing.maps.terrain_signs import sample_signs
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_SWATCH = (7.0, 4.4)
-_ROW = 6.2
-_SIZE = 2.7
-_GAP = 5.0
-_MARK = 12.0
+_SWATCH_SIZE = (7.0, 4.4)
+_ROW_HEIGHT = 6.2
+_LETTER_SIZE = 2.7
+_KEY_GAP = 5.0
+_LINK_MARK_SIZE = 12.0
 """What marks of links are measured by in a swatch."""
-_ABBREVIATED = 3
+_ABBREVIATION_LENGTH = 3
 """So short a word is an abbreviation."""
-_LINKS = {
+_LINK_NAMES = {
     "blocked": "No passage", "canal": "Canal", "bridge": "Passage", "strait": "Strait",
     "off-map": "Way off the map",
 }  # fmt: skip
@@ -57,19 +57,19 @@ _LINKS = {
 class LegendKey:
     """A sample and what it means."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[DrawingMark, ...]
     """On a swatch with its upper left corner at 0, 0."""
     text: str
 
     @property
     def width(self) -> float:
         """How wide it is with its text."""
-        return _SWATCH[0] + 1.5 + text_width(self.text, _SIZE)
+        return _SWATCH_SIZE[0] + 1.5 + text_width(self.text, _LETTER_SIZE)
 
 
 def draw_legend(sheet: MapSheet, wide: float) -> Drawing:
     """The keys in rows, as wide as the map."""
-    large = sheet.print_size
+    large = sheet.print_scale
     own = _draw_rows(sheet, wide / large)
     return Drawing(
         wide, own.height * large, (PlacedDrawing(own, scale=large),) if own.marks else ()
@@ -77,16 +77,20 @@ def draw_legend(sheet: MapSheet, wide: float) -> Drawing:
 
 
 def _draw_rows(sheet: MapSheet, wide: float) -> Drawing:
-    marks: list[Mark] = []
+    marks: list[DrawingMark] = []
     x, y = 0.0, 0.0
     for key in legend_keys(sheet):
         if x > 0 and x + key.width > wide:
-            x, y = 0.0, y + _ROW
-        marks.append(PlacedDrawing(Drawing(*_SWATCH, key.marks), x, y))
-        base = y + _SWATCH[1] / 2 + _SIZE * CAPITAL_HEIGHT / 2
-        marks.append(TextMark(key.text, x + _SWATCH[0] + 1.5, base, _SIZE, fill=sheet.palette.ink))
-        x += key.width + _GAP
-    return Drawing(wide, y + _ROW if marks else 0.0, tuple(marks))
+            x, y = 0.0, y + _ROW_HEIGHT
+        marks.append(PlacedDrawing(Drawing(*_SWATCH_SIZE, key.marks), x, y))
+        base = y + _SWATCH_SIZE[1] / 2 + _LETTER_SIZE * CAPITAL_HEIGHT / 2
+        marks.append(
+            TextMark(
+                key.text, x + _SWATCH_SIZE[0] + 1.5, base, _LETTER_SIZE, fill=sheet.palette.ink
+            )
+        )
+        x += key.width + _KEY_GAP
+    return Drawing(wide, y + _ROW_HEIGHT if marks else 0.0, tuple(marks))
 
 
 def legend_keys(sheet: MapSheet) -> Iterator[LegendKey]:
@@ -108,9 +112,9 @@ def _terrain_keys(sheet: MapSheet) -> Iterator[LegendKey]:
             yield LegendKey(_swatch_marks(sheet, colour) + (signs if hexes else ()), terrain.name)
 
 
-def _swatch_marks(sheet: MapSheet, colour: str) -> tuple[Mark, ...]:
+def _swatch_marks(sheet: MapSheet, colour: str) -> tuple[DrawingMark, ...]:
     rim = mix_colours(colour, sheet.palette.ink, 0.5)
-    return (PathMark(rectangle_path(0, 0, *_SWATCH, 0.6), colour, rim, 0.2),)
+    return (PathMark(rectangle_path(0, 0, *_SWATCH_SIZE, 0.6), colour, rim, 0.2),)
 
 
 def _owner_keys(sheet: MapSheet) -> Iterator[LegendKey]:
@@ -121,7 +125,7 @@ def _owner_keys(sheet: MapSheet) -> Iterator[LegendKey]:
         colour = owner_colour(sheet.module, name)
         if name in holders and colour:
             yield LegendKey(
-                _swatch_marks(sheet, mix_colours(sheet.palette.land, colour, sheet.tint)),
+                _swatch_marks(sheet, mix_colours(sheet.palette.land, colour, sheet.tint_share)),
                 owner.name,
             )
 
@@ -131,12 +135,12 @@ def _feature_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     words = [word for features in board.borders.values() for word in features]
     words += [route.kind for route in board.paths.values()]
     meanings = sheet.module.module.words.features
-    middle = _SWATCH[1] / 2
-    line = np.array([[0.4, middle], [_SWATCH[0] - 0.4, middle]])
+    middle = _SWATCH_SIZE[1] / 2
+    line = np.array([[0.4, middle], [_SWATCH_SIZE[0] - 0.4, middle]])
     whole = straight_course(line)
     for word in dict.fromkeys(words):
         marks = tuple(
-            draw_strokes(line_style(word), [whole], min(sheet.unit, 14.0), sheet.palette)
+            draw_strokes(line_style(word), [whole], min(sheet.typical_size, 14.0), sheet.palette)
         )
         yield LegendKey(marks, legend_words(word, meanings.get(word, "")))
 
@@ -144,31 +148,35 @@ def _feature_keys(sheet: MapSheet) -> Iterator[LegendKey]:
 def legend_words(word: str, meaning: str) -> str:
     """A word as a legend says it: as it is called, if that is short."""
     plain = word.replace("-", " ").replace("_", " ").capitalize()
-    if len(plain) <= _ABBREVIATED:
+    if len(plain) <= _ABBREVIATION_LENGTH:
         return plain.upper()
     return meaning if meaning and meaning.lower() == plain.lower() else plain
 
 
 def _link_keys(sheet: MapSheet) -> Iterator[LegendKey]:
-    wide, high = _SWATCH
+    wide, high = _SWATCH_SIZE
     line = np.array([[0.4, high / 2], [wide - 0.4, high / 2]])
-    there = {kind for kind, _, _ in links_of_board(sheet)} if sheet.style.links else set()
-    for kind, text in _LINKS.items():
+    there = {kind for kind, _, _ in links_of_board(sheet)} if sheet.style.has_links else set()
+    for kind, text in _LINK_NAMES.items():
         if kind not in there:
             continue
         if kind == "blocked":
-            marks = tuple(draw_blocked_borders(sheet, [line], _MARK))
+            marks = tuple(draw_blocked_borders(sheet, [line], _LINK_MARK_SIZE))
         elif kind in {"canal", "bridge"}:
             marks = tuple(
-                draw_crossing(sheet, kind, ((0.4, high / 2), (wide - 0.4, high / 2)), _MARK)
+                draw_crossing(
+                    sheet, kind, ((0.4, high / 2), (wide - 0.4, high / 2)), _LINK_MARK_SIZE
+                )
             )
         else:
-            marks = tuple(draw_arrow(sheet, (1.2, high / 2), (wide - 1.2, high / 2), _MARK))
+            marks = tuple(
+                draw_arrow(sheet, (1.2, high / 2), (wide - 1.2, high / 2), _LINK_MARK_SIZE)
+            )
         yield LegendKey(marks, text)
 
 
 def _badge_keys(sheet: MapSheet) -> Iterator[LegendKey]:
-    if not sheet.style.values:
+    if not sheet.style.has_values:
         return
     palette, letters = sheet.palette, value_letters(sheet)
     badges = {}
@@ -178,11 +186,13 @@ def _badge_keys(sheet: MapSheet) -> Iterator[LegendKey]:
                 badges[badge.form] = badge
     shown = [*badges.values(), *(value_badge(word, letters[word], "1") for word in letters)]
     for badge in shown:
-        left = (_SWATCH[0] - badge.width_at(3.4)) / 2
+        left = (_SWATCH_SIZE[0] - badge.width_at(3.4)) / 2
         marks = tuple(badge.draw_marks(left, 0.5, 3.4, palette.ink, palette.badge))
         yield LegendKey(marks, legend_words(badge.word, ""))
     drawn = (badge for site in sheet.sites.values() for badge in badges_of(sheet, site, letters))
     if any(badge.text == UNKNOWN_SIGN for badge in drawn):
-        base, size = _SWATCH[1] / 2 + _SIZE * CAPITAL_HEIGHT / 2, _SIZE
-        sign = TextMark(UNKNOWN_SIGN, _SWATCH[0] / 2, base, size, "bold", palette.ink, "middle")
+        base, size = _SWATCH_SIZE[1] / 2 + _LETTER_SIZE * CAPITAL_HEIGHT / 2, _LETTER_SIZE
+        sign = TextMark(
+            UNKNOWN_SIGN, _SWATCH_SIZE[0] / 2, base, size, "bold", palette.ink, "middle"
+        )
         yield LegendKey((sign,), "Not known")

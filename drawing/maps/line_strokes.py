@@ -8,7 +8,7 @@ from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.drawing import Mark, PathMark, Point, polygon_path
+from sandtable.drawing.drawing import DrawingMark, PathMark, Point, polygon_path
 from sandtable.drawing.maps.paper_transform import points_path
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class LineCourse:
     """Where a line runs: its path, and the points that marks along it are set by."""
 
-    d: str
+    path_text: str
     points: tuple[Point, ...]
 
 
@@ -37,12 +37,12 @@ def point_tuples(points: Floats) -> tuple[Point, ...]:
 
 def draw_strokes(
     style: LineStyle, courses: list[LineCourse], unit: float, palette: Palette
-) -> Iterator[Mark]:
+) -> Iterator[DrawingMark]:
     """The marks of all lines of a style; `unit` is how large a hex is."""
-    wide = max(0.25, style.wide * min(unit, 24.0) / 30)
+    wide = max(0.25, style.line_width * min(unit, 24.0) / 30)
     ink: str = getattr(palette, style.ink)
-    d = "".join(course.d for course in courses)
-    match style.sort:
+    d = "".join(course.path_text for course in courses)
+    match style.stroke_kind:
         case "plain":
             yield PathMark(d, None, ink, wide)
         case "dashed":

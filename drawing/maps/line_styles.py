@@ -16,9 +16,9 @@ InkName = Literal["river", "road", "rail", "track", "relief", "border", "blocked
 class LineStyle:
     """How a feature is drawn; `wide` counts in thirtieths of a hex."""
 
-    sort: StrokeKind
+    stroke_kind: StrokeKind
     ink: InkName
-    wide: float = 1.5
+    line_width: float = 1.5
     dash: tuple[float, ...] = ()
     """In widths of the line."""
 

@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.drawing import Mark, PathMark, Point, polygon_path
+from sandtable.drawing.drawing import DrawingMark, PathMark, Point, polygon_path
 from sandtable.drawing.maps.board_edges import border_chains, chain_converter, edges_of
 from sandtable.drawing.maps.course_joining import join_courses
 from sandtable.drawing.maps.line_strokes import point_tuples, points_along, straight_course
 from sandtable.drawing.maps.paper_transform import bounding_box
-from sandtable.model.geometry.labels import label_point
-from sandtable.model.select.links import declared_joints
+from sandtable.model.geometry.label_placement import label_point
+from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.drawing.maps.paper_transform import Floats
 
-_FAR = 0.25
+_LONGEST_LINK_SHARE = 0.25
 """A link longer than this part of the map is not drawn across it; between boxes it may be."""
-_MANY = 400
+_ENOUGH_POINTS = 400
 """So many points of a shore are enough to find the nearest."""
-_TOUCH = 1e-6
-_INTO = 1.6
+_TOUCHING_DISTANCE = 1e-6
+_ARROW_REACH = 1.6
 """Millimetres that an arrow reaches into both spaces."""
 
 
-def draw_links(sheet: MapSheet) -> Iterator[Mark]:
+def draw_links(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Blocked borders in red, canals and bridges across borders, straits as arrows over water."""
     edges = edges_of(sheet.outlines)
     points = chain_converter(edges, sheet.paper)
@@ -55,7 +55,7 @@ def links_of_board(sheet: MapSheet) -> Iterator[tuple[str, str, str]]:
             yield joint.link.kind, ends[0], ends[1]
 
 
-def _draw_off_map_arrow(sheet: MapSheet, space: str) -> Iterator[Mark]:
+def _draw_off_map_arrow(sheet: MapSheet, space: str) -> Iterator[DrawingMark]:
     """An arrow from a hex towards the nearest edge of the map."""
     x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
     left, top, right, bottom = sheet.paper.box
@@ -73,7 +73,7 @@ def _draw_off_map_arrow(sheet: MapSheet, space: str) -> Iterator[Mark]:
 
 def draw_link(
     sheet: MapSheet, kind: str, chains: list[Floats], ends: tuple[str, str]
-) -> Iterator[Mark]:
+) -> Iterator[DrawingMark]:
     """A link along or across a border, or from space to space where they have none."""
     if kind == "blocked":
         yield from draw_blocked_borders(sheet, chains, sheet.link_mark_size)
@@ -90,13 +90,15 @@ def draw_link(
         yield from _draw_over_gap(sheet, kind, ends)
 
 
-def draw_blocked_borders(sheet: MapSheet, chains: list[Floats], mark: float) -> Iterator[Mark]:
+def draw_blocked_borders(
+    sheet: MapSheet, chains: list[Floats], mark: float
+) -> Iterator[DrawingMark]:
     """A border that nobody passes."""
     if not chains:
         return
     courses = join_courses([straight_course(chain) for chain in chains])
     size = max(0.5, mark / 16)
-    d = "".join(one.d for one in courses)
+    d = "".join(one.path_text for one in courses)
     yield PathMark(d, None, sheet.palette.blocked, size * 0.55, opacity=0.85)
     crosses = []
     for one in courses:
@@ -112,7 +114,7 @@ def draw_blocked_borders(sheet: MapSheet, chains: list[Floats], mark: float) -> 
 
 def draw_crossing(
     sheet: MapSheet, kind: str, points: tuple[Point, ...], mark: float
-) -> Iterator[Mark]:
+) -> Iterator[DrawingMark]:
     """A canal or a bridge: two bars across the middle of a border."""
     size = max(0.8, mark / 7)
     for (x, y), (u, v) in points_along(points, 1e9):
@@ -129,11 +131,13 @@ def draw_crossing(
         yield PathMark("".join(bars), None, ink, size * 0.22)
 
 
-def _draw_over_gap(sheet: MapSheet, kind: str, ends: tuple[str, str]) -> Iterator[Mark]:
+def _draw_over_gap(sheet: MapSheet, kind: str, ends: tuple[str, str]) -> Iterator[DrawingMark]:
     """A canal, or an arrow with two heads, between the nearest shores of two spaces."""
     between_boxes = sheet.is_box(ends[0]) and sheet.is_box(ends[1])
     start, end, length = (_nearest_box_sides if between_boxes else _nearest_shores)(sheet, ends)
-    if not between_boxes and length > _FAR * max(sheet.paper.wide, sheet.paper.high):
+    if not between_boxes and length > _LONGEST_LINK_SHARE * max(
+        sheet.paper.map_width, sheet.paper.map_height
+    ):
         return
     if kind == "canal":
         d = polygon_path([start, end], closed=False)
@@ -152,8 +156,8 @@ def _nearest_shores(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, Poin
     i, j = np.unravel_index(int(gaps.argmin()), gaps.shape)
     length = float(gaps[i, j])
     # Where they meet in a corner, the way leads from the one's middle to the other's.
-    ahead = b.mean(axis=0) - a.mean(axis=0) if length < _TOUCH else b[j] - a[i]
-    ahead = ahead / max(_TOUCH, float(np.hypot(*ahead))) * _INTO
+    ahead = b.mean(axis=0) - a.mean(axis=0) if length < _TOUCHING_DISTANCE else b[j] - a[i]
+    ahead = ahead / max(_TOUCHING_DISTANCE, float(np.hypot(*ahead))) * _ARROW_REACH
     (x, y), (right, bottom) = (a[i] - ahead).tolist(), (b[j] + ahead).tolist()
     return (x, y), (right, bottom), length
 
@@ -177,7 +181,7 @@ def _nearest_positions(one: Point, other: Point) -> Point:
     return (one[1], other[0]) if one[1] <= other[0] else (one[0], other[1])
 
 
-def draw_arrow(sheet: MapSheet, start: Point, end: Point, mark: float) -> Iterator[Mark]:
+def draw_arrow(sheet: MapSheet, start: Point, end: Point, mark: float) -> Iterator[DrawingMark]:
     """A dashed line with a head at each end."""
     size = max(0.9, mark / 11)
     palette = sheet.palette
@@ -190,7 +194,7 @@ def draw_arrow(sheet: MapSheet, start: Point, end: Point, mark: float) -> Iterat
 
 def _arrow_head(tip: Point, tail: Point, size: float) -> str:
     """An arrow head whose tip reaches a little farther than the line."""
-    length = max(_TOUCH, hypot(tail[0] - tip[0], tail[1] - tip[1]))
+    length = max(_TOUCHING_DISTANCE, hypot(tail[0] - tip[0], tail[1] - tip[1]))
     u, v = (tail[0] - tip[0]) / length * size, (tail[1] - tip[1]) / length * size
     x, y = tip[0] + u * 0.8, tip[1] + v * 0.8
     return polygon_path(
@@ -203,4 +207,4 @@ def _arrow_head(tip: Point, tail: Point, size: float) -> str:
 
 
 def _thin_points(points: Floats) -> Floats:
-    return points[:: max(1, len(points) // _MANY)]
+    return points[:: max(1, len(points) // _ENOUGH_POINTS)]

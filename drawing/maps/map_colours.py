@@ -27,17 +27,18 @@ TERRAIN_COLOURS: Mapping[str, str] = {
     "impass": "#c9c2b4", "pale": "#e7e1d3", "neutral": "#e0dacb",
 }  # fmt: skip
 """What terrain is tinted in that says no colour: by the first of these words in its name."""
-_OTHERS = ("#e3d6ae", "#cfd7b0", "#dcc7a8", "#c8d3bd", "#e4cfb4", "#d3cbb0")
+_OTHER_TERRAIN_COLOURS = ("#e3d6ae", "#cfd7b0", "#dcc7a8", "#c8d3bd", "#e4cfb4", "#d3cbb0")
 
 
 def theme_colour(colour: str, palette: Palette) -> str:
     """A colour of the module as a theme shows it."""
-    return dim_colour(colour, palette.dim) if palette.dim else colour
+    return dim_colour(colour, palette.dimming) if palette.dimming else colour
 
 
 def terrain_colour(terrain: str, name: str, order: int) -> str:
     """A tint for terrain that says none: by a word in its id or name, or one of a few."""
     words = f"{terrain} {name}".lower().replace("-", " ")
     return next(
-        (c for word, c in TERRAIN_COLOURS.items() if word in words), _OTHERS[order % len(_OTHERS)]
+        (c for word, c in TERRAIN_COLOURS.items() if word in words),
+        _OTHER_TERRAIN_COLOURS[order % len(_OTHER_TERRAIN_COLOURS)],
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.drawing.drawing import Mark, PathMark, rectangle_path
+from sandtable.drawing.drawing import DrawingMark, PathMark, rectangle_path
 from sandtable.drawing.maps.board_edges import (
     NO_SPACE,
     BoardEdges,
@@ -21,7 +21,7 @@ from sandtable.drawing.maps.board_edges import (
 )
 from sandtable.drawing.maps.curves import rounded_path
 from sandtable.drawing.maps.paper_transform import path_through
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.identity_cache import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.board_edges import PointChain
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_SEAM = 0.12
-_RIM = 3.0
+_SEAM_WIDTH = 0.12
+_RIM_WIDTH = 3.0
 """Areas are drawn a little wider than they are, so that no paper shines through between them."""
-COAST, LAND, SEA, FREE = 0, 1, 2, 3
+COAST_EDGE, LAND_EDGE, SEA_EDGE, FREE_EDGE = 0, 1, 2, 3
 
 
-def draw_ground(sheet: MapSheet) -> Iterator[Mark]:
+def draw_ground(sheet: MapSheet) -> Iterator[DrawingMark]:
     """The fills of all spaces; on hex maps with softly rounded edges."""
     if sheet.board.kind == "hexes" and sheet.board.grid:
         yield from _draw_hex_patches(sheet)
@@ -43,10 +43,12 @@ def draw_ground(sheet: MapSheet) -> Iterator[Mark]:
         yield from _draw_areas(sheet)
 
 
-def _draw_areas(sheet: MapSheet) -> Iterator[Mark]:
+def _draw_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
     left, top, right, bottom = sheet.paper.box
     if sheet.board.kind == "areas":
-        yield PathMark(rectangle_path(left, top, right - left, bottom - top), sheet.palette.void)
+        yield PathMark(
+            rectangle_path(left, top, right - left, bottom - top), sheet.palette.uncovered_ground
+        )
     paths_by_fill: dict[tuple[bool, bool, str], list[str]] = {}
     for name, shape in outline_paths(edges_of(sheet.outlines), sheet.paper).items():
         if sheet.is_box(name):
@@ -60,20 +62,23 @@ def _draw_areas(sheet: MapSheet) -> Iterator[Mark]:
         if dry and not glowing:
             yield from draw_shallows(sheet)
             glowing = True
-        yield PathMark("".join(paths), colour, colour, _SEAM)
+        yield PathMark("".join(paths), colour, colour, _SEAM_WIDTH)
 
 
-def draw_shallows(sheet: MapSheet) -> Iterator[Mark]:
+def draw_shallows(sheet: MapSheet) -> Iterator[DrawingMark]:
     """A lighter band of water along the coasts; land is drawn over its other half."""
     edges, sort = classify_edges(sheet)
-    chains = (chain for _, chain in edge_chains(edges, edges.counted_once & (sort == COAST), sort))
+    chains = (
+        chain
+        for _, chain in edge_chains(edges, edges.is_counted_edge & (sort == COAST_EDGE), sort)
+    )
     if d := "".join(_chain_paths(sheet, edges, chains)):
         yield PathMark(
-            d, None, sheet.palette.shallow, max(1.2, min(sheet.unit / 5, 3.2)), opacity=0.7
+            d, None, sheet.palette.shallow, max(1.2, min(sheet.typical_size / 5, 3.2)), opacity=0.7
         )
 
 
-def _draw_hex_patches(sheet: MapSheet) -> Iterator[Mark]:
+def _draw_hex_patches(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Hexes of one colour as one area."""
     edges, group, colours = colour_groups(sheet)
     sharp = _sharp_points(edges, group)
@@ -82,23 +87,25 @@ def _draw_hex_patches(sheet: MapSheet) -> Iterator[Mark]:
     for colour, ring in outer_rings(edges, group):
         path = rounded_path(points(ring), sharp[ring].tolist(), closed=True)
         paths.setdefault(colour, []).append(path)
-    seas = {sheet.fill_colour(name) for name in edges.packing.names if sheet.is_sea(name)}
+    seas = {sheet.fill_colour(name) for name in edges.packing.space_names if sheet.is_sea(name)}
     drawn = [which for which in sorted(paths) if colours[which]]
     for which in drawn:
         if colours[which] in seas:
-            yield PathMark("".join(paths[which]), colours[which], colours[which], _SEAM)
+            yield PathMark("".join(paths[which]), colours[which], colours[which], _SEAM_WIDTH)
     for coast in _draw_hex_coast(sheet):
-        yield replace(coast, stroke=sheet.palette.shallow, width=sheet.unit / 5, opacity=0.7)
+        yield replace(
+            coast, stroke=sheet.palette.shallow, width=sheet.typical_size / 5, opacity=0.7
+        )
     for which in drawn:
         if colours[which] not in seas:
-            yield PathMark("".join(paths[which]), colours[which], colours[which], _SEAM)
+            yield PathMark("".join(paths[which]), colours[which], colours[which], _SEAM_WIDTH)
 
 
 @memoize_by_identity
 def colour_groups(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64], list[str]]:
     """The edges of a board, the colour of each space by number, and the colours."""
     edges = edges_of(sheet.outlines)
-    names = edges.packing.names
+    names = edges.packing.space_names
     fills = ["" if sheet.is_box(name) else sheet.fill_colour(name) for name in names]
     colours = list(dict.fromkeys(fills))
     number = {colour: place for place, colour in enumerate(colours)}
@@ -108,17 +115,17 @@ def colour_groups(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64], list[
 def _sharp_points(edges: BoardEdges, group: NDArray[np.int64]) -> NDArray[np.bool_]:
     """The points at which three colours meet, or the map ends."""
     packing = edges.packing
-    size = len(packing.points)
+    size = len(packing.distinct_points)
     kinds = int(group.max(initial=0)) + 1
-    pairs = np.unique(packing.at * kinds + group[packing.owner])
+    pairs = np.unique(packing.point_of_corner * kinds + group[packing.space_of_corner])
     is_sharp: NDArray[np.bool_] = np.bincount(pairs // kinds, minlength=size) > 2  # noqa: PLR2004
-    free = edges.partner == NO_SPACE
-    is_sharp[packing.at[free]] = True
-    is_sharp[packing.after[free]] = True
+    free = edges.neighbour_by_corner == NO_SPACE
+    is_sharp[packing.point_of_corner[free]] = True
+    is_sharp[packing.next_point_of_corner[free]] = True
     return is_sharp
 
 
-def draw_borders(sheet: MapSheet) -> Iterator[Mark]:
+def draw_borders(sheet: MapSheet) -> Iterator[DrawingMark]:
     """The lines between spaces: hex sides, coasts, land borders, borders at sea."""
     if sheet.board.kind == "hexes" and sheet.board.grid:
         yield _draw_hex_sides(sheet)
@@ -127,12 +134,12 @@ def draw_borders(sheet: MapSheet) -> Iterator[Mark]:
         yield from _draw_border_lines(sheet)
 
 
-def _draw_hex_sides(sheet: MapSheet) -> Mark:
+def _draw_hex_sides(sheet: MapSheet) -> DrawingMark:
     edges = edges_of(sheet.outlines)
-    is_hex = np.array([not sheet.is_box(name) for name in edges.packing.names], bool)
-    wanted = edges.counted_once & is_hex[edges.packing.owner]
+    is_hex = np.array([not sheet.is_box(name) for name in edges.packing.space_names], bool)
+    wanted = edges.is_counted_edge & is_hex[edges.packing.space_of_corner]
     chains = (chain for _, chain in edge_chains(edges, wanted, np.zeros(len(wanted), np.int64)))
-    wide = max(0.1, min(0.2, sheet.unit / 90))
+    wide = max(0.1, min(0.2, sheet.typical_size / 90))
     d = "".join(_chain_paths(sheet, edges, chains))
     return PathMark(d, None, sheet.palette.grid, wide, opacity=0.55)
 
@@ -148,7 +155,7 @@ def _chain_paths(
 def _draw_hex_coast(sheet: MapSheet) -> Iterator[PathMark]:
     """The line between land and water."""
     if d := _coast_path(sheet):
-        yield PathMark(d, None, sheet.palette.coast, max(0.3, sheet.unit / 32))
+        yield PathMark(d, None, sheet.palette.coast, max(0.3, sheet.typical_size / 32))
 
 
 @memoize_by_identity
@@ -158,11 +165,17 @@ def _coast_path(sheet: MapSheet) -> str:
     sharp = _sharp_points(edges, group)
     points = chain_converter(edges, sheet.paper)
     packing = edges.packing
-    sea = np.array([sheet.is_sea(name) for name in packing.names], bool)
-    beyond = np.where(edges.partner == NO_SPACE, sea[packing.owner], sea[edges.partner])
-    shore = ~sea[packing.owner] & beyond
+    sea = np.array([sheet.is_sea(name) for name in packing.space_names], bool)
+    beyond = np.where(
+        edges.neighbour_by_corner == NO_SPACE,
+        sea[packing.space_of_corner],
+        sea[edges.neighbour_by_corner],
+    )
+    shore = ~sea[packing.space_of_corner] & beyond
     paths = []
-    for chain in _chain_edges(packing.at[shore].tolist(), packing.after[shore].tolist()):
+    for chain in _chain_edges(
+        packing.point_of_corner[shore].tolist(), packing.next_point_of_corner[shore].tolist()
+    ):
         ring = chain[0] == chain[-1]
         numbers = chain[:-1] if ring else chain
         paths.append(rounded_path(points(numbers), sharp[numbers].tolist(), closed=ring))
@@ -184,39 +197,44 @@ def _chain_edges(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
 def classify_edges(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64]]:
     """For each edge of a board of areas what sort of line it is."""
     edges = edges_of(sheet.outlines)
-    names = edges.packing.names
+    names = edges.packing.space_names
     sea = np.array([sheet.is_sea(name) for name in names], bool)
-    here, alone = sea[edges.packing.owner], edges.partner == NO_SPACE
-    there = np.where(alone, False, sea[edges.partner])
-    sorts = np.where(here != there, COAST, np.where(here, SEA, LAND))
-    return edges, np.where(alone, np.where(here, SEA, FREE), sorts)
+    here, alone = sea[edges.packing.space_of_corner], edges.neighbour_by_corner == NO_SPACE
+    there = np.where(alone, False, sea[edges.neighbour_by_corner])
+    sorts = np.where(here != there, COAST_EDGE, np.where(here, SEA_EDGE, LAND_EDGE))
+    return edges, np.where(alone, np.where(here, SEA_EDGE, FREE_EDGE), sorts)
 
 
-def _draw_border_lines(sheet: MapSheet) -> Iterator[Mark]:
+def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
     edges, sort = classify_edges(sheet)
-    boxes = np.array([sheet.is_box(name) for name in edges.packing.names], bool)
-    wanted = edges.counted_once & ~boxes[edges.packing.owner]
+    boxes = np.array([sheet.is_box(name) for name in edges.packing.space_names], bool)
+    wanted = edges.is_counted_edge & ~boxes[edges.packing.space_of_corner]
     paths_by_sort: dict[int, list[str]] = {}
-    chains = list(edge_chains(edges, wanted, sort * (len(boxes) + 1) + edges.partner))
+    chains = list(edge_chains(edges, wanted, sort * (len(boxes) + 1) + edges.neighbour_by_corner))
     paths = _chain_paths(sheet, edges, (chain for _, chain in chains))
     for (start, _), path in zip(chains, paths, strict=True):
         paths_by_sort.setdefault(int(sort[start]), []).append(path)
-    palette, thin = sheet.palette, max(0.15, min(0.26, sheet.unit / 60))
+    palette, thin = sheet.palette, max(0.15, min(0.26, sheet.typical_size / 60))
     looks = {
-        SEA: (palette.sea_border, thin, (1.6, 0.9)),
-        LAND: (palette.border, thin, ()),
-        FREE: (palette.coast, thin * 1.9, ()),
-        COAST: (palette.coast, thin * 1.9, ()),
+        SEA_EDGE: (palette.sea_border, thin, (1.6, 0.9)),
+        LAND_EDGE: (palette.border, thin, ()),
+        FREE_EDGE: (palette.coast, thin * 1.9, ()),
+        COAST_EDGE: (palette.coast, thin * 1.9, ()),
     }
     for kind, (colour, wide, dash) in looks.items():
         if kind in paths_by_sort:
             yield PathMark("".join(paths_by_sort[kind]), None, colour, wide, dash)
 
 
-def draw_frame(sheet: MapSheet) -> Iterator[Mark]:
+def draw_frame(sheet: MapSheet) -> Iterator[DrawingMark]:
     """The frame round the map; what stands out beyond it is covered."""
     left, top, right, bottom = sheet.paper.box
     d = rectangle_path(left, top, right - left, bottom - top)
-    rim = rectangle_path(left - _RIM, top - _RIM, right - left + 2 * _RIM, bottom - top + 2 * _RIM)
+    rim = rectangle_path(
+        left - _RIM_WIDTH,
+        top - _RIM_WIDTH,
+        right - left + 2 * _RIM_WIDTH,
+        bottom - top + 2 * _RIM_WIDTH,
+    )
     yield PathMark(rim + d, sheet.palette.paper)
     yield PathMark(d, None, sheet.palette.ink, 0.4)

@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from sandtable.model.entities.recipes import Recipe
     from sandtable.model.module import Module
 
-_DEGREE = 111.195
+_DEGREE_LENGTH = 111.195
 """Kilometres of a degree of latitude."""
-_WIDEST = 90.0
+_WIDEST_WINDOW = 90.0
 """A wider window has no one scale."""
 
 
@@ -22,9 +22,9 @@ def kilometres_per_unit(module: Module, board_id: str) -> float | None:
         return _recipe_scale(board.recipe)
     if board.grid is None:
         return None
-    from sandtable.model.reports.registration import geography
+    from sandtable.model.reports.registration_report import geography_report
 
-    for fit in geography(module, board_id).fits:
+    for fit in geography_report(module, board_id).fits:
         if board.name in fit.boards or board_id in fit.boards:
             return fit.kilometres / (board.grid.size or 1000.0)
     return None
@@ -33,9 +33,9 @@ def kilometres_per_unit(module: Module, board_id: str) -> float | None:
 def _recipe_scale(recipe: Recipe) -> float | None:
     """In the middle of the window, where the projection is true or nearly so."""
     west, south, east, north = recipe.window
-    if east - west > _WIDEST:
+    if east - west > _WIDEST_WINDOW:
         return None
     middle = (south + north) / 2
     centre = recipe.projection.centre if recipe.projection else None
     true_latitude = centre[1] if centre else middle
-    return (east - west) * _DEGREE * cos(radians(true_latitude)) / recipe.size
+    return (east - west) * _DEGREE_LENGTH * cos(radians(true_latitude)) / recipe.size

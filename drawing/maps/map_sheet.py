@@ -12,9 +12,9 @@ from sandtable.drawing.colours import mix_colours, parse_colour
 from sandtable.drawing.faces import faces_of
 from sandtable.drawing.maps.map_colours import terrain_colour, theme_colour
 from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
-from sandtable.model.geometry.boxes import boxes_of, outlines_on
+from sandtable.model.geometry.box_layout import all_outlines_on_board, laid_out_boxes
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.history import initial_position, position_at
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.select.space_index import SpaceEntry, SpaceIndex
 
-_HEX = 16.0
+_HEX_SIZE = 16.0
 """Millimetres from centre to centre of hexes: a counter of half an inch has room."""
-_COUNTER = 12.7
-_SPACE = 38.0
+_COUNTER_SIZE = 12.7
+_SPACE_WIDTH = 38.0
 """Millimetres across a space as large as most."""
-_LONGEST, _BROADEST = 1150.0, 790.0
+_LONGEST_MAP, _BROADEST_MAP = 1150.0, 790.0
 """With its head and legend the map is no larger than a sheet of A0."""
-_SHORTEST = 150.0
-_TINT, _HEX_TINT = 0.4, 0.28
+_SHORTEST_MAP = 150.0
+_SPACE_TINT, _HEX_TINT = 0.4, 0.28
 SEA_KINDS = frozenset({"sea", "convoy"})
 BOX_KINDS = frozenset({"box", "track", "off-map"})
 
@@ -61,7 +61,7 @@ class MapSheet:
     @cached_property
     def outlines(self) -> Mapping[str, Outline]:
         """What covers the board."""
-        return outlines_on(self.board)
+        return all_outlines_on_board(self.board)
 
     @cached_property
     def sites(self) -> Mapping[str, SpaceEntry]:
@@ -80,22 +80,22 @@ class MapSheet:
         return position_at(self.module, style.scenario, turn=style.turn, options=options)
 
     @property
-    def tint(self) -> float:
+    def tint_share(self) -> float:
         """How much of its owner's colour a space takes on; hexes are many, and less will do."""
-        return _HEX_TINT if self.board.grid else _TINT
+        return _HEX_TINT if self.board.grid else _SPACE_TINT
 
     @property
-    def print_size(self) -> float:
+    def print_scale(self) -> float:
         """How much larger head and legend are than on a small sheet."""
-        return min(2.6, max(1.0, self.paper.wide / 330))
+        return min(2.6, max(1.0, self.paper.map_width / 330))
 
     @property
     def link_mark_size(self) -> float:
         """What marks of links are measured by: a hex, unless it is very large."""
-        return min(self.unit, 20.0)
+        return min(self.typical_size, 20.0)
 
     @cached_property
-    def unit(self) -> float:
+    def typical_size(self) -> float:
         """How large things on the map are, in millimetres: a hex, or a third of a space."""
         if self.board.grid:
             return (self.board.grid.size or 1000.0) * self.paper.scale
@@ -120,7 +120,7 @@ class MapSheet:
 
     @cached_property
     def _display_outlines(self) -> Mapping[str, Outline]:
-        return boxes_of(self.board)
+        return laid_out_boxes(self.board)
 
     def fill_colour(self, name: str) -> str:
         """What a space is filled with."""
@@ -135,7 +135,7 @@ class MapSheet:
     def _tinted_colour(self, name: str) -> str:
         tint = self._owner_colour(name)
         plain = self.plain_colour(name)
-        return mix_colours(plain, tint, self.tint) if tint else plain
+        return mix_colours(plain, tint, self.tint_share) if tint else plain
 
     def plain_colour(self, name: str) -> str:
         """What it is filled with whoever holds it."""
@@ -189,17 +189,17 @@ def typical_width(outlines: Mapping[str, Outline]) -> float:
     return median(sizes) if sizes else 1000.0
 
 
-_AIR = 0.012
+_BOX_MARGIN_SHARE = 0.012
 """What is left between a box beside the map and its frame, of the width of the map."""
 
 
 def frame_bounds(board: Board) -> tuple[float, float, float, float]:
     """West, south, east and north of what a map shows: boxes do not touch its frame."""
-    bounds = outline_bounds(outlines_on(board))
-    boxes = boxes_of(board)
+    bounds = outline_bounds(all_outlines_on_board(board))
+    boxes = laid_out_boxes(board)
     if board.kind == "boxes" or not boxes:
         return bounds
-    air = _AIR * (bounds[2] - bounds[0])
+    air = _BOX_MARGIN_SHARE * (bounds[2] - bounds[0])
     inner = outline_bounds(boxes)
     west, south = (min(edge, box - air) for edge, box in zip(bounds[:2], inner[:2], strict=True))
     east, north = (max(edge, box + air) for edge, box in zip(bounds[2:], inner[2:], strict=True))
@@ -214,12 +214,12 @@ def choose_scale(board: Board, style: MapStyle) -> float:
     if style.width:
         return style.width / (east - west)
     if board.grid:
-        scale = _HEX / (board.grid.size or 1000.0)
+        scale = _HEX_SIZE / (board.grid.size or 1000.0)
     elif board.counter:
-        scale = _COUNTER / board.counter
+        scale = _COUNTER_SIZE / board.counter
     else:
-        scale = _SPACE / typical_width(outlines_on(board))
-    least = 0.0 if board.grid else _SHORTEST / max(east - west, north - south)
+        scale = _SPACE_WIDTH / typical_width(all_outlines_on_board(board))
+    least = 0.0 if board.grid else _SHORTEST_MAP / max(east - west, north - south)
     return min(max(scale, least), largest_scale(board))
 
 
@@ -227,7 +227,7 @@ def largest_scale(board: Board) -> float:
     """Millimetres a board unit on the largest sheet that we draw."""
     west, south, east, north = frame_bounds(board)
     shorter, longer = sorted((east - west, north - south))
-    return min(_LONGEST / longer, _BROADEST / shorter)
+    return min(_LONGEST_MAP / longer, _BROADEST_MAP / shorter)
 
 
 def paper_transform(board: Board, style: MapStyle, left: float, top: float) -> PaperTransform:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.drawing.drawing import (
     Drawing,
-    Mark,
+    DrawingMark,
     PathMark,
     PlacedDrawing,
     TextMark,
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 TITLE_HEIGHT = 12.0
 """Millimetres of height that the head takes."""
-_BAR = 60.0
-_WRAPS = {
+_SCALE_BAR_LENGTH = 60.0
+_WRAP_WORDS = {
     "x": "the map goes on from its right edge to its left",
     "y": "the map goes on from its lower edge to its upper",
     "both": "the map goes on across all of its edges",
 }
-_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
+_ROUND_NUMBERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
 def map_title_height(paper_wide: float) -> float:
@@ -37,12 +37,12 @@ def map_title_height(paper_wide: float) -> float:
     return TITLE_HEIGHT * min(2.6, max(1.0, paper_wide / 330))
 
 
-def draw_title(sheet: MapSheet) -> Iterator[Mark]:
+def draw_title(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Name of the board, game and moment on the left; the scale on the right."""
-    if not sheet.style.title:
+    if not sheet.style.has_title:
         return
     left, top, right, _ = sheet.paper.box
-    large = sheet.print_size
+    large = sheet.print_scale
     head = tuple(_draw_heading(sheet, (right - left) / large))
     yield PlacedDrawing(
         Drawing((right - left) / large, TITLE_HEIGHT, head),
@@ -52,10 +52,10 @@ def draw_title(sheet: MapSheet) -> Iterator[Mark]:
     )
 
 
-def _draw_heading(sheet: MapSheet, wide: float) -> Iterator[Mark]:
+def _draw_heading(sheet: MapSheet, wide: float) -> Iterator[DrawingMark]:
     bar = list(_draw_scale_bar(sheet, wide))
-    room = wide - (_BAR if bar else 0.0)
-    name, ink, faint = sheet.board.name, sheet.palette.ink, sheet.palette.faint
+    room = wide - (_SCALE_BAR_LENGTH if bar else 0.0)
+    name, ink, faint = sheet.board.name, sheet.palette.ink, sheet.palette.faint_ink
     yield TextMark(name, 0, 6.0, fitting_size(name, room, 5.6, "bold"), "bold", ink)
     subtitle = " · ".join(_subtitle_parts(sheet))
     yield TextMark(subtitle, 0, 10.2, fitting_size(subtitle, room, 2.9), "regular", faint)
@@ -66,7 +66,7 @@ def _subtitle_parts(sheet: MapSheet) -> Iterator[str]:
     module = sheet.module
     yield module.module.title
     if sheet.board.wrap:
-        yield _WRAPS[sheet.board.wrap]
+        yield _WRAP_WORDS[sheet.board.wrap]
     style = sheet.style
     if style.scenario and style.scenario in module.scenarios:
         yield scenario_name(module, style.scenario)
@@ -74,13 +74,15 @@ def _subtitle_parts(sheet: MapSheet) -> Iterator[str]:
         yield "Set-up" if style.turn is None else turn_label(calendar, style.turn)
 
 
-def _draw_scale_bar(sheet: MapSheet, wide: float) -> Iterator[Mark]:
+def _draw_scale_bar(sheet: MapSheet, wide: float) -> Iterator[DrawingMark]:
     """A bar of a round number of kilometres, where the board knows its place on the globe."""
     kilometres = kilometres_per_unit(sheet.module, sheet.board_id)
     if not kilometres:
         return
-    per = sheet.paper.scale / kilometres / sheet.print_size
-    possible = [step for step in _STEPS if step * per <= min(_BAR - 15.0, wide / 3)]
+    per = sheet.paper.scale / kilometres / sheet.print_scale
+    possible = [
+        step for step in _ROUND_NUMBERS if step * per <= min(_SCALE_BAR_LENGTH - 15.0, wide / 3)
+    ]
     if not possible:
         return
     most = possible[-1]

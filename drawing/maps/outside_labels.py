@@ -13,8 +13,8 @@ import numpy as np
 
 from sandtable.drawing.maps.box_counts import BoxCounts
 from sandtable.drawing.maps.labels import LabelBlock, SpaceLabel
-from sandtable.drawing.maps.paper_transform import Box, bounding_box
-from sandtable.model.geometry.labels import label_point
+from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
+from sandtable.model.geometry.label_placement import label_point
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -24,45 +24,45 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats
     from sandtable.drawing.maps.space_cells import SpaceCells
 
-_SIZES = (2.05, 1.8)
-_EDGE = 0.4
+_LETTER_SIZES = (2.05, 1.8)
+_MAP_EDGE_DISTANCE = 0.4
 """To the edge of the map."""
-_GAP, _TOUCHING = 0.15, 0.35
+_SPACE_GAP, _TOUCHING_GAP = 0.15, 0.35
 """Between a space and a name beside it: what is left, and the most that is read as none."""
 LABEL_GAP = (1.1, 0.45)
 """So far beside and above each other two names are two, and not one of several words."""
-_FAR = ((2.0, 3.5, 5.5, 8.0, 11.0), (15.0, 20.0, 27.0, 36.0, 48.0, 64.0))
+_LINE_DISTANCES = ((2.0, 3.5, 5.5, 8.0, 11.0), (15.0, 20.0, 27.0, 36.0, 48.0, 64.0))
 """How far from its space a name with a line is tried, in millimetres: the nearer ones first."""
-_REACHES = (8.0, 20.0, 45.0, inf)
+_SEARCH_REACHES = (8.0, 20.0, 45.0, inf)
 """Names are looked at that lie so near to the space, in millimetres: the fewer, the quicker."""
-_TURNS = np.arange(32) * np.pi / 16
-_DIRECTIONS = np.column_stack([np.cos(_TURNS), np.sin(_TURNS)])
+_DIRECTION_ANGLES = np.arange(32) * np.pi / 16
+_DIRECTIONS = np.column_stack([np.cos(_DIRECTION_ANGLES), np.sin(_DIRECTION_ANGLES)])
 """The directions that are tried."""
-_FEW = 6
+_FEW_CELLS = 6
 """Of fewer cells not even the middles need lie in their space."""
-_WITHIN = 24
+_MOST_INNER_POSITIONS = 24
 """So many places over a space are tried."""
-_HIDING, _HIDING_SPACE, _HIDING_OWN = 2.5, 2.0, 0.6
+_HIDING_LAND_COST, _HIDING_SPACE_COST, _HIDING_OWN_COST = 2.5, 2.0, 0.6
 """What it costs to stand on land altogether, to hide another space altogether, or its own."""
-_ON_LAND = 8.0
+_ON_LAND_COST = 8.0
 """What it costs the name of a sea to stand on land altogether: coasts run through its letters."""
-_ALL = 0.8
+_NEARLY_ALL_SHARE = 0.8
 """So much of a space is as good as all of it."""
-_OFF_OWN = 0.8
+_OFF_OWN_COST = 0.8
 """What it costs to stand off a space altogether that is as large as the name."""
-_SMALLER, _LINES = 0.6, 0.3
+_SMALLER_LETTERS_COST, _TEXT_LINE_COST = 0.6, 0.3
 """What smaller letters cost, and another line of text."""
-_BESIDE, _BESIDE_LARGE = 0.3, 0.9
+_BESIDE_COST, _BESIDE_LARGE_COST = 0.3, 0.9
 """What it costs to stand beside the space, and how much more if that is as large as the name."""
-_LINE, _LONGER = 1.6, 0.2
+_LEADER_COST, _LEADER_LENGTH_COST = 1.6, 0.2
 """What it costs to stand at a line, and each millimetre of that."""
-_CROSSING = 6.0
+_CROSSING_COST = 6.0
 """What it costs that a line runs below another name."""
-_OVER_HEX, _OFF_MIDDLE = 1.0, 0.02
+_HIDING_HEX_COST, _OFF_MIDDLE_COST = 1.0, 0.02
 """What it costs to hide a hex, and to stand a millimetre off the middle of a space."""
-_WORSE = 0.02
+_MISLEADING_SHARE = 0.02
 """So much more of a name may stand in another space than in its own, without a line."""
-_MOST_LAND = 0.5
+_MOST_LAND_SHARE = 0.5
 """So much of a sea's name may stand on land, without a line."""
 
 
@@ -82,23 +82,25 @@ class _LabelSearch:
 
     sheet: MapSheet
     cells: SpaceCells
-    name: str
-    taken: Floats
+    space_name: str
+    taken_boxes: Floats
 
     @cached_property
     def own_cells(self) -> Floats:
         """The middles of the cells of the largest part of the space."""
-        rings = self.sheet.paper.rings_in_millimetres(self.sheet.outlines[self.name])
-        left, top, right, bottom = bounding_box(max(rings, key=_extent))
-        middles = self.cells.cell_middles(self.name)
+        rings = self.sheet.paper.rings_in_millimetres(self.sheet.outlines[self.space_name])
+        left, top, right, bottom = bounding_box(max(rings, key=_ring_extent))
+        middles = self.cells.cell_middles(self.space_name)
         x, y = middles.T
         part = middles[(left <= x) & (x <= right) & (top <= y) & (y <= bottom)]
-        return part if len(part) >= _FEW else np.array([self.space_middle])
+        return part if len(part) >= _FEW_CELLS else np.array([self.space_middle])
 
     @cached_property
     def space_middle(self) -> Point:
         """The middle of the space, where it is widest."""
-        return self.sheet.paper.point_to_millimetres(label_point(self.sheet.outlines[self.name]))
+        return self.sheet.paper.point_to_millimetres(
+            label_point(self.sheet.outlines[self.space_name])
+        )
 
     @cached_property
     def outermost_cells(self) -> Floats:
@@ -109,28 +111,31 @@ class _LabelSearch:
     @cached_property
     def taken_counts(self) -> BoxCounts:
         """Where names are so close that most places need no further look."""
-        return BoxCounts.count_boxes(self.taken, self.sheet.paper.box)
+        return BoxCounts.count_boxes(self.taken_boxes, self.sheet.paper.box)
 
     @cached_property
-    def around(self) -> dict[float, Floats]:
+    def boxes_by_reach(self) -> dict[float, Floats]:
         """The other names within each reach of the space."""
-        found, names = {}, self.taken
+        found, names = {}, self.taken_boxes
         low, high = self.outermost_cells.min(axis=0), self.outermost_cells.max(axis=0)
-        for reach in reversed(_REACHES):
-            names = names[_overlap(names.T, low - reach, high + reach)]
+        for reach in reversed(_SEARCH_REACHES):
+            names = names[_is_overlapping(names.T, low - reach, high + reach)]
             found[reach] = names
         return found
 
     def near_positions(self, wide: float, high: float) -> list[_LabelPosition]:
         """Return the free places over and beside the space for a box, the cheapest first."""
         over = np.vstack(
-            [[self.space_middle], self.own_cells[:: max(1, len(self.own_cells) // _WITHIN)]]
+            [
+                [self.space_middle],
+                self.own_cells[:: max(1, len(self.own_cells) // _MOST_INNER_POSITIONS)],
+            ]
         )
-        costs = _OFF_MIDDLE * np.hypot(*(over - self.space_middle).T)
-        cost = _BESIDE + _BESIDE_LARGE * self._room_share((0, 0, wide, high))
+        costs = _OFF_MIDDLE_COST * np.hypot(*(over - self.space_middle).T)
+        cost = _BESIDE_COST + _BESIDE_LARGE_COST * self._room_share((0, 0, wide, high))
         if self.sheet.board.grid:
-            costs, cost = costs + _OVER_HEX, _BESIDE
-        gap = np.array([wide, high]) / 2 + _GAP + self.cells.cell / 2
+            costs, cost = costs + _HIDING_HEX_COST, _BESIDE_COST
+        gap = np.array([wide, high]) / 2 + _SPACE_GAP + self.cells.cell_size / 2
         middles = np.vstack([over, self.outermost_cells + _DIRECTIONS * gap])
         return self._free_positions(
             middles, np.append(costs, np.full(len(_DIRECTIONS), cost)), wide, high
@@ -139,9 +144,11 @@ class _LabelSearch:
     def far_positions(self, wide: float, high: float) -> Iterator[_LabelPosition]:
         """Yield the free places farther off, at a line to the space, the nearest first."""
         half = np.array([wide, high]) / 2
-        for distances in _FAR:
+        for distances in _LINE_DISTANCES:
             # All directions of several distances at once: most lie on other names.
-            costs = np.repeat(_LINE + _LONGER * np.array(distances), len(_DIRECTIONS))
+            costs = np.repeat(
+                _LEADER_COST + _LEADER_LENGTH_COST * np.array(distances), len(_DIRECTIONS)
+            )
             middles = np.vstack(
                 [self.outermost_cells + _DIRECTIONS * (half + far) for far in distances]
             )
@@ -154,8 +161,8 @@ class _LabelSearch:
         half = np.array([wide, high]) / 2
         low, high_ends = middles - half, middles + half
         left, top, right, bottom = self.sheet.paper.box
-        on_map = (low > (left + _EDGE, top + _EDGE)) & (
-            high_ends < (right - _EDGE, bottom - _EDGE)
+        on_map = (low > (left + _MAP_EDGE_DISTANCE, top + _MAP_EDGE_DISTANCE)) & (
+            high_ends < (right - _MAP_EDGE_DISTANCE, bottom - _MAP_EDGE_DISTANCE)
         )
         low, high_ends = low - LABEL_GAP, high_ends + LABEL_GAP
         places = np.flatnonzero(np.all(on_map, axis=1))
@@ -164,7 +171,7 @@ class _LabelSearch:
             return []
         low, high_ends = low[places], high_ends[places]
         others = self._names_around(low.min(axis=0), high_ends.max(axis=0))
-        free = places[~_meet_any(low, high_ends, others)]
+        free = places[~_is_overlapping_any(low, high_ends, others)]
         order = np.argsort(costs[free], kind="stable")
         rows = zip(costs[free][order].tolist(), middles[free][order].tolist(), strict=True)
         return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]
@@ -175,7 +182,7 @@ class _LabelSearch:
             (self.outermost_cells.min(axis=0) - low).max(),
             (high - self.outermost_cells.max(axis=0)).max(),
         )
-        return self.around[next(reach for reach in _REACHES if off <= reach)]
+        return self.boxes_by_reach[next(reach for reach in _SEARCH_REACHES if off <= reach)]
 
     def cheapest_label(
         self, places: Iterable[_LabelPosition], label: SpaceLabel, limit: float
@@ -194,39 +201,41 @@ class _LabelSearch:
         self, label: SpaceLabel, place: _LabelPosition, limit: float
     ) -> tuple[float, SpaceLabel] | None:
         """Return what a place costs with all it hides; None above a limit, or if it misleads."""
-        seen = self.cells.covered_by(label.box, self.name)
-        is_sea = self.sheet.is_sea(self.name)
-        cost = place.cost + (_ON_LAND if is_sea else _HIDING) * seen.land
-        cost += _HIDING_SPACE * seen.hidden
-        if seen.hidden_own > _ALL:
-            cost += _HIDING_OWN
-        cost += _OFF_OWN * max(0.0, self._room_share(label.box) - seen.own)
+        seen = self.cells.shares_covered_by(label.box, self.space_name)
+        is_sea = self.sheet.is_sea(self.space_name)
+        cost = place.cost + (_ON_LAND_COST if is_sea else _HIDING_LAND_COST) * seen.land_share
+        cost += _HIDING_SPACE_COST * seen.hidden_share
+        if seen.hidden_own_share > _NEARLY_ALL_SHARE:
+            cost += _HIDING_OWN_COST
+        cost += _OFF_OWN_COST * max(0.0, self._room_share(label.box) - seen.own_share)
         if cost >= limit:
             return None
         if place.has_line:
             lined = replace(label, leader_line=self._leader_line(label.box))
-            return cost + self._crossed_label_count(lined) * _CROSSING, lined
-        if min(map(self._distance_to_box, label.part_boxes)) > _TOUCHING:
+            return cost + self._crossed_label_count(lined) * _CROSSING_COST, lined
+        if min(map(self._distance_to_box, label.part_boxes)) > _TOUCHING_GAP:
             return None
-        if is_sea and seen.land > _MOST_LAND:
+        if is_sea and seen.land_share > _MOST_LAND_SHARE:
             return None
-        is_clear = bool(self.sheet.board.grid) or seen.worst <= seen.own + _WORSE
+        is_clear = (
+            bool(self.sheet.board.grid) or seen.worst_share <= seen.own_share + _MISLEADING_SHARE
+        )
         return (cost, label) if is_clear else None
 
-    def _room_share(self, box: Box) -> float:
+    def _room_share(self, box: PaperBox) -> float:
         """Return how much of a box the space has room for."""
         left, top, right, bottom = box
-        extent = len(self.own_cells) * self.cells.cell**2
+        extent = len(self.own_cells) * self.cells.cell_size**2
         return min(1.0, extent / ((right - left) * (bottom - top)))
 
-    def _distance_to_box(self, box: Box) -> float:
+    def _distance_to_box(self, box: PaperBox) -> float:
         """Return how far the space lies from a box."""
         away = np.maximum(
             0.0, np.maximum(np.array(box[:2]) - self.own_cells, self.own_cells - box[2:])
         )
         return float(np.hypot(*away.T).min())
 
-    def _leader_line(self, box: Box) -> tuple[Point, Point]:
+    def _leader_line(self, box: PaperBox) -> tuple[Point, Point]:
         """Return the line from the edge of a box into the space, not only to its border."""
         left, top, right, bottom = box
         to_box = np.hypot(*(self.own_cells - ((left + right) / 2, (top + bottom) / 2)).T)
@@ -237,11 +246,11 @@ class _LabelSearch:
     def _crossed_label_count(self, label: SpaceLabel) -> int:
         """Return how many other names the line of a label runs below."""
         points = np.array([(x, y) for x, y, _, _ in leader_line_boxes(label)]).reshape(-1, 1, 2)
-        inside = (points > self.taken[:, :2]) & (points < self.taken[:, 2:])
+        inside = (points > self.taken_boxes[:, :2]) & (points < self.taken_boxes[:, 2:])
         return int(np.any(np.all(inside, axis=2), axis=0).sum())
 
 
-def _overlap(boxes: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
+def _is_overlapping(boxes: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
     """Say which boxes, given by columns, overlap those between low and high corners.
 
     Comparing column by column is several times as fast as comparing corners.
@@ -256,10 +265,10 @@ def _overlap(boxes: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
     return found
 
 
-def _meet_any(low: Floats, high: Floats, boxes: Floats) -> NDArray[np.bool_]:
+def _is_overlapping_any(low: Floats, high: Floats, boxes: Floats) -> NDArray[np.bool_]:
     """Say which places, from a low to a high corner each, overlap a box."""
-    columns = boxes[_overlap(boxes.T, low.min(axis=0), high.max(axis=0))].T
-    meets = _overlap(columns, low[:, None], high[:, None])
+    columns = boxes[_is_overlapping(boxes.T, low.min(axis=0), high.max(axis=0))].T
+    meets = _is_overlapping(columns, low[:, None], high[:, None])
     found: NDArray[np.bool_] = np.any(meets, axis=1)
     return found
 
@@ -273,31 +282,31 @@ def place_outside(
     """
     search = _LabelSearch(sheet, cells, name, taken)
     best: tuple[float, SpaceLabel] | None = None
-    for find, least in ((search.near_positions, 0.0), (search.far_positions, _LINE)):
-        for (order, form), (smaller, size) in product(enumerate(forms), enumerate(_SIZES)):
-            extra = order * _LINES + smaller * _SMALLER
+    for find, least in ((search.near_positions, 0.0), (search.far_positions, _LEADER_COST)):
+        for (order, form), (smaller, size) in product(enumerate(forms), enumerate(_LETTER_SIZES)):
+            extra = order * _TEXT_LINE_COST + smaller * _SMALLER_LETTERS_COST
             limit = best[0] - extra if best else inf
             if least < limit:
-                label = SpaceLabel(name, form, size, 0, 0, inside=False)
+                label = SpaceLabel(name, form, size, 0, 0, is_inside=False)
                 candidate = search.cheapest_label(find(*form.size_at(size)), label, limit)
                 best = (candidate[0] + extra, candidate[1]) if candidate else best
     return best[1] if best else None
 
 
-def leader_line_boxes(label: SpaceLabel) -> Iterator[Box]:
+def leader_line_boxes(label: SpaceLabel) -> Iterator[PaperBox]:
     """Yield small boxes along the line of a label, for what must not lie on it."""
     if label.leader_line is None:
         return
     (x, y), (end_x, end_y) = label.leader_line
-    steps = max(1, round(hypot(end_x - x, end_y - y) / _STEP))
+    steps = max(1, round(hypot(end_x - x, end_y - y) / _LEADER_BOX_STEP))
     for step in range(steps + 1):
         here_x, here_y = x + (end_x - x) * step / steps, y + (end_y - y) * step / steps
-        yield here_x, here_y, here_x + _THIN, here_y + _THIN
+        yield here_x, here_y, here_x + _LEADER_BOX_WIDTH, here_y + _LEADER_BOX_WIDTH
 
 
-_STEP, _THIN = 1.2, 0.1
+_LEADER_BOX_STEP, _LEADER_BOX_WIDTH = 1.2, 0.1
 
 
-def _extent(ring: Floats) -> float:
+def _ring_extent(ring: Floats) -> float:
     left, top, right, bottom = bounding_box(ring)
     return (right - left) * (bottom - top)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from sandtable.drawing.drawing import (
     Drawing,
-    Mark,
+    DrawingMark,
     PathMark,
     PictureMark,
     PlacedDrawing,
@@ -19,19 +19,19 @@ from sandtable.drawing.drawing import (
     rectangle_path,
 )
 from sandtable.drawing.fonts import text_width
-from sandtable.drawing.maps.paper_transform import Box
+from sandtable.drawing.maps.paper_transform import PaperBox
 
 PaperName = Literal["a4", "letter"]
 PAPER_SIZES: dict[PaperName, tuple[float, float]] = {
     "a4": (210.0, 297.0),
     "letter": (215.9, 279.4),
 }
-MARGIN = 9.0
-OVERLAP = 8.0
+PAGE_MARGIN = 9.0
+PAGE_OVERLAP = 8.0
 """Millimetres that two pages have in common."""
-_NUMBER = re.compile(r"-?[0-9.]+")
-_MARK = 5.0
-_LEAST = 90
+_NUMBER_PATTERN = re.compile(r"-?[0-9.]+")
+_CUT_MARK_LENGTH = 5.0
+_LEAST_PERCENT = 90
 """Per cent of its size that a map keeps, at the least, so that counters still have room."""
 
 
@@ -41,7 +41,7 @@ def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Dra
     sheets = ((short, long), (long, short))
     wide, high = min(sheets, key=lambda sheet: _page_count(drawing, *sheet))
     columns, rows = _pages_along(drawing.width, wide), _pages_along(drawing.height, high)
-    step_x, step_y = wide - 2 * MARGIN - OVERLAP, high - 2 * MARGIN - OVERLAP
+    step_x, step_y = wide - 2 * PAGE_MARGIN - PAGE_OVERLAP, high - 2 * PAGE_MARGIN - PAGE_OVERLAP
     return [
         _draw_page(
             drawing, (wide, high), (column * step_x, row * step_y),
@@ -55,7 +55,7 @@ def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Dra
 def page_saving_scale(drawing: Drawing, paper: PaperName) -> float:
     """How much smaller a map had better be: a little less may save a row or a column of pages."""
     best, fewest = 1.0, _fewest_pages(drawing, paper)
-    for percent in range(99, _LEAST - 1, -1):
+    for percent in range(99, _LEAST_PERCENT - 1, -1):
         size = percent / 100
         small = Drawing(drawing.width * size, drawing.height * size)
         if _fewest_pages(small, paper) < fewest:
@@ -73,8 +73,8 @@ def _page_count(drawing: Drawing, wide: float, high: float) -> int:
 
 
 def _pages_along(length: float, sheet: float) -> int:
-    room = sheet - 2 * MARGIN
-    return max(1, ceil((length - OVERLAP - 0.01) / (room - OVERLAP)))
+    room = sheet - 2 * PAGE_MARGIN
+    return max(1, ceil((length - PAGE_OVERLAP - 0.01) / (room - PAGE_OVERLAP)))
 
 
 def _draw_page(
@@ -82,39 +82,45 @@ def _draw_page(
 ) -> Drawing:
     wide, high = size
     x, y = start
-    window = (x, y, x + wide - 2 * MARGIN, y + high - 2 * MARGIN)
+    window = (x, y, x + wide - 2 * PAGE_MARGIN, y + high - 2 * PAGE_MARGIN)
     inner = Drawing(wide, high, tuple(visible_marks(drawing, window)))
-    marks: list[Mark] = [PlacedDrawing(inner, MARGIN - x, MARGIN - y)]
+    marks: list[DrawingMark] = [PlacedDrawing(inner, PAGE_MARGIN - x, PAGE_MARGIN - y)]
     outside = rectangle_path(0, 0, wide, high) + rectangle_path(
-        MARGIN, MARGIN, wide - 2 * MARGIN, high - 2 * MARGIN
+        PAGE_MARGIN, PAGE_MARGIN, wide - 2 * PAGE_MARGIN, high - 2 * PAGE_MARGIN
     )
     marks.append(PathMark(outside, "#ffffff"))
     marks.extend(_draw_cut_marks(wide, high))
     marks.append(
-        TextMark(caption, wide / 2, high - MARGIN / 2 + 1.2, 2.6, fill="#444444", anchor="middle")
+        TextMark(
+            caption, wide / 2, high - PAGE_MARGIN / 2 + 1.2, 2.6, fill="#444444", anchor="middle"
+        )
     )
     return Drawing(wide, high, tuple(marks))
 
 
-def _draw_cut_marks(wide: float, high: float) -> Iterator[Mark]:
+def _draw_cut_marks(wide: float, high: float) -> Iterator[DrawingMark]:
     """Where to cut, and by dashes how far the next page lies over this one."""
     lines, glue = [], []
-    for x in (MARGIN, wide - MARGIN):
-        for y, way in ((MARGIN, -1), (high - MARGIN, 1)):
-            lines.append(polygon_path([(x, y + way * 1.2), (x, y + way * _MARK)], closed=False))
-            out = -1 if x == MARGIN else 1
-            lines.append(polygon_path([(x + out * 1.2, y), (x + out * _MARK, y)], closed=False))
-    for x in (MARGIN + OVERLAP, wide - MARGIN - OVERLAP):
-        for y, way in ((MARGIN, -1), (high - MARGIN, 1)):
+    for x in (PAGE_MARGIN, wide - PAGE_MARGIN):
+        for y, way in ((PAGE_MARGIN, -1), (high - PAGE_MARGIN, 1)):
+            lines.append(
+                polygon_path([(x, y + way * 1.2), (x, y + way * _CUT_MARK_LENGTH)], closed=False)
+            )
+            out = -1 if x == PAGE_MARGIN else 1
+            lines.append(
+                polygon_path([(x + out * 1.2, y), (x + out * _CUT_MARK_LENGTH, y)], closed=False)
+            )
+    for x in (PAGE_MARGIN + PAGE_OVERLAP, wide - PAGE_MARGIN - PAGE_OVERLAP):
+        for y, way in ((PAGE_MARGIN, -1), (high - PAGE_MARGIN, 1)):
             glue.append(polygon_path([(x, y + way * 1.2), (x, y + way * 3.2)], closed=False))
-    for y in (MARGIN + OVERLAP, high - MARGIN - OVERLAP):
-        for x, way in ((MARGIN, -1), (wide - MARGIN, 1)):
+    for y in (PAGE_MARGIN + PAGE_OVERLAP, high - PAGE_MARGIN - PAGE_OVERLAP):
+        for x, way in ((PAGE_MARGIN, -1), (wide - PAGE_MARGIN, 1)):
             glue.append(polygon_path([(x + way * 1.2, y), (x + way * 3.2, y)], closed=False))
     yield PathMark("".join(lines), None, "#000000", 0.15)
     yield PathMark("".join(glue), None, "#808080", 0.15, (0.5, 0.4))
 
 
-def visible_marks(drawing: Drawing, window: Box) -> Iterator[Mark]:
+def visible_marks(drawing: Drawing, window: PaperBox) -> Iterator[DrawingMark]:
     """The marks of a drawing that reach into a window; of paths only those parts."""
     for mark in drawing.marks:
         match mark:
@@ -144,12 +150,12 @@ def visible_marks(drawing: Drawing, window: Box) -> Iterator[Mark]:
                     yield mark
 
 
-def _boxes_meet(a: Box, b: Box, more: float) -> bool:
+def _boxes_meet(a: PaperBox, b: PaperBox, more: float) -> bool:
     return a[0] - more < b[2] and a[2] + more > b[0] and a[1] - more < b[3] and a[3] + more > b[1]
 
 
 @lru_cache(maxsize=4096)
-def _path_parts(d: str) -> tuple[tuple[str, Box], ...]:
+def _path_parts(d: str) -> tuple[tuple[str, PaperBox], ...]:
     """The parts of a path, each with the box of its points.
 
     What lies wholly beside a window changes nothing within it, even where fills turn over.
@@ -157,7 +163,7 @@ def _path_parts(d: str) -> tuple[tuple[str, Box], ...]:
     return tuple((part, _path_box(part)) for part in (f"M{text}" for text in d.split("M")[1:]))
 
 
-def _path_box(part: str) -> Box:
-    numbers = [float(text) for text in _NUMBER.findall(part)]
+def _path_box(part: str) -> PaperBox:
+    numbers = [float(text) for text in _NUMBER_PATTERN.findall(part)]
     xs, ys = numbers[::2], numbers[1::2]
     return min(xs), min(ys), max(xs), max(ys)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.drawing.drawing import Point
-from sandtable.model.geometry.shapes import coordinates
+from sandtable.model.geometry.shape_conversion import ring_coordinates
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Floats = NDArray[np.float64]
 
-Box = tuple[float, float, float, float]
+PaperBox = tuple[float, float, float, float]
 """Left, top, right, bottom in millimetres."""
 
 
@@ -31,9 +31,9 @@ class PaperTransform:
     north: float
     scale: float
     """Millimetres a board unit."""
-    wide: float
+    map_width: float
     """Of the map, in millimetres."""
-    high: float
+    map_height: float
     left: float = 0.0
     top: float = 0.0
 
@@ -51,25 +51,25 @@ class PaperTransform:
 
     def rings_in_millimetres(self, outline: Outline) -> list[Floats]:
         """The rings of an outline, in millimetres."""
-        return [self.to_millimetres(coordinates(ring)) for ring in outline.rings()]
+        return [self.to_millimetres(ring_coordinates(ring)) for ring in outline.iter_rings()]
 
     @property
-    def box(self) -> Box:
+    def box(self) -> PaperBox:
         """Where the map lies on the sheet."""
-        return self.left, self.top, self.left + self.wide, self.top + self.high
+        return self.left, self.top, self.left + self.map_width, self.top + self.map_height
 
 
 def outline_bounds(outlines: Mapping[str, Outline]) -> tuple[float, float, float, float]:
     """West, south, east and north of outlines, in board units."""
-    rings = [ring for outline in outlines.values() for ring in outline.rings()]
+    rings = [ring for outline in outlines.values() for ring in outline.iter_rings()]
     if not rings:
         return 0.0, 0.0, 1.0, 1.0
-    points = coordinates(b"".join(rings))
+    points = ring_coordinates(b"".join(rings))
     (west, south), (east, north) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return west, south, max(east, west + 1), max(north, south + 1)
 
 
-def bounding_box(points: Floats) -> Box:
+def bounding_box(points: Floats) -> PaperBox:
     """The box around points."""
     (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return left, top, right, bottom

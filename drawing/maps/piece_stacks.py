@@ -13,20 +13,20 @@ from sandtable.drawing.drawing import PathMark, PlacedDrawing, TextMark, rectang
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
 from sandtable.drawing.maps.counter_slots import counter_slots
-from sandtable.drawing.maps.paper_transform import Box
+from sandtable.drawing.maps.paper_transform import PaperBox
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from sandtable.drawing.drawing import Mark, Point
+    from sandtable.drawing.drawing import DrawingMark, Point
     from sandtable.drawing.maps.labels import SpaceLabel
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_OFFSET = 0.07
+_STACK_OFFSET = 0.07
 """Of a counter, how far the next in a stack stands out."""
-_ON_TOP = frozenset({"unit", "leader"})
+_KINDS_ON_TOP = frozenset({"unit", "leader"})
 """What is not hidden below markers."""
-_SEEN = 4
+_MOST_VISIBLE = 4
 """So many counters of a stack are seen; the others lie below."""
 
 
@@ -35,14 +35,14 @@ class StackedPiece:
     """A piece to be shown, as often as it stands there in the same state."""
 
     piece: str
-    lost: int
+    steps_lost: int
     """The number of the side that shows."""
-    number: int
+    copy_count: int
 
 
-def draw_pieces(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[Mark]:
+def draw_pieces(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[DrawingMark]:
     """All counters of the scenario that is shown, space by space."""
-    if sheet.position is None or not sheet.style.pieces:
+    if sheet.position is None or not sheet.style.has_pieces:
         return
     names = [label.box for label in labels]
     for space, tokens in pieces_by_space(sheet).items():
@@ -57,11 +57,14 @@ def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
     open_entries = 0
     for entry in sheet.position.standings:
         space = aliases.get(entry.place.space, entry.place.space)
-        if entry.place.among is not None or entry.piece is None:
+        if entry.place.among is not None or entry.single_piece is None:
             open_entries += 1
-        elif space in sheet.outlines and entry.piece in counters:
+        elif space in sheet.outlines and entry.single_piece in counters:
             here = counts.setdefault(space, {})
-            key = (entry.piece, counters[entry.piece].visible_level(entry.lost, entry.state))
+            key = (
+                entry.single_piece,
+                counters[entry.single_piece].visible_level(entry.lost, entry.state),
+            )
             here[key] = here.get(key, 0) + (entry.quantity or 1)
     if open_entries:
         name = sheet.style.scenario
@@ -69,43 +72,43 @@ def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
     return {
         space: sorted(
             (StackedPiece(piece, lost, number) for (piece, lost), number in tokens.items()),
-            key=lambda token: counters[token.piece].kind not in _ON_TOP,
+            key=lambda token: counters[token.piece].kind not in _KINDS_ON_TOP,
         )
         for space, tokens in counts.items()
     }
 
 
 def _draw_space(
-    sheet: MapSheet, space: str, tokens: list[StackedPiece], names: Sequence[Box]
-) -> Iterator[Mark]:
+    sheet: MapSheet, space: str, tokens: list[StackedPiece], names: Sequence[PaperBox]
+) -> Iterator[DrawingMark]:
     side, places = counter_slots(sheet, space, len(tokens), names)
     high = ceil(len(tokens) / len(places))
     stacks = [(place, tokens[i * high : (i + 1) * high]) for i, place in enumerate(places)]
     for place, stack in stacks:
         yield from _draw_stack(sheet, stack, place, side)
     for (x, y), stack in stacks:
-        count = sum(token.number for token in stack)
+        count = sum(token.copy_count for token in stack)
         if count > 1:
             yield from _draw_count(f"{count}", x + side / 2, y + side / 2, side)
 
 
 def _draw_stack(
     sheet: MapSheet, stack: list[StackedPiece], place: Point, side: float
-) -> Iterator[Mark]:
+) -> Iterator[DrawingMark]:
     """Counters one upon the other, the first on top."""
-    seen = stack[:_SEEN]
-    step = side * _OFFSET
+    seen = stack[:_MOST_VISIBLE]
+    step = side * _STACK_OFFSET
     x, y = place[0] - side / 2, place[1] - side / 2
     for depth in range(len(seen) - 1, -1, -1):
         token = seen[depth]
         left, top = x + depth * step, y - depth * step
         if len(stack) > 1:
             yield from _draw_backing(sheet, token.piece, (left, top), side)
-        drawing = draw_counter(sheet.module, token.piece, lost=token.lost)
+        drawing = draw_counter(sheet.module, token.piece, lost=token.steps_lost)
         yield PlacedDrawing(drawing, left, top, side / drawing.width)
 
 
-def _draw_backing(sheet: MapSheet, piece: str, at: Point, side: float) -> Iterator[Mark]:
+def _draw_backing(sheet: MapSheet, piece: str, at: Point, side: float) -> Iterator[DrawingMark]:
     """What lies below a figure in a stack, so that those under it do not show through."""
     faces, counter = faces_of(sheet.module), manifest_of(sheet.module).counters[piece]
     if faces.style_of(counter) in BACKLESS_STYLES:
@@ -114,7 +117,7 @@ def _draw_backing(sheet: MapSheet, piece: str, at: Point, side: float) -> Iterat
         yield PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), side * 0.015)
 
 
-def _draw_count(text: str, right: float, bottom: float, side: float) -> Iterator[Mark]:
+def _draw_count(text: str, right: float, bottom: float, side: float) -> Iterator[DrawingMark]:
     size = side * 0.27
     wide = max(size * 1.15, text_width(text, size, "bold") + size * 0.5)
     left, top = right - wide * 0.4, bottom - size * 0.5

@@ -14,26 +14,26 @@ from sandtable.drawing.maps.board_edges import BoardEdges, border_chains, chain_
 from sandtable.drawing.maps.border_features import draw_courses
 from sandtable.drawing.maps.curves import curve_path
 from sandtable.drawing.maps.line_strokes import LineCourse, point_tuples, points_along
-from sandtable.model.geometry.labels import label_point
+from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from sandtable.drawing.drawing import Mark
+    from sandtable.drawing.drawing import DrawingMark
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_APART = 0.55
+_ROUTE_DISTANCE = 0.55
 """Millimetres between routes that run side by side."""
 
 
 class RouteStop(NamedTuple):
     """A point of a path."""
 
-    at: Point
-    fixed: bool = False
+    point: Point
+    is_passed_exactly: bool = False
     """Whether it must run through it: where paths meet, and in towns."""
 
 
-def draw_routes(sheet: MapSheet) -> Iterator[Mark]:
+def draw_routes(sheet: MapSheet) -> Iterator[DrawingMark]:
     """Roads, railways and rivers through spaces."""
     yield from draw_courses(sheet, route_courses(sheet))
 
@@ -48,7 +48,7 @@ def route_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
     trodden: dict[frozenset[str], str] = {}
     for route in paths:
         shared = _shares_route(route.along, trodden, route.kind)
-        aside = _APART * kinds.index(route.kind) if shared else 0.0
+        aside = _ROUTE_DISTANCE * kinds.index(route.kind) if shared else 0.0
         for chain in _route_stops(sheet, route.along, fixed):
             moved = _shift_right(_smooth_points(chain), aside)
             courses.setdefault(route.kind, []).append(LineCourse(curve_path(moved), tuple(moved)))
@@ -106,10 +106,10 @@ def _border_stop(sheet: MapSheet, edges: BoardEdges, a: str, b: str) -> Iterator
 
 def _smooth_points(stops: list[RouteStop]) -> list[Point]:
     """A way that need not run through every middle: points give way to their neighbours."""
-    array = np.array([stop.at for stop in stops])
+    array = np.array([stop.point for stop in stops])
     eased = array.copy()
     eased[1:-1] = array[:-2] / 4 + array[1:-1] / 2 + array[2:] / 4
-    is_fixed = np.array([stop.fixed for stop in stops])
+    is_fixed = np.array([stop.is_passed_exactly for stop in stops])
     eased[is_fixed] = array[is_fixed]
     return [(x, y) for x, y in eased.tolist()]
 

@@ -25,18 +25,18 @@ TAG_FORMS: Mapping[str, BadgeForm] = {
     "depot": "house", "dump": "house", "oasis": "house",
 }  # fmt: skip
 """What tags look like, by a word in their name; other tags are not shown."""
-_PLAIN = "#6b6255"
+_PLAIN_COLOUR = "#6b6255"
 UNKNOWN_SIGN = "?"
 """What stands for a number that nobody knows."""
 _SHOWN_AMOUNTS = {"~": UNKNOWN_SIGN, "unlimited": "∞"}
-_SHORT = 2
+_SHORT_WORD = 2
 """Words of so few letters must stand alone to be meant."""
-_ROUND = ("income", "ipc", "rp", "victor", "vp", "production")
+_ROUND_BADGE_WORDS = ("income", "ipc", "rp", "victor", "vp", "production")
 
 
 def badges_of(sheet: MapSheet, site: SpaceEntry, letters: Mapping[str, str]) -> tuple[Badge, ...]:
     """What is shown of a space: tags first, then numbers that are not nought."""
-    if not sheet.style.values:
+    if not sheet.style.has_values:
         return ()
     tags = [badge for tag in site.space.tags if (badge := tag_badge(tag))]
     first_of_form = {badge.form: badge for badge in reversed(tags)}
@@ -54,7 +54,7 @@ def tag_badge(tag: str) -> Badge | None:
     form = next((form for word, form in TAG_FORMS.items() if word in words), None)
     if words.startswith("minor"):
         form = "dot" if form == "square" else form
-    colour = {"star": "#a33327", "house": "#5f7a3d"}.get(form or "", _PLAIN)
+    colour = {"star": "#a33327", "house": "#5f7a3d"}.get(form or "", _PLAIN_COLOUR)
     return Badge(tag, form, colour) if form and "port" not in words else None
 
 
@@ -62,9 +62,13 @@ def value_badge(word: str, letter: str, text: str) -> Badge:
     """The mark of a number."""
     words = word.lower().replace("-", " ")
     short = {part: c for part, c in VALUE_COLOURS.items() if part in words.split()}
-    parts = {part: c for part, c in VALUE_COLOURS.items() if len(part) > _SHORT and part in words}
-    colour = next(iter({**short, **parts}.values()), _PLAIN)
-    if words in _ROUND or any(part in words for part in _ROUND if len(part) > _SHORT):
+    parts = {
+        part: c for part, c in VALUE_COLOURS.items() if len(part) > _SHORT_WORD and part in words
+    }
+    colour = next(iter({**short, **parts}.values()), _PLAIN_COLOUR)
+    if words in _ROUND_BADGE_WORDS or any(
+        part in words for part in _ROUND_BADGE_WORDS if len(part) > _SHORT_WORD
+    ):
         return Badge(word, "round", colour, "", text[:4])
     return Badge(word, "pill", colour, letter, text[:4])
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.drawing.maps.free_cells import filled_cells
-from sandtable.drawing.maps.paper_transform import Box, bounding_box
-from sandtable.model.geometry.labels import label_point
+from sandtable.drawing.maps.paper_transform import PaperBox, bounding_box
+from sandtable.model.geometry.label_placement import label_point
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
     from sandtable.drawing.maps.paper_transform import Floats
 
-_CELL = 0.5
+_CELL_SIZE = 0.5
 """Millimetres, on a small sheet."""
-_MOST = 1_200_000
+_MOST_CELLS = 1_200_000
 """Cells of a large one are larger, so that there are no more of them."""
 
 
@@ -28,15 +28,15 @@ _MOST = 1_200_000
 class CoveredShares:
     """What a box on the map covers."""
 
-    own: float
+    own_share: float
     """The share of the box that lies in the space it is about."""
-    worst: float
+    worst_share: float
     """The share in that one of all others of its kind, land or sea, which has most of it."""
-    land: float
+    land_share: float
     """The share on any land but its own."""
-    hidden: float
+    hidden_share: float
     """How much of another space it hides, of the one that it hides most."""
-    hidden_own: float
+    hidden_own_share: float
     """How much of its own space it hides."""
 
 
@@ -46,18 +46,18 @@ class SpaceCells:
 
     left: float
     top: float
-    cell: float
-    which: NDArray[np.int32]
-    numbers: dict[str, int]
+    cell_size: float
+    space_numbers: NDArray[np.int32]
+    number_by_space: dict[str, int]
     is_sea: NDArray[np.bool_]
-    sizes: NDArray[np.int64]
+    cell_counts: NDArray[np.int64]
     """By number of a space: how many cells it has."""
 
     @classmethod
     def from_sheet(cls, sheet: MapSheet) -> SpaceCells:
         """Lay cells over the map of a sheet."""
         left, top, right, bottom = sheet.paper.box
-        cell = max(_CELL, ((right - left) * (bottom - top) / _MOST) ** 0.5)
+        cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MOST_CELLS) ** 0.5)
         high, wide = ceil((bottom - top) / cell) + 1, ceil((right - left) / cell) + 1
         which = np.zeros((high, wide), np.int32)
         numbers = {name: number for number, name in enumerate(sheet.outlines, 1)}
@@ -76,17 +76,24 @@ class SpaceCells:
 
     def cell_middles(self, name: str) -> Floats:
         """Return the middles of the cells of a space, in millimetres."""
-        rows, columns = np.nonzero(self.which == self.numbers[name])
-        x, y = (columns + 0.5) * self.cell + self.left, (rows + 0.5) * self.cell + self.top
+        rows, columns = np.nonzero(self.space_numbers == self.number_by_space[name])
+        x, y = (
+            (columns + 0.5) * self.cell_size + self.left,
+            (rows + 0.5) * self.cell_size + self.top,
+        )
         return np.column_stack([x, y])
 
-    def covered_by(self, box: Box, name: str) -> CoveredShares:
+    def shares_covered_by(self, box: PaperBox, name: str) -> CoveredShares:
         """Return what a box covers, if it is about a space."""
-        number = self.numbers[name]
+        number = self.number_by_space[name]
         left, top, right, bottom = box
-        rows = slice(int((top - self.top) / self.cell), ceil((bottom - self.top) / self.cell))
-        columns = slice(int((left - self.left) / self.cell), ceil((right - self.left) / self.cell))
-        every = np.bincount(self.which[rows, columns].ravel(), minlength=number + 1)
+        rows = slice(
+            int((top - self.top) / self.cell_size), ceil((bottom - self.top) / self.cell_size)
+        )
+        columns = slice(
+            int((left - self.left) / self.cell_size), ceil((right - self.left) / self.cell_size)
+        )
+        every = np.bincount(self.space_numbers[rows, columns].ravel(), minlength=number + 1)
         total, own = max(1, int(every.sum())), int(every[number])
         every[[0, number]] = 0
         spaces = np.flatnonzero(every)
@@ -96,8 +103,8 @@ class SpaceCells:
             own / total,
             float(alike.max(initial=0)) / total,
             float(counts[~is_sea].sum()) / total,
-            float((counts / self.sizes[spaces]).max(initial=0.0)),
-            own / int(self.sizes[number]),
+            float((counts / self.cell_counts[spaces]).max(initial=0.0)),
+            own / int(self.cell_counts[number]),
         )
 
 

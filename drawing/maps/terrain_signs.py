@@ -9,26 +9,26 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.colours import mix_colours
 from sandtable.drawing.drawing import (
     Drawing,
-    Mark,
+    DrawingMark,
     PathMark,
     PlacedDrawing,
     ellipse_path,
     polygon_path,
 )
-from sandtable.model.geometry.hex.grid import centres
-from sandtable.model.geometry.hex.hexes import labelled
+from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
+from sandtable.model.geometry.hex.hex_grid import hex_centres
 
 if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
-_PLACES = (
+_SIGN_PLACES = (
     ((-3.2, 1.6), (1.2, 3.6), (3.4, -0.6), (-1.0, -1.8)),
     ((-2.4, 3.4), (3.0, 2.2), (-3.6, -0.9), (1.3, -1.9)),
     ((-3.6, 2.6), (0.2, 1.2), (3.6, 3.2), (2.4, -1.6)),
 )
 """Where signs stand in a hex sixteen millimetres high; three ways, so that none repeats."""
-_HEX = 16.0
-_FAINT = 0.3
+_HEX_SIZE = 16.0
+_SIGN_OPACITY = 0.3
 
 
 def _tree_path(x: float, y: float) -> str:
@@ -102,20 +102,20 @@ def find_sign(terrain: str, name: str) -> tuple[SignPath, bool] | None:
     return next((sign for word, sign in TERRAIN_SIGNS.items() if word in words), None)
 
 
-def draw_terrain_signs(sheet: MapSheet) -> Iterator[Mark]:
+def draw_terrain_signs(sheet: MapSheet) -> Iterator[DrawingMark]:
     """The signs in all hexes."""
     grid = sheet.board.grid
     if grid is None:
         return
-    large = sheet.unit / _HEX
-    points = sheet.paper.to_millimetres(centres(grid)).tolist()
-    for (place, label), (x, y) in zip(labelled(grid), points, strict=True):
+    large = sheet.typical_size / _HEX_SIZE
+    points = sheet.paper.to_millimetres(hex_centres(grid)).tolist()
+    for (place, label), (x, y) in zip(labelled_hexes(grid), points, strict=True):
         site = sheet.sites[label]
         terrain = sheet.module.terrains.get(site.terrain or "")
         if terrain is None or site.space.name:
             continue
-        ink = mix_colours(sheet.plain_colour(label), sheet.palette.ink, _FAINT)
-        way = (place.column * 5 + place.row * 7) % len(_PLACES)
+        ink = mix_colours(sheet.plain_colour(label), sheet.palette.ink, _SIGN_OPACITY)
+        way = (place.column * 5 + place.row * 7) % len(_SIGN_PLACES)
         drawing = _hex_signs(site.terrain or "", terrain.name, way, ink)
         if drawing.marks and _is_hex_whole(sheet, x, y):
             yield PlacedDrawing(drawing, x, y, large)
@@ -124,7 +124,7 @@ def draw_terrain_signs(sheet: MapSheet) -> Iterator[Mark]:
 def _is_hex_whole(sheet: MapSheet, x: float, y: float) -> bool:
     """Say whether a hex is not cut by the frame."""
     left, top, right, bottom = sheet.paper.box
-    half = sheet.unit * 0.4
+    half = sheet.typical_size * 0.4
     return left + half < x < right - half and top + half < y < bottom - half
 
 
@@ -134,12 +134,12 @@ def _hex_signs(terrain: str, name: str, way: int, ink: str) -> Drawing:
     sign = find_sign(terrain, name)
     if sign is None:
         return Drawing(0, 0)
-    d = "".join(sign[0](x, y) for x, y in _PLACES[way])
+    d = "".join(sign[0](x, y) for x, y in _SIGN_PLACES[way])
     mark = PathMark(d, ink) if sign[1] else PathMark(d, None, ink, 0.22)
-    return Drawing(_HEX, _HEX, (mark,))
+    return Drawing(_HEX_SIZE, _HEX_SIZE, (mark,))
 
 
-def sample_signs(terrain: str, name: str, ink: str) -> tuple[Mark, ...]:
+def sample_signs(terrain: str, name: str, ink: str) -> tuple[DrawingMark, ...]:
     """Two signs for a swatch of seven by four millimetres."""
     sign = find_sign(terrain, name)
     if sign is None:

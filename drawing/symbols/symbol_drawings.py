@@ -14,10 +14,10 @@ from sandtable.drawing.symbols.miniatures import MINIATURES
 from sandtable.drawing.symbols.object_symbols import OBJECT_SYMBOLS
 from sandtable.drawing.symbols.own_symbol import OwnSymbol
 from sandtable.drawing.symbols.ships import SHIPS
-from sandtable.model.entities.symbols import set_added_names
+from sandtable.model.entities.symbols import set_added_symbol_names
 
 SYMBOL_WIDTH, SYMBOL_HEIGHT = 6.0, 4.0
-_RIM = 0.3
+_RIM_WIDTH = 0.3
 SILHOUETTES: Mapping[str, tuple[SymbolShape, ...]] = {**AIRCRAFT, **SHIPS, **OBJECT_SYMBOLS}
 SYMBOL_NAMES = frozenset({*FRAMED_SYMBOLS, *SILHOUETTES})
 """The names of all symbols of the program itself."""
@@ -29,7 +29,7 @@ def set_own_symbols(symbols: Iterable[OwnSymbol]) -> None:
     """Draw these beside the program's own from now on, and no others."""
     _OWN_SYMBOLS.clear()
     _OWN_SYMBOLS.update({own.id: own for own in symbols})
-    set_added_names(_OWN_SYMBOLS)
+    set_added_symbol_names(_OWN_SYMBOLS)
     draw_symbol.cache_clear()
     draw_figure.cache_clear()
 
@@ -45,7 +45,7 @@ def draw_symbol(name: str, ink: str, ground: str) -> Drawing:
     """A symbol in the colour of what is printed, on a ground."""
     if is_framed(name):
         frame = PathMark(rectangle_path(0, 0, SYMBOL_WIDTH, SYMBOL_HEIGHT), ground)
-        rim = PathMark(rectangle_path(0, 0, SYMBOL_WIDTH, SYMBOL_HEIGHT), None, ink, _RIM)
+        rim = PathMark(rectangle_path(0, 0, SYMBOL_WIDTH, SYMBOL_HEIGHT), None, ink, _RIM_WIDTH)
         inside = [shape.to_path(ink, ground) for shape in _shapes_of(name)]
         outside = [shape.to_path(ink, ground) for shape in OVERHANGING_PARTS.get(name, ())]
         return Drawing(SYMBOL_WIDTH, SYMBOL_HEIGHT, (frame, *inside, rim, *outside))

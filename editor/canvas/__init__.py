@@ -1,6 +1,6 @@
 """The canvas: a board that any workspace can embed, look at, point at and draw on.
 
-`BoardView(bench, parent)` in `sandtable.editor.canvas.view` is a QGraphicsView. Its scene counts
+`BoardView(context, parent)` in `editor.canvas.board_view` is a QGraphicsView. Its scene counts
 in board units with y downwards: a place `x, y` of a board is the scene point `x, -y`.
 
 What a workspace asks of it:
@@ -8,7 +8,7 @@ What a workspace asks of it:
     view.show_board("map")              which board; "" shows none. `view.board` says which it is
     view.fit()                          the whole board; `zoom_by(1.25)`, `view.zoom` pixels a unit
     view.reveal("oxmead")               bring a space into sight; False if the board has it not
-    view.set_layer("pieces", on=False)  the layers are in `sandtable.editor.canvas.layers.LAYERS`
+    view.set_layer("pieces", on=False)  the layers are in `canvas_layers.CANVAS_LAYERS`
     view.tool = MyTool(view)            who gets press, move, release and keys (`canvas.tool`)
     view.space_at(QPoint)               the space below a point of the viewport, or None
     view.counter_at(QPoint)             the counter there (`canvas.counters.Shown`), or None

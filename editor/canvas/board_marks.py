@@ -7,13 +7,17 @@ from collections.abc import Callable, Iterable, Iterator
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QGraphicsView
 
-from sandtable.editor.bench.bench import EditorContext
+from sandtable.editor.canvas.board_overlay import BoardOverlay
 from sandtable.editor.canvas.board_picture import BoardPicture
-from sandtable.editor.canvas.overlay import Overlay
-from sandtable.editor.canvas.picked import picked
-from sandtable.editor.canvas.shapes import Area, Role, Shape
-from sandtable.editor.canvas.signs import Problems, about_counters, not_yet_drawn
-from sandtable.model.geometry.boxes import outlines_on
+from sandtable.editor.canvas.board_selection import board_selection_of
+from sandtable.editor.canvas.board_signs import (
+    ProblemShapes,
+    selected_counter_frames,
+    undrawn_outlines,
+)
+from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.model.geometry.box_layout import all_outlines_on_board
 
 
 class BoardMarks(QObject):
@@ -21,58 +25,62 @@ class BoardMarks(QObject):
 
     def __init__(
         self,
-        bench: EditorContext,
+        context: EditorContext,
         picture: BoardPicture,
         view: QGraphicsView,
-        shapes: Callable[[], Iterable[Shape]],
+        shapes: Callable[[], Iterable[MapShape]],
     ) -> None:
         """`shapes` gives all that lies over the map: the marks of this and of others."""
         super().__init__(view)
-        self._bench, self._picture, self._view = bench, picture, view
-        self._chosen: tuple[str, ...] = ()
-        self._problems = Problems()
-        self._noted: list[str] = []
+        self._context, self._picture, self._view = context, picture, view
+        self._marked_spaces: tuple[str, ...] = ()
+        self._problem_shapes = ProblemShapes()
+        self._noted_addresses: list[str] = []
         """Where findings were, when they were shown."""
-        self._overlay = Overlay(shapes, view.palette())
+        self._overlay = BoardOverlay(shapes, view.palette())
         view.scene().addItem(self._overlay)
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.paint_now)
-        bench.selection.changed.connect(self.update)
-        bench.findings.changed.connect(self._on_findings)
+        self._repaint_timer = QTimer(self, singleShot=True, interval=0)
+        self._repaint_timer.timeout.connect(self.paint_now)
+        context.selection.selection_changed.connect(self.update_marks)
+        context.findings.findings_changed.connect(self._on_findings)
 
-    def choose(self, spaces: Iterable[str]) -> None:
+    def mark_spaces(self, spaces: Iterable[str]) -> None:
         """Show spaces as chosen, beside those that are selected."""
-        self._chosen = tuple(spaces)
-        self.update()
+        self._marked_spaces = tuple(spaces)
+        self.update_marks()
 
     def selected_spaces(self) -> tuple[str, ...]:
         """Return the spaces that are selected, or that what is selected speaks of."""
         picture = self._picture
-        return picked(picture.module, self._bench.selection.chosen).on(picture.board)
+        return board_selection_of(
+            picture.module, self._context.selection.selected_addresses
+        ).spaces_on(picture.board_id)
 
-    def shapes(self) -> Iterator[Shape]:
+    def mark_shapes(self) -> Iterator[MapShape]:
         """Yield the marks of what is selected, chosen, wrong and not yet drawn."""
         picture = self._picture
-        outlines = outlines_on(picture.module.boards[picture.board])
+        outlines = all_outlines_on_board(picture.module.boards[picture.board_id])
         if picture.is_being_drawn:
-            yield from not_yet_drawn(picture.plan, picture.board, outlines)
-        for name in dict.fromkeys((*self.selected_spaces(), *self._chosen)):
+            yield from undrawn_outlines(picture.prepared_map, picture.board_id, outlines)
+        for name in dict.fromkeys((*self.selected_spaces(), *self._marked_spaces)):
             if name in outlines:
-                yield Area(outlines[name], Role.CHOSEN, width=2.5)
-        if "pieces" in picture.layers:
-            chosen = picked(picture.module, self._bench.selection.chosen)
-            yield from about_counters(chosen, picture.counters)
-        if "problems" in picture.layers:
-            yield from self._problems.on(outlines, self._bench.findings.all)
+                yield AreaShape(outlines[name], ShapeRole.CHOSEN, width=2.5)
+        if "pieces" in picture.shown_layers:
+            chosen = board_selection_of(picture.module, self._context.selection.selected_addresses)
+            yield from selected_counter_frames(chosen, picture.board_counters)
+        if "problems" in picture.shown_layers:
+            yield from self._problem_shapes.shapes_on(
+                outlines, self._context.findings.all_findings
+            )
 
-    def update(self) -> None:
+    def update_marks(self) -> None:
         """Repaint soon what has changed of the marks."""
-        self._overlay.outdate()
-        self._soon.start()
+        self._overlay.mark_outdated()
+        self._repaint_timer.start()
 
     def paint_now(self) -> None:
         """Repaint what has changed of the marks."""
-        self._overlay.catch_up(self._view.transform().m11())
+        self._overlay.repaint_changes(self._view.transform().m11())
 
     def follow_palette(self) -> None:
         """Paint in the colours that the view has now."""
@@ -80,9 +88,9 @@ class BoardMarks(QObject):
         self._overlay.update()
 
     def _on_findings(self) -> None:
-        if "problems" not in self._picture.layers or not self._view.isVisible():
+        if "problems" not in self._picture.shown_layers or not self._view.isVisible():
             return
-        noted = [one.where for one in self._bench.findings.all if one.waived is None]
-        if noted != self._noted:
-            self.update()
-        self._noted = noted
+        noted = [one.where for one in self._context.findings.all_findings if one.waived is None]
+        if noted != self._noted_addresses:
+            self.update_marks()
+        self._noted_addresses = noted

@@ -7,204 +7,217 @@ from PySide6.QtWidgets import QGraphicsView
 
 from sandtable.drawing.maps.map_sheet import MapSheet
 from sandtable.drawing.maps.map_style import MapStyle
-from sandtable.drawing.maps.paper_transform import Box
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.counters import Counters
-from sandtable.editor.canvas.draughtsman import Draughtsman
-from sandtable.editor.canvas.layers import AT_FIRST, DRAWN
-from sandtable.editor.canvas.look import theme_of
-from sandtable.editor.canvas.plan import Plan, Request
-from sandtable.editor.canvas.standing import Standings
-from sandtable.editor.canvas.tiles import MapItem
-from sandtable.model.locations import shelf_of
+from sandtable.drawing.maps.paper_transform import PaperBox
+from sandtable.editor.canvas.board_counters import BoardCounters
+from sandtable.editor.canvas.board_renderer import BoardRenderer
+from sandtable.editor.canvas.canvas_layers import DEFAULT_LAYERS, MAP_LAYERS
+from sandtable.editor.canvas.counter_positions import CounterPositions
+from sandtable.editor.canvas.map_tiles import MapItem
+from sandtable.editor.canvas.overlay_colours import map_theme_of
+from sandtable.editor.canvas.prepared_map import MapRequest, PreparedMap
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.model.locations import top_level_key
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 
-_LONG = 1e9
-_PIECES = frozenset({"scenarios", "pieces", "types"})
+_UNLIMITED_SECONDS = 1e9
+_COUNTER_SHELVES = frozenset({"scenarios", "pieces", "types"})
 """What changes counters, and of the map only who controls what."""
 
 
 class BoardPicture(QObject):
     """Shows a board of the document as of the viewpoint in the scene of a view."""
 
-    drawn = Signal(bool)
+    map_shown = Signal(bool)
     """Emitted when the map shows a new plan: whether it showed none before."""
-    counters_put = Signal()
+    counters_placed = Signal()
     """Emitted when the counters are where the position has them."""
-    unfinished = Signal()
+    painting_unfinished = Signal()
     """Emitted when something is to be painted."""
 
-    def __init__(self, bench: EditorContext, view: QGraphicsView) -> None:
+    def __init__(self, context: EditorContext, view: QGraphicsView) -> None:
         super().__init__(view)
-        self._bench, self._view = bench, view
-        self.board = ""
-        self.layers = AT_FIRST
+        self._context, self._view = context, view
+        self.board_id = ""
+        self.shown_layers = DEFAULT_LAYERS
         self._sheet: MapSheet | None = None
-        self._made: MapSheet | None = None
-        self._standings = Standings()
-        self._boxes: tuple[Plan | None, list[Box]] = (None, [])
+        self._cached_sheet: MapSheet | None = None
+        self._counter_positions = CounterPositions()
+        self._label_box_cache: tuple[PreparedMap | None, list[PaperBox]] = (None, [])
         scene = view.scene()
-        self._map = MapItem(self.unfinished.emit)
-        scene.addItem(self._map)
-        self.counters = Counters(scene)
-        self._draughtsman = Draughtsman(bench, self)
-        self._draughtsman.done.connect(self._on_plan)
+        self._map_item = MapItem(self.painting_unfinished.emit)
+        scene.addItem(self._map_item)
+        self.board_counters = BoardCounters(scene)
+        self._board_renderer = BoardRenderer(context, self)
+        self._board_renderer.map_prepared.connect(self._on_plan)
 
     # ------------------------------------------------------------------ what is shown
 
     @property
     def module(self) -> Module:
         """The module that is shown: as it is read, with its errata."""
-        return self._bench.document.reading
+        return self._context.document.reading
 
     @property
-    def plan(self) -> Plan | None:
+    def prepared_map(self) -> PreparedMap | None:
         """What is painted at present."""
-        return self._map.plan
+        return self._map_item.prepared_map
 
     @property
     def is_being_drawn(self) -> bool:
         """Whether a plan is still being made."""
-        return self._draughtsman.busy
+        return self._board_renderer.is_busy
 
     @property
     def is_incomplete(self) -> bool:
         """Whether something of the map is still to be painted."""
-        return self._map.incomplete
+        return self._map_item.is_incomplete
 
-    def ground(self) -> QRectF:
+    def board_rectangle(self) -> QRectF:
         """Return the rectangle of the scene that the map takes."""
-        return self._map.ground()
+        return self._map_item.board_rectangle()
 
     def show_board(self, board: str) -> None:
         """Turn to another board; `refresh` draws it."""
-        self.board, self._made = board, None
-        self.clear()
-        self._draughtsman.drop()
+        self.board_id, self._cached_sheet = board, None
+        self.clear_board()
+        self._board_renderer.drop_request()
 
-    def clear(self) -> None:
+    def clear_board(self) -> None:
         """Show nothing."""
         self._sheet = None
-        self.counters.clear()
-        self._map.show_plan(None)
+        self.board_counters.clear_counters()
+        self._map_item.show_prepared_map(None)
 
-    def refresh(self) -> None:
+    def refresh_board(self) -> None:
         """Draw the board and its pieces as they now stand."""
-        if self.board not in self.module.boards:
-            self.board = ""
-            self.clear()
+        if self.board_id not in self.module.boards:
+            self.board_id = ""
+            self.clear_board()
             return
-        self.draw()
-        self.put_counters()
+        self.draw_map()
+        self.place_counters()
 
-    def draw(self) -> None:
+    def draw_map(self) -> None:
         """Have the map drawn as it now stands."""
-        if not self.board:
+        if not self.board_id:
             return
-        before = self._draughtsman.last
-        scale = before.scale if before and before.request.board == self.board else 0.0
-        shown = self.layers & DRAWN
-        self._draughtsman.ask(Request(self.module, self.board, self._style(), shown, scale))
+        before = self._board_renderer.last_map
+        scale = (
+            before.millimetres_per_unit
+            if before and before.request.board_id == self.board_id
+            else 0.0
+        )
+        shown = self.shown_layers & MAP_LAYERS
+        self._board_renderer.request_map(
+            MapRequest(self.module, self.board_id, self._map_style(), shown, scale)
+        )
 
-    def put_counters(self, *, anew: bool = False) -> None:
+    def place_counters(self, *, anew: bool = False) -> None:
         """Put counters where the position has them; all `anew`, or those that changed."""
-        plan = self._map.plan
-        if plan is None or plan.request.board != self.board:
+        plan = self._map_item.prepared_map
+        if plan is None or plan.request.board_id != self.board_id:
             return
-        sheet = self._sheet_now(plan)
+        sheet = self._current_sheet(plan)
         there = {}
         if sheet.position is not None:
-            there = self._standings.on(self.module, sheet.outlines, sheet.position)
+            there = self._counter_positions.counters_on(
+                self.module, sheet.outlines, sheet.position
+            )
         old = self._sheet
         same = old is not None and (old.paper is sheet.paper or old.paper == sheet.paper)
         anew = anew or not same
         self._sheet = sheet
-        self.counters.show(sheet, there, self._boxes_of(plan), anew=anew)
-        self.counters_put.emit()
+        self.board_counters.show_counters(sheet, there, self._label_boxes(plan), anew=anew)
+        self.counters_placed.emit()
 
     # ------------------------------------------------------------------ following
 
-    def follow(self, change: ModuleChange) -> bool:
+    def follow_change(self, change: ModuleChange) -> bool:
         """Show a change of pieces alone; return False where the board is to be drawn anew."""
-        if self.board not in self.module.boards or not _PIECES.issuperset(
-            map(shelf_of, change.touched)
+        if self.board_id not in self.module.boards or not _COUNTER_SHELVES.issuperset(
+            map(top_level_key, change.changed_addresses)
         ):
             return False
         if change.affects("scenarios") and self._is_control_changed():
-            self.draw()
-        self.put_counters(anew=change.affects("pieces", "types"))
+            self.draw_map()
+        self.place_counters(anew=change.affects("pieces", "types"))
         return True
 
     def follow_viewpoint(self) -> None:
         """Show the position that is now looked at."""
         if self._is_control_changed():
-            self.draw()
-        self.put_counters()
+            self.draw_map()
+        self.place_counters()
 
     def _is_control_changed(self) -> bool:
-        plan = self._map.plan
+        plan = self._map_item.prepared_map
         if plan is None:
             return True
-        sheet = self._sheet_now(plan)
+        sheet = self._current_sheet(plan)
         then, now = plan.sheet.position, sheet.position
         return (then.control if then else {}) != (now.control if now else {})
 
     # ------------------------------------------------------------------ painting
 
-    def paint_for(self, seconds: float, seen: QRectF) -> None:
+    def paint_some(self, seconds: float, seen: QRectF) -> None:
         """Paint a little of what is still to be painted of what is in sight."""
         view = self._view
         zoom, ratio = view.transform().m11(), view.devicePixelRatioF()
-        self._map.look(seen, zoom, ratio)
-        for part in self._map.work(seconds):
+        self._map_item.want_tiles_in(seen, zoom, ratio)
+        for part in self._map_item.paint_wanted_tiles(seconds):
             view.scene().update(part)
-        dressed = self.counters.dress(seen, zoom, ratio, seconds)
-        if self._map.incomplete or not dressed:
-            self.unfinished.emit()
+        dressed = self.board_counters.load_pictures(seen, zoom, ratio, seconds)
+        if self._map_item.is_incomplete or not dressed:
+            self.painting_unfinished.emit()
 
-    def finish_plan(self) -> None:
+    def finish_preparing(self) -> None:
         """Make now the plan that is being made."""
-        self._draughtsman.finish()
+        self._board_renderer.finish_now()
 
-    def paint_all(self, seen: QRectF) -> None:
+    def paint_visible(self, seen: QRectF) -> None:
         """Paint now all that is in sight."""
         zoom, ratio = self._view.transform().m11(), self._view.devicePixelRatioF()
-        self._map.look(seen, zoom, ratio)
-        self._map.work(_LONG)
-        self.counters.dress(seen, zoom, ratio, _LONG)
+        self._map_item.want_tiles_in(seen, zoom, ratio)
+        self._map_item.paint_wanted_tiles(_UNLIMITED_SECONDS)
+        self.board_counters.load_pictures(seen, zoom, ratio, _UNLIMITED_SECONDS)
 
-    def _on_plan(self, plan: Plan) -> None:
-        is_first = self._map.plan is None
-        self._map.show_plan(plan)
-        self.drawn.emit(is_first)
+    def _on_plan(self, plan: PreparedMap) -> None:
+        is_first = self._map_item.prepared_map is None
+        self._map_item.show_prepared_map(plan)
+        self.map_shown.emit(is_first)
 
-    def _style(self) -> MapStyle:
-        view = self._bench.viewpoint.view
+    def _map_style(self) -> MapStyle:
+        view = self._context.viewpoint.current_state
         known = view.scenario in self.module.scenarios
         return MapStyle(
-            theme=theme_of(self._view.palette()),
-            names="names" in self.layers,
-            values="values" in self.layers,
+            theme=map_theme_of(self._view.palette()),
+            has_names="names" in self.shown_layers,
+            has_values="values" in self.shown_layers,
             scenario=view.scenario if known else None,
             turn=view.turn if known else None,
             options=view.options,
-            legend=False,
-            title=False,
+            has_legend=False,
+            has_title=False,
         )
 
-    def _boxes_of(self, plan: Plan) -> list[Box]:
+    def _label_boxes(self, plan: PreparedMap) -> list[PaperBox]:
         """Return where the names of a plan stand: counters keep off them."""
-        if self._boxes[0] is not plan:
-            self._boxes = (plan, [label.box for label in plan.labels])
-        return self._boxes[1]
+        if self._label_box_cache[0] is not plan:
+            self._label_box_cache = (plan, [label.box for label in plan.labels])
+        return self._label_box_cache[1]
 
-    def _sheet_now(self, plan: Plan) -> MapSheet:
+    def _current_sheet(self, plan: PreparedMap) -> MapSheet:
         """Return the sheet as it was drawn, of the value as it now stands."""
-        before = self._made
-        style, paper = self._style(), plan.sheet.paper
+        before = self._cached_sheet
+        style, paper = self._map_style(), plan.sheet.paper
         same = before is not None and before.module is self.module and before.paper is paper
-        if before is not None and same and before.board_id == self.board and before.style == style:
+        if (
+            before is not None
+            and same
+            and before.board_id == self.board_id
+            and before.style == style
+        ):
             return before
-        self._made = MapSheet(self.module, self.board, style, paper)
-        return self._made
+        self._cached_sheet = MapSheet(self.module, self.board_id, style, paper)
+        return self._cached_sheet

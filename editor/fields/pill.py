@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 
-from sandtable.editor.semantic_colors import is_dark
+from sandtable.editor.semantic_colours import is_dark_palette
 
 
-def ink_on_pill(palette: QPalette) -> QColor:
+def pill_text_colour(palette: QPalette) -> QColor:
     """The colour of what stands on a pill: their colours are dark in a light window."""
-    return QColor(Qt.GlobalColor.black if is_dark(palette) else Qt.GlobalColor.white)
+    return QColor(Qt.GlobalColor.black if is_dark_palette(palette) else Qt.GlobalColor.white)
 
 
 def draw_pill(painter: QPainter, room: QRect, colour: QColor) -> None:

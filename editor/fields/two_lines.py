@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
 
-def in_two_lines(text: str, metrics: QFontMetrics, width: int) -> tuple[str, ...]:
+def split_in_two_lines(text: str, metrics: QFontMetrics, width: int) -> tuple[str, ...]:
     """As many words in the first line as have room, the rest in the second, cut if it must be."""
     if metrics.horizontalAdvance(text) <= width:
         return (text,)

@@ -15,7 +15,7 @@ def copy_cells(rows: Iterable[Iterable[str]]) -> None:
     QGuiApplication.clipboard().setText("\n".join(lines))
 
 
-def copied_cells() -> list[list[str]]:
+def clipboard_cells() -> list[list[str]]:
     """Return the rows of cells on the clipboard; none, if it holds nothing but blanks."""
     text = QGuiApplication.clipboard().text()
     lines = text.rstrip("\n").replace("\r\n", "\n").split("\n") if text.strip() else []

@@ -9,7 +9,7 @@ from itertools import groupby
 def removed_ranges(before: Sequence[Hashable], after: Sequence[Hashable]) -> list[tuple[int, int]]:
     """The stretches, first and last, of what is not there any more; from below."""
     there = set(after)
-    return list(stretches([n for n, key in enumerate(before) if key not in there]))[::-1]
+    return list(consecutive_ranges([n for n, key in enumerate(before) if key not in there]))[::-1]
 
 
 def inserted_ranges(
@@ -19,7 +19,7 @@ def inserted_ranges(
     return removed_ranges(after, before)[::-1]
 
 
-def stretches(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
+def consecutive_ranges(numbers: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Numbers that follow each other as first and last."""
     for _, group in groupby(enumerate(numbers), key=lambda pair: pair[1] - pair[0]):
         found = [number for _, number in group]

@@ -5,31 +5,31 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QUndoView, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.icons import icon
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.icons import icon_by_name
 from sandtable.editor.panels.panel import Panel
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.translation import tr, translatable
 
-_ICON = 14
+_ICON_SIDE = 14
 """As high as a line of text, so that all lines are alike."""
 
 
-class History(QUndoView):
+class HistoryPanel(QUndoView):
     """The undo stack as a list: arrow keys and clicks move through it, a disk marks the files."""
 
-    def __init__(self, bench: EditorContext) -> None:
+    def __init__(self, context: EditorContext) -> None:
         super().__init__()
         self.setAccessibleName(tr("History"))
         self.setEmptyLabel(tr("As it was opened"))
-        self.setCleanIcon(icon("save"))
+        self.setCleanIcon(icon_by_name("save"))
         self.setAlternatingRowColors(True)
-        self.setIconSize(QSize(_ICON, _ICON))
+        self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
         self.setSpacing(1)
-        self.setStack(bench.document.undo_stack)
+        self.setStack(context.document.undo_stack)
 
 
-def _build(bench: EditorContext) -> QWidget:
-    return History(bench)
+def _build_panel(context: EditorContext) -> QWidget:
+    return HistoryPanel(context)
 
 
 PANEL = Panel(
@@ -37,5 +37,5 @@ PANEL = Panel(
     title=translatable("History"),
     icon="revert",
     area=Qt.DockWidgetArea.BottomDockWidgetArea,
-    build=_build,
+    build=_build_panel,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.bench.bench import EditorContext
+from sandtable.editor.context.editor_context import EditorContext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.actions.action import Action
-from sandtable.editor.bench.bench import EditorContext
+from sandtable.editor.actions.editor_action import EditorAction
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.model.address_path import AddressPath
 
 
@@ -23,6 +23,6 @@ class Workspace:
     title: str
     icon: str
     build: Callable[[EditorContext], QWidget]
-    shows: Callable[[AddressPath], bool]
+    shows_address: Callable[[AddressPath], bool]
     """Say whether an address is at home here; the first workspace that says so is jumped to."""
-    actions: tuple[Action, ...] = ()
+    actions: tuple[EditorAction, ...] = ()

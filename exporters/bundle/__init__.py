@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from sandtable.exporters.kinds import EVERYTHING
+from sandtable.exporters.kinds import ALL_KINDS_WRITTEN
 from sandtable.exporters.protocol import ExportError, ExportReport, Setting
 
 if TYPE_CHECKING:
@@ -13,29 +13,29 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-class Bundle:
+class BundleExporter:
     """The files as they are, comments and pictures included; what it extends travels inside."""
 
     id = "bundle"
     label = "Sandtable bundle"
     target: Literal["file"] = "file"
-    carries = EVERYTHING
+    carries = ALL_KINDS_WRITTEN
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write `<id>.sandtable`."""
-        from sandtable.exporters.bundle.contents import contents_of
+        from sandtable.exporters.bundle.bundle_files import collect_bundle_files
         from sandtable.model.storage import bundle
-        from sandtable.model.storage.folders import write_into
+        from sandtable.model.storage.folder_writing import write_into_folder
         from sandtable.model.storage.problem import UnsayableError
 
         losses: list[str] = []
         try:
-            data = bundle.pack_module(contents_of(job.loaded, losses))
+            data = bundle.pack_bundle(collect_bundle_files(job.loaded, losses))
         except UnsayableError as error:
             raise ExportError(str(error)) from None
         job.step("Writing")
-        written = write_into(folder, {f"{job.name}{bundle.SUFFIX}": data})
+        written = write_into_folder(folder, {f"{job.name}{bundle.BUNDLE_SUFFIX}": data})
         if job.scenarios:
             losses.append("A bundle always holds every scenario.")
         return ExportReport(written, tuple(losses))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.fact import Fact, fact
-from sandtable.model.entities.outlines import points_of
-from sandtable.model.select.links import declared_joints
+from sandtable.exporters.carried.fact import ModuleFact, make_fact
+from sandtable.model.entities.outlines import unpack_points
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import declared_joints
 from sandtable.model.select.spaces import spaces_in_region
 from sandtable.model.wording.places import space_name
 
@@ -19,95 +19,98 @@ if TYPE_CHECKING:
     from sandtable.model.select.space_index import SpaceEntry
 
 
-def space_facts(job: Job) -> Iterator[Fact]:
+def space_facts(job: Job) -> Iterator[ModuleFact]:
     """Every space: its board, and its name."""
-    for site in space_index_of(job.module).sites.values():
+    for site in space_index_of(job.module).spaces_by_id.values():
         board = job.module.boards[site.board].name
-        said = ((board, name) for name in _names(site))
-        yield fact(site.label, *said, about=(site.id,))
+        said = ((board, name) for name in _printed_names(site))
+        yield make_fact(site.printed_label, *said, about=(site.id,))
 
 
-def outline_facts(job: Job) -> Iterator[Fact]:
+def outline_facts(job: Job) -> Iterator[ModuleFact]:
     """Every outline: the corners of its first ring."""
     for board in job.module.boards.values():
         for space, outline in board.outlines.items():
             name = space_name(job.module, space)
-            corners = sorted({f"{x} {y}" for x, y in points_of(outline.polygons[0][0])})
-            yield fact(name, (space, *corners), about=(space,))
+            corners = sorted({f"{x} {y}" for x, y in unpack_points(outline.polygons[0][0])})
+            yield make_fact(name, (space, *corners), about=(space,))
 
 
-def terrain_facts(job: Job) -> Iterator[Fact]:
+def terrain_facts(job: Job) -> Iterator[ModuleFact]:
     """Every space with its terrain."""
-    for site in space_index_of(job.module).sites.values():
+    for site in space_index_of(job.module).spaces_by_id.values():
         if site.terrain:
             terrain = job.module.terrains.get(site.terrain)
             name = terrain.name if terrain else site.terrain
-            said = product(_names(site), (name, site.terrain))
-            yield fact(f"{site.label} ({name})", *said, about=(site.id,))
+            said = product(_printed_names(site), (name, site.terrain))
+            yield make_fact(f"{site.printed_label} ({name})", *said, about=(site.id,))
 
 
-def ground_facts(job: Job) -> Iterator[Fact]:
+def terrain_effect_facts(job: Job) -> Iterator[ModuleFact]:
     """What each terrain does to a fight."""
     for terrain in job.module.terrains.values():
         if terrain.combat:
-            yield fact(f"{terrain.name} ({terrain.combat})", (terrain.name, terrain.combat))
+            yield make_fact(f"{terrain.name} ({terrain.combat})", (terrain.name, terrain.combat))
 
 
-def trait_facts(job: Job) -> Iterator[Fact]:
+def space_property_facts(job: Job) -> Iterator[ModuleFact]:
     """Every tag of a space, and every number."""
-    for site in space_index_of(job.module).sites.values():
+    for site in space_index_of(job.module).spaces_by_id.values():
         for tag in site.space.tags:
-            yield fact(f"{site.label} ({tag})", (site.id, tag), about=(site.id,))
+            yield make_fact(f"{site.printed_label} ({tag})", (site.id, tag), about=(site.id,))
         for word, amount in site.space.values.items():
-            said = str(amount.plain() or "~")
+            said = str(amount.as_file_content() or "~")
             forms = ((site.id, word, said), *([(site.id, word)] if said == "~" else []))
-            yield fact(f"{site.label} ({word} {said})", *forms, about=(site.id,))
+            yield make_fact(f"{site.printed_label} ({word} {said})", *forms, about=(site.id,))
 
 
-def region_facts(job: Job) -> Iterator[Fact]:
+def region_facts(job: Job) -> Iterator[ModuleFact]:
     """Every region with its spaces."""
     for key, region in job.module.regions.items():
         found = [
-            space_index_of(job.module).sites[each] for each in spaces_in_region(job.module, key)
+            space_index_of(job.module).spaces_by_id[each]
+            for each in spaces_in_region(job.module, key)
         ]
-        printed = sorted(site.label for site in found)
-        named = sorted(_names(site)[-1] for site in found)
+        printed = sorted(site.printed_label for site in found)
+        named = sorted(_printed_names(site)[-1] for site in found)
         name = region.name or key
-        yield fact(name, (name, *printed), (name, *named))
+        yield make_fact(name, (name, *printed), (name, *named))
 
 
-def border_facts(job: Job) -> Iterator[Fact]:
+def border_feature_facts(job: Job) -> Iterator[ModuleFact]:
     """Every feature of a border: its two spaces, and what lies between them."""
     for board in job.module.boards.values():
         for pair, words in board.borders.items():
-            ends = sorted(_site(job, end) for end in pair.split("/"))
+            ends = sorted(_resolve_space_id(job, end) for end in pair.split("/"))
             names = "\N{EN DASH}".join(space_name(job.module, end) for end in pair.split("/"))
             for word in words:
-                yield fact(f"{word} {names}", (*ends, word), about=tuple(ends))
+                yield make_fact(f"{word} {names}", (*ends, word), about=tuple(ends))
 
 
-def path_facts(job: Job) -> Iterator[Fact]:
+def path_facts(job: Job) -> Iterator[ModuleFact]:
     """Every path: its feature, and the spaces it runs through."""
     for board in job.module.boards.values():
         for key, path in board.paths.items():
             name = path.name or key.replace("-", " ")
-            yield fact(name, (path.kind, *(_site(job, space) for space in path.along)))
+            yield make_fact(
+                name, (path.kind, *(_resolve_space_id(job, space) for space in path.along))
+            )
 
 
-def link_facts(job: Job) -> Iterator[Fact]:
+def link_facts(job: Job) -> Iterator[ModuleFact]:
     """Every exception to what touches what."""
     for _, _, joint in declared_joints(job.module):
         if joint.link is not None:
             ends = sorted((joint.a, joint.b))
             names = "\N{EN DASH}".join(space_name(job.module, end) for end in (joint.a, joint.b))
-            yield fact(names, (*ends, joint.link.kind), about=tuple(ends))
+            yield make_fact(names, (*ends, joint.link.kind), about=tuple(ends))
 
 
-def _names(site: SpaceEntry) -> tuple[str, ...]:
+def _printed_names(site: SpaceEntry) -> tuple[str, ...]:
     """Return what is printed for a space, and the name that a hex has besides its number."""
-    return (site.label, site.space.name or site.label)
+    return (site.printed_label, site.space.name or site.printed_label)
 
 
-def _site(job: Job, space: str) -> str:
+def _resolve_space_id(job: Job, space: str) -> str:
     site = space_index_of(job.module).find_space(space)
     return site.id if site else space

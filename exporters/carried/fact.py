@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-Said = tuple[str, ...]
+FactForm = tuple[str, ...]
 """A fact in plain words, as a reader of a file gives it back."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class ModuleFact:
     """What is said, and what a report calls it.
 
     A format may say it in the words of the game or as the module's files do: each is a form.
     """
 
     name: str
-    forms: tuple[Said, ...]
+    forms: tuple[FactForm, ...]
     spaces: tuple[str, ...] = ()
     """The spaces that it is about, where it is about spaces."""
-    needed: bool = True
+    is_required: bool = True
     """Whether a reader misses it; nobody misses a row of which the book tells nothing."""
 
 
-def fact(name: str, *forms: Said, about: tuple[str, ...] = (), needed: bool = True) -> Fact:
+def make_fact(
+    name: str, *forms: FactForm, about: tuple[str, ...] = (), needed: bool = True
+) -> ModuleFact:
     """Return a fact of these forms, each once."""
-    return Fact(name, tuple(dict.fromkeys(forms)), about, needed)
+    return ModuleFact(name, tuple(dict.fromkeys(forms)), about, needed)

@@ -15,17 +15,17 @@ from sandtable.exporters.carried import (
 from sandtable.exporters.kinds import Kind
 
 if TYPE_CHECKING:
-    from sandtable.exporters.carried.fact import Fact
+    from sandtable.exporters.carried.fact import ModuleFact
     from sandtable.exporters.protocol import Job
 
-FACTS: Mapping[Kind, Callable[[Job], Iterable[Fact]]] = {
+FACTS_BY_KIND: Mapping[Kind, Callable[[Job], Iterable[ModuleFact]]] = {
     Kind.SPACES: board_facts.space_facts,
     Kind.OUTLINES: board_facts.outline_facts,
     Kind.TERRAIN: board_facts.terrain_facts,
-    Kind.GROUND: board_facts.ground_facts,
-    Kind.TRAITS: board_facts.trait_facts,
+    Kind.GROUND: board_facts.terrain_effect_facts,
+    Kind.TRAITS: board_facts.space_property_facts,
     Kind.REGIONS: board_facts.region_facts,
-    Kind.BORDERS: board_facts.border_facts,
+    Kind.BORDERS: board_facts.border_feature_facts,
     Kind.PATHS: board_facts.path_facts,
     Kind.LINKS: board_facts.link_facts,
     Kind.PIECES: piece_facts.piece_facts,
@@ -34,24 +34,24 @@ FACTS: Mapping[Kind, Callable[[Job], Iterable[Fact]]] = {
     Kind.SCENARIOS: scenario_facts.scenario_facts,
     Kind.PLACEMENTS: scenario_facts.placement_facts,
     Kind.CHOICES: scenario_facts.choice_facts,
-    Kind.STATES: scenario_facts.state_facts,
-    Kind.CONTROL: scenario_facts.control_facts,
-    Kind.ATTACKS: scenario_facts.attack_facts,
+    Kind.STATES: scenario_facts.piece_state_facts,
+    Kind.CONTROL: scenario_facts.space_control_facts,
+    Kind.ATTACKS: scenario_facts.declared_attack_facts,
     Kind.ARRIVALS: scenario_facts.arrival_facts,
     Kind.DESTINATIONS: scenario_facts.destination_facts,
     Kind.CONDITIONS: scenario_facts.condition_facts,
     Kind.EVENTS: rule_facts.event_facts,
-    Kind.EFFECTS: rule_facts.effect_facts,
+    Kind.EFFECTS: rule_facts.event_effect_facts,
     Kind.TABLES: rule_facts.table_facts,
     Kind.LIMITS: rule_facts.limit_facts,
-    Kind.MOVEMENT: rule_facts.movement_facts,
-    Kind.SUPPLY: rule_facts.supply_facts,
+    Kind.MOVEMENT: rule_facts.movement_class_facts,
+    Kind.SUPPLY: rule_facts.supply_line_facts,
     Kind.OPTIONS: rule_facts.option_facts,
     Kind.OPTION_EFFECTS: rule_facts.option_effect_facts,
     Kind.PACKS: rule_facts.pack_facts,
     Kind.SERIES: series_facts.series_facts,
     Kind.VICTORY: scenario_facts.victory_facts,
-    Kind.DRAWS: scenario_facts.draw_facts,
+    Kind.DRAWS: scenario_facts.draw_rule_facts,
     Kind.NOTES: rule_facts.note_facts,
     Kind.ERRATA: rule_facts.erratum_facts,
     Kind.SOURCES: rule_facts.source_facts,
@@ -61,6 +61,6 @@ FACTS: Mapping[Kind, Callable[[Job], Iterable[Fact]]] = {
 }
 
 
-def facts_of(job: Job, kind: Kind) -> tuple[Fact, ...]:
+def facts_of_kind(job: Job, kind: Kind) -> tuple[ModuleFact, ...]:
     """Return what is to be exported of a kind, each fact once."""
-    return tuple(dict.fromkeys(FACTS[kind](job)))
+    return tuple(dict.fromkeys(FACTS_BY_KIND[kind](job)))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.carried.fact import Fact, fact
-from sandtable.exporters.carried.scenario_facts import wanted
+from sandtable.exporters.carried.fact import ModuleFact, make_fact
+from sandtable.exporters.carried.scenario_facts import requested_scenarios
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.ledger.series_numbers import series_numbers
 from sandtable.model.overlay import flatten_scenario
@@ -17,35 +17,35 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Series
 
 
-def series_facts(job: Job) -> Iterator[Fact]:
+def series_facts(job: Job) -> Iterator[ModuleFact]:
     """Every series of numbers: whose they are."""
-    for scenario, key, series in _series(job):
-        yield _fact(scenario, key, series)
+    for scenario, key, series in _scenario_series(job):
+        yield _series_fact(scenario, key, series)
 
 
-def untold_facts(job: Job) -> Iterator[Fact]:
+def untracked_series_facts(job: Job) -> Iterator[ModuleFact]:
     """Yield the series that have a number which stands on no turn of the track.
 
     Those are numbers of turns that the scenario does not play, levels that were passed before its
     first turn, and what nobody knows.
     """
-    for scenario, key, series in _series(job):
-        if not _is_told(job, scenario, key, series):
-            yield _fact(scenario, key, series)
+    for scenario, key, series in _scenario_series(job):
+        if not _is_shown_on_track(job, scenario, key, series):
+            yield _series_fact(scenario, key, series)
 
 
-def _series(job: Job) -> Iterator[tuple[str, str, Series]]:
-    for scenario in wanted(job):
+def _scenario_series(job: Job) -> Iterator[tuple[str, str, Series]]:
+    for scenario in requested_scenarios(job):
         for key, series in flatten_scenario(job.module, scenario).series.items():
             if series is not None:
                 yield scenario, key, series
 
 
-def _fact(scenario: str, key: str, series: Series) -> Fact:
-    return fact(key.replace("-", " "), (scenario, key, *series.of))
+def _series_fact(scenario: str, key: str, series: Series) -> ModuleFact:
+    return make_fact(key.replace("-", " "), (scenario, key, *series.of))
 
 
-def _is_told(job: Job, scenario: str, series_id: str, series: Series) -> bool:
+def _is_shown_on_track(job: Job, scenario: str, series_id: str, series: Series) -> bool:
     numbers = {(owner, key) for owner, by_turn in series.of.items() for key in by_turn}
     return numbers <= _printed_numbers(job, scenario).get(series_id, set())
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-_SHARED = "Several values of one thing share a cell, joined by semicolons."
+_SHARED_CELLS_LOSS = "Several values of one thing share a cell, joined by semicolons."
 
 
-class CsvTables:
+class CsvExporter:
     """UTF-8, commas, a header; ids beside names, so that rows of two files can be joined."""
 
     id = "csv"
@@ -59,13 +59,15 @@ class CsvTables:
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write all tables in which something stands, and the rights notice beside them."""
         from sandtable.exporters.carried.losses import left_out
-        from sandtable.exporters.csv_tables.tables import tables_of
+        from sandtable.exporters.csv_tables.csv_rows import nonempty_csv_tables
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.rows.records import as_csv
-        from sandtable.model.storage.folders import write_into
+        from sandtable.model.storage.folder_writing import write_into_folder
 
-        contents = {f"{name}.csv": as_csv(rows).encode() for name, rows in tables_of(job)}
+        contents = {
+            f"{name}.csv": as_csv(rows).encode() for name, rows in nonempty_csv_tables(job)
+        }
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         job.step("Writing")
-        written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
-        return ExportReport(written, (*left_out(job, self.carries), _SHARED))
+        written = write_into_folder(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
+        return ExportReport(written, (*left_out(job, self.carries), _SHARED_CELLS_LOSS))

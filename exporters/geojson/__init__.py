@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-class GeoJson:
+class GeoJsonExporter:
     """A file of areas for each board, and one of the links between them, in board units."""
 
     id = "geojson"
@@ -36,12 +36,12 @@ class GeoJson:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the boards that have outlines or hexes, and the rights notice beside them."""
-        from sandtable.exporters.geojson.files import files_of
+        from sandtable.exporters.geojson.geojson_files import render_geojson_files
         from sandtable.exporters.geojson.losses import losses_of
         from sandtable.model.reports.rights import rights_lines
-        from sandtable.model.storage.folders import write_into
+        from sandtable.model.storage.folder_writing import write_into_folder
 
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
-        contents = {"NOTICE.txt": f"{notice}\n".encode(), **files_of(job)}
+        contents = {"NOTICE.txt": f"{notice}\n".encode(), **render_geojson_files(job)}
         job.step("Writing")
-        return ExportReport(write_into(folder, contents), losses_of(job, self.carries))
+        return ExportReport(write_into_folder(folder, contents), losses_of(job, self.carries))

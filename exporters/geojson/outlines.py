@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.geometry.hex.grid import hex_outlines
+from sandtable.model.geometry.hex.hex_grid import hex_outlines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.outlines import Outline
 
 
-def outlines_of(board: Board) -> Mapping[str, Outline]:
+def board_outlines(board: Board) -> Mapping[str, Outline]:
     """By space; none for a board of boxes that were never drawn."""
     if board.kind == "hexes" and board.grid is not None:
         return {**hex_outlines(board.grid), **board.outlines}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 
 if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from sandtable.model.select.space_index import SpaceEntry
 
 
-Owners = Mapping[str, Mapping[str, str]]
+OwnersByProperty = Mapping[str, Mapping[str, str]]
 """By the name of a property: who controls which space at the start."""
 
 
-def owners_of(job: Job) -> Owners:
+def owners_by_property(job: Job) -> OwnersByProperty:
     """Who controls each space: its `owner`, or `owner-thaw` where there are several scenarios."""
-    wanted = job.scenarios or tuple(playable(job.module))
+    wanted = job.scenarios or tuple(playable_scenarios(job.module))
     return {
         "owner" if len(wanted) == 1 else f"owner-{name}": initial_position(
             job.module, name, job.options
@@ -29,12 +29,12 @@ def owners_of(job: Job) -> Owners:
     }
 
 
-def properties_of(module: Module, site: SpaceEntry, owners: Owners) -> dict[str, Any]:
+def space_properties(module: Module, site: SpaceEntry, owners: OwnersByProperty) -> dict[str, Any]:
     """Name, kind, terrain, tags, numbers and owners; what nothing is said of is left out."""
     space = site.space
     terrain = module.terrains.get(site.terrain or "")
     fixed = {
-        "name": site.label,
+        "name": site.printed_label,
         "kind": site.kind,
         "terrain": terrain.name if terrain else site.terrain,
         "tags": list(space.tags) or None,
@@ -43,7 +43,7 @@ def properties_of(module: Module, site: SpaceEntry, owners: Owners) -> dict[str,
         "label": list(space.label) if space.label else None,
     }
     values = {
-        (f"value-{word}" if word in {*fixed, "id", "board"} else word): _plain(str(amount))
+        (f"value-{word}" if word in {*fixed, "id", "board"} else word): _parse_amount(str(amount))
         for word, amount in space.values.items()
     }
     return {key: value for key, value in (fixed | values).items() if value is not None}
@@ -54,5 +54,5 @@ def _owner_name(module: Module, owner: str | None) -> str | None:
     return known.name if known else owner
 
 
-def _plain(amount: str) -> int | str:
+def _parse_amount(amount: str) -> int | str:
     return int(amount) if amount.removeprefix("-").isdecimal() else amount

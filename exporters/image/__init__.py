@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-_OF_A_SCENARIO = (
+_SCENARIO_KINDS = (
     Kind.SCENARIOS,
     Kind.PIECES,
     Kind.STRENGTHS,
@@ -23,7 +23,7 @@ _OF_A_SCENARIO = (
 )
 
 
-class Image:
+class ImageExporter:
     """A map of each board; with a scenario its control and its pieces."""
 
     id = "image"
@@ -69,22 +69,22 @@ class Image:
         ),
     )
 
-    def _carries(self, job: Job) -> Carries:
+    def _carries_for_job(self, job: Job) -> Carries:
         """What is on the maps of a scenario besides, if one is asked for."""
         if not job.scenarios:
             return self.carries
         if "no-pieces" in job.settings:
-            return self.carries.with_drawn(Kind.CONTROL)
-        return self.carries.with_drawn(*_OF_A_SCENARIO)
+            return self.carries.with_drawn_kinds(Kind.CONTROL)
+        return self.carries.with_drawn_kinds(*_SCENARIO_KINDS)
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the maps, and the rights notice beside them."""
-        from sandtable.exporters.image.files import files_of
+        from sandtable.exporters.image.map_files import render_map_files
         from sandtable.model.reports.rights import rights_lines
-        from sandtable.model.storage.folders import write_into
+        from sandtable.model.storage.folder_writing import write_into_folder
 
-        contents, losses = files_of(job, self._carries(job))
+        contents, losses = render_map_files(job, self._carries_for_job(job))
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         job.step("Writing")
-        written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
+        written = write_into_folder(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
         return ExportReport(written, losses)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-class Print:
+class PrintExporter:
     """Sheets to set up by, to play by and to make the game by."""
 
     id = "print"
@@ -116,15 +116,15 @@ class Print:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the PDFs, and the rights notice beside them."""
-        from sandtable.exporters.carried.losses import left_out, untold_series
-        from sandtable.exporters.print.documents import documents_of
+        from sandtable.exporters.carried.losses import left_out, untracked_series_losses
+        from sandtable.exporters.print.print_documents import make_documents
         from sandtable.model.reports.rights import rights_lines
-        from sandtable.model.storage.folders import write_into
+        from sandtable.model.storage.folder_writing import write_into_folder
 
-        contents, losses = documents_of(job, self.extra_sheets, self.checks)
+        contents, losses = make_documents(job, self.extra_sheets, self.checks)
         if job.settings.get("sheet", "all") == "all":
-            losses = (*left_out(job, self.carries), *untold_series(job), *losses)
+            losses = (*left_out(job, self.carries), *untracked_series_losses(job), *losses)
         notice = "\n".join(rights_lines(job.module))
         job.step("Writing")
-        written = write_into(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
+        written = write_into_folder(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
         return ExportReport(written, losses)

@@ -10,7 +10,7 @@ from sandtable.exporters.protocol import ExportError
 from sandtable.model.module import Module
 
 if TYPE_CHECKING:
-    from sandtable.exporters.print.desk import Sheet, SheetContext
+    from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +35,21 @@ class ExtraSheet:
     """Gives its tables for a module and one of its scenarios, by id; for none, if it is of the
     module. Without a row there is no sheet."""
 
-    def sheets(self, desk: SheetContext) -> Iterator[Sheet]:
+    def sheets(self, desk: SheetContext) -> Iterator[PrintedSheet]:
         """Lay the tables out. A sheet that fails is a loss, unless it alone is asked for."""
-        from sandtable.exporters.print.grids import grid, grid_sheet
+        from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables
 
         try:
             made = list(self.tables(desk.module, desk.scenario))
         except ExportError as error:
-            if desk.wish.sheet == self.id:
+            if desk.print_options.chosen_sheet == self.id:
                 raise
             desk.losses.append(str(error))
             return
         tables = [
-            grid(t.title, t.heads, t.rows, ["left"] * len(t.heads), ["auto"] * len(t.heads))
+            printed_table(
+                t.title, t.heads, t.rows, ["left"] * len(t.heads), ["auto"] * len(t.heads)
+            )
             for t in made
         ]
-        yield from grid_sheet(desk, self.title, tables)
+        yield from sheet_of_tables(desk, self.title, tables)

@@ -7,37 +7,37 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from sandtable.exporters.print.desk import counted, quantity_words
+from sandtable.exporters.print.sheet_context import multiplier_words, quantity_words
 from sandtable.exporters.print.track_layout import FEW_TURNS, column_shares, possible_sizes
-from sandtable.model.reports.arrivals import entry_notes
+from sandtable.model.reports.arrivals import alternative_entrance_notes
 from sandtable.model.reports.data_sources import (
-    PRINTED,
+    PRINTED_SOURCE,
     SOURCE_MARK,
     SOURCE_MARK_MEANING,
-    with_mark,
+    with_source_mark,
 )
-from sandtable.model.reports.forces import arrival_name, deed_words
-from sandtable.model.reports.setup_sheet import ENDLESS
-from sandtable.model.reports.track import track
+from sandtable.model.reports.forces import arrival_name, describe_arrival_deed
+from sandtable.model.reports.setup_sheet import MOST_STATED_TURNS
+from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.entries import manner_words
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.entries import iter_state_descriptions
+from sandtable.model.wording.owner_names import owner_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sandtable.exporters.print.desk import Sheet, SheetContext
+    from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
     from sandtable.model.module import Module
     from sandtable.model.reports.arrivals import ArrivalEntry
-    from sandtable.model.reports.track import SeatTurn, TrackTurn
+    from sandtable.model.reports.turn_track import SeatTurn, TrackTurn
 
-_EVENTS = "Events from now on"
+_EVENTS_TITLE = "Events from now on"
 
 
-def turn_track(desk: SheetContext) -> Iterator[Sheet]:
+def turn_track_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
     """The turns of a scenario."""
     assert desk.scenario is not None
-    turns = track(desk.module, desk.scenario, desk.wish.options)
+    turns = track_turns(desk.module, desk.scenario, desk.print_options.options)
     if not turns:
         return
     unit = "Round" if desk.module.module.calendar.turn == "round" else "Turn"
@@ -46,24 +46,24 @@ def turn_track(desk: SheetContext) -> Iterator[Sheet]:
     eventful = any(turn.events for turn in turns)
     rows = []
     for turn in turns:
-        cells = [list(_cell(desk, seat, usual.get(seat.seat))) for seat in turn.seats]
+        cells = [list(_seat_groups(desk, seat, usual.get(seat.seat))) for seat in turn.seats]
         if eventful:
-            cells.append([_words("; ".join(turn.event_words))] if turn.events else [])
+            cells.append([_text_group("; ".join(turn.event_words))] if turn.events else [])
         label = "" if turn.label == f"{unit} {turn.turn}" else turn.label
         rows.append({"number": str(turn.turn), "label": label, "cells": cells})
     rows = list(_join_empty_turns(rows))
     shares = column_shares(rows)
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
-    heads += [_EVENTS] if eventful else []
-    yield desk.sheet(
+    heads += [_EVENTS_TITLE] if eventful else []
+    yield desk.make_sheet(
         "track",
         "Turn track",
         turns=rows,
         heads=heads,
         shares=shares,
-        sizes=possible_sizes(rows, shares, desk.wish.room),
+        sizes=possible_sizes(rows, shares, desk.print_options.printable_size),
         brief=len(rows) <= FEW_TURNS,
-        words=" ".join(_legend(arrivals)),
+        words=" ".join(_track_legend(arrivals)),
     )
 
 
@@ -78,7 +78,9 @@ def _usual_entries(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
         places = Counter(
             place
             for seat in seats
-            for place in {deed_words(module, row) for row in seat.arrivals if _is_plain(row)}
+            for place in {
+                describe_arrival_deed(module, row) for row in seat.arrivals if _is_plain(row)
+            }
         )
         if places and places.total() < 2 * (most := places.most_common(1)[0])[1] >= 2 * _REPEATED:
             usual[seats[0].seat] = most[0]
@@ -94,28 +96,28 @@ def _seat_head(desk: SheetContext, seat: str, usual: dict[str, str]) -> str:
     return f"{name}: {usual[seat]} unless stated" if seat in usual else name
 
 
-def _legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
-    yield from (f"Entry: {note}." for note in entry_notes(arrivals))
+def _track_legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
+    yield from (f"Entry: {note}." for note in alternative_entrance_notes(arrivals))
     released = dict.fromkeys(row.to for row in arrivals if _is_in_legend(row))
     yield from (f"Released pieces come to {place}." for place in released)
     if any(row.condition for row in arrivals):
         yield "* on a condition: see the arrival sheets."
     if any(row.piece and row.quantity is None for row in arrivals):
-        yield f"{counted(None).strip()} stands for a number that is not known."
-    if any(row.source != PRINTED for row in arrivals):
+        yield f"{multiplier_words(None).strip()} stands for a number that is not known."
+    if any(row.source != PRINTED_SOURCE for row in arrivals):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}."
 
 
-_LONG_PLACE = 24
+_LONG_PLACE_NAME = 24
 """Words of more letters, again and again, would take the room of the counters."""
 
 
 def _is_in_legend(row: ArrivalEntry) -> bool:
     """Say whether the head of the track tells where a released piece comes."""
-    return row.action == "release" and bool(row.entrances) and len(row.to or "") > _LONG_PLACE
+    return row.action == "release" and bool(row.entrances) and len(row.to or "") > _LONG_PLACE_NAME
 
 
-_LONG = 5
+_LONG_EMPTY_STRETCH = 5
 """So many turns in a row on which nothing comes are boxes side by side."""
 
 
@@ -123,60 +125,66 @@ def _join_empty_turns(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the rows; a long stretch on which nothing happens is one."""
     for empty, part in groupby(rows, key=lambda row: not any(row["cells"])):
         stretch = list(part)
-        if empty and len(stretch) >= _LONG:
+        if empty and len(stretch) >= _LONG_EMPTY_STRETCH:
             turns = [(row["number"], row["label"]) for row in stretch]
-            if len(turns) > ENDLESS:
+            if len(turns) > MOST_STATED_TURNS:
                 turns = [(f"{turns[0][0]} and on", "")]
             yield {"number": "", "label": "", "cells": stretch[0]["cells"], "turns": turns}
         else:
             yield from stretch
 
 
-def _words(text: str) -> dict[str, Any]:
+def _text_group(text: str) -> dict[str, Any]:
     return {"words": text, "pieces": []}
 
 
-def _cell(desk: SheetContext, seat: SeatTurn, usual: str | None) -> Iterator[dict[str, Any]]:
+def _seat_groups(
+    desk: SheetContext, seat: SeatTurn, usual: str | None
+) -> Iterator[dict[str, Any]]:
     """What one player has to do: a group for each sort of deed and each place."""
     if not seat.plays:
-        yield _words("no player turn")
+        yield _text_group("no player turn")
     groups: dict[str, list[ArrivalEntry]] = {}
     for row in seat.arrivals:
         told_above = replace(row, place=None) if _is_in_legend(row) else row
-        groups.setdefault(deed_words(desk.module, told_above), []).append(row)
+        groups.setdefault(describe_arrival_deed(desk.module, told_above), []).append(row)
     # The usual place has no words, so its pieces stand before those of any other place.
     for deed, rows in sorted(groups.items(), key=lambda group: group[0] != usual):
         words = "" if deed == usual else deed
         pieces = [
             {
-                "pic": desk.picture(row.piece, row.steps_lost, row.state),
+                "pic": desk.piece_picture(row.piece, row.steps_lost, row.state),
                 "name": arrival_name(desk.module, row),
-                "note": ", ".join(_manner(desk, row)),
-                "n": with_mark(_number(row) + ("*" if row.condition else ""), row.source),
+                "note": ", ".join(_arrival_state_words(desk, row)),
+                "n": with_source_mark(
+                    _arrival_count_words(row) + ("*" if row.condition else ""), row.source
+                ),
             }
             for row in rows
         ]
-        yield {"words": f"{words}:" if words else "", "pieces": listed_lots(pieces)}
+        yield {"words": f"{words}:" if words else "", "pieces": add_list_commas(pieces)}
     for number in seat.numbers:
-        yield _words(number)
+        yield _text_group(number)
 
 
-def _manner(desk: SheetContext, row: ArrivalEntry) -> Iterator[str]:
+def _arrival_state_words(desk: SheetContext, row: ArrivalEntry) -> Iterator[str]:
     """In what state a piece comes, where that is not simply whole."""
     counter = manifest_of(desk.module).counters.get(row.piece or "")
-    yield from manner_words(desk.module, counter, row.steps_lost, (row.state or "").split())
+    yield from iter_state_descriptions(
+        desk.module, counter, row.steps_lost, (row.state or "").split()
+    )
 
 
-def listed_lots(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def add_list_commas(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What has no picture is a list of words."""
-    return [*map(_with_comma, lots[:-1]), *lots[-1:]]
+    return [*map(_add_comma, lots[:-1]), *lots[-1:]]
 
 
-def _with_comma(lot: dict[str, Any]) -> dict[str, Any]:
+def _add_comma(lot: dict[str, Any]) -> dict[str, Any]:
     last = "note" if lot.get("note") else "name"
     return lot if lot["pic"] else {**lot, last: f"{lot[last]},"}
 
 
-def _number(row: ArrivalEntry) -> str:
+def _arrival_count_words(row: ArrivalEntry) -> str:
     """How many; of what is no piece there is no number."""
-    return quantity_words(row.quantity) if row.piece is None else counted(row.quantity)
+    return quantity_words(row.quantity) if row.piece is None else multiplier_words(row.quantity)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-class Vassal:
+class VassalExporter:
     """A .vmod with a predefined set-up for each scenario."""
 
     id = "vassal"
@@ -62,9 +62,9 @@ class Vassal:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the module; its help carries the rights notice."""
-        from sandtable.exporters.vassal.files import module_of
-        from sandtable.model.storage.folders import write_into
+        from sandtable.exporters.vassal.module_file import build_module_file
+        from sandtable.model.storage.folder_writing import write_into_folder
 
-        data, losses = module_of(job, self.carries)
+        data, losses = build_module_file(job, self.carries)
         job.step("Writing")
-        return ExportReport(write_into(folder, {f"{job.name}.vmod": data}), losses)
+        return ExportReport(write_into_folder(folder, {f"{job.name}.vmod": data}), losses)

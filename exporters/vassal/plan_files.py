@@ -6,71 +6,73 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from sandtable.exporters.vassal.numbering import Count, Numbering
-from sandtable.exporters.vassal.windows import Plan, Window, Zone
+from sandtable.exporters.vassal.hex_numbering import AxisNumbering, HexNumbering
+from sandtable.exporters.vassal.map_windows import BoardPlan, MapWindow, MapZone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sandtable.exporters.vassal.pixels import Pixel
+    from sandtable.exporters.vassal.pixel_point import PixelPoint
 
 
-def written_plan(plan: Plan) -> bytes:
+def encode_plan(plan: BoardPlan) -> bytes:
     """A plan as a file of the cache."""
     window = plan.window
     said = {
-        "picture": plan.picture,
+        "picture": plan.picture_key,
         "losses": plan.losses,
-        "undrawn": plan.undrawn,
+        "undrawn": plan.undrawn_losses,
         "window": [window.name, window.size, window.image],
         "zones": [[zone.name, zone.path, zone.cells] for zone in window.zones],
         "numbering": asdict(window.numbering) if window.numbering else None,
-        "spots": window.spots,
-        "turns": list(window.turns.items()),
-        "flags": window.flags,
-        "track": window.track,
-        "high": window.high,
+        "spots": window.stack_points,
+        "turns": list(window.points_by_turn.items()),
+        "flags": window.flag_points,
+        "track": window.turn_track,
+        "high": window.has_high_stacks,
     }
     return json.dumps(said).encode()
 
 
-def read_plan(data: bytes | None) -> Plan | None:
+def decode_plan(data: bytes | None) -> BoardPlan | None:
     """The plan of a file that was kept, if there is one."""
     if data is None:
         return None
     said = json.loads(data)
     name, size, image = said["window"]
-    window = Window(
+    window = MapWindow(
         name,
-        _pixel(size),
+        _decode_point(size),
         image,
-        zones=tuple(_zone(zone) for zone in said["zones"]),
-        numbering=_numbering(said["numbering"]),
-        spots={space: _pixels(points) for space, points in said["spots"].items()},
-        flags={space: _pixel(point) for space, point in said["flags"].items()},
-        turns={turn: _pixels(points) for turn, points in said["turns"]},
-        track=said["track"],
-        high=said["high"],
+        zones=tuple(_decode_zone(zone) for zone in said["zones"]),
+        numbering=_decode_numbering(said["numbering"]),
+        stack_points={space: _decode_points(points) for space, points in said["spots"].items()},
+        flag_points={space: _decode_point(point) for space, point in said["flags"].items()},
+        points_by_turn={turn: _decode_points(points) for turn, points in said["turns"]},
+        turn_track=said["track"],
+        has_high_stacks=said["high"],
     )
-    return Plan(window, said["picture"], tuple(said["losses"]), tuple(said["undrawn"]))
+    return BoardPlan(window, said["picture"], tuple(said["losses"]), tuple(said["undrawn"]))
 
 
-def _zone(said: Sequence[Any]) -> Zone:
+def _decode_zone(said: Sequence[Any]) -> MapZone:
     name, path, cells = said
-    return Zone(name, _pixels(path), tuple((cell, _pixel(point)) for cell, point in cells))
+    return MapZone(
+        name, _decode_points(path), tuple((cell, _decode_point(point)) for cell, point in cells)
+    )
 
 
-def _numbering(said: dict[str, Any] | None) -> Numbering | None:
+def _decode_numbering(said: dict[str, Any] | None) -> HexNumbering | None:
     if said is None:
         return None
-    counts = {key: Count(**said[key]) for key in ("line", "along")}
-    return Numbering(**{**said, **counts, "origin": _pixel(said["origin"])})
+    counts = {key: AxisNumbering(**said[key]) for key in ("line", "along")}
+    return HexNumbering(**{**said, **counts, "origin": _decode_point(said["origin"])})
 
 
-def _pixels(points: Iterable[Sequence[int]]) -> tuple[Pixel, ...]:
-    return tuple(map(_pixel, points))
+def _decode_points(points: Iterable[Sequence[int]]) -> tuple[PixelPoint, ...]:
+    return tuple(map(_decode_point, points))
 
 
-def _pixel(point: Sequence[int]) -> Pixel:
+def _decode_point(point: Sequence[int]) -> PixelPoint:
     x, y = point
     return x, y

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.vassal.sequences import plain
-from sandtable.model.references.scope import COMMON, side_of_owner
-from sandtable.model.wording.owners import power_name
+from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
+from sandtable.model.wording.owner_names import owner_name_or_everybody
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 def side_name(module: Module, owner: str) -> str:
     """The side that an owner counts with, by name."""
     side = side_of_owner(module.module.owners, owner)
-    return plain(power_name(module, side))
+    return to_plain_line(owner_name_or_everybody(module, side))
 
 
 def plain_power_name(module: Module, owner: str) -> str:
     """An owner by its own name."""
-    return plain(power_name(module, owner))
+    return to_plain_line(owner_name_or_everybody(module, owner))
 
 
 def sides_of(module: Module) -> list[str]:
@@ -28,4 +28,4 @@ def sides_of(module: Module) -> list[str]:
     owners = module.module.owners
     order = [owner for owner in module.module.calendar.order if owner in owners]
     roots = dict.fromkeys(side_of_owner(owners, owner) for owner in order or owners)
-    return [side_name(module, side) for side in roots if side != COMMON]
+    return [side_name(module, side) for side in roots if side != COMMON_OWNER]

@@ -6,61 +6,67 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from sandtable.exporters.vassal.sequences import added, chained, command, listed, sequence
+from sandtable.exporters.vassal.token_sequences import (
+    add_piece_command,
+    join_tokens,
+    join_with_commas,
+    named_keystroke,
+    nest_tokens,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-_DELETE = "68,130"
-_MOVED = (22, -24)
+_DELETE_KEY = "68,130"
+_MOVED_SIGN_POINT = (22, -24)
 """Where the sign of a moved piece begins: it hangs at the right edge, beside its figures."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trait:
+class PieceTrait:
     """One of the wrappings: what it is, and how it stands."""
 
     type: str
     state: str = ""
-    keys: tuple[str, ...] = field(default=(), compare=False)
+    reported_keys: tuple[str, ...] = field(default=(), compare=False)
     """The commands of its menu of which the others are told."""
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class VassalPiece:
     """A piece with its traits, innermost first."""
 
     name: str
     image: str
-    traits: tuple[Trait, ...]
-    gpid: int | None = None
+    traits: tuple[PieceTrait, ...]
+    slot_number: int | None = None
 
     @property
-    def type(self) -> str:
+    def type_text(self) -> str:
         """What it is, in VASSAL's words."""
-        return _type(self.image, self.name, tuple(trait.type for trait in self.traits))
+        return _piece_type_text(self.image, self.name, tuple(trait.type for trait in self.traits))
 
-    def state(self, place: tuple[str, int, int] = ("null", 0, 0), *, unique: str = "") -> str:
+    def state_text(self, place: tuple[str, int, int] = ("null", 0, 0), *, unique: str = "") -> str:
         """How it stands, and where: on which map, at which point."""
         own = ("1", "UniqueID", unique) if unique else ("0",)
-        base = sequence((*place, self.gpid, *own), ";")
-        return chained([*(trait.state for trait in reversed(self.traits)), base])
+        base = join_tokens((*place, self.slot_number, *own), ";")
+        return nest_tokens([*(trait.state for trait in reversed(self.traits)), base])
 
     @property
     def definition(self) -> str:
         """The text of a palette's slot, or of a prototype."""
-        return added("null", self.type, self.state())
+        return add_piece_command("null", self.type_text, self.state_text())
 
 
 @lru_cache(maxsize=4096)
-def _type(image: str, name: str, types: tuple[str, ...]) -> str:
+def _piece_type_text(image: str, name: str, types: tuple[str, ...]) -> str:
     """The chain of types; copies of a piece share it."""
-    base = f"piece;{sequence(('', '', image, name), ';')}"
-    return chained([*reversed(types), base])
+    base = f"piece;{join_tokens(('', '', image, name), ';')}"
+    return nest_tokens([*reversed(types), base])
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LayerLook:
     """The pictures of a layer and what its commands are called; no name, no command.
 
     A name takes the place of the piece's own; one that begins with a plus is added to it.
@@ -68,143 +74,162 @@ class Look:
 
     name: str
     images: Sequence[str]
-    names: Sequence[str]
-    up: str = ""
-    down: str = ""
-    toggle: str = ""
-    loop: bool = False
+    level_names: Sequence[str]
+    up_command: str = ""
+    down_command: str = ""
+    toggle_command: str = ""
+    is_loop: bool = False
     shift: tuple[int, int] = (0, 0)
 
 
-def layer(look: Look, level: int) -> Trait:
+def layer_trait(look: LayerLook, level: int) -> PieceTrait:
     """Pictures of which one shows; a layer that is toggled shows at 1, and not at -1."""
 
     def key(word: str) -> str:
-        return command(f"{look.name} {word}") if word else ""
+        return named_keystroke(f"{look.name} {word}") if word else ""
 
     fields = (
-        *(look.toggle, 128, ""),
-        *(look.up, 128, ""),
-        *(look.down, 128, ""),
+        *(look.toggle_command, 128, ""),
+        *(look.up_command, 128, ""),
+        *(look.down_command, 128, ""),
         *("", "", 1, False, *look.shift),
-        *(listed(look.images), listed(look.names), look.loop, look.name),
-        *("", "", False, "", 1, 1, not look.toggle),
-        *(key(look.toggle), key(look.up), key(look.down)),
+        *(
+            join_with_commas(look.images),
+            join_with_commas(look.level_names),
+            look.is_loop,
+            look.name,
+        ),
+        *("", "", False, "", 1, 1, not look.toggle_command),
+        *(key(look.toggle_command), key(look.up_command), key(look.down_command)),
         *("", "1.0", "", True),
     )
-    keys = tuple(key(word) for word in (look.toggle, look.up, look.down) if word)
-    return Trait(f"emb2;{sequence(fields, ';')}", str(level), keys)
+    keys = tuple(
+        key(word) for word in (look.toggle_command, look.up_command, look.down_command) if word
+    )
+    return PieceTrait(f"emb2;{join_tokens(fields, ';')}", str(level), keys)
 
 
-def markers(values: Mapping[str, str]) -> Trait:
+def fixed_properties_trait(values: Mapping[str, str]) -> PieceTrait:
     """Properties that never change."""
-    return Trait(f"mark;{listed(values)}", listed(values.values()))
+    return PieceTrait(f"mark;{join_with_commas(values)}", join_with_commas(values.values()))
 
 
-def prototype(name: str) -> Trait:
+def prototype_trait(name: str) -> PieceTrait:
     """A reference to traits that many pieces share.
 
     Nothing follows the name: with parameters, be there none, VASSAL computes each `$…$` in them.
     """
-    return Trait(f"prototype;{sequence((name,), ';')}")
+    return PieceTrait(f"prototype;{join_tokens((name,), ';')}")
 
 
-def delete() -> Trait:
+def delete_trait() -> PieceTrait:
     """Take the piece out of the game."""
-    return Trait(f"delete;{sequence(('Delete', _DELETE, ''), ';')}", keys=(_DELETE,))
+    return PieceTrait(
+        f"delete;{join_tokens(('Delete', _DELETE_KEY, ''), ';')}", reported_keys=(_DELETE_KEY,)
+    )
 
 
-def clone() -> Trait:
+def clone_trait() -> PieceTrait:
     """Make another one like it."""
-    return Trait(f"clone;{sequence(('Clone', '67,130', ''), ';')}")
+    return PieceTrait(f"clone;{join_tokens(('Clone', '67,130', ''), ';')}")
 
 
-def moved() -> Trait:
+def moved_sign_trait() -> PieceTrait:
     """A sign that the piece has moved."""
     icon, label = "/images/moved.gif", "Mark moved"
-    fields = (icon, *_MOVED, label, "77,130", "", False, "", "", "", "")
-    return Trait(f"markmoved;{sequence(fields, ';')}", "false")
+    fields = (icon, *_MOVED_SIGN_POINT, label, "77,130", "", False, "", "", "", "")
+    return PieceTrait(f"markmoved;{join_tokens(fields, ';')}", "false")
 
 
-def trail() -> Trait:
+def movement_trail_trait() -> PieceTrait:
     """The way a piece has come."""
     fields = ("84,130", "Movement trail", False, False, 10, "255,255,255", "0,0,0", 100, 50, 20,
               30, "1.0", "", "", "", "")  # fmt: skip
-    return Trait(f"footprint;{sequence(fields, ';')}", "false;;0;false;0")
+    return PieceTrait(f"footprint;{join_tokens(fields, ';')}", "false;;0;false;0")
 
 
 @lru_cache(maxsize=1024)
-def label(text: str = "") -> Trait:
+def label_trait(text: str = "") -> PieceTrait:
     """Words below the piece, which players may change."""
     fields = ("76,130", "Change label", 9, "255,255,235", "0,0,0", "b", 0, "c", 0, "t", "c",
               "$pieceName$ ($label$)", "Dialog", 0, 0, "TextLabel", "", False)  # fmt: skip
-    return Trait(f"label;{sequence(fields, ';')}", text)
+    return PieceTrait(f"label;{join_tokens(fields, ';')}", text)
 
 
 @lru_cache(maxsize=1024)
-def dynamic(name: str, value: str = "") -> Trait:
+def dynamic_property_trait(name: str, value: str = "") -> PieceTrait:
     """A property that the set-up gives a value of its own."""
-    numbers = listed((False, 0, 100, False))
-    return Trait(f"PROP;{sequence((name, numbers, '', ''), ';')}", value)
+    numbers = join_with_commas((False, 0, 100, False))
+    return PieceTrait(f"PROP;{join_tokens((name, numbers, '', ''), ';')}", value)
 
 
-def mask(image: str, side: str = "", sign: str = "") -> Trait:
+def mask_trait(image: str, side: str = "", sign: str = "") -> PieceTrait:
     """What others see of a piece that its side has turned away; hidden from the start, if said.
 
     Its own side sees the piece and a sign on it, or the mask in its corner.
     """
     shown = f"G{sign}" if sign else "I"
     fields = ("70,130", image, "Hide or show", shown, "?", "side:", "", "", False, "", "")
-    return Trait(f"obs;{sequence(fields, ';')}", f"{sequence((side or 'null', ''), ';')}")
+    return PieceTrait(
+        f"obs;{join_tokens(fields, ';')}", f"{join_tokens((side or 'null', ''), ';')}"
+    )
 
 
-def send(menu: str, name: str, target: tuple[str, int, int]) -> Trait:
+def send_to_point_trait(menu: str, name: str, target: tuple[str, int, int]) -> PieceTrait:
     """Send the piece to a point of a map that has one board of the same name."""
     window, x, y = target
-    fields = (menu, command(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L", "", "", "",
+    fields = (menu, named_keystroke(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L",
+    "", "", "",
               "")  # fmt: skip
-    return Trait(f"sendto;{sequence(fields, ';')}", ";;", (command(name),))
+    return PieceTrait(f"sendto;{join_tokens(fields, ';')}", ";;", (named_keystroke(name),))
 
 
-def told(traits: Iterable[Trait]) -> Trait:
+def report_trait(traits: Iterable[PieceTrait]) -> PieceTrait:
     """What tells the others of a deed by menu: where, which piece, and what was done."""
-    keys = listed(dict.fromkeys(key for trait in traits for key in trait.keys))
+    keys = join_with_commas(dict.fromkeys(key for trait in traits for key in trait.reported_keys))
     fields = (keys, "$location$: $newPieceName$ - $menuCommand$", "", "", "", False)
-    return Trait(f"report;{sequence(fields, ';')}", "-1")
+    return PieceTrait(f"report;{join_tokens(fields, ';')}", "-1")
 
 
-def expanded(traits: Sequence[Trait], shared: Mapping[str, Sequence[Trait]]) -> tuple[Trait, ...]:
+def expand_prototypes(
+    traits: Sequence[PieceTrait], shared: Mapping[str, Sequence[PieceTrait]]
+) -> tuple[PieceTrait, ...]:
     """The traits with those of prototypes in their places, as a saved piece holds them."""
-    found: list[Trait] = []
-    by_type = {prototype(name).type: inner for name, inner in shared.items()}
+    found: list[PieceTrait] = []
+    by_type = {prototype_trait(name).type: inner for name, inner in shared.items()}
     for trait in traits:
         found.extend(by_type.get(trait.type, (trait,)))
     return tuple(found)
 
 
-def stated(traits: Sequence[Trait], states: Mapping[str, str]) -> tuple[Trait, ...]:
+def with_trait_states(
+    traits: Sequence[PieceTrait], states: Mapping[str, str]
+) -> tuple[PieceTrait, ...]:
     """The same traits; those whose type is named stand as is said."""
     return tuple(
-        Trait(trait.type, states[trait.type], trait.keys) if trait.type in states else trait
+        PieceTrait(trait.type, states[trait.type], trait.reported_keys)
+        if trait.type in states
+        else trait
         for trait in traits
     )
 
 
-def back(name: str, place: tuple[str, str, str]) -> Trait:
+def return_to_start_trait(name: str, place: tuple[str, str, str]) -> PieceTrait:
     """Send the piece to a place that it knows itself: properties that hold map, x and y."""
     window, x, y = (f"${part}$" for part in place)
-    fields = (name, command(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L", "", "", "",
+    fields = (name, named_keystroke(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L",
+    "", "", "",
               "")  # fmt: skip
-    return Trait(f"sendto;{sequence(fields, ';')}", ";;", (command(name),))
+    return PieceTrait(f"sendto;{join_tokens(fields, ';')}", ";;", (named_keystroke(name),))
 
 
-def hide_command(name: str, when: str) -> Trait:
+def hide_command_trait(name: str, when: str) -> PieceTrait:
     """Leave a command out of the menu as long as an expression is so."""
-    fields = (f"No {name.lower()}", "Hide", when, listed((command(name),)))
-    return Trait(f"hideCmd;{sequence(fields, ';')}")
+    fields = (f"No {name.lower()}", "Hide", when, join_with_commas((named_keystroke(name),)))
+    return PieceTrait(f"hideCmd;{join_tokens(fields, ';')}")
 
 
-def to_deck(menu: str, deck: str) -> Trait:
+def send_to_deck_trait(menu: str, deck: str) -> PieceTrait:
     """Put the piece onto a deck."""
-    fields = (menu, command(menu), deck, "", "", 2, False, deck)
-    return Trait(f"return;{sequence(fields, ';')}", keys=(command(menu),))
+    fields = (menu, named_keystroke(menu), deck, "", "", 2, False, deck)
+    return PieceTrait(f"return;{join_tokens(fields, ';')}", reported_keys=(named_keystroke(menu),))

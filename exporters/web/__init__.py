@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 
-class Web:
+class WebExporter:
     """One HTML file for a browser."""
 
     id = "web"
@@ -61,10 +61,10 @@ class Web:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write the page; it shows the rights notice."""
-        from sandtable.exporters.web.files import page_of
-        from sandtable.model.storage.folders import write_into
+        from sandtable.exporters.web.page_file import make_page_file
+        from sandtable.model.storage.folder_writing import write_into_folder
 
         job.step("Making the page")
-        data, losses = page_of(job, self.carries)
+        data, losses = make_page_file(job, self.carries)
         job.step("Writing")
-        return ExportReport(write_into(folder, {f"{job.name}.html": data}), losses)
+        return ExportReport(write_into_folder(folder, {f"{job.name}.html": data}), losses)

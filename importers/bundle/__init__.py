@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-class Bundle:
+class BundleImporter:
     """The files as they lie in the bundle."""
 
     id = "bundle"
@@ -20,7 +20,7 @@ class Bundle:
     def read(self, source: Path) -> Imported:
         """Unpack a bundle that holds a module which can be read."""
         from sandtable.model.storage import bundle
-        from sandtable.model.storage.load import load
+        from sandtable.model.storage.module_loading import load_module
 
-        load(source)
-        return Imported(bundle.unpack(source))
+        load_module(source)
+        return Imported(bundle.unpack_bundle(source))

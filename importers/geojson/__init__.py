@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.importers.bounded_reading import read_in_child
+from sandtable.importers.bounded_reading import read_in_child_process
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sandtable.importers.protocol import Imported
 
 
-class GeoJson:
+class GeoJsonImporter:
     """A FeatureCollection, each feature a space; coordinates are put on the grid of a board."""
 
     id = "geojson"
@@ -21,10 +21,10 @@ class GeoJson:
 
     def read(self, source: Path) -> Imported:
         """Make a module of one board."""
-        return read_in_child(_read, source)
+        return read_in_child_process(_read_geojson, source)
 
 
-def _read(source: Path) -> Imported:
-    from sandtable.importers.geojson.making import imported
+def _read_geojson(source: Path) -> Imported:
+    from sandtable.importers.geojson.module_conversion import import_geojson
 
-    return imported(source)
+    return import_geojson(source)

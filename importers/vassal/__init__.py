@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.importers.bounded_reading import read_in_child
+from sandtable.importers.bounded_reading import read_in_child_process
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sandtable.importers.protocol import Imported
 
 
-class Vassal:
+class VassalImporter:
     """A .vmod: map windows become boards, palettes the manifest, set-ups scenarios."""
 
     id = "vassal"
@@ -21,10 +21,10 @@ class Vassal:
 
     def read(self, source: Path) -> Imported:
         """Make a module of it; rules and pictures are not taken over."""
-        return read_in_child(_read, source)
+        return read_in_child_process(_read_vassal, source)
 
 
-def _read(source: Path) -> Imported:
-    from sandtable.importers.vassal.making import imported
+def _read_vassal(source: Path) -> Imported:
+    from sandtable.importers.vassal.module_conversion import import_vassal
 
-    return imported(source)
+    return import_vassal(source)

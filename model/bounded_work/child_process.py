@@ -10,18 +10,18 @@ from contextlib import closing
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple
 
 from sandtable.model.bounded_work import forked_child
-from sandtable.model.bounded_work.answers import BrokenAnswerError, value_of
-from sandtable.model.bounded_work.errors import crashed_error, too_large_error
-from sandtable.model.bounded_work.limits import WorkLimits
+from sandtable.model.bounded_work.child_answers import BrokenAnswerError, unpack_answer_value
+from sandtable.model.bounded_work.work_errors import child_crash_error, memory_limit_error
+from sandtable.model.bounded_work.work_limits import WorkLimits
 
 if TYPE_CHECKING:
-    from sandtable.model.bounded_work.warm_child import WarmChild
+    from sandtable.model.bounded_work.warm_child import WarmChildProcess
 
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
-_warm: list[WarmChild] = []
+_warm_children: list[WarmChildProcess] = []
 """The warm child, where the program keeps one, and others that were needed beside it."""
-_MOST = 3
+_MAX_WARM_CHILDREN = 3
 
 
 def run_in_child(
@@ -33,9 +33,9 @@ def run_in_child(
     values and our own classes. What it raises is raised here. Raise WorkFailedError where it takes
     more than the limits, or crashes. In a child, it is done there.
     """
-    if forked_child.is_child():
+    if forked_child.is_child_process():
         return work(*arguments)
-    result: _Result = _value_or_error(_answer_of_child(limits, work, arguments), limits)
+    result: _Result = _value_or_work_error(_run_in_suitable_child(limits, work, arguments), limits)
     return result
 
 
@@ -50,55 +50,55 @@ def run_each_in_child(
     So the memory that one takes is free for the next. It is asked for in a child, which has one
     thread and may be forked whatever the program has.
     """
-    assert forked_child.is_child()
-    with closing(forked_child.answers_of_forks(work, several, limits, at_once)) as answers:
-        return [_value_or_error(packed, limits) for packed in answers]
+    assert forked_child.is_child_process()
+    with closing(forked_child.iter_answers_of_forks(work, several, limits, at_once)) as answers:
+        return [_value_or_work_error(packed, limits) for packed in answers]
 
 
-def _value_or_error(packed: bytes, limits: WorkLimits) -> Any:
+def _value_or_work_error(packed: bytes, limits: WorkLimits) -> Any:
     try:
-        return value_of(packed)
+        return unpack_answer_value(packed)
     except MemoryError:
-        raise too_large_error(limits) from None
+        raise memory_limit_error(limits) from None
     except BrokenAnswerError:
-        raise crashed_error(limits) from None
+        raise child_crash_error(limits) from None
 
 
-def _answer_of_child(
+def _run_in_suitable_child(
     limits: WorkLimits, work: Callable[..., object], arguments: tuple[object, ...]
 ) -> bytes:
     """Ask the warm child, where one is kept or no fork can be made; else fork."""
-    if not _warm and (sys.platform == "win32" or threading.active_count() > 1):
-        keep_warm_child()
-    if _warm:
-        return _idle_child().answer(work, arguments, limits)
-    return forked_child.answer_of_fork(work, arguments, limits)
+    if not _warm_children and (sys.platform == "win32" or threading.active_count() > 1):
+        start_warm_child()
+    if _warm_children:
+        return _idle_warm_child().run_work(work, arguments, limits)
+    return forked_child.run_in_fork(work, arguments, limits)
 
 
-def _idle_child() -> WarmChild:
+def _idle_warm_child() -> WarmChildProcess:
     """Return a child that is not at work: who reads a file does not wait for an export."""
-    idle = next((child for child in _warm if not child.is_at_work), None)
-    if idle is None and len(_warm) < _MOST:
-        idle = _new_child()
-    return idle or _warm[0]
+    idle = next((child for child in _warm_children if not child.is_busy), None)
+    if idle is None and len(_warm_children) < _MAX_WARM_CHILDREN:
+        idle = _add_warm_child()
+    return idle or _warm_children[0]
 
 
-def _new_child() -> WarmChild:
-    from sandtable.model.bounded_work.warm_child import WarmChild
+def _add_warm_child() -> WarmChildProcess:
+    from sandtable.model.bounded_work.warm_child import WarmChildProcess
 
-    _warm.append(WarmChild())
-    return _warm[-1]
+    _warm_children.append(WarmChildProcess())
+    return _warm_children[-1]
 
 
-def keep_warm_child() -> None:
+def start_warm_child() -> None:
     """Have a child do all work from now on, and start it: for programs with threads."""
-    if not _warm:
-        _new_child()
-        atexit.register(end_warm_child)
-    _warm[0].warm_up()
+    if not _warm_children:
+        _add_warm_child()
+        atexit.register(stop_warm_children)
+    _warm_children[0].start_early()
 
 
-def end_warm_child() -> None:
+def stop_warm_children() -> None:
     """Let go of the warm child, if there is one."""
-    while _warm:
-        _warm.pop().close()
+    while _warm_children:
+        _warm_children.pop().shut_down()

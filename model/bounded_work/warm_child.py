@@ -14,22 +14,26 @@ from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import IO, Any
 
-from sandtable.model.bounded_work.answers import MOST_BYTES
-from sandtable.model.bounded_work.errors import WorkFailedError, crashed_error, too_late_error
-from sandtable.model.bounded_work.forked_child import acting_as_child, answer_of_fork
-from sandtable.model.bounded_work.limits import WorkLimits
+from sandtable.model.bounded_work.child_answers import MAX_ANSWER_BYTES
+from sandtable.model.bounded_work.forked_child import act_as_child, run_in_fork
+from sandtable.model.bounded_work.work_errors import (
+    WorkFailedError,
+    child_crash_error,
+    clock_time_error,
+)
+from sandtable.model.bounded_work.work_limits import WorkLimits
 
-_SIZE = struct.Struct("<BQ")
-_ANSWER, _FAILURE = 0, 1
-_START = (
+_MESSAGE_HEADER = struct.Struct("<BQ")
+_ANSWER_MESSAGE, _FAILURE_MESSAGE = 0, 1
+_CHILD_START_CODE = (
     "import sys, json; sys.path[:] = json.loads(sys.argv[1]);"
     "from sandtable.model.bounded_work.warm_child import serve_requests; serve_requests()"
 )
-_MARGIN = 5.0
+_MARGIN_SECONDS = 5.0
 """Seconds that it has to say that its own child had no more time."""
 
 
-class WarmChild:
+class WarmChildProcess:
     """A process of its own with one thread, that forks for each piece of work.
 
     It is started when the first work comes, and again if it is gone; it ends with its parent.
@@ -37,26 +41,26 @@ class WarmChild:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
-        self._at_work = threading.Lock()
+        self._work_lock = threading.Lock()
 
     @property
-    def is_at_work(self) -> bool:
+    def is_busy(self) -> bool:
         """Say whether it has work already."""
-        return self._at_work.locked()
+        return self._work_lock.locked()
 
-    def warm_up(self) -> None:
+    def start_early(self) -> None:
         """Start it before there is work."""
-        with self._at_work:
+        with self._work_lock:
             self._start_process()
 
-    def answer(
+    def run_work(
         self, work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
     ) -> bytes:
         """Have work done; return its answer, or raise WorkFailedError where it has none."""
         request = pickle.dumps((work, arguments, limits), pickle.HIGHEST_PROTOCOL)
-        with self._at_work:
+        with self._work_lock:
             process = self._start_process()
-            late = threading.Timer(limits.clock + _MARGIN, process.kill)
+            late = threading.Timer(limits.clock_seconds + _MARGIN_SECONDS, process.kill)
             late.daemon = True
             late.start()
             try:
@@ -64,17 +68,17 @@ class WarmChild:
             except (OSError, EOFError, struct.error):
                 was_late = not late.is_alive()
                 self._end_process()
-                raise (too_late_error if was_late else crashed_error)(limits) from None
+                raise (clock_time_error if was_late else child_crash_error)(limits) from None
             finally:
                 late.cancel()
                 late.join()
-        if kind == _FAILURE:
+        if kind == _FAILURE_MESSAGE:
             raise WorkFailedError(packed.decode())
         return packed
 
-    def close(self) -> None:
+    def shut_down(self) -> None:
         """End it; nobody needs it any more."""
-        with self._at_work:
+        with self._work_lock:
             self._end_process()
 
     def _start_process(self) -> subprocess.Popen[bytes]:
@@ -82,7 +86,7 @@ class WarmChild:
             self._end_process()
             path = json.dumps([entry or str(Path.cwd()) for entry in sys.path])
             self._process = subprocess.Popen(  # noqa: S603 - it is this program
-                [sys.executable, "-I", "-c", _START, path],
+                [sys.executable, "-I", "-c", _CHILD_START_CODE, path],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -103,18 +107,18 @@ class WarmChild:
 def _ask_process(process: subprocess.Popen[bytes], request: bytes) -> tuple[int, bytes]:
     assert process.stdin is not None
     assert process.stdout is not None
-    _send_message(process.stdin, _ANSWER, request)
+    _send_message(process.stdin, _ANSWER_MESSAGE, request)
     return _receive_message(process.stdout)
 
 
 def _send_message(stream: IO[bytes], kind: int, data: bytes) -> None:
-    stream.write(_SIZE.pack(kind, len(data)) + data)
+    stream.write(_MESSAGE_HEADER.pack(kind, len(data)) + data)
     stream.flush()
 
 
 def _receive_message(stream: IO[bytes]) -> tuple[int, bytes]:
-    kind, size = _SIZE.unpack(stream.read(_SIZE.size))
-    if size > MOST_BYTES:
+    kind, size = _MESSAGE_HEADER.unpack(stream.read(_MESSAGE_HEADER.size))
+    if size > MAX_ANSWER_BYTES:
         raise EOFError
     data = stream.read(size)
     if len(data) < size:
@@ -125,17 +129,17 @@ def _receive_message(stream: IO[bytes]) -> tuple[int, bytes]:
 def serve_requests() -> None:
     """Be the warm child: do what comes, until nobody asks any more."""
     asked, told = sys.stdin.buffer, sys.stdout.buffer
-    without_fork = acting_as_child() if sys.platform == "win32" else nullcontext()
+    without_fork = act_as_child() if sys.platform == "win32" else nullcontext()
     with suppress(OSError, EOFError, struct.error, KeyboardInterrupt), without_fork:
         while True:
             _, request = _receive_message(asked)
             try:
-                _send_message(told, _ANSWER, _answer_request(request))
+                _send_message(told, _ANSWER_MESSAGE, _answer_request(request))
             except WorkFailedError as error:
-                _send_message(told, _FAILURE, str(error).encode())
+                _send_message(told, _FAILURE_MESSAGE, str(error).encode())
     os._exit(0)
 
 
 def _answer_request(request: bytes) -> bytes:
     work, arguments, limits = pickle.loads(request)  # noqa: S301 - its parent's own
-    return answer_of_fork(work, arguments, limits)
+    return run_in_fork(work, arguments, limits)

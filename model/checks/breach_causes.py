@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import scenario_chain
-from sandtable.model.phrases.selector import Both, Either, Relation, Selector
+from sandtable.model.overlay import scenario_ancestry
+from sandtable.model.phrases.selector import (
+    BothSelector,
+    EitherSelector,
+    RelationSelector,
+    Selector,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,18 +35,18 @@ def breach_causes(
 
 def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
     """Yield one entry for each thing that a limit requires its spaces to hold."""
-    for selector in _held_selectors(limit.in_):
+    for selector in _holding_selectors(limit.in_):
         is_held = StandingSelector(position, selector).compile_test()
         standings = (s for s in position.standings if s.place.space == space and is_held(s))
         yield from (standing.cause for standing in list(standings)[:1])
 
 
-def _held_selectors(selector: Selector | None) -> Iterator[Selector]:
+def _holding_selectors(selector: Selector | None) -> Iterator[Selector]:
     match selector:
-        case Both(parts=parts) | Either(parts=parts):
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
             for part in parts:
-                yield from _held_selectors(part)
-        case Relation(by="holding" | "occupied by", of=of):
+                yield from _holding_selectors(part)
+        case RelationSelector(by="holding" | "occupied by", of=of):
             yield of
         case _:
             return
@@ -54,7 +59,7 @@ def breach_address(
     if causes:
         return causes[-1][:-1]
     owner = breach.group.owner or ""
-    for scenario in scenario_chain(module, name) if breach.group.shares else ():
+    for scenario in scenario_ancestry(module, name) if breach.group.shares else ():
         if owner in module.scenarios[scenario].control:
-            return ScenarioRef(scenario).below("control", owner)
-    return ScenarioRef(name).steps
+            return ScenarioRef(scenario).child_path("control", owner)
+    return ScenarioRef(name).address_path

@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.lookup import entry_key
-from sandtable.model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.phrases.condition import (
+    Condition,
+    ConditionClause,
+    ConditionGroup,
+    PathCondition,
+)
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item
 
@@ -16,17 +21,21 @@ if TYPE_CHECKING:
     from sandtable.model.checks.module_contents import ModuleContents
 
 
-def clauses_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Clause]]:
+def clauses_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, ConditionClause]]:
     """Yield all clauses, each with the address of its phrase or entry."""
     return (
-        (address, part) for address, part in _addressed_parts(contents) if isinstance(part, Clause)
+        (address, part)
+        for address, part in _addressed_parts(contents)
+        if isinstance(part, ConditionClause)
     )
 
 
-def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Path]]:
+def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, PathCondition]]:
     """Yield the paths that conditions ask for, each with its address."""
     return (
-        (address, part) for address, part in _addressed_parts(contents) if isinstance(part, Path)
+        (address, part)
+        for address, part in _addressed_parts(contents)
+        if isinstance(part, PathCondition)
     )
 
 
@@ -43,7 +52,7 @@ def _addressed_parts(contents: ModuleContents) -> Iterator[tuple[AddressPath, Co
 
 
 def _simple_conditions(condition: Condition) -> Iterator[Condition]:
-    if isinstance(condition, Several):
+    if isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from _simple_conditions(part)
     else:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.limits.selector_cache import cached_spaces
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.wording.owners import doing_words
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.wording.owner_names import owner_with_verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
-_UNHELD_WORDS = {
+_UNHELD_LIST_TEXTS = {
     "uncontrolled": "the uncontrolled spaces",
     "out-of-play": "the spaces out of play",
 }
@@ -33,11 +33,11 @@ class ControlEntry:
     selector: Selector
     spaces: frozenset[str]
 
-    def list_words(self, module: Module) -> str:
+    def describe_list(self, module: Module) -> str:
         """Describe the list that the entry stands in."""
         return (
-            _UNHELD_WORDS.get(self.holder)
-            or f"the spaces that {doing_words(module, self.holder, 'controls', 'control')}"
+            _UNHELD_LIST_TEXTS.get(self.holder)
+            or f"the spaces that {owner_with_verb(module, self.holder, 'controls', 'control')}"
         )
 
 
@@ -59,7 +59,7 @@ def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
     scenario, scenarios, above = (
         flatten_scenario(module, name),
         module.scenarios,
-        scenario_chain(module, name),
+        scenario_ancestry(module, name),
     )
     for owner, selectors in scenario.control.items():
         home = next(
@@ -67,7 +67,7 @@ def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
             name,
         )
         for selector in selectors or ():
-            steps = ScenarioRef(home).below("control", owner, str(selector))
+            steps = ScenarioRef(home).child_path("control", owner, str(selector))
             yield ControlEntry(steps, owner, selector, cached_spaces(module, selector))
     lists = {"uncontrolled": "uncontrolled", "out-of-play": "out_of_play"}
     for key, field in lists.items():
@@ -75,5 +75,5 @@ def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
             (scenario_id for scenario_id in above if getattr(scenarios[scenario_id], field)), name
         )
         for selector in getattr(scenario, field) or ():
-            listed = ScenarioRef(home).below(key, str(selector))
+            listed = ScenarioRef(home).child_path(key, str(selector))
             yield ControlEntry(listed, key, selector, cached_spaces(module, selector))

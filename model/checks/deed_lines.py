@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
-    from sandtable.model.phrases.deed import Verb
+    from sandtable.model.phrases.deed import DeedVerb
 
-DeedLine = tuple["AddressPath", "Verb", tuple[Any, ...]]
+DeedLine = tuple["AddressPath", "DeedVerb", tuple[Any, ...]]
 """The address of a line, its verb, and what it is done to."""
 
 
@@ -22,18 +22,20 @@ def deed_lines(module: Module) -> Iterator[DeedLine]:
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
-                above = ScheduleMoment(name, owner, str(moment)).steps
+                above = ScheduleMoment(name, owner, str(moment)).address_path
                 yield from _lines_below(above, deeds or {})
     for owner, events in module.events.items():
         for name, event in events.items():
-            yield from _lines_below(EventRef(owner, name).below("does"), event.does)
+            yield from _lines_below(EventRef(owner, name).child_path("does"), event.does)
             for choice, outcome in event.choices.items():
-                address = EventRef(owner, name).below("choices", choice, "does")
+                address = EventRef(owner, name).child_path("choices", choice, "does")
                 yield from _lines_below(address, outcome.does)
     for name, option in module.options.items():
-        yield from _lines_below(OptionRef(name).below("does"), option.does)
+        yield from _lines_below(OptionRef(name).child_path("does"), option.does)
 
 
-def _lines_below(above: AddressPath, deeds: Mapping[Verb, tuple[Any, ...]]) -> Iterator[DeedLine]:
+def _lines_below(
+    above: AddressPath, deeds: Mapping[DeedVerb, tuple[Any, ...]]
+) -> Iterator[DeedLine]:
     for verb, objects in deeds.items():
         yield (*above, str(verb)), verb, objects

@@ -45,12 +45,12 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
             rows_coverage = table_coverage(table)
             modifiers = () if table.shift is not None else tuple(table.modifiers.values())
             astray = _misplaced_row(rows_coverage, table.dice, tuple(table.rows), modifiers)
-            address = TableRef(name).below("rows")
+            address = TableRef(name).child_path("rows")
             yield DiceRows(table.name, table.dice, address, rows_coverage, astray=astray)
     for owner, events in module.events.items():
         for name, event in events.items():
             if event.dice is not None and event.choices:
-                address = EventRef(owner, name).below("choices")
+                address = EventRef(owner, name).child_path("choices")
                 rows_coverage = roll_coverage(event.dice, event.choices)
                 gaps = _forgotten_rolls(rows_coverage, event.dice, len(event.choices))
                 rows_coverage = replace(rows_coverage, gaps=gaps)

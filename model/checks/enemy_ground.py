@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.control_lists import doubly_listed_spaces
-from sandtable.model.ledger.standing import side_of
-from sandtable.model.references.scope import side_of_owner
+from sandtable.model.ledger.standing import side_of_standing
+from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -54,8 +54,8 @@ def _is_hostile_to(
     line: OccupiedLine, standing: Standing, enemy: str, sides: frozenset[str]
 ) -> bool:
     against = [
-        side_of(line.module, standing, counter.owner)
-        for counter in line.counters(standing)
+        side_of_standing(line.module, standing, counter.owner)
+        for counter in line.counters_of_standing(standing)
         if counter.kind in _INTRUDING_KINDS
     ]
     return bool(against) and all(side in sides and side != enemy for side in against)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.scenario_play import position_with_all_entries, scenario_history
-from sandtable.model.locations import EventRef, ScheduleChart
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.locations import EventRef, OwnerSchedule
+from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
 
@@ -31,7 +31,7 @@ def markers_of(module: Module) -> Mapping[str, Event]:
 def event_address(name: str) -> AddressPath:
     """Return the address of an event from its full name."""
     owner, _, event = name.partition("/")
-    return EventRef(owner, event).steps
+    return EventRef(owner, event).address_path
 
 
 def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
@@ -40,8 +40,8 @@ def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
         name: [] for name in markers_of(position.module)
     }
     for standing in position.standings if standings_by_marker else ():
-        if standing.piece in standings_by_marker:
-            standings_by_marker[standing.piece].append(standing)
+        if standing.single_piece in standings_by_marker:
+            standings_by_marker[standing.single_piece].append(standing)
     return {name: standings for name, standings in standings_by_marker.items() if standings}
 
 
@@ -59,11 +59,11 @@ def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
         return frozenset()
     scheduled = {
         name
-        for use in context.uses
+        for use in context.all_name_uses
         if use.kind == "piece"
-        and (schedule := ScheduleChart.of(use.steps))
-        and schedule.scenario in scenario_chain(context.module, scenario)
-        for name in context.index.pieces_named(use.name, use.scope)
+        and (schedule := OwnerSchedule.from_address_prefix(use.steps))
+        and schedule.scenario in scenario_ancestry(context.module, scenario)
+        for name in context.name_index.possible_full_names(use.name, use.scope)
     }
     moved = {move.piece for move in scenario_history(context, scenario, context.options).moves}
     happened = set(position.scenario.happened or ())

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sandtable.model.lookup import entry_key
-from sandtable.model.schema_introspection import is_record, keys_of
+from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -66,7 +66,7 @@ class _KeyOrder:
 
     def _ranked_child(self, value: Any, step: str) -> tuple[int, Any]:
         kind: Any = type(value)
-        if is_record(kind):  # there are many, of a few kinds: their keys are known
+        if is_record_type(kind):  # there are many, of a few kinds: their keys are known
             field = _ranked_fields(kind).get(step)
             return (field[0], getattr(value, field[1])) if field else _MISSING_CHILD
         return self._ranked_children(value).get(step, _MISSING_CHILD)
@@ -92,4 +92,7 @@ def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
 @cache
 def _ranked_fields(record: type) -> Mapping[str, tuple[int, str]]:
     """Return the place and the field of each key of a record."""
-    return {key: (index, name) for index, (key, (name, _)) in enumerate(keys_of(record).items())}
+    return {
+        key: (index, name)
+        for index, (key, (name, _)) in enumerate(record_fields_by_key(record).items())
+    }

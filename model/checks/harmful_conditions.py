@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from sandtable.model.checks.victory_conditions import required_conditions
-from sandtable.model.phrases.condition import Clause, Condition, Several
-from sandtable.model.references.scope import side_of_owner
+from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
+from sandtable.model.references.owner_scope import side_of_owner
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
         yield from harm
     elif not any(
         lean > 0
-        and isinstance(condition, Clause)
+        and isinstance(condition, ConditionClause)
         and _is_about_enemy(module, victory.side, condition)
         for condition, lean in zip(conditions, leans, strict=True)
     ):
@@ -45,36 +45,36 @@ def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
         yield from (
             condition
             for condition in harm
-            if isinstance(condition, Clause) and _is_about_enemy(module, side, condition)
+            if isinstance(condition, ConditionClause) and _is_about_enemy(module, side, condition)
         )
 
 
-def _asks_for_holding(condition: Condition) -> TypeGuard[Clause]:
+def _asks_for_holding(condition: Condition) -> TypeGuard[ConditionClause]:
     """Say whether a condition asks who holds some spaces."""
     return (
-        isinstance(condition, Clause)
+        isinstance(condition, ConditionClause)
         and condition.verb in _HOLDING_VERBS
         and not condition.negated
     )
 
 
-def _is_about_enemy(module: Module, side: str, clause: Clause) -> bool:
+def _is_about_enemy(module: Module, side: str, clause: ConditionClause) -> bool:
     owners = module.module.owners
     return side_of_owner(owners, clause.subject) != side_of_owner(owners, side)
 
 
 def _benefit_sign(module: Module, side: str, condition: Condition) -> int:
     """Return 1 if a condition is good for a side, -1 if good for its enemy, else 0."""
-    if isinstance(condition, Several):
+    if isinstance(condition, ConditionGroup):
         parts = {_benefit_sign(module, side, part) for part in condition.of}
         return parts.pop() if len(parts) == 1 else int(1 in parts)
-    if not isinstance(condition, Clause) or condition.subject not in module.module.owners:
+    if not isinstance(condition, ConditionClause) or condition.subject not in module.module.owners:
         return 0
     good = _demand_sign(condition) * (-1 if condition.verb == _LOSING_VERB else 1)
     return -good if _is_about_enemy(module, side, condition) else good
 
 
-def _demand_sign(clause: Clause) -> int:
+def _demand_sign(clause: ConditionClause) -> int:
     """Return 1 if a clause asks for more, -1 if for less, 0 if for one exact number."""
     if clause.verb not in _HOLDING_VERBS and clause.verb != _LOSING_VERB:
         return 0

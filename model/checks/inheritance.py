@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.entities.entity import written
+from sandtable.model.entities.entity import key_of_field_name
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
@@ -29,7 +29,7 @@ class OverrideLevel:
     """The name of the scenario that it comes from; empty where it comes from none."""
 
     @property
-    def parent_words(self) -> str:
+    def describe_parent(self) -> str:
         """Name the inherited scenario, or the module, in a message."""
         return self.parent or "the module"
 
@@ -45,7 +45,7 @@ def override_levels(module: Module, name: str) -> Iterator[OverrideLevel]:
     for field in fields(Scenario):
         own = getattr(scenario, field.name)
         if isinstance(own, Mapping):
-            steps = ScenarioRef(name).below(written(field.name))
+            steps = ScenarioRef(name).child_path(key_of_field_name(field.name))
             yield from _nested_levels(steps, own, getattr(parent, field.name) or {}, spoken)
 
 

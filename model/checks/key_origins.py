@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.overlay import scenario_ancestry
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -16,7 +16,7 @@ _EMPTY_VALUES: tuple[object, ...] = (None, (), {})
 
 def inheritance_depth(module: Module, name: str, field: str) -> int | None:
     """Return how far above a scenario a field is written: 0 is itself, None nowhere."""
-    above = enumerate(module.scenarios[scenario] for scenario in scenario_chain(module, name))
+    above = enumerate(module.scenarios[scenario] for scenario in scenario_ancestry(module, name))
     return next(
         (depth for depth, scenario in above if getattr(scenario, field) not in _EMPTY_VALUES), None
     )
@@ -25,15 +25,17 @@ def inheritance_depth(module: Module, name: str, field: str) -> int | None:
 def defining_scenario(module: Module, name: str, field: str) -> AddressPath:
     """Return the address of the scenario that writes a field; by default this scenario."""
     depth = inheritance_depth(module, name, field)
-    return ScenarioRef(name if depth is None else scenario_chain(module, name)[depth]).steps
+    return ScenarioRef(
+        name if depth is None else scenario_ancestry(module, name)[depth]
+    ).address_path
 
 
 def defining_scenario_of_key(module: Module, name: str, field: str, *keys: object) -> AddressPath:
     """Return the address of the scenario that writes a key of a mapping."""
-    for scenario in scenario_chain(module, name):
+    for scenario in scenario_ancestry(module, name):
         entry = getattr(module.scenarios[scenario], field)
         for key in keys:
             entry = entry.get(key) if hasattr(entry, "get") else None
         if entry is not None:
-            return ScenarioRef(scenario).steps
-    return ScenarioRef(name).steps
+            return ScenarioRef(scenario).address_path
+    return ScenarioRef(name).address_path

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks import scenario_play
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.locations import ScenarioRef, ScheduleChart
+from sandtable.model.locations import OwnerSchedule, ScenarioRef
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.ledger.arrival_actions import Move
-    from sandtable.model.ledger.history import History
+    from sandtable.model.ledger.arrival_actions import PieceMove
+    from sandtable.model.ledger.history import ScheduleHistory
     from sandtable.model.ledger.position import Position
     from sandtable.model.module import Module
 
-_COMING_DEEDS = frozenset({"enter", "release"})
+_COMING_VERBS = frozenset({"enter", "release"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +35,17 @@ class Landing:
     there: tuple[Standing, ...]
 
     @property
-    def home(self) -> str:
+    def writing_scenario(self) -> str:
         """Return the scenario in which the schedule is written."""
-        return ScenarioRef.holding(self.coming[0].cause).scenario
+        return ScenarioRef.require_address_prefix(self.coming[0].cause).scenario
 
 
-def landings(context: CheckContext) -> tuple[Landing, ...]:
+def all_landings(context: CheckContext) -> tuple[Landing, ...]:
     """Return every landing on occupied spaces, with the default options."""
-    return context.compute_once(landings, lambda: tuple(_all_landings(context)))
+    return context.compute_once(all_landings, lambda: tuple(_iter_landings(context)))
 
 
-def _all_landings(context: CheckContext) -> Iterator[Landing]:
+def _iter_landings(context: CheckContext) -> Iterator[Landing]:
     for name in scenario_play.scenarios_to_check(context):
         history = scenario_play.scenario_history(context, name, context.options)
         if any(map(_brings_piece, history.moves)):
@@ -53,11 +53,11 @@ def _all_landings(context: CheckContext) -> Iterator[Landing]:
             yield from _scenario_landings(name, start, history)
 
 
-def _brings_piece(move: Move) -> bool:
-    return move.does in _COMING_DEEDS and move.sure and move.target != NOWHERE
+def _brings_piece(move: PieceMove) -> bool:
+    return move.does in _COMING_VERBS and move.sure and move.target != NOWHERE
 
 
-def _scenario_landings(name: str, start: Position, history: History) -> Iterator[Landing]:
+def _scenario_landings(name: str, start: Position, history: ScheduleHistory) -> Iterator[Landing]:
     targets = {
         m.target.space for m in history.moves if m.target.among is None and _brings_piece(m)
     }
@@ -87,7 +87,7 @@ def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
 
 
 def _apply_moves(
-    names: Mapping[str, str], present: dict[str, list[Standing]], moves: Iterable[Move]
+    names: Mapping[str, str], present: dict[str, list[Standing]], moves: Iterable[PieceMove]
 ) -> dict[str, list[Standing]]:
     """Return what arrives in the moves of a turn; take away from `there` what leaves."""
     coming: dict[str, list[Standing]] = {}
@@ -97,13 +97,13 @@ def _apply_moves(
             _remove_moved(present[source], move)
         target = names.get(move.target.space)
         if target is not None and move.target.among is None and _brings_piece(move):
-            owner = ScheduleChart.holding(move.cause).owner
+            owner = OwnerSchedule.require_address_prefix(move.cause).owner
             arrived = Standing((move.piece,), move.quantity, move.target, owner, move.cause)
             coming.setdefault(target, []).append(arrived)
     return coming
 
 
-def _remove_moved(standings: list[Standing], move: Move) -> None:
+def _remove_moved(standings: list[Standing], move: PieceMove) -> None:
     """Take the copies of a move away from where they stood."""
     left = move.quantity
     for index, standing in enumerate(list(standings)):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.schema_introspection import keys_of
+from sandtable.model.schema_introspection import record_fields_by_key
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -29,7 +29,7 @@ class LineEdit:
     """Whether the schedule has the same moments as before."""
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def affected_entries(self) -> tuple[Entry, ...]:
         """Return the entries added or removed; all entries if they only moved."""
         old, new = frozenset(self.before), frozenset(self.after)
         return tuple(old ^ new) or self.after
@@ -45,7 +45,7 @@ class _OtherChangeError(Exception):
     """More than lines of entries differs."""
 
 
-_SCENARIO_FIELDS = tuple(name for name, _ in keys_of(Scenario).values())
+_SCENARIO_FIELDS = tuple(name for name, _ in record_fields_by_key(Scenario).values())
 _CHART_FIELDS = frozenset({"setup", "arrivals"})
 
 

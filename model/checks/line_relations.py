@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.misspelt_names import similar_pieces
-from sandtable.model.ledger.line import heading_owner
 from sandtable.model.ledger.piece_sources import REMOVING_VERBS
+from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.limits.selector_cache import (
-    asks_of_standing,
     cached_pieces,
     cached_spaces,
-    is_momentary,
+    depends_on_situation,
+    depends_on_standing,
 )
 from sandtable.model.limits.space_choices import counting_space
 from sandtable.model.phrases.entry import Entry, Item, Proviso
-from sandtable.model.phrases.selector import Selector, Word
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.scope import owner_line
+from sandtable.model.phrases.selector import Selector, WordSelector
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class ScenarioLines:
     """The highest place that a line has."""
 
     @classmethod
-    def of(cls, module: Module, scenario: Scenario) -> ScenarioLines:
+    def of_scenario(cls, module: Module, scenario: Scenario) -> ScenarioLines:
         """Look at every line."""
         facts = {
             key: line_facts(module, key, entries, order)
@@ -83,7 +83,7 @@ class ScenarioLines:
             len(facts),
         )
 
-    def after(
+    def updated_for_edits(
         self, module: Module, scenario: Scenario, edits: Iterable[LineEdit]
     ) -> ScenarioLines:
         """Return the lines after an edit, updating those before it."""
@@ -99,7 +99,7 @@ class ScenarioLines:
             if entries is None:
                 continue
             if before is _NO_FACTS and not _is_last_in_chart(scenario, key):
-                return ScenarioLines.of(module, scenario)
+                return ScenarioLines.of_scenario(module, scenario)
             order = self.last + 1 if before is _NO_FACTS else before.order
             facts[key] = now = line_facts(module, key, entries, order)
             _add_key(names, now.names, key)
@@ -175,8 +175,8 @@ def line_facts(
         or any(item.when is not None for item in items)
         or not all(isinstance(entry, Entry) for entry in entries),
         any(item.how == "all other" for item in items)
-        or (key[0] == "setup" and any(is_momentary(module, choice) for choice in choices))
-        or any(asks_of_standing(kind) for kind in kinds)
+        or (key[0] == "setup" and any(depends_on_situation(module, choice) for choice in choices))
+        or any(depends_on_standing(kind) for kind in kinds)
         or any(_phrase_asks_surroundings(entry) for entry in entries),
     )
 
@@ -202,7 +202,7 @@ def _places_of_line(module: Module, key: LineKey) -> Iterator[Place]:
         yield verb.place
     if verb.does == "release" or (verb.place is None and verb.does not in REMOVING_VERBS):
         owners = module.module.owners
-        for above in owner_line(owners, owner):
+        for above in owner_with_ancestors(owners, owner):
             entrances = (*owners[above].entry, *owners[above].release)
             yield from (entrance.place for entrance in entrances)
 
@@ -215,7 +215,7 @@ def _spaces_of_place(module: Module, place: Place) -> Iterator[str]:
         given = frozenset((site.id,))
     else:
         is_region = place.space in module.regions
-        given = cached_spaces(module, Word(place.space)) if is_region else frozenset()
+        given = cached_spaces(module, WordSelector(place.space)) if is_region else frozenset()
     return (counting_space(ground, space) for space in given)
 
 
@@ -259,7 +259,7 @@ def affected_lines(
     if any(scenario_lines.dependent for scenario_lines in scenarios):
         return None
     keys = {edited.key for edited in edits}
-    seeds = [line_facts(module, edited.key, edited.entries) for edited in edits]
+    seeds = [line_facts(module, edited.key, edited.affected_entries) for edited in edits]
     # A line that a scenario no longer has may come from the scenario below it, with other pieces.
     seeds.extend(
         scenario_lines.facts[key]
@@ -271,13 +271,13 @@ def affected_lines(
     keys_found = keys.union(*(scenario_lines.always_included for scenario_lines in scenarios))
     spaces = set[str]().union(*(scenario_lines.spaces for scenario_lines in seeds))
     for scenario_lines in scenarios:
-        for key in _keys_of_words(scenario_lines.by_name, names):
+        for key in _lines_of_words(scenario_lines.by_name, names):
             keys_found.add(key)
             spaces |= scenario_lines.facts[key].spaces
     lines_there, beside = _lines_in_spaces(scenarios, spaces)
     return keys_found.union(
         lines_there,
-        *(_keys_of_words(scenario_lines.by_name, beside) for scenario_lines in scenarios),
+        *(_lines_of_words(scenario_lines.by_name, beside) for scenario_lines in scenarios),
     )
 
 
@@ -308,7 +308,7 @@ def _lines_in_spaces(
     return keys_found, names
 
 
-def _keys_of_words(
+def _lines_of_words(
     keys_by_word: Mapping[str, tuple[LineKey, ...]], words: Iterable[str]
 ) -> Iterator[LineKey]:
     for word in words:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.breach_causes import breach_causes
-from sandtable.model.checks.closed_ground import reasons_against
+from sandtable.model.checks.closed_terrain import reasons_against_line
 from sandtable.model.checks.control_lists import control_entries
 from sandtable.model.checks.enemy_ground import enemy_and_intruders
 from sandtable.model.checks.missing_steps import missing_step_reason
 from sandtable.model.checks.setup_lines import occupied_lines
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.binding import applies_at_setup
 from sandtable.model.limits.limit_breaches import limit_breaches
 from sandtable.model.limits.standing_selectors import StandingSelector
-from sandtable.model.lookup import look_up
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.lookup import value_at_address
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
 
@@ -40,13 +40,13 @@ def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
 
 
 def _misplaced_on_line(setting: ScenarioSetting, line: OccupiedLine) -> list[Standing]:
-    shut = [s for standings in reasons_against(line).values() for s in standings]
+    shut = [s for standings in reasons_against_line(line).values() for s in standings]
     weak = [s for s in line.standings if _lacks_step(line.module, s)]
     return [*shut, *weak, *enemy_and_intruders(setting, line)[1]]
 
 
 def _lacks_step(module: Module, standing: Standing) -> bool:
-    item = look_up(module, standing.cause)
+    item = value_at_address(module, standing.cause)
     counter = manifest_of(module).counters.get(standing.pieces[0]) if standing.pieces else None
     return (
         isinstance(item, Item)
@@ -59,11 +59,11 @@ def is_reported_elsewhere(setting: ScenarioSetting, standing: Standing) -> bool:
     """Say whether another check tells that something cannot stand where it does."""
     return standing in misplaced_standings(
         setting
-    ) or standing.cause in entries_over_limits_of_none(setting)
+    ) or standing.cause in entries_breaking_zero_limits(setting)
 
 
 @memoize_by_identity
-def entries_over_limits_of_none(setting: ScenarioSetting) -> frozenset[AddressPath]:
+def entries_breaking_zero_limits(setting: ScenarioSetting) -> frozenset[AddressPath]:
     """Return the entries that break a limit which allows none at all."""
     limits = {
         n: scenario_limit
@@ -87,7 +87,7 @@ def follows_from_other_findings(
         return _is_doubly_listed(setting, breach)
     wrong = misplaced_standings(setting)
     if breach.bound == "at most" and not breach.allowed:
-        wrong = tuple(s for s in wrong if s.cause not in entries_over_limits_of_none(setting))
+        wrong = tuple(s for s in wrong if s.cause not in entries_breaking_zero_limits(setting))
     if not wrong:
         return False
     if breach.bound == "at least":
@@ -102,7 +102,7 @@ def _position_without(before: Position, removed: tuple[Standing, ...]) -> Positi
     position = Position(before.module, before.scenario, before.choices, before.control)
     for standing in before.standings:
         if standing not in removed:
-            position.put(standing)
+            position.put_standing(standing)
     return position
 
 

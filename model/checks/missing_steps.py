@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.entry import Item
     from sandtable.model.select.manifest import Counter
 
-REDUCED = "reduced"
+REDUCED_STATE = "reduced"
 _ONE_STEP_KINDS = frozenset({"leader", "marker", "control", "chip", "event"})
 """Kinds of which nothing has a second step, unless it is told."""
 
@@ -22,19 +22,19 @@ def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | N
     """Return why a counter lacks the strength of an entry; None if it has it or may have."""
     if item.step is not None:
         return _missing_value_reason(module, counter, item.step)
-    lost = item.lost or int(REDUCED in item.state)
+    lost = item.lost or int(REDUCED_STATE in item.state)
     steps = _known_steps(module, counter) if lost else None
     return None if steps is None or lost < steps else f"the piece has {counted_steps(steps)}"
 
 
 def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | None:
     """Compare with printed numbers if there are several, else with the number of steps."""
-    faces = counter.rated.faces if counter.rated else ()
-    known_values = [face[0].value for face in faces if face[0].value is not None]
+    faces = counter.printed_faces.faces if counter.printed_faces else ()
+    known_values = [face[0].known_number for face in faces if face[0].known_number is not None]
     if step in known_values or len(known_values) < len(faces):
         return None
     if len(known_values) > 1:
-        return f"its steps are {listed([f'{value:g}' for value in known_values])}"
+        return f"its steps are {join_words_or_nothing([f'{value:g}' for value in known_values])}"
     steps = _known_steps(module, counter)
     return f"the piece has {counted_steps(steps)}" if steps is not None and step > steps else None
 
@@ -44,23 +44,27 @@ def _known_steps(module: Module, counter: Counter) -> int | None:
 
     But where counters show their second sides, one that shows none has none.
     """
-    if counter.steps is not None or len(counter.faces) > 1:
+    if counter.steps is not None or len(counter.face_names) > 1:
         return counter.steps
     if counter.kind in _ONE_STEP_KINDS:
         return 1
-    return 1 if counter.rated and _is_known(counter) in _kinds_with_reverses(module) else None
+    return (
+        1 if counter.printed_faces and _is_known(counter) in _kinds_with_reverses(module) else None
+    )
 
 
 @cached_per_static_part
 def _kinds_with_reverses(module: Module) -> frozenset[bool]:
     """Return whether known, and whether unknown, counters ever show two sides."""
     counters = manifest_of(module).counters.values()
-    return frozenset(_is_known(c) for c in counters if c.rated and len(c.rated.faces) > 1)
+    return frozenset(
+        _is_known(c) for c in counters if c.printed_faces and len(c.printed_faces.faces) > 1
+    )
 
 
 def _is_known(counter: Counter) -> bool:
-    assert counter.rated is not None
-    return any(rating.known for rating in counter.rated.faces[0])
+    assert counter.printed_faces is not None
+    return any(rating.is_known for rating in counter.printed_faces.faces[0])
 
 
 def counted_steps(steps: int) -> str:

@@ -6,10 +6,10 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import ScenarioPart, SetupChart
-from sandtable.model.name_suggestions import most_words_with_advice, nearest_name
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.name_suggestions import closest_name, most_words_with_advice
+from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.phrases.entry import Item
-from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_index import name_index_of
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PLACING_KEYS = frozenset({"setup", "arrivals"})
 
 
-def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
+def pieces_meant_by_misspellings(context: CheckContext, *names: str) -> frozenset[str]:
     """Return what misspelt names in these scenarios, and under misspelt headings, may mean."""
     return context.compute_once(
         ("pieces meant", names), lambda: frozenset(_pieces_perhaps_meant(context, names))
@@ -30,40 +30,40 @@ def pieces_meant(context: CheckContext, *names: str) -> frozenset[str]:
 
 
 def _pieces_perhaps_meant(context: CheckContext, names: Sequence[str]) -> Iterator[str]:
-    homes = {home for name in names for home in scenario_chain(context.module, name)}
+    homes = {home for name in names for home in scenario_ancestry(context.module, name)}
     misspelt_pieces: dict[tuple[str, str], None] = {}
     for use in context.dangling_uses:
-        part = ScenarioPart.of(use.steps)
+        part = ScenarioPart.from_address_prefix(use.steps)
         if part and part.scenario in homes and part.part in _PLACING_KEYS:
-            if SetupChart.at(use.steps):
+            if SetupChart.from_whole_address(use.steps):
                 yield from _pieces_listed_under(context.module, use.steps)
             elif use.kind == "piece":
                 misspelt_pieces[use.name, use.scope] = None
-    most = most_words_with_advice(len(context.index.candidate_names("piece")))
+    most = most_words_with_advice(len(context.name_index.candidate_names("piece")))
     for name, scope in islice(misspelt_pieces, most):
         yield from similar_pieces(context.module, name, scope)
 
 
 def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
     """Say whether nobody knows whose pieces stand under a heading of these scenarios."""
-    homes = {home for name in names for home in scenario_chain(context.module, name)}
+    homes = {home for name in names for home in scenario_ancestry(context.module, name)}
     return any(
         chart.scenario in homes
         for use in context.dangling_uses
-        if (chart := SetupChart.at(use.steps))
+        if (chart := SetupChart.from_whole_address(use.steps))
     )
 
 
 def similar_pieces(module: Module, name: str, scope: str) -> tuple[str, ...]:
     """Return the pieces that a misspelt name in an owner's chart seems to mean."""
     index = name_index_of(module)
-    likely_name = nearest_name(name, index.candidate_names("piece", scope))
-    return tuple(index.pieces_named(likely_name, scope)) if likely_name else ()
+    likely_name = closest_name(name, index.candidate_names("piece", scope))
+    return tuple(index.possible_full_names(likely_name, scope)) if likely_name else ()
 
 
 def _pieces_listed_under(module: Module, steps: AddressPath) -> Iterator[str]:
     """Yield pieces with a name listed under a heading whose owner is unknown."""
-    heading_chart = SetupChart.holding(steps)
+    heading_chart = SetupChart.require_address_prefix(steps)
     setup = module.scenarios[heading_chart.scenario].setup
     chart = next(
         (c for heading, c in setup.items() if str(heading) == heading_chart.heading), None

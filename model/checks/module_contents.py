@@ -7,11 +7,11 @@ from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.locations import shelf_of
+from sandtable.model.locations import top_level_key
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.references.text_kinds import is_keyed_by_verb, kind_of_objects, kind_of_values
-from sandtable.model.schema_introspection import is_record, keys_of
+from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -28,7 +28,7 @@ class ModuleContents:
     """Where None stands in place of a number that the book does not tell."""
 
     @classmethod
-    def of(cls, module: Module) -> ModuleContents:
+    def of_module(cls, module: Module) -> ModuleContents:
         """Gather what a module holds."""
         contents = cls()
         contents._collect_record(module, Module, ())
@@ -62,14 +62,14 @@ class ModuleContents:
         verbs, entries = is_keyed_by_verb(kind), kind_of_values(kind)
         for key, below in value.items():
             if below is None:
-                if shelf_of(steps) == "series":  # elsewhere it takes an inherited entry away
+                if top_level_key(steps) == "series":  # elsewhere it takes an inherited entry away
                     self.unknown.append((*steps, str(key)))
             else:
                 child_kind = kind_of_objects(key) if verbs else entries
                 self._collect_child(below, child_kind, (*steps, str(key)))
 
 
-_is_record = cache(is_record)
+_is_record = cache(is_record_type)
 
 
 @cache
@@ -78,6 +78,6 @@ def _record_fields(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
     defaults = {f.name: f.default for f in fields(kind)}
     return tuple(
         (key, name, hint, None if defaults[name] is MISSING else defaults[name])
-        for key, (name, hint) in keys_of(kind).items()
+        for key, (name, hint) in record_fields_by_key(kind).items()
         if hint is not bool and not (hint is int and defaults[name] is MISSING)
     )

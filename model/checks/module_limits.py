@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def all_limits(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
     """Yield every limit with its address, except those that a scenario removes."""
     for name, limit in module.limits.items():
-        yield LimitRef(name).steps, limit
+        yield LimitRef(name).address_path, limit
     for scenario, value in module.scenarios.items():
         for name, own in value.limits.items():
             if own is not None:
-                yield ScenarioRef(scenario).below("limits", name), own
+                yield ScenarioRef(scenario).child_path("limits", name), own

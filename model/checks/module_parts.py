@@ -15,13 +15,19 @@ from sandtable.model.checks.line_relations import (
 from sandtable.model.checks.module_contents import ModuleContents
 from sandtable.model.entities.rules import Limit
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.calendar import has_end, last_turn
-from sandtable.model.limits.selector_cache import is_momentary
+from sandtable.model.limits.selector_cache import depends_on_situation
 from sandtable.model.limits.substitutes import fronts_by_piece, substitutes_of
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.phrases.selector import (
+    BothSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
+    Selector,
+)
 from sandtable.model.select.manifest import groups_of
 from sandtable.model.static_part import cached_per_static_part
 
@@ -79,7 +85,7 @@ def affected_part(
 
 def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
     """Return scenarios with all their descendants and all their ancestors."""
-    lines = [scenario_chain(module, name) for name in module.scenarios]
+    lines = [scenario_ancestry(module, name) for name in module.scenarios]
     near = {ancestor for line in lines if not set(names).isdisjoint(line) for ancestor in line}
     return [name for name in module.scenarios if name in near]
 
@@ -92,7 +98,11 @@ def _last_turn_of(module: Module, name: str) -> int:
 def names_grouped_piece(module: Module, edits: tuple[LineEdit, ...]) -> bool:
     """Say whether an edit names a piece that bears the code of a group."""
     coded = _names_of_grouped_pieces(module)
-    seeds = (line_facts(module, edited.key, edited.entries) for edited in edits) if coded else ()
+    seeds = (
+        (line_facts(module, edited.key, edited.affected_entries) for edited in edits)
+        if coded
+        else ()
+    )
     return any(not coded.isdisjoint(facts.names) for facts in seeds)
 
 
@@ -203,7 +213,7 @@ def _header_depends_on_surroundings(module: Module, name: str) -> bool:
 
 
 def _texts_depend_on_surroundings(module: Module) -> bool:
-    contents = ModuleContents.of(module)
+    contents = ModuleContents.of_module(module)
     phrases = (str(phrase) for _, phrase in contents.phrases)
     parts = (str(part) for _, entries in contents.lists for part in entries)
     return any(asks_surroundings(text) for texts in (phrases, parts) for text in texts)
@@ -236,13 +246,13 @@ _RELATIONS_IN_SPACE = frozenset(
 def _is_decided_in_one_space(module: Module, selector: Selector | None) -> bool:
     """Say whether what stands in a space, or is known before, decides if it is meant."""
     match selector:
-        case Both(parts=parts) | Either(parts=parts):
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
             return all(_is_decided_in_one_space(module, part) for part in parts)
-        case Not(of=of):
+        case NotSelector(of=of):
             return _is_decided_in_one_space(module, of)
-        case Relation(by=by, of=of) if by in _RELATIONS_IN_SPACE:
+        case RelationSelector(by=by, of=of) if by in _RELATIONS_IN_SPACE:
             return not asks_surroundings(str(of))
         case None:
             return True
         case _:
-            return not is_momentary(module, selector)
+            return not depends_on_situation(module, selector)

@@ -6,8 +6,8 @@ from fractions import Fraction
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import neighbours_of
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
     """Return the fewest points that entering each space costs; none where forbidden."""
     by_word = {word: _fewest_points(costs) for word, costs in _costs_by_word(module).items()}
     fewest: dict[str, Fraction] = {}
-    for space, site in space_index_of(module).sites.items():
+    for space, site in space_index_of(module).spaces_by_id.items():
         cost = by_word.get(site.terrain or "", _NO_POINTS)
         if cost is not None:
             fewest[space] = cost

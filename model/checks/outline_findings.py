@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Board
-    from sandtable.model.geometry.coverage.flaws import Flaw
-    from sandtable.model.geometry.coverage.gate import Find
+    from sandtable.model.geometry.coverage.coverage_gate import FlawFinder
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
     OutlineRepair = Callable[[Module, str, Flaw], Module]
@@ -52,16 +52,18 @@ def flaw_findings(
                 yield flaw_finding(context.module, name, flaw, fixes)
 
 
-def _load_finder(name: str) -> Find:
+def _load_finder(name: str) -> FlawFinder:
     module, _, function = name.partition(".")
-    find: Find = getattr(import_module(f"sandtable.model.geometry.coverage.{module}"), function)
+    find: FlawFinder = getattr(
+        import_module(f"sandtable.model.geometry.coverage.{module}"), function
+    )
     return find
 
 
 def flaw_finding(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> RawFinding:
     """Turn a flaw into a finding at the first space that it concerns."""
-    sites = space_index_of(module).sites
-    names = tuple(sites[s].label if s in sites else s for s in flaw.spaces)
+    sites = space_index_of(module).spaces_by_id
+    names = tuple(sites[s].printed_label if s in sites else s for s in flaw.spaces)
     words = str(replace(flaw, spaces=names))
     address, *places = [drawn_space_address(module, board, space) for space in flaw.spaces]
     return RawFinding(address, f"{words[:1].upper()}{words[1:]}.", tuple(fixes), tuple(places))
@@ -78,4 +80,4 @@ def _flaw_fixes(
 def drawn_space_address(module: Module, board: str, space: str) -> AddressPath:
     """Return the address of a space, or of its outline if it has no entry."""
     key = "spaces" if space in module.boards[board].spaces else "outlines"
-    return BoardRef(board).below(key, space)
+    return BoardRef(board).child_path(key, space)

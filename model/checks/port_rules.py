@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.select.manifest import manifest_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.amount import Amount
     from sandtable.model.select.space_index import SpaceEntry
 
-_FORBIDDEN = "no"
+_FORBIDDEN_COST = "no"
 _HARBOUR_WORDS = frozenset({"port", "harbour", "harbor", "anchorage"})
 _INLAND_WORDS = frozenset({"river", "lake", "canal", "inland", "air", "dry"})
 """Words before `port` that make it one that lies on no sea."""
@@ -43,7 +43,7 @@ def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
         ships |= cached_pieces(module, terrain.enter)
     for movement in module.movement.values():
         cost = movement.costs.get(site.terrain or "")
-        if cost is not None and str(cost) != _FORBIDDEN:
+        if cost is not None and str(cost) != _FORBIDDEN_COST:
             ships |= cached_pieces(module, movement.of)
     for berth in _ship_limits(module):
         if site.id in berth.spaces and _leaves_room(site, berth.at_most):
@@ -55,7 +55,7 @@ def is_harbour(module: Module, site: SpaceEntry) -> bool:
     """Say whether a limit on ships leaves room in a space by a number that the space states."""
     numbers = (berth.at_most.number for berth in _ship_limits(module) if berth.at_most)
     amounts = (site.space.values.get(number) for number in numbers)
-    return any(amount is not None and amount.constant != 0 for amount in amounts)
+    return any(amount is not None and amount.constant_number != 0 for amount in amounts)
 
 
 def harbour_word(site: SpaceEntry) -> str | None:
@@ -63,7 +63,7 @@ def harbour_word(site: SpaceEntry) -> str | None:
 
     Words of a game are its own, but English; DECISIONS 43 says why this one is read.
     """
-    numbers = (word for word, amount in site.space.values.items() if amount.constant != 0)
+    numbers = (word for word, amount in site.space.values.items() if amount.constant_number != 0)
     words = (*site.space.tags, *numbers)
     return next((word.replace("-", " ") for word in words if _is_harbour_word(word)), None)
 
@@ -78,7 +78,7 @@ def _leaves_room(site: SpaceEntry, amount: Amount | None) -> bool:
     if amount is None:
         return True
     stated_amount = site.space.values.get(amount.number)
-    return (stated_amount.constant if stated_amount else amount.constant) != 0
+    return (stated_amount.constant_number if stated_amount else amount.constant_number) != 0
 
 
 @memoize_by_identity

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import ALL_CHECKS
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.file_order import sort_in_file_order
 from sandtable.model.checks.line_edits import changed_keys, find_line_edits
 from sandtable.model.checks.line_relations import ScenarioLines
@@ -22,7 +23,6 @@ from sandtable.model.checks.module_parts import (
     names_grouped_piece,
     related_scenarios,
 )
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import CheckContext, count_word_uses, run_check, to_findings
 from sandtable.model.edits.errata import corrected_reading
 
@@ -138,9 +138,13 @@ class _IncrementalRun:
         known_lines, was = self._checked_before.lines, dict[str, ScenarioLines]()
         self._lines.update(known_lines)
         for name in related_scenarios(new, {edited.scenario for edited in edits}):
-            was[name] = known_lines.get(name) or ScenarioLines.of(old, old.scenarios[name])
+            was[name] = known_lines.get(name) or ScenarioLines.of_scenario(
+                old, old.scenarios[name]
+            )
             scenario_edits = [edited for edited in edits if edited.scenario == name]
-            self._lines[name] = was[name].after(new, new.scenarios[name], scenario_edits)
+            self._lines[name] = was[name].updated_for_edits(
+                new, new.scenarios[name], scenario_edits
+            )
         self._part = affected_part(old, new, edits, was, self._lines)
         if self._part is not None:
             check_options = self._checked_before.check_options
@@ -158,9 +162,9 @@ class _IncrementalRun:
         """Return a tally with what the edit adds to it and takes away."""
         after = dict(tally)
         for sign, context in ((-1, self._old), (1, self._new)):
-            for key, number in context.tally(count).items():
+            for key, number in context.tally_over_lines(count).items():
                 after[key] = after.get(key, 0) + sign * number
-        for key in self._old.tally(count):
+        for key in self._old.tally_over_lines(count):
             if not after[key]:
                 del after[key]
         return after
@@ -189,7 +193,7 @@ class _IncrementalRun:
         )
 
     def _may_be_waived(self, check: Check) -> bool:
-        return "waivers" in self._changed or check.id in self._context.waivers
+        return "waivers" in self._changed or check.id in self._context.valid_waivers_by_check
 
     def _find_again(self, check: Check, before: list[RawFinding]) -> list[RawFinding]:
         if self._is_unaffected(check):

@@ -8,19 +8,19 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from sandtable.model.address_path import format_address, parse_address
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.file_order import sort_in_file_order
 from sandtable.model.checks.module_contents import ModuleContents
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.edits.errata import corrected_reading
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.lookup import full_address
-from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
-from sandtable.model.overlay import scenario_chain
-from sandtable.model.references.index import name_index_of
+from sandtable.model.overlay import scenario_ancestry
+from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_uses import dangling_uses, uses_of
-from sandtable.model.schema_introspection import keys_of
-from sandtable.model.static_part import scenarios_only
+from sandtable.model.schema_introspection import record_fields_by_key
+from sandtable.model.static_part import module_with_scenarios_only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.remarks import Waiver
-    from sandtable.model.references.index import NameIndex
+    from sandtable.model.references.name_index import NameIndex
     from sandtable.model.references.name_uses import NameUse
 
     Tally = Mapping[Any, int]
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-ALL_KEYS = frozenset(keys_of(Module))
+ALL_KEYS = frozenset(record_fields_by_key(Module))
 """All top keys of a module, for checks that look everywhere."""
 
 Confidence = Literal["certain", "likely", "possible"]
@@ -145,22 +145,22 @@ class CheckContext:
     @cached_property
     def searched_module(self) -> Module:
         """Return the module to search: of a part, only its scenarios."""
-        return scenarios_only(self.module) if self.is_part else self.module
+        return module_with_scenarios_only(self.module) if self.is_part else self.module
 
     @cached_property
-    def index(self) -> NameIndex:
+    def name_index(self) -> NameIndex:
         """Return the index of all names of the module."""
         return name_index_of(self.module)
 
     @cached_property
-    def uses(self) -> tuple[NameUse, ...]:
+    def all_name_uses(self) -> tuple[NameUse, ...]:
         """Return every use of every name."""
         return uses_of(self.searched_module)
 
     @cached_property
     def dangling_uses(self) -> tuple[NameUse, ...]:
         """Return every use of a name that is not defined."""
-        return tuple(dangling_uses(self.module, self.uses))
+        return tuple(dangling_uses(self.module, self.all_name_uses))
 
     @cached_property
     def phrases_with_unknown(self) -> frozenset[AddressPath]:
@@ -168,15 +168,15 @@ class CheckContext:
         return frozenset(use.steps for use in self.dangling_uses)
 
     @cached_property
-    def contents(self) -> ModuleContents:
+    def module_contents(self) -> ModuleContents:
         """Return every text, phrase and list."""
-        return ModuleContents.of(self.searched_module)
+        return ModuleContents.of_module(self.searched_module)
 
     @property
-    def name_uses(self) -> Mapping[str, set[tuple[str, str]]]:
+    def kinds_and_scopes_by_name(self) -> Mapping[str, set[tuple[str, str]]]:
         """Return, by name, its kinds and scopes of use; pieces and places aside."""
         uses_by_name: dict[str, set[tuple[str, str]]] = {}
-        for name, kind, scope in self.tally(count_word_uses):
+        for name, kind, scope in self.tally_over_lines(count_word_uses):
             uses_by_name.setdefault(name, set()).add((kind, scope))
         return uses_by_name
 
@@ -187,7 +187,7 @@ class CheckContext:
         result: T = self._results[key]
         return result
 
-    def tally(self, count: TallyFunction) -> Tally:
+    def tally_over_lines(self, count: TallyFunction) -> Tally:
         """Return a count over all lines, which an edit adjusts instead of recounting."""
         if count not in self.tallies:
             self.tallies[count] = count(self)
@@ -204,16 +204,16 @@ class CheckContext:
             scenario_id
             for name in scenario_ids
             if name in own
-            for scenario_id in scenario_chain(self.module, name)
+            for scenario_id in scenario_ancestry(self.module, name)
         )
 
     def is_in_asked_scenarios(self, steps: AddressPath) -> bool:
         """Say whether an address has to do with the scenarios asked about."""
-        inside = ScenarioRef.of(steps)
+        inside = ScenarioRef.from_address_prefix(steps)
         return self.asked_scenarios is None or inside is None or inside.scenario in self.scenarios
 
     @cached_property
-    def waivers(self) -> Mapping[str, tuple[tuple[AddressPath, Waiver], ...]]:
+    def valid_waivers_by_check(self) -> Mapping[str, tuple[tuple[AddressPath, Waiver], ...]]:
         """Return the valid waivers by check id. A waiver without a reason is not valid."""
         waivers_by_check: dict[str, list[tuple[AddressPath, Waiver]]] = {}
         for waiver in self.module.waivers.values():
@@ -225,7 +225,7 @@ class CheckContext:
 
     def waiver_for(self, check: str, steps: AddressPath) -> Waiver | None:
         """Return the waiver for a finding: at its address, or above it."""
-        check_waivers = self.waivers.get(check, ())
+        check_waivers = self.valid_waivers_by_check.get(check, ())
         if not check_waivers:
             return None
         spelt = full_address(self.module, steps)
@@ -234,7 +234,7 @@ class CheckContext:
 
 def count_word_uses(context: CheckContext) -> Tally:
     """Count the uses of each name by kind and scope, without pieces and places."""
-    uses = (use for use in context.uses if use.kind not in _KINDS_ON_EVERY_LINE)
+    uses = (use for use in context.all_name_uses if use.kind not in _KINDS_ON_EVERY_LINE)
     return Counter((use.name, use.kind, use.scope) for use in uses)
 
 

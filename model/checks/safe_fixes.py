@@ -10,8 +10,8 @@ from typing import Any
 from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.checks.registry import Check, Finding, Fix, Severity, run_checks
 from sandtable.model.edits.errors import EditError
-from sandtable.model.locations import is_within
-from sandtable.model.lookup import ABSENT, full_address, look_up
+from sandtable.model.locations import is_at_or_below
+from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.module_change import compare_modules
 
@@ -28,7 +28,7 @@ class RepairResult:
     left: tuple[Finding, ...]
 
     @property
-    def errors(self) -> int:
+    def error_count(self) -> int:
         """Return the number of errors left that nobody has waived."""
         return sum(f.severity is Severity.ERROR and f.waived is None for f in self.left)
 
@@ -73,15 +73,18 @@ def _safe_fixes(finding: Finding) -> Iterator[Fix]:
 
 def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
     """Return what a fix changes; nothing if it does not fit or would remove something."""
-    if look_up(module, parse_address(finding.where) or ()) is ABSENT:
+    if value_at_address(module, parse_address(finding.where) or ()) is ABSENT:
         return ()  # it stands in the module that this one extends
     try:
         after = fix.edit(module)
     except EditError:
         return ()
-    touched = compare_modules(module, after).touched
+    touched = compare_modules(module, after).changed_addresses
     corrected = _corrected_addresses(module)
-    if any(_loses_input(look_up(module, steps), look_up(after, steps)) for steps in touched):
+    if any(
+        _loses_input(value_at_address(module, steps), value_at_address(after, steps))
+        for steps in touched
+    ):
         return ()
     if any(_addresses_overlap(steps, there) for steps in touched for there in corrected):
         return ()  # the files hold the print: a correction is not written into it
@@ -105,4 +108,4 @@ def _loses_input(before: Any, after: Any) -> bool:
 
 def _addresses_overlap(address: AddressPath, other: AddressPath) -> bool:
     """Say whether one address is the other, or lies below it."""
-    return is_within(address, other) or is_within(other, address)
+    return is_at_or_below(address, other) or is_at_or_below(other, address)

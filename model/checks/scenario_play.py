@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.branches import branches_of
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.ledger.history import (
-    History,
+    ScheduleHistory,
     control_of,
     initial_position,
     initial_position_all_branches,
@@ -18,18 +19,17 @@ from sandtable.model.ledger.history import (
 )
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 
 T = TypeVar("T")
 
 
 def scenarios_to_check(context: CheckContext) -> Iterator[str]:
     """Yield the scenarios that can be played and were asked about."""
-    return (name for name in playable(context.module) if name in context.scenarios)
+    return (name for name in playable_scenarios(context.module) if name in context.scenarios)
 
 
 def has_turns(module: Module, name: str) -> bool:
@@ -84,7 +84,9 @@ def _has_conditions(scenario: Scenario) -> bool:
     )
 
 
-def scenario_history(context: CheckContext, name: str, options: Mapping[str, str]) -> History:
+def scenario_history(
+    context: CheckContext, name: str, options: Mapping[str, str]
+) -> ScheduleHistory:
     """Return the scenario played to its end. Shared: do not modify."""
     chosen = tuple(sorted(options.items()))
     return _compute_once_by_default(
@@ -104,5 +106,5 @@ def _compute_once_by_default(context: CheckContext, key: _CacheKey, compute: Cal
 
 
 @memoize_by_identity
-def _play_scenario(module: Module, name: str, options: ChosenOptions) -> History:
+def _play_scenario(module: Module, name: str, options: ChosenOptions) -> ScheduleHistory:
     return play_schedule(module, name, options=dict(options))

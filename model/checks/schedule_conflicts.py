@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import CheckContext
-from sandtable.model.edits.at_address import delete_entry
-from sandtable.model.ledger.arrival_actions import FailedAction, FailureReason, Move
+from sandtable.model.edits.address_edits import delete_entry
+from sandtable.model.ledger.arrival_actions import FailedAction, FailureReason, PieceMove
 from sandtable.model.ledger.chosen_options import choices_of
-from sandtable.model.ledger.history import History
+from sandtable.model.ledger.history import ScheduleHistory
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
-from sandtable.model.lookup import look_up
+from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
-from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class ScheduleConflict:
     why: FailureReason
     cause: AddressPath
     turn: int
-    hitches: tuple[FailedAction, ...]
+    failed_actions: tuple[FailedAction, ...]
     """A hitch for each piece that the entry names."""
-    last: Move | None
+    last: PieceMove | None
     """What happened to the first piece before."""
-    next: Move | None
+    next: PieceMove | None
     """What will happen to it."""
     scenarios: tuple[str, ...]
     """In which scenarios it is so."""
@@ -54,7 +54,7 @@ def _all_conflicts(context: CheckContext) -> Iterator[ScheduleConflict]:
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
             history = scenario_play.scenario_history(context, name, options)
-            for hitch in history.hitches:
+            for hitch in history.failed_actions:
                 if hitch.sure:
                     conflict = _make_conflict(history, hitch, name, tuple(sorted(options.items())))
                     key = (hitch.cause, hitch.why)
@@ -65,7 +65,7 @@ def _all_conflicts(context: CheckContext) -> Iterator[ScheduleConflict]:
 
 
 def _make_conflict(
-    history: History, hitch: FailedAction, name: str, options: scenario_play.ChosenOptions
+    history: ScheduleHistory, hitch: FailedAction, name: str, options: scenario_play.ChosenOptions
 ) -> ScheduleConflict:
     later = (m for m in history.moves if m.piece == hitch.piece and m.turn > hitch.turn)
     return ScheduleConflict(
@@ -80,7 +80,7 @@ def _make_conflict(
     )
 
 
-def _last_move_before(history: History, hitch: FailedAction) -> Move | None:
+def _last_move_before(history: ScheduleHistory, hitch: FailedAction) -> PieceMove | None:
     """What happened last to a piece before a line asked of it what it cannot do."""
     last_move = None
     for move in history.moves:
@@ -91,41 +91,49 @@ def _last_move_before(history: History, hitch: FailedAction) -> Move | None:
 
 def _join_conflicts(conflict: ScheduleConflict, other: ScheduleConflict) -> ScheduleConflict:
     """The same entry in another scenario, with other options, or of another piece."""
-    pieces = {hitch.piece for hitch in conflict.hitches}
+    pieces = {hitch.piece for hitch in conflict.failed_actions}
     same = conflict.turn == other.turn and conflict.scenarios[0] == other.scenarios[0]
-    more = tuple(h for h in other.hitches if same and h.piece not in pieces)
+    more = tuple(h for h in other.failed_actions if same and h.piece not in pieces)
     scenarios = tuple(dict.fromkeys((*conflict.scenarios, *other.scenarios)))
-    return replace(conflict, hitches=(*conflict.hitches, *more), scenarios=scenarios)
+    return replace(conflict, failed_actions=(*conflict.failed_actions, *more), scenarios=scenarios)
 
 
-def conflict_scope_words(context: CheckContext, conflict: ScheduleConflict) -> str:
+def describe_conflict_scope(context: CheckContext, conflict: ScheduleConflict) -> str:
     """Say in which scenarios and with which options it is so, where that is not plain."""
     module = context.module
-    home = ScenarioRef.holding(conflict.cause).scenario
+    home = ScenarioRef.require_address_prefix(conflict.cause).scenario
     takers = [
         name
         for name in scenario_play.scenarios_to_check(context)
-        if home in scenario_chain(module, name)
+        if home in scenario_ancestry(module, name)
     ]
     plain = takers == [home]
-    names = "" if plain else listed(scenario_name(module, name) for name in conflict.scenarios)
-    chosen = _option_words(module, conflict)
+    names = (
+        ""
+        if plain
+        else join_words_or_nothing(scenario_name(module, name) for name in conflict.scenarios)
+    )
+    chosen = _describe_options(module, conflict)
     scope_words = ", ".join(part for part in (names, chosen) if part)
     return f"{scope_words}: " if scope_words else ""
 
 
-def _option_words(module: Module, conflict: ScheduleConflict) -> str:
+def _describe_options(module: Module, conflict: ScheduleConflict) -> str:
     """The options that make it so, as far as they are not chosen by default."""
     default = choices_of(module, flatten_scenario(module, conflict.scenarios[0]), {}).options
     changed = [(o, c) for o, c in conflict.options if default.get(o) != c]
-    return listed(f"with {module.options[o].name!r} {c}" for o, c in changed) if changed else ""
+    return (
+        join_words_or_nothing(f"with {module.options[o].name!r} {c}" for o, c in changed)
+        if changed
+        else ""
+    )
 
 
 def remove_schedule_entry(module: Module, steps: AddressPath) -> Module:
     """The module without an entry of a schedule, nor a line or a moment that it leaves empty."""
     module = delete_entry(module, steps)
     above = steps[:-1]
-    while ScheduleMoment.of(above) and not look_up(module, above):
+    while ScheduleMoment.from_address_prefix(above) and not value_at_address(module, above):
         module = delete_entry(module, above)
         above = above[:-1]
     return module

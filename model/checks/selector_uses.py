@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from sandtable.model.checks.conditions import clauses_of, paths_of
-from sandtable.model.ledger.line import heading_owner
+from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.locations import (
     BoardRef,
     EventRef,
@@ -17,13 +17,13 @@ from sandtable.model.locations import (
     ScenarioRef,
     SpaceRef,
     SupplyRef,
-    shelf_of,
+    top_level_key,
 )
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import COMMON
+from sandtable.model.references.owner_scope import COMMON_OWNER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -46,7 +46,7 @@ class SelectorUse:
     steps: AddressPath
     selector: Selector
     about: SelectorSubject
-    scope: str = COMMON
+    scope: str = COMMON_OWNER
     """Whose pieces are meant, with those of the owners below."""
 
 
@@ -64,22 +64,22 @@ def selectors_of(module: Module, contents: ModuleContents) -> Iterator[SelectorU
 def _rule_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, region in module.regions.items():
         for part in region.spaces:
-            yield SelectorUse(RegionRef(name).below("spaces", str(part)), part, "spaces")
+            yield SelectorUse(RegionRef(name).child_path("spaces", str(part)), part, "spaces")
     for name, movement in module.movement.items():
-        yield SelectorUse(MovementRef(name).below("of"), movement.of, "pieces")
+        yield SelectorUse(MovementRef(name).child_path("of"), movement.of, "pieces")
     for name, line in module.supply.items():
-        yield SelectorUse(SupplyRef(name).below("of"), line.of, "pieces")
-        yield SelectorUse(SupplyRef(name).below("sources"), line.sources, "either")
+        yield SelectorUse(SupplyRef(name).child_path("of"), line.of, "pieces")
+        yield SelectorUse(SupplyRef(name).child_path("sources"), line.sources, "either")
         if line.blocked is not None:
-            yield SelectorUse(SupplyRef(name).below("blocked"), line.blocked, "spaces")
+            yield SelectorUse(SupplyRef(name).child_path("blocked"), line.blocked, "spaces")
     for name, option in module.options.items():
-        yield from _deed_selectors(OptionRef(name).below("does"), option.does)
+        yield from _deed_selectors(OptionRef(name).child_path("does"), option.does)
 
 
 def _entrance_selectors(module: Module) -> Iterator[SelectorUse]:
     """Yield the selectors of places where arrivals and released pieces come."""
     for name, owner in module.module.owners.items():
-        above = OwnerRef(name).steps
+        above = OwnerRef(name).address_path
         for key, entrances in (("entry", owner.entry), ("release", owner.release)):
             for entrance in entrances:
                 if isinstance(entrance, Entrance):
@@ -90,11 +90,11 @@ def _crossing_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, board in module.boards.items():
         for space, space_entry in board.spaces.items():
             yield from _selectors_of_crossing(
-                SpaceRef(name, space).below("crossing"), space_entry.crossing
+                SpaceRef(name, space).child_path("crossing"), space_entry.crossing
             )
         for pair, link in board.links.items():
             yield from _selectors_of_crossing(
-                BoardRef(name).below("links", pair, "crossing"), link.crossing
+                BoardRef(name).child_path("links", pair, "crossing"), link.crossing
             )
 
 
@@ -107,7 +107,7 @@ def _selectors_of_crossing(steps: AddressPath, crossing: Crossing | None) -> Ite
 
 def _scenario_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, scenario in module.scenarios.items():
-        above = ScenarioRef(name).steps
+        above = ScenarioRef(name).address_path
         for owner, controlled in scenario.control.items():
             yield from _space_selectors((*above, "control", owner), controlled or ())
         yield from _space_selectors((*above, "uncontrolled"), scenario.uncontrolled or ())
@@ -130,19 +130,21 @@ def _scenario_selectors(module: Module) -> Iterator[SelectorUse]:
 def _event_selectors(module: Module) -> Iterator[SelectorUse]:
     for owner, events in module.events.items():
         for name, event in events.items():
-            above = EventRef(owner, name).steps
+            above = EventRef(owner, name).address_path
             yield from _deed_selectors((*above, "does"), event.does)
             for choice, outcome in event.choices.items():
                 yield from _deed_selectors((*above, "choices", choice, "does"), outcome.does)
 
 
 def _deed_selectors(
-    steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON
+    steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON_OWNER
 ) -> Iterator[SelectorUse]:
     """Yield selectors in deeds; events and options may name anybody's pieces."""
     for verb, objects in deeds.items():
         line = (*steps, str(verb))
-        if verb.place is not None and shelf_of(steps) != "scenarios":  # arrivals have their own
+        if (
+            verb.place is not None and top_level_key(steps) != "scenarios"
+        ):  # arrivals have their own
             yield from _place_selectors(line, verb.place)
         yield from _space_selectors(line, (part for part in objects if isinstance(part, Selector)))
         yield from _entry_selectors(line, objects, scope)
@@ -163,14 +165,14 @@ def _entry_selectors(
     for entry in entries:
         if isinstance(entry, Item):
             if entry.among is not None:
-                yield SelectorUse((*line, entry.key), entry.among, "pieces", scope)
+                yield SelectorUse((*line, entry.address_key), entry.among, "pieces", scope)
             if entry.using is not None:
-                yield SelectorUse((*line, entry.key), entry.using, "pieces")
+                yield SelectorUse((*line, entry.address_key), entry.using, "pieces")
         elif isinstance(entry, Proviso):
             if entry.of is not None:
-                yield SelectorUse((*line, entry.key), entry.of, "pieces")
+                yield SelectorUse((*line, entry.address_key), entry.of, "pieces")
             if entry.within is not None:
-                yield SelectorUse((*line, entry.key), entry.within, "spaces")
+                yield SelectorUse((*line, entry.address_key), entry.within, "spaces")
 
 
 def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:

@@ -6,22 +6,22 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.position import Position
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.memo import cached_property
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.entry import Item
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.entities.scenarios import Scenario
-    from sandtable.model.ledger.history import History
+    from sandtable.model.ledger.history import ScheduleHistory
     from sandtable.model.ledger.standing import Standing
     from sandtable.model.module import Module
 
@@ -62,7 +62,7 @@ class ScenarioSetting:
         return scenario_play.initial_position_of(self.context, self.name, self.options)
 
     @cached_property
-    def history(self) -> History:
+    def history(self) -> ScheduleHistory:
         """Return the scenario played to its end. Shared: do not modify."""
         return scenario_play.scenario_history(self.context, self.name, self.options or {})
 
@@ -141,7 +141,7 @@ def _setting_with_standings(
     before = default.position
     position = Position(before.module, before.scenario, before.choices, before.control)
     for standing in standings:
-        position.put(standing)
+        position.put_standing(standing)
     return ScenarioSetting(default.context, default.name, default.options, position)
 
 
@@ -156,34 +156,37 @@ def merge_repeated_findings(
         )
     for finding, finding_settings in settings_by_finding.values():
         yield replace(
-            finding, message=f"{_where_words(context, finding, finding_settings)}{finding.message}"
+            finding,
+            message=f"{_describe_settings(context, finding, finding_settings)}{finding.message}",
         )
 
 
-def _where_words(
+def _describe_settings(
     context: CheckContext, finding: RawFinding, finding_settings: list[ScenarioSetting]
 ) -> str:
     """Name the scenarios and options of a finding, unless they are obvious."""
     module = context.module
-    written = ScenarioRef.of(finding.where)
+    written = ScenarioRef.from_address_prefix(finding.where)
     home = written.scenario if written else None
     takers = [
-        n for n in scenario_play.scenarios_to_check(context) if home in scenario_chain(module, n)
+        n
+        for n in scenario_play.scenarios_to_check(context)
+        if home in scenario_ancestry(module, n)
     ]
     names = dict.fromkeys(setting.name for setting in finding_settings)
     plain = list(names) == takers or (home is None and len(module.scenarios) == 1)
-    words = "" if plain else listed(scenario_name(module, name) for name in names)
-    words = ", ".join(part for part in (words, _chosen_option_words(finding_settings)) if part)
+    words = "" if plain else join_words_or_nothing(scenario_name(module, name) for name in names)
+    words = ", ".join(part for part in (words, _describe_chosen_options(finding_settings)) if part)
     return f"{words[:1].upper()}{words[1:]}: " if words else ""
 
 
-def _chosen_option_words(finding_settings: list[ScenarioSetting]) -> str:
+def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:
     """Name the options of a finding that are not chosen by default."""
     first = finding_settings[0]
     default = choices_of(first.module, first.scenario, {}).options
     changed = [(o, c) for o, c in (first.options or {}).items() if default.get(o) != c]
     option_words = (f"{first.module.options[o].name!r} {c}" for o, c in changed)
-    return f"with {listed(option_words)}" if changed else ""
+    return f"with {join_words_or_nothing(option_words)}" if changed else ""
 
 
 def _options_asked_in_setup(scenario: Scenario) -> frozenset[str]:
@@ -199,8 +202,8 @@ def _options_asked_in_setup(scenario: Scenario) -> frozenset[str]:
 
 
 def _options_in_condition(condition: Condition) -> Iterator[str]:
-    if isinstance(condition, Clause) and condition.verb in {"on", "is"}:
+    if isinstance(condition, ConditionClause) and condition.verb in {"on", "is"}:
         yield condition.subject
-    elif isinstance(condition, Several):
+    elif isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from _options_in_condition(part)

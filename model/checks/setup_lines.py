@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.ledger.chosen_options import depends_on_play
+from sandtable.model.identity_cache import cached_property, memoize_by_identity
+from sandtable.model.ledger.chosen_options import is_decided_by_play
 from sandtable.model.limits.selector_cache import cached_spaces_at
-from sandtable.model.memo import cached_property, memoize_by_identity
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.piece_names import is_many, piece_words, whose_words
-from sandtable.model.wording.places import place_words
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.piece_names import (
+    is_plural_subject,
+    piece_with_number,
+    piece_with_number_and_owner,
+)
+from sandtable.model.wording.places import place_mid_sentence
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,7 +56,7 @@ class OccupiedLine:
         site = space_index_of(self.module).find_space(self.place.space)
         return frozenset((site.id,)) if site else frozenset()
 
-    def counters(self, standing: Standing) -> list[Counter]:
+    def counters_of_standing(self, standing: Standing) -> list[Counter]:
         """Return the pieces of an entry: one, or those to choose among."""
         known = manifest_of(self.module).counters
         return [known[piece] for piece in standing.pieces if piece in known]
@@ -60,7 +64,7 @@ class OccupiedLine:
     @property
     def place_name(self) -> str:
         """Return the place as messages name it."""
-        return place_words(self.module, self.place)
+        return place_mid_sentence(self.module, self.place)
 
 
 @memoize_by_identity
@@ -77,7 +81,7 @@ def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
 
 def confidence_in(standings: Iterable[Standing]) -> Confidence:
     """Return `possible` if play decides whether the entries are there, else `certain`."""
-    return "possible" if any(depends_on_play(s.when) for s in standings) else "certain"
+    return "possible" if any(is_decided_by_play(s.when) for s in standings) else "certain"
 
 
 def standing_names(module: Module, standings: Iterable[Standing]) -> str:
@@ -86,11 +90,16 @@ def standing_names(module: Module, standings: Iterable[Standing]) -> str:
     choices: list[str] = []
     for standing in standings:
         if standing.chosen:
-            choices.append(_choice_words(module, standing))
+            choices.append(_choice_text(module, standing))
         else:
             piece = standing.pieces[0]
             numbers[piece] = numbers.get(piece, 0) + (standing.quantity or 1)
-    return few([*(whose_words(module, piece, n) for piece, n in numbers.items()), *choices])
+    return join_first_few_words(
+        [
+            *(piece_with_number_and_owner(module, piece, n) for piece, n in numbers.items()),
+            *choices,
+        ]
+    )
 
 
 def takes_plural_verb(module: Module, standings: Iterable[Standing]) -> bool:
@@ -98,9 +107,13 @@ def takes_plural_verb(module: Module, standings: Iterable[Standing]) -> bool:
     standing_list = list(standings)
     if len(standing_list) == 1 and standing_list[0].chosen:
         return False
-    return is_many(module, ((s.pieces[0], s.quantity or 1) for s in standing_list))
+    return is_plural_subject(module, ((s.pieces[0], s.quantity or 1) for s in standing_list))
 
 
-def _choice_words(module: Module, standing: Standing) -> str:
-    piece_names = dict.fromkeys(piece_words(module, piece) for piece in standing.pieces)
-    return f"what is chosen of {few(list(piece_names))}" if piece_names else "what is chosen"
+def _choice_text(module: Module, standing: Standing) -> str:
+    piece_names = dict.fromkeys(piece_with_number(module, piece) for piece in standing.pieces)
+    return (
+        f"what is chosen of {join_first_few_words(list(piece_names))}"
+        if piece_names
+        else "what is chosen"
+    )

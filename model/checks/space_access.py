@@ -6,16 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, is_momentary
-from sandtable.model.memo import cached_property
+from sandtable.model.identity_cache import cached_property
+from sandtable.model.limits.selector_cache import (
+    cached_pieces,
+    cached_spaces,
+    depends_on_situation,
+)
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import owner_line, side_of_owner
+from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.select.movement import MovementClasses, movement_by_phase
+from sandtable.model.select.movement import MovementClasses, movement_classes_by_phase
 from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.select.spaces import spaces_matching
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,21 +37,25 @@ class SpaceAccess:
     name: str
 
     @cached_property
-    def scenario(self) -> Scenario:
+    def flat_scenario(self) -> Scenario:
         """Return the scenario with all that it inherits."""
         return flatten_scenario(self.module, self.name)
 
     @property
-    def ground(self) -> SpaceIndex:
+    def space_index(self) -> SpaceIndex:
         """Return the spaces of the module."""
         return space_index_of(self.module)
 
     @cached_property
     def out_of_play(self) -> frozenset[str]:
         """Return the spaces that are never in this game."""
-        listed = self._selected_spaces(self.scenario.out_of_play or ())
-        boards = self.scenario.boards
-        absent = {s.id for s in self.ground.sites.values() if boards and s.board not in boards}
+        listed = self._selected_spaces(self.flat_scenario.out_of_play or ())
+        boards = self.flat_scenario.boards
+        absent = {
+            s.id
+            for s in self.space_index.spaces_by_id.values()
+            if boards and s.board not in boards
+        }
         return frozenset(listed | absent) - self._opened_spaces
 
     @cached_property
@@ -60,11 +68,13 @@ class SpaceAccess:
                     opened |= self._selected_spaces(
                         part for part in objects if isinstance(part, Selector)
                     )
-                elif verb.place is not None and (site := self.ground.find_space(verb.place.space)):
+                elif verb.place is not None and (
+                    site := self.space_index.find_space(verb.place.space)
+                ):
                     opened.add(site.id)
         return frozenset(opened)
 
-    def _possible_deeds(self) -> Iterator[Mapping[Verb, tuple[Any, ...]]]:
+    def _possible_deeds(self) -> Iterator[Mapping[DeedVerb, tuple[Any, ...]]]:
         for events in self.module.events.values():
             for event in events.values():
                 yield event.does
@@ -72,11 +82,13 @@ class SpaceAccess:
         yield from (option.does for option in self.module.options.values())
 
     def _selected_spaces(self, selectors: Iterable[Selector]) -> set[str]:
-        return {space for selector in selectors for space in spaces_of(self.module, selector)}
+        return {
+            space for selector in selectors for space in spaces_matching(self.module, selector)
+        }
 
     def is_closed_to(self, space: str, counters: Iterable[Counter]) -> bool:
         """Say whether none of these pieces can ever enter a space."""
-        site = self.ground.find_space(space)
+        site = self.space_index.find_space(space)
         return site is not None and not any(self._may_enter(site, counter) for counter in counters)
 
     def bars_control_markers(self, space: str, side: str) -> bool:
@@ -96,13 +108,13 @@ class SpaceAccess:
     def _barred_pieces(self, space: str) -> frozenset[str]:
         """Return the pieces that a limit never allows in a space."""
         barred: set[str] = set()
-        for limit in self.scenario.limits.values():
+        for limit in self.flat_scenario.limits.values():
             if limit is not None and _always_bars(self.module, limit, space):
                 barred |= cached_pieces(self.module, limit.of)
         return frozenset(barred)
 
     def _may_enter(self, site: SpaceEntry, counter: Counter) -> bool:
-        above = owner_line(self.module.module.owners, counter.owner)
+        above = owner_with_ancestors(self.module.module.owners, counter.owner)
         if site.space.open_to and above and not set(above) & set(site.space.open_to):
             return False
         terrain = self.module.terrains.get(site.terrain or "")
@@ -119,7 +131,7 @@ class SpaceAccess:
         """Return what entering costs in the first phase in which it is not forbidden."""
         costs = [
             self._entry_cost_in_phase(terrain, counter, classes)
-            for classes in movement_by_phase(self.module)
+            for classes in movement_classes_by_phase(self.module)
         ]
         return next((cost for cost in costs if cost != "no"), "no")
 
@@ -138,12 +150,12 @@ class SpaceAccess:
     def _spaces_on_paths(self) -> frozenset[str]:
         """Return spaces with a road or railway, open whatever the ground."""
         paths = (path for board in self.module.boards.values() for path in board.paths.values())
-        sites = (self.ground.find_space(space) for path in paths for space in path.along)
+        sites = (self.space_index.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
 
     def side_of(self, owner: str) -> str:
         """Return the side that plays an owner's pieces."""
-        hand = self.scenario.hands.get(owner) or owner
+        hand = self.flat_scenario.hands.get(owner) or owner
         return side_of_owner(self.module.module.owners, hand)
 
     def units_of(self, side: str) -> tuple[Counter, ...]:
@@ -171,7 +183,7 @@ def _always_bars(module: Module, limit: Limit, space: str) -> bool:
     if not plain or "always" not in limit.when or limit.at_most is None or limit.in_ is None:
         return False
     return (
-        limit.at_most.constant == 0
-        and not is_momentary(module, limit.in_)
+        limit.at_most.constant_number == 0
+        and not depends_on_situation(module, limit.in_)
         and space in cached_spaces(module, limit.in_)
     )

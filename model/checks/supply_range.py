@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.limits.standing_selectors import StandingSelector
-from sandtable.model.phrases.selector import Either, Selector
+from sandtable.model.phrases.selector import EitherSelector, Selector
 from sandtable.model.select.selector_subject import is_about_pieces
-from sandtable.model.select.space_index import OFF_MAP, space_index_of
+from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,15 +25,15 @@ def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:
     calendar = position.module.module.calendar
     turn = first_turn(calendar, position.scenario)
     amounts = (
-        a for span, a in line.range.items() if is_turn_within(turn, turns_of(calendar, span))
+        a for span, a in line.range.items() if is_turn_within(turn, turns_of_span(calendar, span))
     )
     amount = next(amounts, None)
-    return amount.constant if amount else None
+    return amount.constant_number if amount else None
 
 
 def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
     """Return the spaces where sources may be: those that are meant, or where such pieces stand."""
-    if isinstance(selector, Either):
+    if isinstance(selector, EitherSelector):
         return frozenset().union(*(source_spaces(position, part) for part in selector.parts))
     if not is_about_pieces(position.module, selector):
         return cached_spaces_at(position, selector)
@@ -44,7 +44,7 @@ def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
     sources = (s for s in position.standings if is_one(s) is not False)
     sites = [ground.find_space(standing.place.space) for standing in sources]
     if None in sites:
-        return frozenset(ground.sites)  # a choice, or a container that may be anywhere
+        return frozenset(ground.spaces_by_id)  # a choice, or a container that may be anywhere
     return frozenset(site.id for site in sites if site)
 
 
@@ -56,5 +56,5 @@ def fed_standings(position: Position, line: SupplyLine) -> Iterator[tuple[Standi
     )
     for standing in position.standings:
         site = None if standing.chosen else ground.find_space(standing.place.space)
-        if site is not None and site.kind not in OFF_MAP and is_fed(standing):
+        if site is not None and site.kind not in OFF_MAP_KINDS and is_fed(standing):
             yield standing, site.id

@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.calendar import first_turn, turn_number
-from sandtable.model.ledger.chosen_options import Choices
+from sandtable.model.ledger.chosen_options import OptionChoices
 from sandtable.model.ledger.piece_sources import is_off_map
-from sandtable.model.limits.selector_cache import asks_of_standing, cached_pieces
+from sandtable.model.limits.selector_cache import cached_pieces, depends_on_standing
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.memo import cached_property
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.span import Span
-from sandtable.model.references.scope import COMMON, owner_line
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.select.spaces import spaces_matching
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
@@ -47,7 +47,7 @@ class ScenarioVictory:
 def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
     """Yield every victory of every playable scenario, inherited ones included."""
     module = context.module
-    for name in playable(module):
+    for name in playable_scenarios(module):
         if name in context.scenarios:
             for key, victory in flatten_scenario(module, name).victory.items():
                 if victory is not None:
@@ -55,33 +55,33 @@ def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
 
 
 def _victory_address(module: Module, name: str, key: str) -> AddressPath:
-    line = scenario_chain(module, name)
+    line = scenario_ancestry(module, name)
     home = next(
         (scenario_id for scenario_id in line if module.scenarios[scenario_id].victory.get(key)),
         name,
     )
-    return ScenarioRef(home).below("victory", key)
+    return ScenarioRef(home).child_path("victory", key)
 
 
-def condition_clauses(condition: Condition) -> Iterator[Clause]:
+def condition_clauses(condition: Condition) -> Iterator[ConditionClause]:
     """Yield the clauses that a condition is made of."""
-    if isinstance(condition, Several):
+    if isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from condition_clauses(part)
-    elif isinstance(condition, Clause):
+    elif isinstance(condition, ConditionClause):
         yield condition
 
 
 def required_conditions(conditions: tuple[Condition, ...]) -> Iterator[Condition]:
     """Yield what must hold all at once, also from nested lists that require all."""
     for condition in conditions:
-        if isinstance(condition, Several) and condition.number == len(condition.of):
+        if isinstance(condition, ConditionGroup) and condition.number == len(condition.of):
             yield from required_conditions(condition.of)
         else:
             yield condition
 
 
-def negated_clause(clause: Clause) -> Clause:
+def negated_clause(clause: ConditionClause) -> ConditionClause:
     """Return the claim that a clause does not hold."""
     return replace(clause, negated=not clause.negated)
 
@@ -92,10 +92,10 @@ class SetupEvaluator:
 
     position: Position
 
-    def evaluate(self, condition: Condition) -> TruthValue:
+    def evaluate_condition(self, condition: Condition) -> TruthValue:
         """Return whether a condition is true; None if play or a choice decides."""
-        if isinstance(condition, Several):
-            truth_values = [self.evaluate(part) for part in condition.of]
+        if isinstance(condition, ConditionGroup):
+            truth_values = [self.evaluate_condition(part) for part in condition.of]
             if truth_values.count(True) >= condition.number:
                 return True
             return (
@@ -103,19 +103,19 @@ class SetupEvaluator:
                 if len(truth_values) - truth_values.count(False) >= condition.number
                 else False
             )
-        if not isinstance(condition, Clause):
+        if not isinstance(condition, ConditionClause):
             return None
         is_met = self._evaluate_clause(condition)
         return None if is_met is None else is_met is not condition.negated
 
-    def _evaluate_clause(self, clause: Clause) -> TruthValue:
+    def _evaluate_clause(self, clause: ConditionClause) -> TruthValue:
         if clause.subject == "turn":
             return self._is_first_turn_in(Span.parse(clause.quantity))
         if clause.verb == "happened":
-            return clause.subject in self._choices.happened
-        if clause.verb in {"on", "is"} and clause.subject in self._choices.options:
+            return clause.subject in self._option_choices.happened
+        if clause.verb in {"on", "is"} and clause.subject in self._option_choices.options:
             wanted_choice = clause.quantity if clause.verb == "is" else "on"
-            return self._choices.options[clause.subject] == wanted_choice
+            return self._option_choices.options[clause.subject] == wanted_choice
         counted = {
             "controls": self._count_controlled,
             "occupies": self._count_occupied,
@@ -127,7 +127,7 @@ class SetupEvaluator:
         return None if count_range is None else compare_count(clause.quantity, count_range)
 
     @property
-    def _choices(self) -> Choices:
+    def _option_choices(self) -> OptionChoices:
         return self.position.choices
 
     @property
@@ -141,16 +141,18 @@ class SetupEvaluator:
         high = turn_number(calendar, span.last) if span.last else None
         return (low is None or low <= now) and (high is None or now <= high)
 
-    def _clause_spaces(self, clause: Clause) -> tuple[str, ...]:
+    def _clause_spaces(self, clause: ConditionClause) -> tuple[str, ...]:
         assert clause.of is not None
-        return spaces_of(self._module, clause.of, self.position.situation)
+        return spaces_matching(self._module, clause.of, self.position.situation)
 
-    def _count_controlled(self, clause: Clause) -> CountRange | None:
+    def _count_controlled(self, clause: ConditionClause) -> CountRange | None:
         control, spaces = self.position.control, self._clause_spaces(clause)
         if not control:
             return None
         owners = self._module.module.owners
-        surely = sum(clause.subject in owner_line(owners, control.get(s, "")) for s in spaces)
+        surely = sum(
+            clause.subject in owner_with_ancestors(owners, control.get(s, "")) for s in spaces
+        )
         unknown = sum(s not in control and s not in self._uncontrolled_spaces for s in spaces)
         return CountRange(surely, surely + unknown, len(spaces))
 
@@ -158,9 +160,9 @@ class SetupEvaluator:
     def _uncontrolled_spaces(self) -> frozenset[str]:
         scenario = self.position.scenario
         listed = (*(scenario.uncontrolled or ()), *(scenario.out_of_play or ()))
-        return frozenset(s for one in listed for s in spaces_of(self._module, one))
+        return frozenset(s for one in listed for s in spaces_matching(self._module, one))
 
-    def _count_occupied(self, clause: Clause) -> CountRange:
+    def _count_occupied(self, clause: ConditionClause) -> CountRange:
         spaces = self._clause_spaces(clause)
         surely, perhaps = set[str](), set[str]()
         for standing in self.position.standings:
@@ -174,26 +176,28 @@ class SetupEvaluator:
 
     def _possible_spaces(self, standing: Standing) -> frozenset[str]:
         if standing.place.among is not None:
-            return frozenset(spaces_of(self._module, standing.place.among))
+            return frozenset(spaces_matching(self._module, standing.place.among))
         site = space_index_of(self._module).find_space(standing.place.space)
         return frozenset({site.id} if site else ())
 
     def _is_certain(self, standing: Standing) -> bool:
-        return not standing.chosen and not self.position.unsure & set(standing.pieces)
+        return not standing.chosen and not self.position.uncertain_pieces & set(standing.pieces)
 
     def _is_unit_of(self, standing: Standing, owner: str) -> bool:
         counters, owners = manifest_of(self._module).counters, self._module.module.owners
         pieces = [counters[piece] for piece in standing.pieces if piece in counters]
-        return any(c.kind == "unit" and owner in owner_line(owners, c.owner) for c in pieces)
+        return any(
+            c.kind == "unit" and owner in owner_with_ancestors(owners, c.owner) for c in pieces
+        )
 
-    def _count_pieces(self, clause: Clause) -> CountRange | None:
+    def _count_pieces(self, clause: ConditionClause) -> CountRange | None:
         if clause.quantity == "all" or clause.of is None:
             return None
         test, ground = (
             StandingSelector(self.position, clause.of).compile_test(),
             space_index_of(self._module),
         )
-        placed = asks_of_standing(clause.of)
+        placed = depends_on_standing(clause.of)
         low = high = 0
         for standing in self.position.standings:
             is_counted = test(standing)
@@ -207,18 +211,20 @@ class SetupEvaluator:
                 low += standing.quantity
         return CountRange(low, high, 0)
 
-    def _count_lost(self, clause: Clause) -> CountRange | None:
+    def _count_lost(self, clause: ConditionClause) -> CountRange | None:
         """Return 0 if all copies stand on the map; otherwise nobody can tell."""
-        if clause.quantity == "all" or clause.of is None or asks_of_standing(clause.of):
+        if clause.quantity == "all" or clause.of is None or depends_on_standing(clause.of):
             return None
         owners, counters = self._module.module.owners, manifest_of(self._module).counters
         counted = [counters[piece] for piece in cached_pieces(self._module, clause.of)]
-        own_counters = [c for c in counted if clause.subject in owner_line(owners, c.owner)]
+        own_counters = [
+            c for c in counted if clause.subject in owner_with_ancestors(owners, c.owner)
+        ]
         ground, copies_on_map = space_index_of(self._module), Tally[str]()
         for standing in self.position.standings:
             on_map = not is_off_map(ground, standing.place) and self._is_certain(standing)
-            if standing.piece and standing.quantity and on_map:
-                copies_on_map[standing.piece] += standing.quantity
+            if standing.single_piece and standing.quantity and on_map:
+                copies_on_map[standing.single_piece] += standing.quantity
         whole = all(
             c.piece.copies is not None and copies_on_map[c.id] >= c.piece.copies
             for c in own_counters
@@ -229,7 +235,7 @@ class SetupEvaluator:
         owners = self._module.module.owners
         names = {piece.partition("/")[0] for piece in standing.pieces}
         return any(
-            owner in owner_line(owners, standing.scope if name == COMMON else name)
+            owner in owner_with_ancestors(owners, standing.scope if name == COMMON_OWNER else name)
             for name in names
         )
 

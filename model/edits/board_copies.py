@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, TypeVar
 from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.entities.boards import Board, Grid, Space
 from sandtable.model.entities.remarks import Erratum, Waiver
-from sandtable.model.geometry.hex.hexes import Hex, column_at, hex_at, label_of
-from sandtable.model.geometry.hex.labels import start_of
-from sandtable.model.locations import BoardEntry, BoardRef, RegionRef, path_below, shelf_of
+from sandtable.model.geometry.hex.grid_hexes import Hex, column_of_text, hex_on_grid, label_of_hex
+from sandtable.model.geometry.hex.hex_labels import column_label_prefix
+from sandtable.model.locations import BoardEntry, BoardRef, RegionRef, relative_path, top_level_key
 from sandtable.model.module import Module
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.meaning import KINDS_THAT_NAME
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.name_meaning import REFERENCE_KINDS_BY_DEFINITION
 from sandtable.model.references.name_uses import uses_of
 from sandtable.model.references.name_walk import NameWalk
 from sandtable.model.select.space_index import space_index_of
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 R = TypeVar("R", Erratum, Waiver)
 
 _SPACES, _BOARDS, _REGIONS = (
-    KINDS_THAT_NAME["space"],
-    KINDS_THAT_NAME["board"],
-    KINDS_THAT_NAME["region"],
+    REFERENCE_KINDS_BY_DEFINITION["space"],
+    REFERENCE_KINDS_BY_DEFINITION["board"],
+    REFERENCE_KINDS_BY_DEFINITION["region"],
 )
 
 
@@ -78,33 +78,35 @@ class _CopiedNames:
         if name in self.spaces or self.grids is None:
             return self.spaces.get(name, name)
         before, after = self.grids
-        place = hex_at(before, name)
+        place = hex_on_grid(before, name)
         if place is not None:
-            return label_of(after, place)
-        number = column_at(before, name) if column else None
-        return name if number is None else start_of(after.label, number) or name
+            return label_of_hex(after, place)
+        number = column_of_text(before, name) if column else None
+        return name if number is None else column_label_prefix(after.label, number) or name
 
     def has_name(self, new: str) -> bool:
         """Say whether the copy has a space or a region of a name."""
         if new in self.spaces.values() or new in self.regions.values():
             return True
-        return self.grids is not None and hex_at(self.grids[1], new) is not None
+        return self.grids is not None and hex_on_grid(self.grids[1], new) is not None
 
     def copied_address(self, text: str) -> str:
         """Return the address in the copy; an address outside the board stays as it is."""
         steps = parse_address(text) or ()
-        region, board = RegionRef.of(steps), BoardRef.of(steps)
+        region, board = RegionRef.from_address_prefix(steps), BoardRef.from_address_prefix(steps)
         if region and region.region in self.regions:
             copied = RegionRef(self.regions[region.region])
-            return format_address(copied.below(*path_below(steps, region.steps)))
+            return format_address(copied.child_path(*relative_path(steps, region.address_path)))
         if board is None or board.board != self.board[0]:
             return text
-        entry = BoardEntry.of(steps)
+        entry = BoardEntry.from_address_prefix(steps)
         if entry is None:
-            return format_address(BoardRef(self.board[1]).below(*path_below(steps, board.steps)))
-        name = self._entry_name(entry.shelf, entry.entry)
-        there = BoardEntry(self.board[1], entry.shelf, name)
-        return format_address(there.below(*path_below(steps, entry.steps)))
+            return format_address(
+                BoardRef(self.board[1]).child_path(*relative_path(steps, board.address_path))
+            )
+        name = self._entry_name(entry.collection_key, entry.entry)
+        there = BoardEntry(self.board[1], entry.collection_key, name)
+        return format_address(there.child_path(*relative_path(steps, entry.address_path)))
 
     def _entry_name(self, shelf: str, name: str) -> str:
         """Return what the copy calls an entry on one of the shelves of the board."""
@@ -120,7 +122,7 @@ class _CopiedNames:
         index = name_index_of(module)
 
         def replace_name(kind: str, name: str, scope: str, _: object) -> str:
-            if kind == "place" and index.is_piece(kind, name, scope):
+            if kind == "place" and index.is_piece_name(kind, name, scope):
                 return name
             if kind == "address":
                 return self.copied_address(name)
@@ -134,10 +136,10 @@ class _CopiedNames:
 
 
 def _names_for_copy(module: Module, board_id: str, new: str) -> _CopiedNames:
-    board, taken = module.boards[board_id], set(name_index_of(module).spaces)
+    board, taken = module.boards[board_id], set(name_index_of(module).written_space_ids)
     spaces: dict[str, str] = {}
     for name, space in board.spaces.items():
-        if board.grid is None or hex_at(board.grid, name) is None:
+        if board.grid is None or hex_on_grid(board.grid, name) is None:
             spaces[name] = _take_free_id(name, taken)
         if space.alias:
             spaces[space.alias] = _take_free_id(space.alias, taken)
@@ -163,7 +165,7 @@ def _grid_with_own_labels(module: Module, grid: Grid) -> Grid:
     index, first = name_index_of(module), Hex(grid.columns[0], grid.rows[0])
     labels = (f"{letter}-{grid.label}" for letter in _iter_prefixes())
     grids = (replace(grid, label=label) for label in labels)
-    return next(new for new in grids if not index.is_hex(label_of(new, first)))
+    return next(new for new in grids if not index.is_hex_label(label_of_hex(new, first)))
 
 
 def _iter_prefixes() -> Iterable[str]:
@@ -180,7 +182,7 @@ def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
         name
         for name in module.regions
         if (given := spaces_in_region(module, name))
-        and all(ground.sites[space].board == board_id for space in given)
+        and all(ground.spaces_by_id[space].board == board_id for space in given)
     }
     named = {name: _names_in_region(module, name, module.regions[name]) for name in inside}
     found = {
@@ -198,7 +200,7 @@ def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
 def _names_in_region(module: Module, name: str, region: Region) -> set[str]:
     """Return the names of spaces, boards and regions in a region's own selectors."""
     alone = replace(Module(module=module.module), regions={name: region})
-    return {use.name for use in uses_of(alone) if shelf_of(use.steps) == "regions"}
+    return {use.name for use in uses_of(alone) if top_level_key(use.steps) == "regions"}
 
 
 def _finish_copy(board: Board, new: str, names: _CopiedNames) -> Board:

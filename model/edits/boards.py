@@ -14,58 +14,63 @@ from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.new_modules import (
     Window,
     globe_recipe,
-    land_and_water,
+    land_and_water_terrains,
     with_ground_terrain,
 )
 from sandtable.model.edits.recipe_drawing import draw_recipe
 from sandtable.model.entities.boards import Board, Grid, Space
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.geometry.hex.hexes import Hex, label_of
-from sandtable.model.geometry.hex.join import read_pair
-from sandtable.model.geometry.hex.labels import letters_of
-from sandtable.model.references.index import name_index_of
+from sandtable.model.geometry.hex.board_joining import parse_hex_pair
+from sandtable.model.geometry.hex.grid_hexes import Hex, label_of_hex
+from sandtable.model.geometry.hex.hex_labels import number_as_letters
+from sandtable.model.references.name_index import name_index_of
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
 
-Way = Literal["east", "south"]
-_PLAIN = "{column:02}{row:02}"
+JoinDirection = Literal["east", "south"]
+_DEFAULT_LABEL_PATTERN = "{column:02}{row:02}"
 
 
-def new_hexes(module: Module, name: str, columns: int, rows: int) -> tuple[Module, str]:
+def new_hex_board(module: Module, name: str, columns: int, rows: int) -> tuple[Module, str]:
     """Add a board of this many columns and rows of hexes; also return its id."""
-    grid = Grid(label=free_label(module), columns=(1, columns), rows=(1, rows))
-    return new_hexes_of_grid(module, name, grid)
+    grid = Grid(label=unused_label_pattern(module), columns=(1, columns), rows=(1, rows))
+    return new_hex_board_of_grid(module, name, grid)
 
 
-def new_hexes_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module, str]:
+def new_hex_board_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module, str]:
     """Add a board with a grid of hexes; also return its id. No label is taken already."""
     require_valid_grid(grid)
     known = name_index_of(module)
     for place in (Hex(grid.columns[0], grid.rows[0]), Hex(grid.columns[1], grid.rows[1])):
-        if known.has_name("space", label_of(grid, place)):
+        if known.has_name("space", label_of_hex(grid, place)):
             raise EditError(
-                f"Another board has a space {label_of(grid, place)}: choose other numbers."
+                f"Another board has a space {label_of_hex(grid, place)}: choose other numbers."
             )
-    return _add_board(_with_land_and_water(module), Board(kind="hexes", name=name, grid=grid))
-
-
-def free_label(module: Module) -> str:
-    """Return a label pattern that no other board uses."""
-    taken = {board.grid.label for board in module.boards.values() if board.grid}
-    choices = (_PLAIN, *(f"{letter}{{column:02}}.{{row:02}}" for letter in ascii_uppercase))
-    return next(label for label in choices if label not in taken)
-
-
-def new_areas(module: Module, name: str) -> tuple[Module, str]:
-    """Add a board of areas without outlines; also return its id."""
     return _add_board(
-        _with_land_and_water(module), Board(kind="areas", name=name, spaces_are="land")
+        _with_land_and_water_terrain(module), Board(kind="hexes", name=name, grid=grid)
     )
 
 
-def new_sheet(
+def unused_label_pattern(module: Module) -> str:
+    """Return a label pattern that no other board uses."""
+    taken = {board.grid.label for board in module.boards.values() if board.grid}
+    choices = (
+        _DEFAULT_LABEL_PATTERN,
+        *(f"{letter}{{column:02}}.{{row:02}}" for letter in ascii_uppercase),
+    )
+    return next(label for label in choices if label not in taken)
+
+
+def new_area_board(module: Module, name: str) -> tuple[Module, str]:
+    """Add a board of areas without outlines; also return its id."""
+    return _add_board(
+        _with_land_and_water_terrain(module), Board(kind="areas", name=name, spaces_are="land")
+    )
+
+
+def new_divided_board(
     module: Module, name: str, size: tuple[int, int], parts: tuple[int, int] = (1, 1)
 ) -> tuple[Module, str]:
     """Add a board of areas of this size in board units, divided into parts across and down.
@@ -73,24 +78,26 @@ def new_sheet(
     One part is a sheet of land, out of which territories are split.
     """
     (wide, high), (across, down) = size, parts
-    if min(across, down) < 1 or wide // across < _NARROW or high // down < _NARROW:
-        raise EditError(f"A territory must be at least {_NARROW} board units wide and high.")
+    if min(across, down) < 1 or wide // across < _NARROWEST_PART or high // down < _NARROWEST_PART:
+        raise EditError(
+            f"A territory must be at least {_NARROWEST_PART} board units wide and high."
+        )
     if across * down > _MOST_PARTS:
         raise EditError(f"A new board can have at most {_MOST_PARTS:,} territories.")
-    after, own = new_areas(module, name)
+    after, own = new_area_board(module, name)
     ground = "land" if "land" in after.terrains else None
     spaces: dict[str, Space] = {}
     outlines: dict[str, Outline] = {}
     for row, column in product(range(down), range(across)):
-        called = f"{letters_of(column + 1)}{row + 1}"
+        called = f"{number_as_letters(column + 1)}{row + 1}"
         space = new_id(module, "space", called)
         spaces[space] = Space(name=called, terrain=ground)
-        outlines[space] = Outline.of([_part_corners(size, parts, (column, row))])
+        outlines[space] = Outline.from_points([_part_corners(size, parts, (column, row))])
     board = replace(after.boards[own], spaces=spaces, outlines=outlines, geometry=f"{own}.geojson")
     return _with_board(after, own, board), own
 
 
-_NARROW, _MOST_PARTS = 10, 2500
+_NARROWEST_PART, _MOST_PARTS = 10, 2500
 
 
 def _part_corners(
@@ -103,14 +110,14 @@ def _part_corners(
     return [(west, south), (east, south), (east, north), (west, north)]
 
 
-def new_globe(
+def new_globe_board(
     module: Module, name: str, window: Window, graticule: float | None = None
 ) -> tuple[Module, str]:
     """Add a board drawn from real coasts; raise EditError where nothing can be drawn."""
     board = Board(
         kind="areas", name=name, spaces_are="land", recipe=globe_recipe(window, graticule)
     )
-    after, own = _add_board(_with_land_and_water(module), board)
+    after, own = _add_board(_with_land_and_water_terrain(module), board)
     drawn = draw_recipe(after, own).module
     spaces = drawn.boards[own].spaces
     for space in spaces:
@@ -121,15 +128,15 @@ def new_globe(
     return with_ground_terrain(drawn, own), own
 
 
-def new_boxes(module: Module, name: str, boxes: Sequence[str] = ()) -> tuple[Module, str]:
+def new_display_board(module: Module, name: str, boxes: Sequence[str] = ()) -> tuple[Module, str]:
     """Add a display with boxes of these names; also return its id."""
     after, own = _add_board(module, Board(kind="boxes", name=name))
     for box in boxes:
-        after, _ = new_box(after, own, box)
+        after, _ = new_display_box(after, own, box)
     return after, own
 
 
-def new_box(
+def new_display_box(
     module: Module, board_id: str, name: str, stands_for: str | None = None
 ) -> tuple[Module, str]:
     """Add a box to a display; also return its id. It may count with a hex for every limit."""
@@ -159,7 +166,11 @@ def set_box_counts_with(module: Module, box: str, hex_: str | None) -> Module:
 
 
 def join_board_at(
-    module: Module, board_id: str, other: str | None, edge: Way = "east", pair: str | None = None
+    module: Module,
+    board_id: str,
+    other: str | None,
+    edge: JoinDirection = "east",
+    pair: str | None = None,
 ) -> Module:
     """Lay a board against the eastern or southern edge of another; none lets it lie alone.
 
@@ -179,7 +190,7 @@ def join_board_at(
         )
     if _is_joined_to(module, other, board_id):
         raise EditError(f"{there.name} is already joined to {board.name}.")
-    if pair and read_pair(pair, board.grid, there.grid) is None:
+    if pair and parse_hex_pair(pair, board.grid, there.grid) is None:
         raise EditError(f"{pair} must name a hex of {board.name} and a place on {there.name}.")
     east, south = (other, None) if edge == "east" else (None, other)
     return _with_board(
@@ -199,8 +210,8 @@ def _is_joined_to(module: Module, name: str | None, other: str) -> bool:
     return False
 
 
-def _with_land_and_water(module: Module) -> Module:
-    return module if module.terrains else replace(module, terrains=land_and_water())
+def _with_land_and_water_terrain(module: Module) -> Module:
+    return module if module.terrains else replace(module, terrains=land_and_water_terrains())
 
 
 def _existing_board(module: Module, name: str) -> Board:

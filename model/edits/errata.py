@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, get_origin
 
 from sandtable.model.address_path import AddressPath, parse_address
-from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.lookup import ABSENT, full_address, look_up
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.module import Module
-from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.references.text_kinds import kind_at, kind_of_parts, parse_as_kind
-from sandtable.model.schema_introspection import bare_type, key_type
+from sandtable.model.phrases.phrase import Phrase, PhraseError
+from sandtable.model.references.text_kinds import kind_at_address, kind_of_parts, parse_as_kind
+from sandtable.model.schema_introspection import mapping_key_type, type_without_markers
 
 if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
@@ -42,16 +42,16 @@ def apply_erratum(module: Module, erratum: Erratum) -> Module:
     steps = full_address(module, steps)
     try:
         return _correct_at(module, steps, erratum)
-    except Slip as slip:
+    except PhraseError as slip:
         raise EditError(str(slip)) from None
 
 
 def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
-    before = look_up(module, steps)
+    before = value_at_address(module, steps)
     if erratum.printed is None:
         if before is not ABSENT and before is not None:
             raise EditError(f"There is already something at {erratum.at}: quote the printed text.")
-        return _add_omitted(module, steps, erratum.read or "")
+        return _add_omitted_text(module, steps, erratum.read or "")
     if before is ABSENT:
         raise EditError(f"There is nothing at {erratum.at}.")
     if is_misprinted_key(module, steps, erratum.printed):
@@ -64,33 +64,35 @@ def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
         raise EditError(f"{erratum.printed!r} is not the text at {erratum.at}: quote that text.")
     if erratum.read is None:
         return delete_entry(module, steps)
-    return set_value(module, steps, parse_as_kind(kind_at(steps, Module), erratum.read))
+    return set_value(module, steps, parse_as_kind(kind_at_address(steps, Module), erratum.read))
 
 
 def has_text_at(module: Module, steps: AddressPath, text: str) -> bool:
     """Say whether this text, spelt one way or another, stands at an address."""
-    value = look_up(module, steps)
+    value = value_at_address(module, steps)
     try:
-        return bool(parse_as_kind(kind_at(steps, Module), text) == value)
-    except Slip:
+        return bool(parse_as_kind(kind_at_address(steps, Module), text) == value)
+    except PhraseError:
         return False
 
 
 def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
     """Say whether the misprint is the key itself, a place or a moment, not what stands there."""
-    if not isinstance(look_up(module, steps[:-1]), Mapping):
+    if not isinstance(value_at_address(module, steps[:-1]), Mapping):
         return False
     try:
-        key = parse_as_kind(key_type(kind_at(steps[:-1], Module)), printed)
-    except Slip:
+        key = parse_as_kind(mapping_key_type(kind_at_address(steps[:-1], Module)), printed)
+    except PhraseError:
         return False
-    return str(key) == steps[-1] and not isinstance(look_up(module, steps), str | int | Phrase)
+    return str(key) == steps[-1] and not isinstance(
+        value_at_address(module, steps), str | int | Phrase
+    )
 
 
 def _move_line(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     """Put a line under another key; one that stands there already gets its entries."""
-    holder = look_up(module, steps[:-1])
-    key = parse_as_kind(key_type(kind_at(steps[:-1], Module)), erratum.read or "")
+    holder = value_at_address(module, steps[:-1])
+    key = parse_as_kind(mapping_key_type(kind_at_address(steps[:-1], Module)), erratum.read or "")
     moved: dict[Any, Any] = {}
     for old, value in holder.items():
         here = key if str(old) == steps[-1] else old
@@ -99,12 +101,12 @@ def _move_line(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
     return set_value(module, steps[:-1], moved)
 
 
-def _add_omitted(module: Module, steps: AddressPath, read: str) -> Module:
+def _add_omitted_text(module: Module, steps: AddressPath, read: str) -> Module:
     """Put what the book forgot at the end of its line or chart."""
-    holder_kind = kind_at(steps[:-1], Module)
-    if get_origin(bare_type(holder_kind)) is tuple:
-        line = look_up(module, steps[:-1])
+    holder_kind = kind_at_address(steps[:-1], Module)
+    if get_origin(type_without_markers(holder_kind)) is tuple:
+        line = value_at_address(module, steps[:-1])
         entries = line if isinstance(line, tuple) else ()
         entry = parse_as_kind(kind_of_parts(holder_kind), read)
         return set_value(module, steps[:-1], (*entries, entry))
-    return set_value(module, steps, parse_as_kind(kind_at(steps, Module), read))
+    return set_value(module, steps, parse_as_kind(kind_at_address(steps, Module), read))

@@ -5,75 +5,77 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.lookup import ABSENT, entry_key, look_up
-from sandtable.model.phrases.deed import VERBS, Verb, objects_of
+from sandtable.model.lookup import ABSENT, entry_key, value_at_address
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, type_of_objects
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.wording.addresses import thing_name
+from sandtable.model.wording.addresses import describe_entry_at
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
-Part = Entry | Selector | str
-_CONTROL, _NOTE = "control", "note"
+EffectPart = Entry | Selector | str
+_CONTROL_VERB, _NOTE_VERB = "control", "note"
 
 
 @dataclass(frozen=True, slots=True)
 class EventEffect:
     """One thing that is done."""
 
-    verb: Verb
-    part: Part
+    verb: DeedVerb
+    part: EffectPart
 
 
 def event_effects(module: Module, event: AddressPath) -> tuple[EventEffect, ...]:
     """Return the effects of an event, in written order."""
-    written = look_up(module, (*event, "does"))
+    written = value_at_address(module, (*event, "does"))
     deeds = written.items() if written is not ABSENT and written else ()
     return tuple(EventEffect(verb, part) for verb, parts in deeds for part in parts)
 
 
 def verb_takes_place(does: str) -> bool:
     """Say whether a verb may name a place, or an owner."""
-    return VERBS.get(does, "at") is not None or does == _CONTROL
+    return BUILT_IN_VERBS.get(does, "at") is not None or does == _CONTROL_VERB
 
 
-def parse_verb(does: str, place: str) -> Verb:
+def parse_verb(does: str, place: str) -> DeedVerb:
     """Parse a verb with its place or owner; raise EditError where it cannot be read."""
-    joint = "" if does == _CONTROL else VERBS.get(does, "at")
+    joint = "" if does == _CONTROL_VERB else BUILT_IN_VERBS.get(does, "at")
     text = f"{does} {joint or ''} {place}" if place.strip() and joint is not None else does
     try:
-        return Verb.parse(" ".join(text.split()))
-    except Slip as slip:
+        return DeedVerb.parse(" ".join(text.split()))
+    except PhraseError as slip:
         raise EditError(str(slip)) from None
 
 
-def parse_part(verb: Verb, text: str) -> Part:
+def parse_part(verb: DeedVerb, text: str) -> EffectPart:
     """Parse the object of a verb; raise EditError where it cannot be read."""
     if not text.strip():
         raise EditError(
-            "Enter what comes or goes." if verb.does != _NOTE else "Enter the words of the note."
+            "Enter what comes or goes."
+            if verb.does != _NOTE_VERB
+            else "Enter the words of the note."
         )
-    kind = objects_of(verb)
+    kind = type_of_objects(verb)
     if kind is str:
         return text.strip()
     try:
         return Selector.parse(text) if kind is Selector else Entry.parse(text)
-    except Slip as slip:
+    except PhraseError as slip:
         raise EditError(str(slip)) from None
 
 
-def with_effect(
+def with_event_effect(
     module: Module, event: AddressPath, effect: EventEffect, instead: EventEffect | None = None
 ) -> Module:
     """Return an event that does one thing more; or that, in the place of something else."""
     before = event_effects(module, event)
     if any(_has_same_address(one, effect) for one in before if one != instead):
-        raise EditError(f"{thing_name(module, event)} already has this effect.")
+        raise EditError(f"{describe_entry_at(module, event)} already has this effect.")
     if instead is None or instead not in before:
         return _with_effects(module, event, (*before, effect))
     return _with_effects(module, event, tuple(effect if e == instead else e for e in before))
@@ -85,7 +87,7 @@ def _has_same_address(one: EventEffect, other: EventEffect) -> bool:
     return one.verb == other.verb and keys[0] == keys[1]
 
 
-def without_effect(module: Module, event: AddressPath, effect: EventEffect) -> Module:
+def without_event_effect(module: Module, event: AddressPath, effect: EventEffect) -> Module:
     """Return an event that does one thing less."""
     return _with_effects(
         module, event, tuple(e for e in event_effects(module, event) if e != effect)
@@ -93,11 +95,11 @@ def without_effect(module: Module, event: AddressPath, effect: EventEffect) -> M
 
 
 def _with_effects(module: Module, event: AddressPath, effects: tuple[EventEffect, ...]) -> Module:
-    if look_up(module, event) is ABSENT:
+    if value_at_address(module, event) is ABSENT:
         raise EditError("This event no longer exists.")
     if not effects:
         return delete_entry(module, (*event, "does"))
-    deeds: dict[Verb, tuple[Part, ...]] = {}
+    deeds: dict[DeedVerb, tuple[EffectPart, ...]] = {}
     for effect in effects:
         deeds[effect.verb] = (*deeds.get(effect.verb, ()), effect.part)
     return set_value(module, (*event, "does"), deeds)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup import place_copies, take_off_board
+from sandtable.model.edits.setup_edits import place_copies, take_off_board
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.entities.events import Event
-from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
@@ -20,8 +20,8 @@ from sandtable.model.select.manifest import manifest_of
 
 def add_event(module: Module, owner: str, key: str) -> Module:
     """Add an event of an owner: a marker that is played when it is drawn."""
-    if not is_id(key, "event"):
-        raise EditError(f"{key!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
+    if not is_valid_id(key, "event"):
+        raise EditError(f"{key!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     own = module.events.get(owner, {})
     if key in own:
         raise EditError(f"There is already an event {owner}/{key}.")
@@ -29,7 +29,7 @@ def add_event(module: Module, owner: str, key: str) -> Module:
     return set_value(module, ("events",), {**module.events, owner: events})
 
 
-def put_in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module:
+def put_marker_in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module:
     """Put a marker into a box of a scenario; None leaves it to the entry for all others."""
     if piece not in manifest_of(module).counters:
         raise EditError(f"There is no marker {piece!r}.")
@@ -51,4 +51,4 @@ def _entries_naming(module: Module, scenario: str, piece: str) -> Iterator[Addre
                 if isinstance(entry, Item) and entry.among is None:
                     found = manifest.find_counter(entry.piece, scope)
                     if found is not None and found.id == piece:
-                        yield (*spot.steps, entry.key)
+                        yield (*spot.address_path, entry.address_key)

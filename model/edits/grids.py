@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.renaming import update_addresses
-from sandtable.model.geometry.hex.chart import relaid
-from sandtable.model.geometry.hex.hexes import (
-    MOST,
+from sandtable.model.geometry.hex.grid_hexes import (
+    MAX_HEXES_PER_GRID,
     Hex,
-    column_at,
-    hex_at,
-    hex_called,
-    is_on,
-    label_of,
-    size,
+    column_of_text,
+    hex_count,
+    hex_of_label,
+    hex_on_grid,
+    is_on_grid,
+    label_of_hex,
 )
-from sandtable.model.geometry.hex.labels import numbers_in, start_of
+from sandtable.model.geometry.hex.hex_labels import column_label_prefix, placeholders_in_label
+from sandtable.model.geometry.hex.terrain_chart import fit_chart_to_grid
 from sandtable.model.locations import SpaceRef
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.meaning import KINDS_THAT_NAME
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.name_meaning import REFERENCE_KINDS_BY_DEFINITION
 from sandtable.model.references.name_uses import uses_of
 from sandtable.model.references.name_walk import NameWalk
 
@@ -30,22 +30,22 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board, Grid
     from sandtable.model.module import Module
 
-_SPACE_KINDS = KINDS_THAT_NAME["space"]
+_SPACE_KINDS = REFERENCE_KINDS_BY_DEFINITION["space"]
 
 
 def require_valid_grid(grid: Grid) -> None:
     """Raise EditError where a grid cannot be."""
     if grid.columns[0] > grid.columns[1] or grid.rows[0] > grid.rows[1]:
         raise EditError("The first column and row must come before the last.")
-    if numbers_in(grid.label) != {"column", "row"}:
+    if placeholders_in_label(grid.label) != {"column", "row"}:
         raise EditError("A label must contain {column} and {row}.")
-    if size(grid) > MOST:
-        raise EditError(f"A board can have at most {MOST:,} hexes.")
+    if hex_count(grid) > MAX_HEXES_PER_GRID:
+        raise EditError(f"A board can have at most {MAX_HEXES_PER_GRID:,} hexes.")
     if grid.size is not None and grid.size <= 0:
         raise EditError("The size of a hex must be more than 0.")
     for place in _outermost_hexes(grid):
-        label = label_of(grid, place)
-        if hex_called(grid, label) != place:
+        label = label_of_hex(grid, place)
+        if hex_of_label(grid, label) != place:
             raise EditError(
                 f"{label} does not identify column {place.column}, row {place.row}:"
                 " change the pattern of labels."
@@ -69,7 +69,7 @@ def replace_grid(module: Module, board_id: str, grid: Grid) -> Module:
     before = board.grid
     if grid == before:
         return module
-    chart = relaid(before, grid, board.terrain) if board.terrain else None
+    chart = fit_chart_to_grid(before, grid, board.terrain) if board.terrain else None
     after = replace(module, boards={**module.boards, board_id: replace(board, terrain=chart)})
     if grid.label != before.label:
         after = _relabel_hexes(after, board_id, before, grid)
@@ -86,8 +86,8 @@ def hexes_off_grid(module: Module, board_id: str, grid: Grid) -> tuple[str, ...]
         return ()
     names = {use.name for use in uses_of(module) if use.kind in _SPACE_KINDS}
     names.update(module.boards[board_id].spaces)
-    places = ((name, hex_at(before, name)) for name in sorted(names))
-    return tuple(name for name, place in places if place and not is_on(grid, place))
+    places = ((name, hex_on_grid(before, name)) for name in sorted(names))
+    return tuple(name for name, place in places if place and not is_on_grid(grid, place))
 
 
 def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> Module:
@@ -95,7 +95,9 @@ def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> 
     index = name_index_of(module)
 
     def replace_name(kind: str, name: str, scope: str, _: object) -> str:
-        if kind not in _SPACE_KINDS or (kind == "place" and index.is_piece(kind, name, scope)):
+        if kind not in _SPACE_KINDS or (
+            kind == "place" and index.is_piece_name(kind, name, scope)
+        ):
             return name
         return _new_label(before, after, name, column=kind == "hex")
 
@@ -104,22 +106,22 @@ def _relabel_hexes(module: Module, board_id: str, before: Grid, after: Grid) -> 
     board = walked.boards[board_id]
     spaces = {}
     for name, space in board.spaces.items():
-        new = _new_label(before, after, name) if hex_at(before, name) else name
+        new = _new_label(before, after, name) if hex_on_grid(before, name) else name
         spaces[new] = space
         if new != name:
-            walk.moved[SpaceRef(board_id, name).steps] = new
+            walk.changed_keys[SpaceRef(board_id, name).address_path] = new
     boards = {**walked.boards, board_id: replace(board, spaces=spaces)}
     joined = {name: _relabel_join(name, b, board_id, before, after) for name, b in boards.items()}
-    return update_addresses(module, replace(walked, boards=joined), walk.moved)
+    return update_addresses(module, replace(walked, boards=joined), walk.changed_keys)
 
 
 def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) -> str:
     """Return the new label of a hex; `column` also allows a whole column."""
-    place = hex_at(before, name)
+    place = hex_on_grid(before, name)
     if place is not None:
-        return label_of(after, place)
-    number = column_at(before, name) if column else None
-    return start_of(after.label, number) or name if number is not None else name
+        return label_of_hex(after, place)
+    number = column_of_text(before, name) if column else None
+    return column_label_prefix(after.label, number) or name if number is not None else name
 
 
 def _relabel_join(name: str, board: Board, changed: str, before: Grid, after: Grid) -> Board:
@@ -135,8 +137,8 @@ def _relabel_join(name: str, board: Board, changed: str, before: Grid, after: Gr
 
 
 def _label_beyond_edge(before: Grid, after: Grid, label: str) -> str:
-    place = hex_called(before, label)
-    return label_of(after, place) if place else label
+    place = hex_of_label(before, label)
+    return label_of_hex(after, place) if place else label
 
 
 def label_patterns() -> Mapping[str, str]:

@@ -8,46 +8,54 @@ from itertools import count, pairwise
 from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.hexes import lay_path
-from sandtable.model.geometry.hex.hexes import Hex, hex_at, is_on, label_of, neighbours
-from sandtable.model.geometry.hex.near import line, ways_over
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.edits.hexes import lay_path_through
+from sandtable.model.geometry.hex.grid_hexes import (
+    Hex,
+    hex_on_grid,
+    is_on_grid,
+    label_of_hex,
+    neighbouring_hexes,
+)
+from sandtable.model.geometry.hex.hex_surroundings import hexes_on_line, shortest_path_of_hexes
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board, Grid, Route
     from sandtable.model.module import Module
 
-_TWO = 2
+_LEAST_PATH_LENGTH = 2
 
 
-def shortest_way(module: Module, board_id: str, start: str, end: str) -> tuple[str, ...]:
+def shortest_hex_path(module: Module, board_id: str, start: str, end: str) -> tuple[str, ...]:
     """Return a shortest way over the hexes of a board with both ends, straight where possible."""
     grid = _existing_board(module, board_id).grid
-    first, last = (hex_at(grid, name) if grid else None for name in (start, end))
+    first, last = (hex_on_grid(grid, name) if grid else None for name in (start, end))
     if grid is None or first is None or last is None:
         raise EditError(f"{start} and {end} are not hexes of one board.")
-    straight = line(grid, first, last)
+    straight = hexes_on_line(grid, first, last)
     if not _is_unbroken(grid, straight, last):
-        straight = ways_over(first, last, lambda place: neighbours(grid, place))
+        straight = shortest_path_of_hexes(
+            first, last, lambda place: neighbouring_hexes(grid, place)
+        )
     if not straight:
         raise EditError(f"There is no path from {start} to {end}.")
-    return tuple(label_of(grid, place) for place in straight)
+    return tuple(label_of_hex(grid, place) for place in straight)
 
 
 def _is_unbroken(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
     """Say whether none of a straight line was left out."""
     if not places or places[-1] != last:
         return False
-    return all(b in tuple(neighbours(grid, a)) for a, b in pairwise(places)) and all(
-        is_on(grid, place) for place in places
+    return all(b in tuple(neighbouring_hexes(grid, a)) for a, b in pairwise(places)) and all(
+        is_on_grid(grid, place) for place in places
     )
 
 
 def new_path(module: Module, board: str, kind: str, along: Sequence[str]) -> tuple[Module, str]:
     """Add a path through spaces; also return its id."""
     name = _free_path_id(module, kind)
-    return lay_path(module, board, name, kind, along), name
+    return lay_path_through(module, board, name, kind, along), name
 
 
 def _free_path_id(module: Module, kind: str) -> str:
@@ -60,7 +68,7 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
     """Go on with a road from one of its ends, with which the new stretch begins."""
     route = _existing_route(module, board, name)
     chain = _hex_labels(module, along)
-    if len(chain) < _TWO:
+    if len(chain) < _LEAST_PATH_LENGTH:
         raise EditError("A stretch needs two spaces or more.")
     old = _hex_labels(module, route.along)
     if chain[0] == old[-1]:
@@ -69,7 +77,7 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
         whole = (*reversed(chain[1:]), *old)
     else:
         raise EditError(f"{chain[0]} is not an end of {route.name or name}.")
-    return lay_path(module, board, name, route.kind, whole)
+    return lay_path_through(module, board, name, route.kind, whole)
 
 
 def path_ends(module: Module, board: str, name: str) -> tuple[str, str]:
@@ -78,14 +86,14 @@ def path_ends(module: Module, board: str, name: str) -> tuple[str, str]:
     return along[0], along[-1]
 
 
-def has_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> bool:
+def has_path_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> bool:
     """Say whether a road has a way between two neighbours of a stretch."""
     gone = {frozenset(pair) for pair in pairwise(_hex_labels(module, stretch))}
     old = _hex_labels(module, _existing_route(module, board, name).along)
     return any(frozenset(step) in gone for step in pairwise(old))
 
 
-def cut_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> Module:
+def cut_path_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> Module:
     """Take the ways between neighbours of a stretch out of a road: what is left goes on as it was.
 
     Of several parts the longest keeps the name, and the others are roads of their own.
@@ -93,7 +101,7 @@ def cut_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -
     route, spaces = _existing_route(module, board, name), _hex_labels(module, stretch)
     gone = {frozenset(pair) for pair in pairwise(spaces)}
     old = _hex_labels(module, route.along)
-    if not has_stretch(module, board, name, stretch):
+    if not has_path_stretch(module, board, name, stretch):
         raise EditError(f"{route.name or name} does not run through these spaces.")
     return _replace_by_parts(module, board, name, list(_remaining_parts(old, gone)))
 
@@ -130,7 +138,7 @@ def _replace_by_parts(
     """Replace a path by its parts; parts of a single space are left out."""
     board = module.boards[board_id]
     route = board.paths[name]
-    kept = [part for part in parts if len(part) >= _TWO]
+    kept = [part for part in parts if len(part) >= _LEAST_PATH_LENGTH]
     first = max(kept, key=len, default=())
     if not first:
         left = {key: one for key, one in board.paths.items() if key != name}

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.boards import Route, Space
-from sandtable.model.geometry.hex.chart import redrawn
-from sandtable.model.geometry.hex.line import lines_between
-from sandtable.model.geometry.hex.plane import place_on, planes_of
-from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.geometry.hex.hex_lines import hex_lines_between
+from sandtable.model.geometry.hex.hex_plane import hex_planes, label_at_lattice_point
+from sandtable.model.geometry.hex.terrain_chart import repaint_terrain_chart
+from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.select.adjacency import touching_pairs
-from sandtable.model.select.links import declared_joints, neighbours_of
 from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
+from sandtable.model.select.space_joints import declared_joints, neighbours_of
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
@@ -48,10 +48,12 @@ def _paint_board(board: Board, sites: Sequence[SpaceEntry], terrain: str | None)
     }
     # An entry that held nothing but the terrain would be left empty: drop it.
     kept = {n: s for n, s in spaces.items() if s is board.spaces[n] or s != Space()}
-    return replace(board, terrain=redrawn(board.grid, board.terrain, ground), spaces=kept)
+    return replace(
+        board, terrain=repaint_terrain_chart(board.grid, board.terrain, ground), spaces=kept
+    )
 
 
-def mark_sides(
+def set_side_feature(
     module: Module, sides: Iterable[tuple[str, str]], feature: str, *, there: bool = True
 ) -> Module:
     """Put a feature on the common sides of pairs of spaces, or take it away from them."""
@@ -91,7 +93,9 @@ def _border_key(
     return a.board, f"{a.id}/{b.id}"
 
 
-def lay_path(module: Module, board: str, name: str, kind: str, along: Sequence[str]) -> Module:
+def lay_path_through(
+    module: Module, board: str, name: str, kind: str, along: Sequence[str]
+) -> Module:
     """Lay a road, railway or river through spaces that touch; one of the name is laid anew.
 
     Between hexes that do not touch it runs straight, through those that lie between.
@@ -99,8 +103,8 @@ def lay_path(module: Module, board: str, name: str, kind: str, along: Sequence[s
     _require_feature(module, kind)
     if board not in module.boards:
         raise EditError(f"There is no board {board!r}.")
-    if not is_id(name):
-        raise EditError(f"{name!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
+    if not is_valid_id(name):
+        raise EditError(f"{name!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     spaces = [_existing_space(space_index_of(module), each) for each in along]
     if len(spaces) < 2:  # noqa: PLR2004 - a way has two ends
         raise EditError("A path needs two spaces or more.")
@@ -143,13 +147,13 @@ def _straight_line(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
     """Return the labels of the hexes in a straight line; none where it leaves the map."""
     if a.hex is None or b.hex is None:
         return []
-    for plane in planes_of(module.boards):
-        sheets = {sheet.board: sheet for sheet in plane.sheets}
+    for plane in hex_planes(module.boards):
+        sheets = {sheet.board: sheet for sheet in plane.placed_boards}
         if a.board in sheets and b.board in sheets:
             orientation = sheets[a.board].grid.orientation
-            ends = sheets[a.board].spot(a.hex), sheets[b.board].spot(b.hex)
-            for line in lines_between(*ends, orientation):
-                labels = [label for spot in line if (label := place_on(plane, spot))]
+            ends = sheets[a.board].lattice_point(a.hex), sheets[b.board].lattice_point(b.hex)
+            for line in hex_lines_between(*ends, orientation):
+                labels = [label for spot in line if (label := label_at_lattice_point(plane, spot))]
                 if len(labels) == len(line):
                     return labels
     return []

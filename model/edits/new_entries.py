@@ -8,10 +8,10 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 from sandtable.model.address_path import AddressPath, format_address
-from sandtable.model.edits.at_address import parse_key, set_value
-from sandtable.model.edits.copying import require_free_id
+from sandtable.model.edits.address_edits import parse_key, set_value
+from sandtable.model.edits.entry_copying import require_free_id
 from sandtable.model.edits.errors import EditError
-from sandtable.model.lookup import ABSENT, full_address, look_up
+from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
@@ -22,10 +22,19 @@ from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.scope import COMMON
-from sandtable.model.references.text_kinds import kind_at, referenced_kind, subject_of_words
-from sandtable.model.schema_introspection import bare_type, is_record, key_type, keys_of
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.references.text_kinds import (
+    kind_at_address,
+    referenced_kind,
+    subject_of_words,
+)
+from sandtable.model.schema_introspection import (
+    is_record_type,
+    mapping_key_type,
+    record_fields_by_key,
+    type_without_markers,
+)
 from sandtable.model.wording.sentences import title_from_id
 
 _FIELD_DEFAULTS: Mapping[tuple[str, str], Any] = {
@@ -52,14 +61,14 @@ _DEFAULT_SELECTORS = {"spaces": "land", "either": "land"}
 
 def add_entry(module: Module, steps: AddressPath, value: Any = None) -> Module:
     """Add an entry at an address: a value, or the minimal one that is valid there."""
-    holder = look_up(module, steps[:-1])
+    holder = value_at_address(module, steps[:-1])
     if isinstance(holder, Mapping):
         require_free_id(module, steps)
         key = parse_key(steps[:-1], steps[-1])
         steps = (*steps[:-1], str(key))
-        if look_up(module, steps) is not ABSENT:
+        if value_at_address(module, steps) is not ABSENT:
             raise EditError(f"There is already something at {format_address(steps)}.")
-    elif look_up(module, steps) not in (None, ABSENT):
+    elif value_at_address(module, steps) not in (None, ABSENT):
         raise EditError(f"There is already something at {format_address(steps)}.")
     return set_value(
         module,
@@ -74,15 +83,15 @@ def _with_full_parent(steps: AddressPath, module: Module) -> AddressPath:
 
 def minimal_value(module: Module, steps: AddressPath) -> Any:
     """Return the minimal value that is valid at an address; its name is made of the id."""
-    kind = kind_at(steps, Module)
+    kind = kind_at_address(steps, Module)
     if kind is None:
         raise EditError(f"Nothing can be added at {format_address(steps)}.")
     return _minimal_of_kind(module, kind, steps[-1])
 
 
 def _minimal_of_kind(module: Module, kind: Any, name: str) -> Any:
-    inner = bare_type(kind)
-    if is_record(inner):
+    inner = type_without_markers(kind)
+    if is_record_type(inner):
         return _minimal_record(module, inner, name)
     if ref := referenced_kind(kind):
         return _first_known_name(module, ref)
@@ -95,7 +104,7 @@ def _minimal_of_kind(module: Module, kind: Any, name: str) -> Any:
 
 def _minimal_plain_value(kind: Any) -> Any:
     """Return an empty list or mapping, the first word of a choice, or a small number."""
-    if key_type(kind) is not None:
+    if mapping_key_type(kind) is not None:
         return {}
     if get_origin(kind) is Literal:
         return get_args(kind)[0]
@@ -121,8 +130,12 @@ def _minimal_field(module: Module, record: Any, field: str, name: str) -> Any:
     default = _FIELD_DEFAULTS.get((record.__name__, field))
     if default is not None:
         return default
-    hint = next(hint for own, hint in keys_of(record).values() if own == field)
-    if bare_type(hint) is str and not referenced_kind(hint) and field not in _TITLE_FIELDS:
+    hint = next(hint for own, hint in record_fields_by_key(record).values() if own == field)
+    if (
+        type_without_markers(hint) is str
+        and not referenced_kind(hint)
+        and field not in _TITLE_FIELDS
+    ):
         return ""
     return _minimal_of_kind(module, hint, name)
 
@@ -135,7 +148,7 @@ def _first_known_name(module: Module, kind: str) -> str:
     if kind == "address":
         return ""
     names = sorted(
-        name_index_of(module).candidate_names(kind), key=lambda name: (name == COMMON, name)
+        name_index_of(module).candidate_names(kind), key=lambda name: (name == COMMON_OWNER, name)
     )
     if not names:
         raise EditError(f"There is no {kind} to refer to yet: add one first.")

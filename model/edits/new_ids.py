@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.ids import ID_KINDS, is_id
-from sandtable.model.lookup import look_up
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.ids import KINDS_NAMED_BY_ID, is_valid_id
+from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.reserved import is_reserved
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.reserved_words import is_reserved_word
 
 _OTHER_CHARACTERS = re.compile(r"[^a-z0-9]+")
 _LONGEST_SLUG = 60
@@ -26,7 +26,7 @@ def new_id(module: Module, kind: str, name: str) -> str:
     A word of the language is no id: `One` is called `space-one`.
     """
     told = slug_of(name)
-    if not is_id(told, kind) or is_reserved(kind, told):
+    if not is_valid_id(told, kind) or is_reserved_word(kind, told):
         told = f"{kind}-{told}" if told else kind
     index, found, number = name_index_of(module), told, 1
     while index.has_name(kind, found):
@@ -44,16 +44,20 @@ def slug_of(name: str) -> str:
 def id_from_text(module: Module, kind: str, text: str) -> str:
     """Return the typed text where it is an id, or else make an id of it as a name."""
     text = text.strip()
-    return text if kind not in ID_KINDS or _is_typed_id(text, kind) else new_id(module, kind, text)
+    return (
+        text
+        if kind not in KINDS_NAMED_BY_ID or _is_typed_id(text, kind)
+        else new_id(module, kind, text)
+    )
 
 
 def _is_typed_id(text: str, kind: str) -> bool:
     """Say whether a word is an id: with a capital it is a name, if not the number of a space."""
     numbered = kind == "space" and any(letter.isdecimal() for letter in text)
-    return is_id(text, kind) and (text == text.lower() or numbered)
+    return is_valid_id(text, kind) and (text == text.lower() or numbered)
 
 
-def naming_edit(
+def edit_with_name(
     edit: Callable[[Module], Module], steps: AddressPath, name: str
 ) -> Callable[[Module], Module]:
     """Return an edit that also names what it makes, where the name is not its id."""
@@ -62,7 +66,7 @@ def naming_edit(
 
     def create_and_name(module: Module) -> Module:
         after = edit(module)
-        made = look_up(after, steps)
+        made = value_at_address(after, steps)
         has_name = is_dataclass(made) and any(field.name == "name" for field in fields(made))
         return set_value(after, (*steps, "name"), name.strip()) if has_name else after
 

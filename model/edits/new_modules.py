@@ -8,17 +8,17 @@ from typing import Literal
 
 from sandtable.model.edits.recipe_drawing import draw_recipe
 from sandtable.model.entities.boards import Board, Terrain
-from sandtable.model.entities.head import Calendar, Head, Owner, Rights
+from sandtable.model.entities.head import Calendar, ModuleHead, Owner, Rights
 from sandtable.model.entities.recipes import Division, Projection, Recipe
-from sandtable.model.ids import is_id
+from sandtable.model.ids import is_valid_id
 from sandtable.model.module import Module
 
 Window = tuple[float, float, float, float]
 """West, south, east and north, in degrees."""
 
-_SMALL, _WIDE = 30.0, 100.0
+_SMALL_MAP_DEGREES, _WIDE_MAP_DEGREES = 30.0, 100.0
 """Degrees across which the coasts of a map are those for 1 to 10, and 1 to 50 million."""
-_TROPIC = 23.5
+_TROPIC_LATITUDE = 23.5
 _KILOMETRES_PER_DEGREE = 111.2
 """A degree of latitude."""
 _SMALLEST_PART = 1 / 60
@@ -31,7 +31,7 @@ def retitle_template(module: Module, title: str, own_id: str | None = None) -> M
     head = replace(
         module.module,
         title=title,
-        id=own_id if own_id and is_id(own_id) else None,
+        id=own_id if own_id and is_valid_id(own_id) else None,
         version=None,
         credits=(),
         rights=Rights(work=title, basis="own", permission="own"),
@@ -41,7 +41,7 @@ def retitle_template(module: Module, title: str, own_id: str | None = None) -> M
 
 def empty_module(title: str) -> Module:
     """Return a module with an empty map of areas and two sides."""
-    head = Head(
+    head = ModuleHead(
         format=1,
         title=title,
         rights=Rights(work=title, basis="own", permission="own"),
@@ -55,7 +55,7 @@ def empty_module(title: str) -> Module:
     return Module(module=head, boards={"map": board})
 
 
-def land_and_water() -> dict[str, Terrain]:
+def land_and_water_terrains() -> dict[str, Terrain]:
     """Return land and water, to begin with."""
     return {
         "land": Terrain(name="Land", domain="land", colour="#cbbf96"),
@@ -68,7 +68,7 @@ def module_on_globe(title: str, window: Window, graticule: float | None = None) 
 
     Each coast and each sea is a space, or they are also cut along every so many degrees.
     """
-    module = replace(empty_module(title), terrains=land_and_water())
+    module = replace(empty_module(title), terrains=land_and_water_terrains())
     board = replace(module.boards["map"], recipe=globe_recipe(window, graticule))
     return with_ground_terrain(
         draw_recipe(replace(module, boards={"map": board}), "map").module, "map"
@@ -93,7 +93,7 @@ def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
 def with_ground_terrain(module: Module, board_id: str) -> Module:
     """Return the module with land or water as the terrain of a board's spaces, if it has both."""
     board = module.boards[board_id]
-    if not land_and_water().keys() <= module.terrains.keys():
+    if not land_and_water_terrains().keys() <= module.terrains.keys():
         return module
     spaces = {
         name: replace(space, terrain="water" if space.kind == "sea" else "land")
@@ -116,10 +116,10 @@ def _width_in_kilometres(window: Window) -> float:
 
 def _projection_kind(window: Window) -> Literal["lambert", "equirectangular"]:
     _, south, _, north = window
-    one_side = south > _TROPIC / 2 or north < -_TROPIC / 2
+    one_side = south > _TROPIC_LATITUDE / 2 or north < -_TROPIC_LATITUDE / 2
     if (
         one_side
-        and _width_in_degrees(window) <= _WIDE
+        and _width_in_degrees(window) <= _WIDE_MAP_DEGREES
         and max(abs(south), abs(north)) < _POLAR_LATITUDE
     ):
         return "lambert"
@@ -127,6 +127,6 @@ def _projection_kind(window: Window) -> Literal["lambert", "equirectangular"]:
 
 
 def _coast_detail(across: float) -> Literal["10m", "50m", "110m"]:
-    if across <= _SMALL:
+    if across <= _SMALL_MAP_DEGREES:
         return "10m"
-    return "50m" if across <= _WIDE else "110m"
+    return "50m" if across <= _WIDE_MAP_DEGREES else "110m"

@@ -6,34 +6,34 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.space_merging import merge_space_into
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.outlines import Point
-from sandtable.model.geometry import points
-from sandtable.model.geometry.errors import GeometryError
-from sandtable.model.geometry.shapes import covers
-from sandtable.model.geometry.shaping import (
-    cut,
-    draw,
-    holes,
-    merge,
-    nodes,
-    simplify,
-    smooth,
-    snap,
-    tidy,
+from sandtable.model.geometry import grid_points
+from sandtable.model.geometry.geometry_errors import GeometryError
+from sandtable.model.geometry.outline_operations import (
+    board_tidying,
+    border_smoothing,
+    border_snapping,
+    node_edits,
+    outline_simplification,
+    space_drawing,
+    space_holes,
+    space_merge,
+    space_split,
 )
-from sandtable.model.geometry.shaping.nodes import Outlines
-from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.geometry.outline_operations.node_edits import OutlinesBySpace
+from sandtable.model.geometry.shape_conversion import is_place_inside
+from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.locations import BoardRef, SpaceRef
 from sandtable.model.module import Module
-from sandtable.model.references.index import name_index_of
-from sandtable.model.wording.places import spoken_space
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.wording.places import spoken_space_name
 
 DrawnOutline = Iterable[Sequence[float]]
-Operation = Callable[[Outlines], Outlines]
+OutlineOperation = Callable[[OutlinesBySpace], OutlinesBySpace]
 
 
 def draw_space(
@@ -42,13 +42,15 @@ def draw_space(
     new: str,
     drawn: DrawnOutline,
     *,
-    over: draw.Over = "free",
+    over: space_drawing.CoverMode = "free",
     reach: float = 0.0,
 ) -> Module:
     """Add a space with the outline that is drawn, or give one its outline that has none."""
     if new not in outlined_board(module, board).spaces:
         module = _with_space(module, board, new, Space(), None)
-    return change_outlines(module, board, lambda own: draw.draw(own, new, drawn, over, reach))
+    return change_outlines(
+        module, board, lambda own: space_drawing.draw_space(own, new, drawn, over, reach)
+    )
 
 
 def split_space(
@@ -57,59 +59,69 @@ def split_space(
     """Cut a space in two; the smaller half is a new one of the same kind and ground."""
     old = outlined_board(module, board).spaces.get(space, Space())
     twin = Space(kind=old.kind, terrain=old.terrain)
-    after = change_outlines(module, board, lambda own: cut.split(own, space, line, new, reach))
+    after = change_outlines(
+        module, board, lambda own: space_split.split_space(own, space, line, new, reach)
+    )
     after = _with_space(after, board, new, twin, space)
-    if old.label and not covers(after.boards[board].outlines[space], old.label):
+    if old.label and not is_place_inside(after.boards[board].outlines[space], old.label):
         return move_label(after, board, space, None)
     return after
 
 
 def merge_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
     """Make one space of two neighbours; what named the other names the one that stays."""
-    after = outlines_after(module, board, lambda own: merge.merge(own, kept, gone))
+    after = outlines_after_operation(
+        module, board, lambda own: space_merge.merge_spaces(own, kept, gone)
+    )
     bare = _with_board(module, board, replace(outlined_board(module, board), outlines={}))
     return _with_outlines(merge_space_into(bare, board, kept, gone), board, after)
 
 
 def cut_island(module: Module, board: str, space: str, drawn: DrawnOutline, new: str) -> Module:
     """Cut a new space out of the middle of another, which it then lies in."""
-    after = change_outlines(module, board, lambda own: holes.island(own, space, drawn, new))
+    after = change_outlines(
+        module, board, lambda own: space_holes.cut_island(own, space, drawn, new)
+    )
     return _with_space(after, board, new, Space(inside=space), space)
 
 
 def cut_hole(module: Module, board: str, space: str, drawn: DrawnOutline) -> Module:
     """Take an area out of the middle of a space; it belongs to nobody then."""
-    return change_outlines(module, board, lambda own: holes.hole(own, space, drawn))
+    return change_outlines(module, board, lambda own: space_holes.cut_hole(own, space, drawn))
 
 
 def fill_gap(module: Module, board: str, space: str, at: Sequence[float]) -> Module:
     """Give a space the gap beside it, or a hole of its own."""
-    return change_outlines(module, board, lambda own: holes.filled(own, space, at))
+    return change_outlines(module, board, lambda own: space_holes.fill_gap(own, space, at))
 
 
 def move_node(module: Module, board: str, node: Point, to: Point) -> Module:
     """Put a node of a border elsewhere, for all that share it."""
-    return change_outlines(module, board, lambda own: nodes.move_node(own, node, to))
+    return change_outlines(module, board, lambda own: node_edits.move_node(own, node, to))
 
 
 def insert_node(module: Module, board: str, a: Point, b: Point, at: Point) -> Module:
     """Put a node into the border between two others."""
-    return change_outlines(module, board, lambda own: nodes.insert_node(own, a, b, at))
+    return change_outlines(module, board, lambda own: node_edits.insert_node(own, a, b, at))
 
 
 def delete_node(module: Module, board: str, node: Point) -> Module:
     """Take a node out of a border."""
-    return change_outlines(module, board, lambda own: nodes.delete_node(own, node))
+    return change_outlines(module, board, lambda own: node_edits.delete_node(own, node))
 
 
 def snap_node(module: Module, board: str, node: Point, reach: float) -> Module:
     """Put a node onto the nearest border of another space."""
-    return change_outlines(module, board, lambda own: snap.snap_node(own, node, reach))
+    return change_outlines(
+        module, board, lambda own: border_snapping.snap_node_to_border(own, node, reach)
+    )
 
 
 def smooth_border(module: Module, board: str, spaces: Sequence[str], rounds: int = 2) -> Module:
     """Smooth the border of two spaces, or the free edge of one."""
-    return change_outlines(module, board, lambda own: smooth.smooth(own, spaces, rounds))
+    return change_outlines(
+        module, board, lambda own: border_smoothing.smooth_border(own, spaces, rounds)
+    )
 
 
 def simplify_borders(
@@ -117,18 +129,22 @@ def simplify_borders(
 ) -> Module:
     """Leave out nodes of all borders that bend them by little."""
     return change_outlines(
-        module, board, lambda o: simplify.simplified(o, tolerance, coasts=coasts)
+        module,
+        board,
+        lambda o: outline_simplification.simplify_outlines(o, tolerance, coasts=coasts),
     )
 
 
-def node_borders(module: Module, board: str) -> Module:
+def add_missing_nodes(module: Module, board: str) -> Module:
     """Give borders the nodes that their neighbours have on them."""
-    return change_outlines(module, board, tidy.noded)
+    return change_outlines(module, board, board_tidying.add_missing_nodes)
 
 
 def tidy_borders(module: Module, board: str, snapping: float, gap: float) -> Module:
     """Make a coverage of sloppy outlines."""
-    return change_outlines(module, board, lambda own: tidy.tidied(own, snapping, gap))
+    return change_outlines(
+        module, board, lambda own: board_tidying.tidy_outlines(own, snapping, gap)
+    )
 
 
 def move_label(module: Module, board: str, space: str, at: Sequence[float] | None) -> Module:
@@ -137,11 +153,11 @@ def move_label(module: Module, board: str, space: str, at: Sequence[float] | Non
     if space not in {*spaces, *module.boards[board].outlines}:
         raise EditError(f"{module.boards[board].name} has no space {space}.")
     try:
-        label = None if at is None else points.point(at)
+        label = None if at is None else grid_points.point_on_grid(at)
     except GeometryError as error:
         raise EditError(str(error)) from None
     after = replace(spaces.get(space, Space()), label=label)
-    return set_value(module, SpaceRef(board, space).steps, after)
+    return set_value(module, SpaceRef(board, space).address_path, after)
 
 
 def outlined_board(module: Module, board: str) -> Board:
@@ -157,20 +173,22 @@ def outlined_board(module: Module, board: str) -> Board:
     return existing
 
 
-def outlines_after(module: Module, board: str, operation: Operation) -> Outlines:
+def outlines_after_operation(
+    module: Module, board: str, operation: OutlineOperation
+) -> OutlinesBySpace:
     """Return the outlines of a board after an operation."""
     try:
         return operation(outlined_board(module, board).outlines)
     except GeometryError as error:
-        raise EditError(error.said(partial(spoken_space, module))) from None
+        raise EditError(error.message_with_names(partial(spoken_space_name, module))) from None
 
 
-def change_outlines(module: Module, board: str, operation: Operation) -> Module:
+def change_outlines(module: Module, board: str, operation: OutlineOperation) -> Module:
     """Apply an operation to the outlines of a board."""
-    return _with_outlines(module, board, outlines_after(module, board, operation))
+    return _with_outlines(module, board, outlines_after_operation(module, board, operation))
 
 
-def _with_outlines(module: Module, board: str, outlines: Outlines) -> Module:
+def _with_outlines(module: Module, board: str, outlines: OutlinesBySpace) -> Module:
     before = module.boards[board]
     first = bool(outlines) and not before.outlines and before.geometry is None
     geometry = f"{board}.geojson" if first else before.geometry
@@ -184,12 +202,12 @@ def _with_board(module: Module, board: str, after: Board) -> Module:
 def _with_space(module: Module, board: str, new: str, space: Space, beside: str | None) -> Module:
     """Return the module with a space more: next to another, or at the end."""
     spaces = outlined_board(module, board).spaces
-    if not is_id(new, "space"):
-        raise EditError(f"{new!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
+    if not is_valid_id(new, "space"):
+        raise EditError(f"{new!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     if name_index_of(module).has_name("space", new):
         raise EditError(f"There is already something called {new!r}.")
     return set_value(
-        module, BoardRef(board).below("spaces"), _insert_after(spaces, beside, {new: space})
+        module, BoardRef(board).child_path("spaces"), _insert_after(spaces, beside, {new: space})
     )
 
 

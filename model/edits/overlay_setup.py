@@ -19,11 +19,11 @@ def edit_over_base(whole: Module, edit: Callable[[Module], Module], module: Modu
     for name, then in after.scenarios.items():
         before = whole.scenarios.get(name, _EMPTY)
         if then is not before:
-            scenarios[name] = _carry_over(before, then, module.scenarios.get(name, _EMPTY))
+            scenarios[name] = _carry_over_changes(before, then, module.scenarios.get(name, _EMPTY))
     return replace(module, scenarios=scenarios)
 
 
-def _carry_over(before: Scenario, after: Scenario, own: Scenario) -> Scenario:
+def _carry_over_changes(before: Scenario, after: Scenario, own: Scenario) -> Scenario:
     setup: dict[Any, Any] = dict(own.setup)
     for heading in dict.fromkeys((*before.setup, *after.setup)):
         old, new = before.setup.get(heading) or {}, after.setup.get(heading) or {}

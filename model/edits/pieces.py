@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import MOST_DIGITS, EditError
 from sandtable.model.entities.components import Piece
-from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, is_id
+from sandtable.model.ids import ID_SYNTAX_TEXT, is_valid_id
 from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import MOST_COPIES
-from sandtable.model.phrases.phrase import Slip
-from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.phrase import PhraseError
+from sandtable.model.phrases.rating import PrintedFaces
 
-UNKNOWN = "~"
+UNKNOWN_CELL = "~"
 """What stands in a cell where the book does not say."""
 _KEY_COLUMNS = ("power", "type", "piece")
 
@@ -42,8 +42,8 @@ def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Modul
 
 def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
     """Add one copy of a new piece of a type."""
-    if not is_id(name, "piece"):
-        raise EditError(f"{name!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
+    if not is_valid_id(name, "piece"):
+        raise EditError(f"{name!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     if name in module.pieces.get(owner, {}).get(kind, {}):
         raise EditError(f"There is already a piece {owner}/{name}.")
     if kind not in module.types:
@@ -60,7 +60,7 @@ def _merge_piece_row(module: Module, row: Mapping[str, str]) -> Module:
         raise EditError("A row needs the power, the type and the id of its piece.")
     if name not in module.pieces.get(owner, {}).get(kind, {}):
         module = add_piece(module, owner, kind, name)
-    steps = PieceRef(owner, kind, name).steps
+    steps = PieceRef(owner, kind, name).address_path
     for key, text in row.items():
         if key in CELL_PARSERS:
             module = set_piece_cell(module, steps, key, text)
@@ -70,12 +70,12 @@ def _merge_piece_row(module: Module, row: Mapping[str, str]) -> Module:
 def _parse_cell(key: str, text: str) -> Any:
     try:
         return CELL_PARSERS[key](text)
-    except Slip as slip:
+    except PhraseError as slip:
         raise EditError(f"{text!r}: {slip}") from None
 
 
 def _parse_copies(text: str) -> int | None:
-    return None if text == UNKNOWN else _parse_number(text or "1")
+    return None if text == UNKNOWN_CELL else _parse_number(text or "1")
 
 
 def _parse_spare(text: str) -> int:
@@ -95,13 +95,13 @@ def _parse_text(text: str) -> str | None:
 
 
 def _parse_id(text: str) -> str | None:
-    if text and not is_id(text):
-        raise EditError(f"{text!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
+    if text and not is_valid_id(text):
+        raise EditError(f"{text!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     return text or None
 
 
-def _parse_rated(text: str) -> Faces | None:
-    return Faces.parse(text) if text else None
+def _parse_rated(text: str) -> PrintedFaces | None:
+    return PrintedFaces.parse(text) if text else None
 
 
 def _parse_words(text: str) -> tuple[str, ...]:

@@ -10,15 +10,15 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.boards import Board, Space
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.entities.recipes import Recipe
-from sandtable.model.geometry.atlas.drawing import Drawing, drawn
-from sandtable.model.geometry.errors import GeometryError
-from sandtable.model.geometry.labels import label_point
+from sandtable.model.geometry.atlas.recipe_drawing import RecipeResult, carry_out_recipe
+from sandtable.model.geometry.geometry_errors import GeometryError
+from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.ids import SpaceId
 from sandtable.model.module import Module
 
-_MOST_LISTED = 8
+_MOST_SPACES_LISTED = 8
 _FINGERPRINT_LENGTH = 16
-_DRAWN_KEYS = frozenset({"kind", "centre", "parallels", "scale", "corner"})
+_PROJECTION_KEYS_DRAWN = frozenset({"kind", "centre", "parallels", "scale", "corner"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class DrawingResult:
     """A module with a board that was drawn anew, and what is to be said of the drawing."""
 
     module: Module
-    drawing: Drawing
+    drawing: RecipeResult
     added: tuple[SpaceId, ...]
     """Spaces that the board did not have."""
     undrawn: tuple[SpaceId, ...]
@@ -52,13 +52,13 @@ def draw_recipe(
     if board.recipe is None:
         raise EditError(f"{board.name} has no recipe.")
     try:
-        drawing = drawn(board.recipe)
+        drawing = carry_out_recipe(board.recipe)
     except GeometryError as error:
         raise EditError(f"boards.{board_id}.recipe.{error}") from None
     # Outlines edited by hand are somebody's work: overwrite them only when told to.
     if not force and (lost := _edited_outlines(board, drawing)):
-        few = ", ".join(lost[:_MOST_LISTED]) + (
-            f"; and {len(lost) - _MOST_LISTED} more" * (len(lost) > _MOST_LISTED)
+        few = ", ".join(lost[:_MOST_SPACES_LISTED]) + (
+            f"; and {len(lost) - _MOST_SPACES_LISTED} more" * (len(lost) > _MOST_SPACES_LISTED)
         )
         raise EditError(
             f"{board.name}: outlines edited since they were drawn would be lost:"
@@ -67,14 +67,14 @@ def draw_recipe(
     return _drawn_board(module, board_id, board, drawing, labels=labels)
 
 
-def _edited_outlines(board: Board, drawing: Drawing) -> list[SpaceId]:
+def _edited_outlines(board: Board, drawing: RecipeResult) -> list[SpaceId]:
     """Return the spaces whose outline may be hand-made and would change."""
     if not board.outlines or board.drawn == outline_fingerprint(board.outlines):
         return []
     return [
         name
         for name, outline in board.outlines.items()
-        if name in drawing.named and drawing.outlines.get(name) != outline
+        if name in drawing.named_spaces and drawing.outlines.get(name) != outline
     ]
 
 
@@ -87,14 +87,14 @@ def outline_fingerprint(outlines: Mapping[SpaceId, Outline]) -> str:
 
 
 def _drawn_board(
-    module: Module, board_id: str, board: Board, drawing: Drawing, *, labels: bool
+    module: Module, board_id: str, board: Board, drawing: RecipeResult, *, labels: bool
 ) -> DrawingResult:
     added = tuple(name for name in drawing.outlines if name not in board.spaces)
     spaces = dict(board.spaces)
     for name in added:
-        sea = name in drawing.sea and board.spaces_are != "sea"
+        sea = name in drawing.sea_spaces and board.spaces_are != "sea"
         spaces[name] = Space(kind="sea" if sea else None)
-    named = drawing.named
+    named = drawing.named_spaces
     undrawn = tuple(
         name for name, own in board.spaces.items() if name not in named and not own.inside
     )
@@ -107,9 +107,9 @@ def _drawn_board(
         spaces=spaces,
         outlines=outlines,
         geometry=board.geometry or f"{board_id}.geojson",
-        projection={**_other_projection_keys(board), **drawing.projection},
+        projection={**_other_projection_keys(board), **drawing.projection_words},
         drawn=outline_fingerprint(outlines),
-        wrap=board.wrap or ("x" if drawing.wraps else None),
+        wrap=board.wrap or ("x" if drawing.wraps_around else None),
     )
     whole = replace(module, boards={**module.boards, board_id: after})
     return DrawingResult(whole, drawing, added, undrawn)
@@ -117,14 +117,18 @@ def _drawn_board(
 
 def _other_projection_keys(board: Board) -> dict[str, str]:
     """Return the keys of the projection that `draw` does not write."""
-    return {key: said for key, said in board.projection.items() if key not in _DRAWN_KEYS}
+    return {
+        key: said for key, said in board.projection.items() if key not in _PROJECTION_KEYS_DRAWN
+    }
 
 
 def _merged_outlines(
-    spaces: Mapping[SpaceId, Space], board: Board, drawing: Drawing
+    spaces: Mapping[SpaceId, Space], board: Board, drawing: RecipeResult
 ) -> dict[SpaceId, Outline]:
     """Return the drawn outlines and those not in the recipe, in the order of the spaces."""
-    kept = {name: each for name, each in board.outlines.items() if name not in drawing.named}
+    kept = {
+        name: each for name, each in board.outlines.items() if name not in drawing.named_spaces
+    }
     every = {**kept, **drawing.outlines}
     return {name: every[name] for name in spaces if name in every}
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Literal
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.boards import Registration
-from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
     from sandtable.model.module import Module
 
-_FARTHEST, _POLE = 360.0, 90.0
+_FARTHEST_LONGITUDE, _POLE_LATITUDE = 360.0, 90.0
 
 
 def set_known_hex(
@@ -23,7 +23,7 @@ def set_known_hex(
     """Say where a hex of a board lies, in degrees; it may be known already."""
     board = _hex_board(module, board_id)
     label = _hex_label(module, board, name)
-    if not (abs(longitude) <= _FARTHEST and abs(latitude) <= _POLE):
+    if not (abs(longitude) <= _FARTHEST_LONGITUDE and abs(latitude) <= _POLE_LATITUDE):
         raise EditError(
             "Enter a latitude from -90 to 90 and a longitude from -180 to 180 degrees."
         )
@@ -46,7 +46,9 @@ def forget_known_hex(module: Module, board_id: str, name: str) -> Module:
     return _with_registration(module, board_id, replace(old, points=points) if points else None)
 
 
-def set_fit(module: Module, board_id: str, way: Literal["similarity", "affine"]) -> Module:
+def set_registration_fit(
+    module: Module, board_id: str, way: Literal["similarity", "affine"]
+) -> Module:
     """Say how the map may be laid over the globe."""
     old = _hex_board(module, board_id).registration
     if old is None:
@@ -58,7 +60,9 @@ def _hex_label(module: Module, board: Board, name: str) -> str:
     """Return the label of a hex of the board, whatever it is called."""
     site = space_index_of(module).find_space(name)
     choices = (name, site.id if site else name)
-    found = next((label for label in choices if board.grid and hex_at(board.grid, label)), None)
+    found = next(
+        (label for label in choices if board.grid and hex_on_grid(board.grid, label)), None
+    )
     if found is None:
         raise EditError(f"{name} is not a hex of {board.name}.")
     return found

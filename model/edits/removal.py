@@ -6,22 +6,22 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import AddressPath, format_address, parse_address
-from sandtable.model.edits.at_address import delete_entry
+from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.renaming import definition_address, kind_defined, thing_at
+from sandtable.model.edits.renaming import defined_kind, definition_address, definition_at
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.locations import (
     BoardRef,
     SpaceRef,
     TranslationRef,
-    depth_of,
-    is_within,
-    shelf_of,
+    address_depth,
+    is_at_or_below,
+    top_level_key,
 )
-from sandtable.model.lookup import ABSENT, full_address, look_up
-from sandtable.model.memo import memoize_by_identity
-from sandtable.model.references.meaning import NamedThing
-from sandtable.model.references.name_uses import addresses_of, uses_of_things
-from sandtable.model.wording.addresses import places_listed, thing_name
+from sandtable.model.lookup import ABSENT, full_address, value_at_address
+from sandtable.model.references.name_meaning import NamedDefinition
+from sandtable.model.references.name_uses import addresses_of, uses_of_definitions
+from sandtable.model.wording.addresses import describe_addresses, describe_entry_at
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,12 +37,14 @@ def remove_unused(
     `whole` is the module over what it extends, where others may need it, too.
     """
     steps = definition_address(module, steps)
-    if look_up(module, steps) is ABSENT:
+    if value_at_address(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {format_address(steps)}.")
     whole = whole or module
     users = () if force else addresses_using(whole, steps)
     if users:
-        raise EditError(f"{thing_name(whole, steps)} is used by {places_listed(whole, users)}.")
+        raise EditError(
+            f"{describe_entry_at(whole, steps)} is used by {describe_addresses(whole, users)}."
+        )
     return remove_at(module, steps)
 
 
@@ -51,69 +53,73 @@ def remove_at(module: Module, steps: AddressPath) -> Module:
 
     `pieces.vessin.pikes` is all of a type, even where a piece bears the same id.
     """
-    if look_up(module, steps) is ABSENT:
+    if value_at_address(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {format_address(steps)}.")
     after = delete_entry(module, steps)
     outlines = _outlines_address(full_address(module, steps))
-    return after if look_up(module, outlines) is ABSENT else delete_entry(after, outlines)
+    return after if value_at_address(module, outlines) is ABSENT else delete_entry(after, outlines)
 
 
 def _outlines_address(steps: AddressPath) -> AddressPath:
     """Return the address of the outlines that go with a space, or with all spaces of a board."""
-    board, space = BoardRef.of(steps), SpaceRef.at(steps)
+    board, space = BoardRef.from_address_prefix(steps), SpaceRef.from_whole_address(steps)
     if board is not None and space is not None:
-        return board.below("outlines", space.space)
-    is_shelf = board is not None and steps == board.below("spaces")
-    return board.below("outlines") if board is not None and is_shelf else _NOWHERE
+        return board.child_path("outlines", space.space)
+    is_shelf = board is not None and steps == board.child_path("spaces")
+    return board.child_path("outlines") if board is not None and is_shelf else _NO_OUTLINES_ADDRESS
 
 
-_NOWHERE = ("",)
+_NO_OUTLINES_ADDRESS = ("",)
 
 
 def addresses_using(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
     """Return the addresses that use what is defined at an address or below it."""
-    return addresses_using_full(module, definition_address(module, steps))
+    return addresses_using_full_address(module, definition_address(module, steps))
 
 
-def addresses_using_full(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
+def addresses_using_full_address(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
     """Like `addresses_using`, for a full address: `pieces.vessin.pikes` means the whole type."""
     steps = full_address(module, steps)
-    if look_up(module, steps) is ABSENT:
+    if value_at_address(module, steps) is ABSENT:
         return ()
     found = (*_addresses_naming(module, steps), *remarks_about(module, steps))
     gone = (steps, _outlines_address(steps))
     return tuple(
-        where for where in dict.fromkeys(found) if not any(is_within(where, at) for at in gone)
+        where
+        for where in dict.fromkeys(found)
+        if not any(is_at_or_below(where, at) for at in gone)
     )
 
 
 def _addresses_naming(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
-    return (use.steps for use in uses_of_things(module, *_things_below(module, steps)))
+    return (use.steps for use in uses_of_definitions(module, *_definitions_below(module, steps)))
 
 
-def _things_below(module: Module, steps: AddressPath) -> Iterator[NamedThing]:
+def _definitions_below(module: Module, steps: AddressPath) -> Iterator[NamedDefinition]:
     """Yield what is defined at an address or below it and can be named elsewhere."""
-    thing = thing_at(steps)
+    thing = definition_at(steps)
     if thing is not None:
         yield thing
-        if thing.kind == "space" and (alias := look_up(module, (*steps, "alias"))):
-            yield NamedThing("space", alias)
-    elif depth_of(steps) < _DEEPEST.get(shelf_of(steps), 0) or kind_defined((*steps, "any")):
-        holder = look_up(module, steps)
+        if thing.kind == "space" and (alias := value_at_address(module, (*steps, "alias"))):
+            yield NamedDefinition("space", alias)
+    elif address_depth(steps) < _DEFINITION_DEPTH.get(top_level_key(steps), 0) or defined_kind(
+        (*steps, "any")
+    ):
+        holder = value_at_address(module, steps)
         for key in holder if isinstance(holder, Mapping) else ():
-            yield from _things_below(module, (*steps, str(key)))
+            yield from _definitions_below(module, (*steps, str(key)))
     if thing is not None and thing.kind == "board":
-        for space in module.boards[BoardRef.holding(steps).board].spaces:
-            yield from _things_below(module, (*steps, "spaces", space))
+        for space in module.boards[BoardRef.require_address_prefix(steps).board].spaces:
+            yield from _definitions_below(module, (*steps, "spaces", space))
 
 
-_DEEPEST = {"pieces": 4, "events": 3}
+_DEFINITION_DEPTH = {"pieces": 4, "events": 3}
 
 
 def remarks_about(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
     """Yield errata, sources, waivers and translations that lead to an address or below it."""
     for where, there in _written_addresses(module):
-        if is_within(there, steps):
+        if is_at_or_below(there, steps):
             yield where
 
 
@@ -122,7 +128,7 @@ def _written_addresses(module: Module) -> tuple[tuple[AddressPath, AddressPath],
     """Return each address written in a remark: where it is written, and in full."""
     said = [(use.steps, use.name) for use in addresses_of(module)]
     said += [
-        (TranslationRef(lang, key).steps, key)
+        (TranslationRef(lang, key).address_path, key)
         for lang, texts in module.texts.items()
         for key in texts
     ]

@@ -6,26 +6,34 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.address_path import AddressPath, format_address, parse_address
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import LONGEST_ID, EditError, require_key_length
-from sandtable.model.ids import HOW_AN_ID_IS_WRITTEN, Defines, is_id
+from sandtable.model.ids import ID_SYNTAX_TEXT, DefinitionOf, is_valid_id
 from sandtable.model.locations import (
     PieceRef,
+    PieceWithoutType,
     ScenarioRef,
-    ShortPiece,
-    depth_of,
-    iter_inwards,
-    owner_of,
+    address_depth,
+    iter_parents_and_address,
+    owner_at_address,
 )
-from sandtable.model.lookup import ABSENT, entry_key, full_address, look_up
+from sandtable.model.lookup import ABSENT, entry_key, full_address, value_at_address
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.phrase import Slip
-from sandtable.model.references.index import PIECE_NAMES, NameIndex, name_index_of
-from sandtable.model.references.meaning import NamedThing, is_wider, may_mean
+from sandtable.model.phrases.phrase import PhraseError
+from sandtable.model.references.name_index import KINDS_OF_PIECE_NAMES, NameIndex, name_index_of
+from sandtable.model.references.name_meaning import (
+    NamedDefinition,
+    can_refer_to,
+    is_collective_word,
+)
 from sandtable.model.references.name_walk import NameReplacer, NameWalk
-from sandtable.model.references.reserved import is_reserved
+from sandtable.model.references.reserved_words import is_reserved_word
 from sandtable.model.references.vocabulary import is_ambiguous_word
-from sandtable.model.schema_introspection import annotation_markers, key_type, type_at
+from sandtable.model.schema_introspection import (
+    annotation_markers,
+    mapping_key_type,
+    type_at_address,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,26 +41,28 @@ if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
     from sandtable.model.module import Module
 
-_OWNED = frozenset({"piece", "event"})
-_OVERRIDDEN = {"limit": "limits", "series": "series"}
+_KINDS_WITH_OWNER = frozenset({"piece", "event"})
+_OVERRIDING_KEYS = {"limit": "limits", "series": "series"}
 """What scenarios vary by writing the same key again."""
 
 
-def kind_defined(steps: AddressPath) -> str | None:
+def defined_kind(steps: AddressPath) -> str | None:
     """Return the kind of thing that an address defines; None where it defines none."""
-    keys = key_type(type_at(steps[:-1])) if steps else None
-    return next((m.kind for m in annotation_markers(keys) if isinstance(m, Defines)), None)
+    keys = mapping_key_type(type_at_address(steps[:-1])) if steps else None
+    return next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
 
 
-def thing_at(steps: AddressPath) -> NamedThing | None:
+def definition_at(steps: AddressPath) -> NamedDefinition | None:
     """Return what an address defines; pieces and events have their full name."""
-    kind = kind_defined(steps)
+    kind = defined_kind(steps)
     if kind is None:
         return None
-    return NamedThing(kind, f"{owner_of(steps)}/{steps[-1]}" if kind in _OWNED else steps[-1])
+    return NamedDefinition(
+        kind, f"{owner_at_address(steps)}/{steps[-1]}" if kind in _KINDS_WITH_OWNER else steps[-1]
+    )
 
 
-def rename_thing(
+def rename_definition(
     module: Module, steps: AddressPath, new: str, *, whole: Module | None = None
 ) -> Module:
     """Rename what is defined at an address.
@@ -61,21 +71,21 @@ def rename_thing(
     """
     whole = whole or module
     steps = definition_address(module, steps)
-    thing = thing_at(steps)
-    if look_up(module, steps) is ABSENT:
+    thing = definition_at(steps)
+    if value_at_address(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {format_address(steps)} to rename.")
     if thing is None:
         raise EditError(f"{format_address(steps)} has no id that could be changed.")
     _require_allowed_name(whole, thing, steps, new)
     walk = NameWalk(_name_replacer(whole, thing, new), name_index_of(whole).owners)
     after = _move_definition(walk.walk_module(module), steps, new, walk)
-    if thing.kind in _OVERRIDDEN:
+    if thing.kind in _OVERRIDING_KEYS:
         after = _with_overrides(after, thing, new, walk)
     # A clash that was there before is for a check to report, not a reason to refuse.
     if is_ambiguous_word(after, new) and not is_ambiguous_word(module, new):
         raise _taken_error(new)
-    walk.moved[steps] = new
-    return update_addresses(module, after, walk.moved)
+    walk.changed_keys[steps] = new
+    return update_addresses(module, after, walk.changed_keys)
 
 
 def definition_address(module: Module, steps: AddressPath) -> AddressPath:
@@ -83,27 +93,29 @@ def definition_address(module: Module, steps: AddressPath) -> AddressPath:
 
     `pieces.vessin.pikes` is meant to be a piece, not a type.
     """
-    if short := ShortPiece.at(steps):
+    if short := PieceWithoutType.from_whole_address(steps):
         types: Mapping[str, Any] = module.pieces.get(short.owner, {})
         home = next((name for name, pieces in types.items() if short.piece in pieces), None)
-        return PieceRef(short.owner, home, short.piece).steps if home else steps
+        return PieceRef(short.owner, home, short.piece).address_path if home else steps
     return full_address(module, steps)
 
 
-def _require_allowed_name(module: Module, thing: NamedThing, steps: AddressPath, new: str) -> None:
+def _require_allowed_name(
+    module: Module, thing: NamedDefinition, steps: AddressPath, new: str
+) -> None:
     """Raise EditError where the new name will not do."""
     require_key_length(new, LONGEST_ID)
     index = name_index_of(module)
     if thing.kind in {"link", "border"}:
         raise EditError(f"{thing.name} is named after its ends: rename the spaces there.")
-    if thing.kind != "group" and not is_id(new, thing.kind):
-        raise EditError(f"{new!r} is not a valid id: {HOW_AN_ID_IS_WRITTEN}.")
-    if is_reserved(thing.kind, new):
+    if thing.kind != "group" and not is_valid_id(new, thing.kind):
+        raise EditError(f"{new!r} is not a valid id: {ID_SYNTAX_TEXT}.")
+    if is_reserved_word(thing.kind, new):
         raise EditError(f"{new!r} is a reserved word; choose another id.")
-    if thing.kind == "space" and index.is_hex(thing.name):
+    if thing.kind == "space" and index.is_hex_label(thing.name):
         raise EditError(f"{thing.name} is the label of a hex: change the labels of the grid.")
-    taken = look_up(module, (*steps[:-1], new)) is not ABSENT
-    if taken or (thing.kind in _OWNED and _is_known_in_line(index, thing, new)):
+    taken = value_at_address(module, (*steps[:-1], new)) is not ABSENT
+    if taken or (thing.kind in _KINDS_WITH_OWNER and _is_known_in_line(index, thing, new)):
         raise _taken_error(new)
     if thing.kind == "space" and index.has_name("space", new):
         raise _taken_error(new)
@@ -113,24 +125,24 @@ def _taken_error(new: str) -> EditError:
     return EditError(f"There is already something called {new!r}.")
 
 
-def _is_known_in_line(index: NameIndex, thing: NamedThing, new: str) -> bool:
+def _is_known_in_line(index: NameIndex, thing: NamedDefinition, new: str) -> bool:
     """Say whether an id is used by an owner above or below the piece's own."""
-    homes = index.homes.get(new, ())
+    homes = index.owners_by_piece_id.get(new, ())
     return any(
         home == thing.owner
-        or home in index.owners_in_sight(thing.owner)
-        or thing.owner in index.owners_in_sight(home)
+        or home in index.visible_owners(thing.owner)
+        or thing.owner in index.visible_owners(home)
         for home in homes
     )
 
 
-def _name_replacer(module: Module, thing: NamedThing, new: str) -> NameReplacer:
+def _name_replacer(module: Module, thing: NamedDefinition, new: str) -> NameReplacer:
     index = name_index_of(module)
 
     def replace_name(kind: str, name: str, scope: str, _steps: AddressPath) -> str:
-        if not may_mean(index, thing, kind, name, scope):
+        if not can_refer_to(index, thing, kind, name, scope):
             return name
-        if thing.kind in _OWNED:
+        if thing.kind in _KINDS_WITH_OWNER:
             return _new_piece_name(index, thing, new, (kind, name, scope))
         return f"{new}/{name.partition('/')[2]}" if name.startswith(f"{thing.name}/") else new
 
@@ -138,40 +150,44 @@ def _name_replacer(module: Module, thing: NamedThing, new: str) -> NameReplacer:
 
 
 def _new_piece_name(
-    index: NameIndex, thing: NamedThing, new: str, use: tuple[str, str, str]
+    index: NameIndex, thing: NamedDefinition, new: str, use: tuple[str, str, str]
 ) -> str:
     kind, name, scope = use
     full = f"{thing.owner}/{new}"
     if "/" in name:
         return full
-    if kind in PIECE_NAMES:
-        if len(index.pieces_named(name, scope)) > 1:
+    if kind in KINDS_OF_PIECE_NAMES:
+        if len(index.possible_full_names(name, scope)) > 1:
             return name  # which is meant, nobody knows
-        return full if index.pieces_named(new, scope) else new
+        return full if index.possible_full_names(new, scope) else new
     if kind == "event":
         return new
     # A selector's word means all pieces of that id.
-    return name if len(index.homes.get(name, ())) > 1 or is_wider(index, new) else new
+    return (
+        name
+        if len(index.owners_by_piece_id.get(name, ())) > 1 or is_collective_word(index, new)
+        else new
+    )
 
 
 def _move_definition(module: Module, steps: AddressPath, new: str, walk: NameWalk) -> Module:
     """Put the definition under its new key, in its old place."""
-    above = tuple(walk.moved.get(steps[: i + 1], step) for i, step in enumerate(steps[:-1]))
-    holder = look_up(module, above)
+    above = tuple(walk.changed_keys.get(steps[: i + 1], step) for i, step in enumerate(steps[:-1]))
+    holder = value_at_address(module, above)
     if steps[-1] not in holder:  # the walk has renamed it: keys that are references, too
         return module
     moved = {new if key == steps[-1] else key: value for key, value in holder.items()}
     return set_value(module, above, moved)
 
 
-def _with_overrides(module: Module, thing: NamedThing, new: str, walk: NameWalk) -> Module:
+def _with_overrides(module: Module, thing: NamedDefinition, new: str, walk: NameWalk) -> Module:
     """Rename the keys by which scenarios override the renamed thing."""
-    key = _OVERRIDDEN[thing.kind]
+    key = _OVERRIDING_KEYS[thing.kind]
     for name in module.scenarios:
-        above = ScenarioRef(name).below(key)
-        own = look_up(module, above)
+        above = ScenarioRef(name).child_path(key)
+        own = value_at_address(module, above)
         if thing.name in own:
-            walk.moved[(*above, thing.name)] = new
+            walk.changed_keys[(*above, thing.name)] = new
             moved = {new if k == thing.name else k: value for k, value in own.items()}
             module = set_value(module, above, moved)
     return module
@@ -203,9 +219,11 @@ def _followed_address(module: Module, text: str, moved: Mapping[AddressPath, str
     if steps is None:
         return text
     spelt = full_address(module, steps)
-    gap = depth_of(spelt) - depth_of(steps)  # a piece's type, where the address leaves it out
+    gap = address_depth(spelt) - address_depth(
+        steps
+    )  # a piece's type, where the address leaves it out
     after = list(steps)
-    for depth, above in enumerate(iter_inwards(spelt)):
+    for depth, above in enumerate(iter_parents_and_address(spelt)):
         if above in moved and not (gap and depth == 2):  # noqa: PLR2004
             after[depth - (gap if depth > 1 else 0)] = moved[above]
     return text if tuple(after) == steps else format_address(tuple(after))
@@ -223,5 +241,5 @@ def _follow_omitted_entry(before: Erratum, after: Erratum) -> Erratum:
 def _last_key(text: str | None) -> str:
     try:
         return entry_key(Entry.parse(text or ""))
-    except Slip:
+    except PhraseError:
         return text or ""

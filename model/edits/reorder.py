@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import AddressPath, format_address
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.lookup import full_address, look_up
+from sandtable.model.lookup import full_address, value_at_address
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
@@ -22,7 +22,7 @@ def move_entries(
     The entries keep their order among themselves.
     """
     above = full_address(module, above)
-    holder = look_up(module, above)
+    holder = value_at_address(module, above)
     if not isinstance(holder, Mapping):
         raise EditError(
             f"The value at {format_address(above)} is not a list of entries that"

@@ -26,24 +26,28 @@ from sandtable.model.edits.setup_lines import parse_place
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.deed import VERBS, Verb, objects_of
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, type_of_objects
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.turn_dates import date_of, is_date, turn_number
+from sandtable.model.select.turn_dates import date_of_turn, is_date, turn_number
 
 
-def add_copies(module: Module, slot: ScheduleLine, piece: str, count: int = 1) -> Module:
+def add_scheduled_copies(module: Module, slot: ScheduleLine, piece: str, count: int = 1) -> Module:
     """Let so many copies of a piece, `owner/id`, be part of a line."""
     if piece not in manifest_of(module).counters:
         raise EditError(f"There is no piece {piece!r}.")
-    return add_part(module, slot, Item(shortest_piece_name(module, piece, slot.owner), count))
+    return add_scheduled_part(
+        module, slot, Item(shortest_piece_name(module, piece, slot.owner), count)
+    )
 
 
-def add_part(module: Module, slot: ScheduleLine, part: Any, at: int | None = None) -> Module:
+def add_scheduled_part(
+    module: Module, slot: ScheduleLine, part: Any, at: int | None = None
+) -> Module:
     """Add a part to a line; copies of an equal entry are added up."""
     if slot.owner not in module.module.owners:
         raise EditError(f"There is no side or power {slot.owner!r}.")
@@ -75,7 +79,7 @@ def move_scheduled(
     part = _with_at_most(objects[part_index(objects, steps[-1])], count)
     if goal.owner != slot.owner:
         part = respell_for_owner(module, part, slot.owner, goal.owner)
-    return add_part(remove_from_schedule(module, steps, count), goal, part, at)
+    return add_scheduled_part(remove_from_schedule(module, steps, count), goal, part, at)
 
 
 def move_all_scheduled(
@@ -101,7 +105,9 @@ def copy_all_scheduled(
         objects = objects_in_line(module, slot)
         part = objects[part_index(objects, steps[-1])]
         goal = line_turns_later(module, slot, by, owner)
-        module = add_part(module, goal, respell_for_owner(module, part, slot.owner, goal.owner))
+        module = add_scheduled_part(
+            module, goal, respell_for_owner(module, part, slot.owner, goal.owner)
+        )
     return module
 
 
@@ -110,7 +116,7 @@ def place_all_scheduled(module: Module, entries: Iterable[AddressPath], place: s
     for steps in entries:
         slot = schedule_line(steps)
         verb = parse_verb(slot.verb)
-        if VERBS.get(verb.does, "at") is None or verb.does == "control":
+        if BUILT_IN_VERBS.get(verb.does, "at") is None or verb.does == "control":
             raise EditError(f"Entries under {verb.does!r} have no place to change.")
         goal = replace(slot, verb=str(replace(verb, place=parse_place(place))))
         module = move_scheduled(module, steps, goal)
@@ -131,7 +137,7 @@ def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, pa
     index = part_index(objects, steps[-1])
     rest = (*objects[:index], *objects[index + 1 :])
     module = with_objects(module, slot, rest)
-    return add_part(module, goal, part, index if goal == slot else None)
+    return add_scheduled_part(module, goal, part, index if goal == slot else None)
 
 
 def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "") -> ScheduleLine:
@@ -154,7 +160,7 @@ def line_on_turn(
     """Return the line of an owner for a verb on a turn, its moment spelt like the others."""
     text = str(turn)
     if _writes_dates(module, scenario, owner):
-        text = date_of(module.module.calendar, turn) or text
+        text = date_of_turn(module.module.calendar, turn) or text
     moment = Moment(Span(text, text))
     return ScheduleLine(
         scenario, owner, spelling_in_schedule(module, scenario, owner, moment), verb
@@ -174,14 +180,14 @@ def spelling_in_schedule(module: Module, scenario: str, owner: str, moment: Mome
 
 def parse_part(verb: str, text: str) -> Any:
     """Parse a typed text as an object of a verb: pieces, spaces or words."""
-    kind, text = objects_of(Verb(verb.partition(" ")[0])), text.strip()
+    kind, text = type_of_objects(DeedVerb(verb.partition(" ")[0])), text.strip()
     if not text:
         raise EditError("Enter a text.")
     if kind is str:
         return text
     try:
         return Selector.parse(text) if kind is Selector else Entry.parse(text)
-    except Slip as slip:
+    except PhraseError as slip:
         raise EditError(f"{text!r} is not valid here: {slip}") from None
 
 
@@ -204,7 +210,11 @@ def _insert_part(objects: Objects, part: Any, at: int | None) -> Objects:
 def _sum_of_items(one: Any, other: Any) -> Item | None:
     if not (isinstance(one, Item) and isinstance(other, Item)):
         return None
-    alike = one.key == other.key and one.when == other.when and one.how in {"piece", "of"}
+    alike = (
+        one.address_key == other.address_key
+        and one.when == other.when
+        and one.how in {"piece", "of"}
+    )
     if not alike or one.count is None or other.count is None:
         return None
     return replace(one, count=one.count + other.count)
@@ -234,7 +244,7 @@ def _turn_later(module: Module, text: str | None, by: int) -> str | None:
         raise EditError("There is no turn before the first.")
     if calendar.turns and turn > calendar.turns >= number:
         raise EditError(f"The game ends with turn {calendar.turns}.")
-    return (date_of(calendar, turn) if is_date(text) else None) or str(turn)
+    return (date_of_turn(calendar, turn) if is_date(text) else None) or str(turn)
 
 
 def _writes_dates(module: Module, scenario: str, owner: str) -> bool:

@@ -13,17 +13,17 @@ from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.select.turn_dates import turn_number
 
 Objects = tuple[Any, ...]
-Deeds = Mapping[Verb, Objects]
+Deeds = Mapping[DeedVerb, Objects]
 
 
 def schedule_line(steps: AddressPath) -> ScheduleLine:
     """Return the line that an address leads to or into; raise EditError where it is none."""
-    line = ScheduleLine.of(steps)
+    line = ScheduleLine.from_address_prefix(steps)
     if line is None:
         raise EditError(f"{format_address(steps)} is not a line of a schedule.")
     return line
@@ -34,7 +34,7 @@ def objects_in_line(module: Module, slot: ScheduleLine) -> Objects:
     return deeds_at_moment(module, slot).get(parse_verb(slot.verb), ())
 
 
-def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[Verb, Objects]:
+def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[DeedVerb, Objects]:
     """Return all that is done at the moment of a line, by verb.
 
     Verbs that do nothing are left out.
@@ -57,7 +57,7 @@ def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module
     else:
         deeds.pop(verb, None)
     below = _deeds_at_moment(_inherited_scenario(module, slot.scenario), slot)
-    own: dict[Verb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
+    own: dict[DeedVerb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
     own.update({v: () for v in below if v not in deeds})
     return _with_deeds_at_moment(module, slot, own if deeds or not below else None)
 
@@ -98,9 +98,9 @@ def parse_moment(text: str) -> Moment:
     return parse_user_text(Moment, text, "no moment")
 
 
-def parse_verb(text: str) -> Verb:
+def parse_verb(text: str) -> DeedVerb:
     """Parse a typed text as a verb with its place."""
-    return parse_user_text(Verb, text, "not a valid action")
+    return parse_user_text(DeedVerb, text, "not a valid action")
 
 
 def _existing_scenario(module: Module, name: str) -> Scenario:
@@ -114,7 +114,7 @@ def _inherited_scenario(module: Module, name: str) -> Scenario:
     return flatten_scenario(module, below) if below in module.scenarios and below else Scenario()
 
 
-def _deeds_at_moment(scenario: Scenario, slot: ScheduleLine) -> dict[Verb, Objects]:
+def _deeds_at_moment(scenario: Scenario, slot: ScheduleLine) -> dict[DeedVerb, Objects]:
     schedule = scenario.arrivals.get(slot.owner) or {}
     deeds = schedule.get(parse_moment(slot.moment)) or {}
     return {verb: objects for verb, objects in deeds.items() if objects}
@@ -128,8 +128,8 @@ def _insert_by_rank(held: Mapping[Any, Any], key: Any, value: Any, rank: Any) ->
     return {one: value if one == key else held[one] for one in keys}
 
 
-def _verb_rank(verb: Verb) -> int:
-    order = list(VERBS)
+def _verb_rank(verb: DeedVerb) -> int:
+    order = list(BUILT_IN_VERBS)
     return order.index(verb.does) if verb.does in order else len(order)
 
 

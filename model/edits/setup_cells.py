@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import MOST_DIGITS, EditError
+from sandtable.model.edits.item_strength import set_item_strength
 from sandtable.model.edits.line_parts import part_index
-from sandtable.model.edits.setup import add_to_line, move_entry
+from sandtable.model.edits.setup_edits import add_entry_to_line, move_entry
 from sandtable.model.edits.setup_lines import (
     entries_in_line,
     parse_entry,
@@ -16,16 +17,15 @@ from sandtable.model.edits.setup_lines import (
     setup_line,
     with_line,
 )
-from sandtable.model.edits.setup_steps import set_item_strength
 from sandtable.model.locations import SetupLine
-from sandtable.model.lookup import unique_part_key
+from sandtable.model.lookup import unique_entry_key
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Entry, Item, Proviso
-from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.select.manifest import Counter, manifest_of
 
-UNKNOWN = "~"
+UNKNOWN_CELL = "~"
 """What stands in a cell where the book does not say."""
 
 
@@ -41,7 +41,7 @@ def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]
         module = with_line(module, spot, entries)
     place, heading = cells.get("place", ""), cells.get("heading", "").strip()
     if place.strip() or heading:
-        here = (*spot.steps, unique_part_key(entries, entries[index]))
+        here = (*spot.address_path, unique_entry_key(entries, entries[index]))
         module = move_entry(module, here, place.strip() or spot.place, heading=heading)
     return module
 
@@ -52,7 +52,7 @@ def add_entry_row(module: Module, scenario: str, cells: Mapping[str, str]) -> Mo
     if not (heading and place and cells.get("entry", "").strip()):
         raise EditError("A new row needs the owner, the place and the piece.")
     entry = _change_entry(module, heading, Item("x"), {"count": "1", **cells})
-    return add_to_line(module, SetupLine(scenario, heading, place), entry)
+    return add_entry_to_line(module, SetupLine(scenario, heading, place), entry)
 
 
 def _change_entry(module: Module, heading: str, before: Entry, cells: Mapping[str, str]) -> Entry:
@@ -95,12 +95,12 @@ def _counter_of_item(module: Module, heading: str, item: Item) -> Counter | None
     return manifest_of(module).find_counter(item.piece, scope_of_heading(module, heading))
 
 
-def _set_count(_: Counter | None, item: Item, text: str) -> Item:
+def _set_count_cell(_: Counter | None, item: Item, text: str) -> Item:
     if item.how not in {"piece", "of"}:
         if text:
-            raise EditError(f"{item.key} has no number of its own: leave the cell empty.")
+            raise EditError(f"{item.address_key} has no number of its own: leave the cell empty.")
         return item
-    if text == UNKNOWN:
+    if text == UNKNOWN_CELL:
         return replace(item, count=None)
     number = _parse_number(text or "1", "number of pieces")
     if number < 1:
@@ -108,19 +108,19 @@ def _set_count(_: Counter | None, item: Item, text: str) -> Item:
     return replace(item, count=number)
 
 
-def _set_lost(counter: Counter | None, item: Item, text: str) -> Item:
+def _set_lost_cell(counter: Counter | None, item: Item, text: str) -> Item:
     lost = _parse_number(text or "0", "number of steps")
     return set_item_strength(counter, item, lost) if lost or item.lost or item.state else item
 
 
-def _set_state(_: Counter | None, item: Item, text: str) -> Item:
+def _set_state_cell(_: Counter | None, item: Item, text: str) -> Item:
     return replace(item, state=tuple(text.replace(",", " ").split()))
 
 
-def _set_condition(_: Counter | None, item: Item, text: str) -> Item:
+def _set_condition_cell(_: Counter | None, item: Item, text: str) -> Item:
     try:
         return replace(item, when=Condition.parse(text) if text else None)
-    except Slip as slip:
+    except PhraseError as slip:
         raise EditError(f"{text!r} is not a condition: {slip}") from None
 
 
@@ -131,9 +131,9 @@ def _parse_number(text: str, what: str) -> int:
 
 
 _ITEM_SETTERS: Mapping[str, Callable[[Counter | None, Item, str], Item]] = {
-    "count": _set_count,
-    "state": _set_state,
-    "lost": _set_lost,
-    "when": _set_condition,
+    "count": _set_count_cell,
+    "state": _set_state_cell,
+    "lost": _set_lost_cell,
+    "when": _set_condition_cell,
 }
 """The cells that an item has besides its piece, each with how its text is taken."""

@@ -20,10 +20,15 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.scope import COMMON, owner_line, owners_in, side_of_owner
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.owner_scope import (
+    COMMON_OWNER,
+    owner_with_ancestors,
+    owners_in_heading,
+    side_of_owner,
+)
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
 
@@ -37,17 +42,17 @@ def heading_for_piece(module: Module, scenario: str, piece: str, place: str = ""
     if counter is None:
         raise EditError(f"There is no piece {piece!r}.")
     owners = module.module.owners
-    above = owner_line(owners, counter.owner) or (counter.owner,)
+    above = owner_with_ancestors(owners, counter.owner) or (counter.owner,)
     goal = parse_place(place) if place else None
     fitting = {
         str(heading): (goal not in (chart or {}), above.index(owner))
         for heading, chart in _charts_by_heading(module, scenario).items()
-        if (owner := next(iter(owners_in(heading, owners)), COMMON)) in above
+        if (owner := next(iter(owners_in_heading(heading, owners)), COMMON_OWNER)) in above
         and piece in _pieces_of_heading(module, heading)
     }
     if fitting:
         return min(fitting, key=fitting.__getitem__)
-    return COMMON if counter.owner == COMMON else side_of_owner(owners, counter.owner)
+    return COMMON_OWNER if counter.owner == COMMON_OWNER else side_of_owner(owners, counter.owner)
 
 
 def heading_covers_piece(module: Module, heading: str, piece: str) -> bool:
@@ -59,7 +64,7 @@ def _pieces_of_heading(module: Module, heading: Selector) -> frozenset[str]:
     """Return the pieces of which a heading speaks."""
     known = _heading_cache(module)
     if heading not in known:
-        known[heading] = frozenset(pieces_of(module, heading))
+        known[heading] = frozenset(pieces_matching(module, heading))
     return known[heading]
 
 
@@ -78,7 +83,7 @@ def _charts_by_heading(module: Module, scenario: str) -> Mapping[Selector, Chart
 def shortest_piece_name(module: Module, piece: str, scope: str) -> str:
     """Return the shortest name by which a chart can mean a piece."""
     bare = piece.rpartition("/")[2]
-    return bare if name_index_of(module).pieces_named(bare, scope) == (piece,) else piece
+    return bare if name_index_of(module).possible_full_names(bare, scope) == (piece,) else piece
 
 
 def place_as_spelt(module: Module, spot: SetupLine) -> str:

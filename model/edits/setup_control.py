@@ -8,13 +8,13 @@ from dataclasses import replace
 from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.selector import Both, Not, Selector, Word
+from sandtable.model.phrases.selector import BothSelector, NotSelector, Selector, WordSelector
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.select.spaces import spaces_matching
 
-NOBODY = "uncontrolled"
+NOBODY_HOLDER = "uncontrolled"
 """The holder of what nobody holds."""
-UNLISTED = ""
+UNLISTED_HOLDER = ""
 """The holder of what no list speaks of."""
 
 Selectors = tuple[Selector, ...]
@@ -24,17 +24,17 @@ def paint_control(module: Module, scenario: str, spaces: Collection[str], holder
     """Let somebody hold spaces at the start, and nobody else; UNSAID takes them off all lists."""
     if scenario not in module.scenarios:
         raise EditError(f"There is no scenario {scenario!r} in this module's own files.")
-    if holder not in {NOBODY, UNLISTED, *module.module.owners}:
+    if holder not in {NOBODY_HOLDER, UNLISTED_HOLDER, *module.module.owners}:
         raise EditError(f"There is no owner {holder!r}.")
     value = flatten_scenario(module, scenario)
     lists: dict[str, Selectors] = {owner: held or () for owner, held in value.control.items()}
-    lists[NOBODY] = value.uncontrolled or ()
+    lists[NOBODY_HOLDER] = value.uncontrolled or ()
     for name, before in lists.items():
         if name != holder:
             module = _replace_control_list(
                 module, scenario, name, before, _without_spaces(module, before, spaces)
             )
-    if holder != UNLISTED:
+    if holder != UNLISTED_HOLDER:
         before = lists.get(holder, ())
         after = _with_spaces(module, before, spaces)
         module = _replace_control_list(module, scenario, holder, before, after)
@@ -49,7 +49,7 @@ def _replace_control_list(
     found = module.scenarios[scenario]
     known = found.from_ is not None and found.from_ in module.scenarios
     below = flatten_scenario(module, found.from_ or "") if known else None
-    if name == NOBODY:
+    if name == NOBODY_HOLDER:
         inherited = (below.uncontrolled if below else None) or ()
         if inherited and not after:
             raise EditError(
@@ -75,33 +75,33 @@ def _without_spaces(module: Module, selectors: Selectors, spaces: Collection[str
 def _except_spaces(
     module: Module, selector: Selector, spaces: Collection[str]
 ) -> Iterator[Selector]:
-    given = spaces_of(module, selector)
+    given = spaces_matching(module, selector)
     out = [space for space in given if space in spaces]
     if not out:
         yield selector
     elif len(out) < len(given):
-        parts = selector.parts if isinstance(selector, Both) else (selector,)
-        yield Both((*parts, *(Not(Word(space)) for space in out)))
+        parts = selector.parts if isinstance(selector, BothSelector) else (selector,)
+        yield BothSelector((*parts, *(NotSelector(WordSelector(space)) for space in out)))
 
 
 def _with_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
     """Return the list with these spaces: where one was excepted, it is so no more."""
     selectors = tuple(_readmit_spaces(module, one, spaces) for one in selectors)
-    known = {space for one in selectors for space in spaces_of(module, one)}
-    return (*selectors, *(Word(space) for space in spaces if space not in known))
+    known = {space for one in selectors for space in spaces_matching(module, one)}
+    return (*selectors, *(WordSelector(space) for space in spaces if space not in known))
 
 
 def _readmit_spaces(module: Module, selector: Selector, spaces: Collection[str]) -> Selector:
-    if not isinstance(selector, Both):
+    if not isinstance(selector, BothSelector):
         return selector
     aliases = space_index_of(module).aliases
     parts = tuple(
         part
         for part in selector.parts
         if not (
-            isinstance(part, Not)
-            and isinstance(part.of, Word)
+            isinstance(part, NotSelector)
+            and isinstance(part.of, WordSelector)
             and aliases.get(part.of.id, part.of.id) in spaces
         )
     )
-    return parts[0] if len(parts) == 1 else Both(parts)
+    return parts[0] if len(parts) == 1 else BothSelector(parts)

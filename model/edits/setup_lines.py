@@ -12,27 +12,27 @@ from sandtable.model.edits.user_text import parse_user_text
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
-from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.entry import Entry, Item, Proviso
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import COMMON, owners_in
+from sandtable.model.references.owner_scope import COMMON_OWNER, owners_in_heading
 
-Entries = tuple[Entry, ...]
+LineEntries = tuple[Entry, ...]
 
 
 def setup_line(steps: AddressPath) -> SetupLine:
     """Return the line that an address leads to or into; raise EditError where it is none."""
-    line = SetupLine.of(steps)
+    line = SetupLine.from_address_prefix(steps)
     if line is None:
         raise EditError(f"{format_address(steps)} is not a line of a set-up.")
     return line
 
 
-def entries_in_line(module: Module, spot: SetupLine) -> Entries:
+def entries_in_line(module: Module, spot: SetupLine) -> LineEntries:
     """Return the contents of a line in its scenario, its own or inherited."""
     own = _written_entries(module, spot)
-    return (own or ()) if own is not _UNWRITTEN else inherited_entries(module, spot)
+    return (own or ()) if own is not _NOT_WRITTEN else inherited_entries(module, spot)
 
 
 def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
@@ -41,16 +41,16 @@ def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
     None where nobody writes the line, or one that is nearer takes it away.
     """
     place = parse_place(line.place)
-    for name in scenario_chain(module, line.scenario):
-        chart = module.scenarios[name].setup.get(parse_heading(line.heading), _UNWRITTEN)
+    for name in scenario_ancestry(module, line.scenario):
+        chart = module.scenarios[name].setup.get(parse_heading(line.heading), _NOT_WRITTEN)
         if chart is None:
             return None
-        if chart is not _UNWRITTEN and place in chart:
+        if chart is not _NOT_WRITTEN and place in chart:
             return name if chart[place] is not None else None
     return None
 
 
-def inherited_entries(module: Module, spot: SetupLine) -> Entries:
+def inherited_entries(module: Module, spot: SetupLine) -> LineEntries:
     """Return the entries that the line would inherit."""
     below = _existing_scenario(module, spot.scenario).from_
     if below is None or below not in module.scenarios:
@@ -59,16 +59,16 @@ def inherited_entries(module: Module, spot: SetupLine) -> Entries:
     return (chart or {}).get(parse_place(spot.place)) or ()
 
 
-def with_line(module: Module, spot: SetupLine, entries: Entries) -> Module:
+def with_line(module: Module, spot: SetupLine, entries: LineEntries) -> Module:
     """Return the module with a line that says this; one that would say nothing new is left out."""
     below = inherited_entries(module, spot)
-    value: Any = entries or (None if below else _UNWRITTEN)
+    value: Any = entries or (None if below else _NOT_WRITTEN)
     if below and entries == below:
-        value = _UNWRITTEN
+        value = _NOT_WRITTEN
     scenario = _existing_scenario(module, spot.scenario)
     heading = parse_heading(spot.heading)
-    chart = _with_key(scenario.setup.get(heading) or {}, parse_place(spot.place), value)
-    setup = _with_key(scenario.setup, heading, chart or _UNWRITTEN)
+    chart = _with_key_set(scenario.setup.get(heading) or {}, parse_place(spot.place), value)
+    setup = _with_key_set(scenario.setup, heading, chart or _NOT_WRITTEN)
     return with_setup(module, spot.scenario, setup)
 
 
@@ -92,7 +92,7 @@ def move_line(module: Module, spot: SetupLine, place: str) -> Module:
     return with_setup(module, spot.scenario, {**setup, heading: moved})
 
 
-def add_to_entries(entries: Entries, entry: Entry) -> Entries:
+def add_entry_to_entries(entries: LineEntries, entry: Entry) -> LineEntries:
     """Add an entry to a line; the same pieces in the same state are added up."""
     for index, other in enumerate(entries):
         if (both := _sum_of_items(other, entry)) is not None:
@@ -106,7 +106,11 @@ def add_to_entries(entries: Entries, entry: Entry) -> Entries:
 def _sum_of_items(one: Entry, other: Entry) -> Item | None:
     if not (isinstance(one, Item) and isinstance(other, Item)):
         return None
-    if one.key != other.key or one.when != other.when or one.how not in {"piece", "of"}:
+    if (
+        one.address_key != other.address_key
+        or one.when != other.when
+        or one.how not in {"piece", "of"}
+    ):
         return None
     if one.count is None or other.count is None:
         return None
@@ -130,10 +134,12 @@ def parse_heading(text: str) -> Selector:
 
 def scope_of_heading(module: Module, heading: str) -> str:
     """Return the owner whose chart a heading opens."""
-    return next(iter(owners_in(parse_heading(heading), module.module.owners)), COMMON)
+    return next(
+        iter(owners_in_heading(parse_heading(heading), module.module.owners)), COMMON_OWNER
+    )
 
 
-_UNWRITTEN: Any = object()
+_NOT_WRITTEN: Any = object()
 
 
 def _existing_scenario(module: Module, name: str) -> Scenario:
@@ -145,14 +151,14 @@ def _existing_scenario(module: Module, name: str) -> Scenario:
 def _written_entries(module: Module, spot: SetupLine) -> Any:
     """Return the entries written in the scenario itself; None where it removes the line."""
     chart = _existing_scenario(module, spot.scenario).setup.get(
-        parse_heading(spot.heading), _UNWRITTEN
+        parse_heading(spot.heading), _NOT_WRITTEN
     )
-    if chart is None or chart is _UNWRITTEN:
+    if chart is None or chart is _NOT_WRITTEN:
         return chart
-    return chart.get(parse_place(spot.place), _UNWRITTEN)
+    return chart.get(parse_place(spot.place), _NOT_WRITTEN)
 
 
-def _with_key(held: Mapping[Any, Any], key: Any, value: Any) -> dict[Any, Any]:
-    if value is _UNWRITTEN:
+def _with_key_set(held: Mapping[Any, Any], key: Any, value: Any) -> dict[Any, Any]:
+    if value is _NOT_WRITTEN:
         return {one: other for one, other in held.items() if one != key}
     return {**held, key: value}

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.boards import Link
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.places import spoken_space
+from sandtable.model.wording.places import spoken_space_name
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import LinkKind
     from sandtable.model.module import Module
 
 
-def link_between(module: Module, a: str, b: str) -> tuple[str, str] | None:
+def link_between_spaces(module: Module, a: str, b: str) -> tuple[str, str] | None:
     """Return the board and the key of the link between two spaces, if there is one."""
     return next(_iter_links(module, a, b), None)
 
@@ -38,7 +38,7 @@ def _space_id(module: Module, name: str) -> str:
     return site.id
 
 
-def join_spaces(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> Module:
+def declare_link(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> Module:
     """Say that two spaces are joined, or that nobody may pass; and why.
 
     A link that is there already becomes of that kind, and keeps what else it says.
@@ -48,7 +48,7 @@ def join_spaces(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> 
         raise EditError("A link needs two different spaces.")
     if not reason.strip():
         raise EditError("Enter the reason for the link.")
-    found = link_between(module, first, second)
+    found = link_between_spaces(module, first, second)
     board = found[0] if found else _board_of_space(module, first)
     pair = found[1] if found else f"{first}/{second}"
     old = module.boards[board].links.get(pair)
@@ -60,12 +60,13 @@ def join_spaces(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> 
     return _with_links(module, board, {**module.boards[board].links, pair: link})
 
 
-def part_spaces(module: Module, a: str, b: str) -> Module:
+def delete_link(module: Module, a: str, b: str) -> Module:
     """Take away what is said of two spaces: then it is as they touch."""
-    found = link_between(module, a, b)
+    found = link_between_spaces(module, a, b)
     if found is None:
         raise EditError(
-            f"There is no link between {spoken_space(module, a)} and {spoken_space(module, b)}."
+            f"There is no link between {spoken_space_name(module, a)} and "
+            f"{spoken_space_name(module, b)}."
         )
     board, pair = found
     links = {key: link for key, link in module.boards[board].links.items() if key != pair}

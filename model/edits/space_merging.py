@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.at_address import delete_entry, parse_key, set_value
-from sandtable.model.edits.renaming import rename_thing
+from sandtable.model.edits.address_edits import delete_entry, parse_key, set_value
+from sandtable.model.edits.renaming import rename_definition
 from sandtable.model.entities.boards import Space
-from sandtable.model.locations import BoardEntry, BoardRef, shelf_of
-from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.locations import BoardEntry, BoardRef, top_level_key
+from sandtable.model.lookup import ABSENT, entry_key, value_at_address
 from sandtable.model.module import Module
-from sandtable.model.references.meaning import NamedThing
-from sandtable.model.references.name_uses import uses_of_things
+from sandtable.model.references.name_meaning import NamedDefinition
+from sandtable.model.references.name_uses import uses_of_definitions
 
 _TEMPORARY_SUFFIX = "~"
 """What is put to the id of the space that stays while its id is given to the other."""
@@ -28,14 +28,14 @@ def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module
     """
     for steps in _addresses_naming(module, gone):
         module = _merge_mention(module, steps, kept, gone)
-    above = BoardRef(board).below("spaces")
+    above = BoardRef(board).child_path("spaces")
     spaces = module.boards[board].spaces
     # Two keys cannot be one while the rename runs: the space that stays waits under another.
     park = {
         name + _TEMPORARY_SUFFIX if name == kept else name: own for name, own in spaces.items()
     }
     module = set_value(module, above, {gone: Space(), **park})
-    module = rename_thing(module, (*above, gone), kept)
+    module = rename_definition(module, (*above, gone), kept)
     after = module.boards[board].spaces
     own = after.get(kept + _TEMPORARY_SUFFIX, Space())
     back = {
@@ -57,14 +57,16 @@ def _without_self_reference(space: Space, own: str) -> Space:
 def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
     """Yield the addresses of keys and entries that name a space, the deepest first."""
     uses = {
-        use.steps for use in uses_of_things(module, NamedThing("space", name)) if not use.is_quoted
+        use.steps
+        for use in uses_of_definitions(module, NamedDefinition("space", name))
+        if not use.is_quoted
     }
     yield from sorted(uses, key=lambda steps: (-len(steps), steps))
 
 
 def _merge_mention(module: Module, steps: AddressPath, kept: str, gone: str) -> Module:
     """Merge an entry of one space with that of the other, if both exist."""
-    holder, value = look_up(module, steps[:-1]), look_up(module, steps)
+    holder, value = value_at_address(module, steps[:-1]), value_at_address(module, steps)
     ends = [kept if end == gone else end for end in steps[-1].split("/")]
     if value is ABSENT or ends == steps[-1].split("/"):
         return module
@@ -78,10 +80,10 @@ def _merge_key(
     module: Module, steps: AddressPath, holder: Mapping[Any, Any], ends: list[str]
 ) -> Module:
     if len(set(ends)) < len(ends):
-        if BoardEntry.at(steps):
+        if BoardEntry.from_whole_address(steps):
             return delete_entry(module, steps)  # a link or border of a space with itself
         ends = ends[:1]
-    value, keys = look_up(module, steps), {str(key): key for key in holder}
+    value, keys = value_at_address(module, steps), {str(key): key for key in holder}
     other = next((keys[k] for k in ("/".join(ends), "/".join(ends[::-1])) if k in keys), None)
     if other is None:
         return (
@@ -98,11 +100,11 @@ def _merge_key(
 
 def _holds_amounts(steps: AddressPath) -> bool:
     """Say whether the entries of a line are things that add up, not words."""
-    return shelf_of(steps) == "scenarios"
+    return top_level_key(steps) == "scenarios"
 
 
 def _move_to_key(module: Module, steps: AddressPath, name: str) -> Module:
-    holder = look_up(module, steps[:-1])
+    holder = value_at_address(module, steps[:-1])
     key = parse_key(steps[:-1], name)
     moved = {key if str(k) == steps[-1] else k: value for k, value in holder.items()}
     return set_value(module, steps[:-1], moved)

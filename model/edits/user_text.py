@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from sandtable.model.edits.errors import EditError, require_key_length
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 
 P = TypeVar("P", bound=Phrase)
 
@@ -15,5 +15,5 @@ def parse_user_text(kind: type[P], text: str, but: str) -> P:
     require_key_length(text)
     try:
         return kind.parse(text.strip())
-    except Slip as slip:
+    except PhraseError as slip:
         raise EditError(f"{text.strip()!r} is {but}: {slip}") from None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.entity import Elsewhere, Principal, entity, many
+from sandtable.model.entities.entity import NotInYaml, PrincipalKey, empty_mapping, entity
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.entities.recipes import Projection, Recipe
 from sandtable.model.ids import (
     BoardId,
-    Defines,
-    Domain,
+    DefinitionOf,
     FeatureWord,
+    MovementDomain,
     OwnerId,
     SpaceId,
     SpaceTag,
@@ -22,20 +22,20 @@ from sandtable.model.ids import (
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.cost import Cost
+from sandtable.model.phrases.declaration_line import DeclarationSyntax
 from sandtable.model.phrases.dice import Dice
-from sandtable.model.phrases.line import LineForm
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
 
 SpaceKind = Literal["land", "sea", "hex", "box", "track", "off-map", "convoy"]
 LinkKind = Literal["strait", "canal", "bridge", "off-map", "wrap", "blocked"]
-Edge = Literal["north", "east", "south", "west"]
+MapEdge = Literal["north", "east", "south", "west"]
 
-SPACE_LINE = LineForm(
+SPACE_LINE_SYNTAX = DeclarationSyntax(
     keys=frozenset({"alias", "colour", "inside", "kind", "same-as", "serves", "terrain", "track"})
 )
-Pieces = Annotated[Selector, "pieces"]
-Spaces = Annotated[Selector, "spaces"]
+PieceSelector = Annotated[Selector, "pieces"]
+SpaceSelector = Annotated[Selector, "spaces"]
 
 
 @entity
@@ -60,9 +60,9 @@ class Grid:
     lower left corner of the map is 0, 0."""
     down: bool = True
     """Whether row numbers grow towards the bottom of the map."""
-    half: tuple[Edge, ...] = ()
+    half: tuple[MapEdge, ...] = ()
     """Edges of the map where the frame runs through the centres of the outermost hexes."""
-    short: tuple[Edge, ...] = ()
+    short: tuple[MapEdge, ...] = ()
     """Edges at which the columns (of pointy hexes: rows) that stand out have a hex less."""
 
 
@@ -89,7 +89,7 @@ class TerrainChart:
 
     Signs that the legend does not have say nothing.
     """
-    besides: Mapping[TerrainId, tuple[SpaceId, ...]] = many()
+    besides: Mapping[TerrainId, tuple[SpaceId, ...]] = empty_mapping()
     """Exceptions: hexes that are written out."""
 
 
@@ -97,13 +97,13 @@ class TerrainChart:
 class Crossing:
     """What it takes to enter a space or use a link."""
 
-    of: Pieces | None = None
+    of: PieceSelector | None = None
     """Whom it concerns; all, if it does not say."""
     if_: Condition | None = None
     """What must be so."""
     since: Literal["now", "turn-start"] = "now"
     """Whether that must be so now, or since the turn began."""
-    exempt: Pieces | None = None
+    exempt: PieceSelector | None = None
     """Who passes whether it is so or not."""
     cost: Cost | None = None
     """What it costs."""
@@ -117,7 +117,7 @@ class Crossing:
     """The rule it follows."""
 
 
-@entity(short=SPACE_LINE)
+@entity(short=SPACE_LINE_SYNTAX)
 class Space:
     """A place where pieces can stand."""
 
@@ -131,7 +131,7 @@ class Space:
     """Its ground or water."""
     tags: tuple[SpaceTag, ...] = ()
     """Words of `words.spaces` that are tags."""
-    values: Mapping[SpaceValue, Amount] = many()
+    values: Mapping[SpaceValue, Amount] = empty_mapping()
     """Words of `words.spaces` that are numbers, each with its number here."""
     inside: SpaceId | None = None
     """The space that it lies in: a fortress in an area, an island in a sea zone."""
@@ -163,7 +163,7 @@ class Link:
     """What joins the two; `blocked`: they touch, and yet nobody may pass."""
     reason: str
     """Why this is so."""
-    domains: tuple[Domain, ...] = ("land", "sea", "air")
+    domains: tuple[MovementDomain, ...] = ("land", "sea", "air")
     """For which pieces."""
     one_way: bool = False
     """Whether only from the first to the second."""
@@ -200,7 +200,7 @@ class Board:
     geometry: str | None = None
     """The outlines: a GeoJSON file beside the board, or its FeatureCollection in a module of one
     file."""
-    outlines: Annotated[Mapping[SpaceId, Outline], Elsewhere()] = many()
+    outlines: Annotated[Mapping[SpaceId, Outline], NotInYaml()] = empty_mapping()
     """What the GeoJSON holds: the outline of each space. It never stands in the YAML."""
     recipe: Recipe | None = None
     """How the outlines are drawn from real geography: `sandtable draw` makes them of it."""
@@ -209,7 +209,7 @@ class Board:
     are known, and not drawn over without a word."""
     counter: float | None = None
     """The side of a counter on this board, in board units: what must have room in a space."""
-    projection: Mapping[str, str] = many()
+    projection: Mapping[str, str] = empty_mapping()
     """How board units lie on the globe, in words for a GIS."""
     east_of: BoardId | None = None
     """The board whose eastern edge this one joins."""
@@ -228,26 +228,28 @@ class Board:
     """Where its hexes lie on the globe. Boards that join need it once."""
     terrain: TerrainChart | None = None
     """The ground of the hexes."""
-    spaces: Mapping[Annotated[str, Defines("space")], Space] = many()
+    spaces: Mapping[Annotated[str, DefinitionOf("space")], Space] = empty_mapping()
     """The spaces; of hexes only those with something to say."""
-    links: Mapping[Annotated[str, Defines("link")], Link] = many()
+    links: Mapping[Annotated[str, DefinitionOf("link")], Link] = empty_mapping()
     """Exceptions to what touches what, by pair: `gull-reach/tamble-roads`. A region may stand for
     all its spaces."""
-    borders: Mapping[Annotated[str, Defines("border")], tuple[FeatureWord, ...]] = many()
+    borders: Mapping[Annotated[str, DefinitionOf("border")], tuple[FeatureWord, ...]] = (
+        empty_mapping()
+    )
     """By pair: what lies on the border of two spaces, words of `words.features`."""
-    paths: Mapping[Annotated[str, Defines("path")], Route] = many()
+    paths: Mapping[Annotated[str, DefinitionOf("path")], Route] = empty_mapping()
     """Roads, railways, rivers that run through spaces."""
 
 
-@entity(short=Principal("name"))
+@entity(short=PrincipalKey("name"))
 class Terrain:
     """A sort of ground or water."""
 
     name: str
     """What it is called."""
-    domain: Domain | None = None
+    domain: MovementDomain | None = None
     """Which pieces it is for: on an areas board, `sea` makes a space a sea."""
-    enter: Pieces | None = None
+    enter: PieceSelector | None = None
     """Who may enter; all, if it does not say."""
     cost: Cost | None = None
     """What entering costs whoever has no movement class of their own."""
@@ -257,11 +259,11 @@ class Terrain:
     """The colour it is drawn in, `#rrggbb`."""
 
 
-@entity(short=Principal("spaces"))
+@entity(short=PrincipalKey("spaces"))
 class Region:
     """A named set of spaces."""
 
-    spaces: tuple[Spaces, ...]
+    spaces: tuple[SpaceSelector, ...]
     """What belongs to it: each selector adds what it gives."""
     name: str | None = None
     """What it is called."""

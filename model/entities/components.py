@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.entity import Count, Principal, entity, many
+from sandtable.model.entities.entity import CountBounds, PrincipalKey, empty_mapping, entity
 from sandtable.model.ids import (
-    Domain,
     FormationId,
     GroupWord,
+    MovementDomain,
     PieceName,
     PieceTag,
     PieceValue,
     TypeId,
 )
 from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.declaration_line import DeclarationSyntax
 from sandtable.model.phrases.entry import MOST_COPIES, MOST_STEPS, Entry
-from sandtable.model.phrases.line import LineForm
 from sandtable.model.phrases.place import Place
-from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.rating import PrintedFaces
 
-Kind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event", "container"]
-COPIES, STEPS = Count(0, MOST_COPIES), Count(1, MOST_STEPS)
-Style = Literal["counter", "block", "miniature", "token", "marker", "leader", "supply", "control"]
+PieceKind = Literal["unit", "leader", "supply", "marker", "control", "chip", "event", "container"]
+COPY_COUNT_BOUNDS, STEP_COUNT_BOUNDS = CountBounds(0, MOST_COPIES), CountBounds(1, MOST_STEPS)
+PieceStyle = Literal[
+    "counter", "block", "miniature", "token", "marker", "leader", "supply", "control"
+]
 
-PIECE_LINE = LineForm(
+PIECE_LINE_SYNTAX = DeclarationSyntax(
     keys=frozenset(
         {
             "back",
@@ -50,7 +52,7 @@ PIECE_LINE = LineForm(
 class PieceType:
     """What many pieces have in common."""
 
-    kind: Kind | None = None
+    kind: PieceKind | None = None
     """Kind of piece. Empty: as in the type that it is `like`, or else unit."""
     name: str | None = None
     """What is shown for a piece that has no name."""
@@ -58,11 +60,11 @@ class PieceType:
     """The type from which it takes whatever it does not say; tags of both count."""
     tags: tuple[PieceTag, ...] = ()
     """Words of `words.pieces` that are tags."""
-    domain: Domain | None = None
+    domain: MovementDomain | None = None
     """Where such pieces move."""
-    rated: Faces | None = None
+    rated: PrintedFaces | None = None
     """The printed numbers of all pieces of this type, face by face."""
-    steps: Annotated[int, STEPS] | None = None
+    steps: Annotated[int, STEP_COUNT_BOUNDS] | None = None
     """How many strength levels; as many as there are faces in `rated`, if it does not say."""
     faces: tuple[str, ...] = ()
     """What the sides of the piece are called, full side first."""
@@ -70,13 +72,13 @@ class PieceType:
     """Symbol on the counter. Empty: guessed from the type and its tags."""
     echelon: str | None = None
     """The size of such units, drawn over the symbol: `battalion`; else words of the type tell."""
-    style: Style | None = None
+    style: PieceStyle | None = None
     """What such pieces look like; else what they are tells, and the `style` of the module."""
     colour: str | None = None
     """The colour of the counters, `#rrggbb`; their owner's, if it does not say."""
     text_colour: str | None = None
     """The colour of what is printed on them; black or white, whichever can be read."""
-    values: Mapping[PieceValue, Amount] = many()
+    values: Mapping[PieceValue, Amount] = empty_mapping()
     """Words of `words.pieces` that are numbers, each with its number."""
     carries: tuple[Entry, ...] = ()
     """What it may carry: `2 of land`, and provisos."""
@@ -85,23 +87,23 @@ class PieceType:
     only stand for counters whose names nobody knows."""
 
 
-@entity(short=PIECE_LINE)
+@entity(short=PIECE_LINE_SYNTAX)
 class Piece:
     """One entry of the manifest: a counter, block, miniature, marker, chip or card."""
 
-    copies: Annotated[int, COPIES] | None = 1
+    copies: Annotated[int, COPY_COUNT_BOUNDS] | None = 1
     """How many the box holds for use; `~` where the book does not say."""
-    spare: Annotated[int, COPIES] = 0
+    spare: Annotated[int, COPY_COUNT_BOUNDS] = 0
     """How many more there are that printed scenarios may not use."""
-    rated: Faces | None = None
+    rated: PrintedFaces | None = None
     """The printed numbers, face by face: `4-4-4 > 2-2-4`."""
     name: str | None = None
     """What is printed on it."""
-    kind: Kind | None = None
+    kind: PieceKind | None = None
     """What it is, where its type says otherwise."""
     tags: tuple[PieceTag, ...] = ()
     """Words of `words.pieces`, besides those of its type."""
-    values: Mapping[PieceValue, Amount] = many()
+    values: Mapping[PieceValue, Amount] = empty_mapping()
     """Numbers of its own, over those of its type."""
     group: GroupWord | None = None
     """The code printed on the counter that says when it comes."""
@@ -110,9 +112,9 @@ class Piece:
     stroke."""
     starts: Place | None = None
     """The place printed on the counter."""
-    steps: Annotated[int, STEPS] | None = None
+    steps: Annotated[int, STEP_COUNT_BOUNDS] | None = None
     """How many strength levels, where faces do not tell."""
-    domain: Domain | None = None
+    domain: MovementDomain | None = None
     """Where it moves, where its type says otherwise."""
     faces: tuple[str, ...] = ()
     """What its sides are called, where its type says otherwise."""
@@ -120,7 +122,7 @@ class Piece:
     """What is drawn on it, where its type says otherwise."""
     echelon: str | None = None
     """Its size, where its type says otherwise."""
-    style: Style | None = None
+    style: PieceStyle | None = None
     """What it looks like, where its type says otherwise."""
     colour: str | None = None
     """Its colour, `#rrggbb`, where its type or owner says otherwise."""
@@ -142,7 +144,7 @@ class Piece:
     """A comment for readers of the file."""
 
 
-@entity(short=Principal("name"))
+@entity(short=PrincipalKey("name"))
 class Formation:
     """A division, corps or army that pieces belong to."""
 

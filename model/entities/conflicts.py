@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, Literal, Self
 
 from sandtable.model.entities.entity import entity
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 
 
 @dataclass(frozen=True, slots=True)
-class Version(Phrase):
+class MergedVersion(Phrase):
     """What one version says: any value that can stand at the address of the conflict."""
 
     value: Any
@@ -19,26 +19,26 @@ class Version(Phrase):
     def parse(cls, text: str) -> Self:
         """Refuse a bare text: only with its address it is known what it says."""
         del text
-        raise Slip("What a version says is read together with its address.")
+        raise PhraseError("What a version says is read together with its address.")
 
     @classmethod
-    def read(cls, data: object) -> Self:
+    def read_from_file(cls, data: object) -> Self:
         """Take a version that was read with its address."""
         return data if isinstance(data, cls) else cls.parse(str(data))
 
     @classmethod
-    def shape(cls) -> dict[str, Any]:
+    def json_schema(cls) -> dict[str, Any]:
         """Anything may stand there."""
         return {"type": ["string", "array", "object"]}
 
 
 @dataclass(frozen=True, slots=True)
-class ByAddress:
+class KeyedByAddress:
     """Marks a mapping of addresses whose versions are read as what stands there."""
 
 
 @entity
-class Conflict:
+class MergeConflict:
     """Something that two merged versions changed in two ways.
 
     The module holds what ours, the version merged into, says; this holds what theirs says. It goes
@@ -47,7 +47,7 @@ class Conflict:
 
     about: Literal["value", "id", "order"] = "value"
     """What is contested: what stands there, the id it has, or the order of its entries."""
-    base: Version | None = None
+    base: MergedVersion | None = None
     """What both began with."""
-    theirs: Version | None = None
+    theirs: MergedVersion | None = None
     """What the other version says."""

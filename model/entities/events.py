@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from sandtable.model.entities.entity import entity, many
+from sandtable.model.entities.entity import empty_mapping, entity
 from sandtable.model.entities.rules import Deeds
 from sandtable.model.ids import OptionId
 from sandtable.model.phrases.condition import Condition
@@ -16,12 +16,12 @@ from sandtable.model.phrases.span import Span
 
 
 @entity
-class Outcome:
+class EventOutcome:
     """One of several things that an event may do."""
 
     if_: Condition | None = None
     """What must be so to choose it."""
-    does: Deeds = many()
+    does: Deeds = empty_mapping()
     """What then happens."""
     then: Fate | None = None
     """Where the marker goes, if otherwise than the event says."""
@@ -46,15 +46,15 @@ class Event:
     """The option without which it is left out."""
     at: Moment | None = None
     """When a trigger fires."""
-    roll: Mapping[str, Span] = many()
+    roll: Mapping[str, Span] = empty_mapping()
     """By turn: the results on which it happens."""
     if_: Condition | None = None
     """What must be so."""
-    does: Deeds = many()
+    does: Deeds = empty_mapping()
     """What happens."""
     dice: Dice | None = None
     """With dice, the keys of `choices` are results."""
-    choices: Mapping[str, Outcome] = many()
+    choices: Mapping[str, EventOutcome] = empty_mapping()
     """Several things of which one happens, by a word or by a result."""
     then: Fate | None = None
     """Where the marker goes after it was played."""

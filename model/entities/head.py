@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.components import Style
-from sandtable.model.entities.entity import FormatVersion, Principal, entity, many
+from sandtable.model.entities.components import PieceStyle
+from sandtable.model.entities.entity import FormatVersion, PrincipalKey, empty_mapping, entity
 from sandtable.model.ids import (
-    Defines,
+    DefinitionOf,
     OwnerId,
     OwnerValue,
     PhaseId,
-    RefersTo,
+    ReferenceTo,
     ScenarioId,
     SpaceId,
 )
@@ -38,21 +38,21 @@ class Calendar:
     """How many turns there are."""
     order: tuple[OwnerId, ...] = ()
     """The player turns of one turn, in order."""
-    phases: Mapping[Annotated[str, Defines("phase")], str] = many()
+    phases: Mapping[Annotated[str, DefinitionOf("phase")], str] = empty_mapping()
     """The phases of a player turn, in order: id and printed name."""
     mutual: tuple[PhaseId, ...] = ()
     """Phases that come once, after the last player turn."""
-    skips: Mapping[OwnerId, Span] = many()
+    skips: Mapping[OwnerId, Span] = empty_mapping()
     """Turns in which an owner has no player turn."""
     sets_up: tuple[OwnerId, ...] = ()
     """In which order they set up, where the rules say one for all scenarios."""
     sets_up_first: Literal["first-mover", "second-mover"] | None = None
     """Who sets up first in every scenario, where the rules say it by who moves first there."""
-    labels: Mapping[str, str] = many()
+    labels: Mapping[str, str] = empty_mapping()
     """What is printed for a turn, where the calendar cannot tell it."""
 
 
-@entity(short=Principal("name"))
+@entity(short=PrincipalKey("name"))
 class Owner:
     """A side, power or nationality: a tree by `of`."""
 
@@ -66,7 +66,7 @@ class Owner:
     """Where pieces come that a box releases, if elsewhere: the first that can be used."""
     capital: SpaceId | None = None
     """The space whose loss takes its income away."""
-    values: Mapping[OwnerValue, Amount] = many()
+    values: Mapping[OwnerValue, Amount] = empty_mapping()
     """Its numbers, by the words for owners: `income: 24`."""
     colour: str | None = None
     """The colour of its pieces, `#rrggbb`."""
@@ -99,31 +99,31 @@ class Rights:
 
 
 @entity
-class Words:
+class GameVocabulary:
     """The game's own vocabulary: what may be said of pieces, spaces and owners, and done."""
 
-    pieces: Mapping[Annotated[str, Defines("piece word")], Vocable] = many()
+    pieces: Mapping[Annotated[str, DefinitionOf("piece word")], Vocable] = empty_mapping()
     """Tags, numbers and texts that pieces and types may have."""
-    spaces: Mapping[Annotated[str, Defines("space word")], Vocable] = many()
+    spaces: Mapping[Annotated[str, DefinitionOf("space word")], Vocable] = empty_mapping()
     """Tags, numbers and texts that spaces may have."""
-    owners: Mapping[Annotated[str, Defines("owner word")], Vocable] = many()
+    owners: Mapping[Annotated[str, DefinitionOf("owner word")], Vocable] = empty_mapping()
     """Numbers and texts that owners may have: income."""
-    states: Mapping[Annotated[str, Defines("state")], str] = many()
+    states: Mapping[Annotated[str, DefinitionOf("state")], str] = empty_mapping()
     """What may be said of a piece on the map besides its face."""
-    marks: Mapping[str, str] = many()
+    marks: Mapping[str, str] = empty_mapping()
     """Letters after a printed number: boxed, circled, a colour."""
-    groups: Mapping[Annotated[str, Defines("group")], str] = many()
+    groups: Mapping[Annotated[str, DefinitionOf("group")], str] = empty_mapping()
     """Codes printed on counters that say when they come."""
-    features: Mapping[Annotated[str, Defines("feature")], str] = many()
+    features: Mapping[Annotated[str, DefinitionOf("feature")], str] = empty_mapping()
     """What may lie on a border or run along a path."""
-    verbs: Mapping[Annotated[str, Defines("verb")], str] = many()
+    verbs: Mapping[Annotated[str, DefinitionOf("verb")], str] = empty_mapping()
     """What events and options of this game may do."""
-    grants: Mapping[Annotated[str, Defines("grant")], str] = many()
+    grants: Mapping[Annotated[str, DefinitionOf("grant")], str] = empty_mapping()
     """What those verbs may give or take: actions, rolls."""
 
 
 @entity
-class Head:
+class ModuleHead:
     """The module's own particulars."""
 
     format: Annotated[int, FormatVersion()]
@@ -148,21 +148,21 @@ class Head:
     """The scenarios in the order of the book; those that are not named follow."""
     calendar: Calendar = Calendar()
     """How time runs."""
-    owners: Mapping[Annotated[str, Defines("owner")], Owner] = many()
+    owners: Mapping[Annotated[str, DefinitionOf("owner")], Owner] = empty_mapping()
     """Sides, powers and nationalities, with who belongs to whom."""
     ratings: tuple[str, ...] = ()
     """Names of the numbers printed on a counter, in printed order."""
-    style: Style | None = None
+    style: PieceStyle | None = None
     """What its units look like: hex-game counters, blocks or miniatures."""
-    step_costs: Mapping[Annotated[str, RefersTo("mark")], Cost] = many()
+    step_costs: Mapping[Annotated[str, ReferenceTo("mark")], Cost] = empty_mapping()
     """What a step costs to build, by the mark printed with its number; `no` is never."""
     levels: tuple[str, ...] = ("victory",)
     """Levels of victory, best first."""
-    words: Words = Words()
+    words: GameVocabulary = GameVocabulary()
     """The game's own vocabulary."""
     rules: tuple[str, ...] = ()
     """The sections of the book, by number or name, and ranges of them: `7.1..7.9`. Where they are
     listed, every `rule` must be one of them."""
-    covered: Mapping[str, str] = many()
+    covered: Mapping[str, str] = empty_mapping()
     """By section, or range of sections, that no `rule` cites: where the module says it (an
     address, or several: `types, movement`), or `play only: why no data says it`."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Self
 
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 
 Point = tuple[int, int]
 Ring = bytes
@@ -17,17 +17,17 @@ Ring = bytes
 Packed, two rings are compared and hashed at once, and numpy reads them without a copy.
 """
 
-FARTHEST = 1_000_000_000
+LARGEST_COORDINATE = 1_000_000_000
 """No coordinate is larger: it would not fit the packing."""
 
 
-def packed(points: Iterable[Point]) -> Ring:
+def pack_points(points: Iterable[Point]) -> Ring:
     """Pack the points of a ring."""
     numbers = array("i", chain.from_iterable(points))
     return numbers.tobytes()
 
 
-def points_of(ring: Ring) -> list[Point]:
+def unpack_points(ring: Ring) -> list[Point]:
     """Unpack the points of a ring."""
     numbers = array("i")
     numbers.frombytes(ring)
@@ -45,21 +45,21 @@ class Outline(Phrase):
     polygons: tuple[tuple[Ring, ...], ...]
 
     @classmethod
-    def of(cls, *polygons: Iterable[Iterable[Point]]) -> Outline:
+    def from_points(cls, *polygons: Iterable[Iterable[Point]]) -> Outline:
         """Make an outline of points: each polygon its rings, the shell first."""
-        return cls(tuple(tuple(packed(ring) for ring in rings) for rings in polygons))
+        return cls(tuple(tuple(pack_points(ring) for ring in rings) for rings in polygons))
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """No text of a YAML file says an outline."""
         del text
-        raise Slip("Outlines stand in the board's GeoJSON file, which `geometry` names.")
+        raise PhraseError("Outlines stand in the board's GeoJSON file, which `geometry` names.")
 
     @classmethod
-    def read(cls, data: object) -> Self:
+    def read_from_file(cls, data: object) -> Self:
         """Take an outline that was read from a GeoJSON."""
         return data if isinstance(data, cls) else cls.parse(str(data))
 
-    def rings(self) -> Iterator[Ring]:
+    def iter_rings(self) -> Iterator[Ring]:
         """All rings, shells and holes."""
         return (ring for polygon in self.polygons for ring in polygon)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from sandtable.model.entities.entity import Principal, entity, many
+from sandtable.model.entities.entity import PrincipalKey, empty_mapping, entity
 from sandtable.model.ids import SpaceId
 
-Degrees = tuple[float, ...]
+LongitudeLatitudePairs = tuple[float, ...]
 """Longitude and latitude, longitude and latitude, …: east and north of Greenwich and the equator
 count up from nought, west and south below it."""
 
@@ -27,11 +27,11 @@ class Projection:
     edges, if it does not say."""
 
 
-@entity(short=Principal("at"))
+@entity(short=PrincipalKey("at"))
 class Seed:
     """Where a space grows from: what is nearer to it than to any other seed is its own."""
 
-    at: Degrees
+    at: LongitudeLatitudePairs
     """Longitude and latitude of a point, or of several: `[20.1, 32.1, 21.7, 32.8]` has two."""
     line: bool = False
     """Whether the points are joined to a line."""
@@ -42,11 +42,11 @@ class Seed:
     too small for the atlas or for a counter."""
 
 
-@entity(short=Principal("along"))
-class Cut:
+@entity(short=PrincipalKey("along"))
+class CutLine:
     """A line that no space grows across."""
 
-    along: Degrees
+    along: LongitudeLatitudePairs
     """Longitude and latitude of its points, in order. It must lead from coast to coast, or to
     another cut; an end that falls short of one by little is led there."""
     straight: bool = False
@@ -57,18 +57,18 @@ class Cut:
 class Division:
     """How the land, or the sea, is divided into spaces."""
 
-    seeds: Mapping[SpaceId, Seed] = many()
+    seeds: Mapping[SpaceId, Seed] = empty_mapping()
     """By space, where it grows from. Every land mass, and every sea, is divided among the seeds
     that lie on it. Without any seed, each piece is a space of its own, with a name made up."""
-    blanks: Mapping[str, Seed] = many()
+    blanks: Mapping[str, Seed] = empty_mapping()
     """Seeds of what is no space: it stays empty. The names are for whoever reads."""
-    cuts: Mapping[str, Cut] = many()
+    cuts: Mapping[str, CutLine] = empty_mapping()
     """Lines that no space grows across, by a name of their own."""
     graticule: float | None = None
     """Also cut along every meridian and parallel that is a multiple of so many degrees."""
     rivers: tuple[str, ...] = ()
     """Also cut along these rivers, by their English names."""
-    merges: Mapping[SpaceId, tuple[str, ...]] = many()
+    merges: Mapping[SpaceId, tuple[str, ...]] = empty_mapping()
     """By space: pieces that it consists of, where there are no seeds and each piece got a name
     made up: `land-1` is the largest on land, `sea-1` at sea."""
     smallest: float | None = None

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.boards import Pieces, Spaces
-from sandtable.model.entities.entity import Principal, entity, many
-from sandtable.model.ids import FeatureWord, OptionId, OwnerId, PackId, PhaseId, RefersTo
+from sandtable.model.entities.boards import PieceSelector, SpaceSelector
+from sandtable.model.entities.entity import PrincipalKey, empty_mapping, entity
+from sandtable.model.ids import FeatureWord, OptionId, OwnerId, PackId, PhaseId, ReferenceTo
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.cost import Cost
-from sandtable.model.phrases.deed import DEEDS, Verb
+from sandtable.model.phrases.deed import KEYED_BY_VERB, DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.phrases.span import Span
 
-Per = Literal[
+LimitGroupWord = Literal[
     "space", "border", "region", "side", "power", "turn", "carrier", "container", "piece"
 ]
-Deeds = Annotated[Mapping[Verb, tuple[Entry | Selector | str, ...]], DEEDS]
+Deeds = Annotated[Mapping[DeedVerb, tuple[Entry | Selector | str, ...]], KEYED_BY_VERB]
 """What is done: entries for most verbs, spaces for `control`, words for `note`."""
 
 
 @entity
-class Part:
+class LimitPart:
     """A bound on a part of what a limit counts."""
 
-    of: Pieces
+    of: PieceSelector
     """Which of the counted pieces."""
     at_most: Amount | None = None
     """No more than this of them."""
@@ -42,19 +42,19 @@ class Limit:
 
     rule: str
     """The rule it cites."""
-    count: Annotated[str, RefersTo("measure")] = "copies"
+    count: Annotated[str, ReferenceTo("measure")] = "copies"
     """What is counted: `copies`, `steps`, `worth`, `cost`, a rating, a value of pieces, spaces or
     owners; of the box: `stock` with its `spares`; of a scenario: its `turns`."""
-    of: Pieces | None = None
+    of: PieceSelector | None = None
     """Which pieces are counted; all, if it does not say."""
-    in_: Spaces | None = None
+    in_: SpaceSelector | None = None
     """In which spaces; all, if it does not say."""
-    from_: Spaces | None = None
+    from_: SpaceSelector | None = None
     """Out of which spaces it comes, such as those with a factory: `at-most` holds for each of
     them, and what stands in none of them is too much."""
-    beside: Spaces | None = None
+    beside: SpaceSelector | None = None
     """Into which neighbours of the spaces of `from` it may come, too."""
-    per: tuple[Per, ...] = ("space",)
+    per: tuple[LimitGroupWord, ...] = ("space",)
     """For each of what it is counted by itself: `[space, side]` is each side in each space."""
     at_most: Amount | None = None
     """No more than this."""
@@ -62,9 +62,9 @@ class Limit:
     """No fewer than this."""
     exactly: Amount | None = None
     """This, and nothing else."""
-    each_at_most: Mapping[OwnerId, int] = many()
+    each_at_most: Mapping[OwnerId, int] = empty_mapping()
     """By owner: no more than this."""
-    each_exactly: Mapping[OwnerId, int] = many()
+    each_exactly: Mapping[OwnerId, int] = empty_mapping()
     """By owner: this, and nothing else."""
     default: int | None = None
     """The number where a space has no value of that name."""
@@ -73,11 +73,11 @@ class Limit:
     `player-turn-end` (of each player's turn), `turn-end` (when all players have had theirs)."""
     turns: Span | None = None
     """In which turns; all, if it does not say."""
-    of_which: Mapping[str, Part] = many()
+    of_which: Mapping[str, LimitPart] = empty_mapping()
     """Bounds on parts of what is counted, each under a word of your choice."""
-    adds: Mapping[str, Part] = many()
+    adds: Mapping[str, LimitPart] = empty_mapping()
     """Capacity that another piece brings, each under a word of your choice."""
-    exempt: Pieces | None = None
+    exempt: PieceSelector | None = None
     """Which pieces are not counted."""
     if_: Condition | None = None
     """What must be so for it to bind."""
@@ -96,9 +96,9 @@ class Limit:
 class MovementClass:
     """Who pays what to enter where."""
 
-    of: Pieces
+    of: PieceSelector
     """Which pieces."""
-    costs: Mapping[Annotated[str, RefersTo("terrain or feature")], Cost]
+    costs: Mapping[Annotated[str, ReferenceTo("terrain or feature")], Cost]
     """By terrain, path kind or border feature."""
     phases: tuple[PhaseId, ...] = ()
     """In which phases it holds; in all, if it does not say."""
@@ -110,7 +110,7 @@ class MovementClass:
 class SupplyLine:
     """Who is fed from where, how far, and what cuts the line."""
 
-    of: Pieces
+    of: PieceSelector
     """Which pieces are fed."""
     sources: Annotated[Selector, "either"]
     """From where: spaces, or pieces."""
@@ -120,7 +120,7 @@ class SupplyLine:
     """What the range counts: movement points, or spaces."""
     along: tuple[FeatureWord, ...] = ()
     """Words of `words.features` that the way must follow."""
-    blocked: Spaces | None = None
+    blocked: SpaceSelector | None = None
     """Spaces through which it cannot lead."""
     feeds: Amount | None = None
     """How many units each source feeds: a number, or the value of a space; all, if it does not
@@ -129,7 +129,7 @@ class SupplyLine:
     """The rule it follows."""
 
 
-@entity(short=Principal("name"))
+@entity(short=PrincipalKey("name"))
 class Option:
     """A choice made before play that other entries depend on."""
 
@@ -147,7 +147,7 @@ class Option:
     """The pack it is picked from."""
     if_: Condition | None = None
     """What must be so to choose it."""
-    does: Deeds = many()
+    does: Deeds = empty_mapping()
     """What choosing it does before the first turn."""
     rule: str | None = None
     """The rule it follows."""
@@ -181,11 +181,11 @@ class Table:
     """What stands above the columns."""
     shift: int | None = None
     """How many columns modifiers may shift at most."""
-    modifiers: Mapping[str, int] = many()
+    modifiers: Mapping[str, int] = empty_mapping()
     """What changes the roll or the column, and by how much."""
-    results: Mapping[str, str] = many()
+    results: Mapping[str, str] = empty_mapping()
     """What the words in the cells mean."""
-    sums: Mapping[str, tuple[str, ...]] = many()
+    sums: Mapping[str, tuple[str, ...]] = empty_mapping()
     """By row or column that is a sum: those that it adds up; all others, if none is named."""
     rule: str | None = None
     """The rule it belongs to."""

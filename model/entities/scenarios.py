@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from sandtable.model.entities.boards import Space, Spaces
-from sandtable.model.entities.entity import entity, many
+from sandtable.model.entities.boards import Space, SpaceSelector
+from sandtable.model.entities.entity import empty_mapping, entity
 from sandtable.model.entities.rules import Deeds, Limit, Series
 from sandtable.model.ids import BoardId, EventId, OptionId, OwnerId, ScenarioId, SpaceId
 from sandtable.model.phrases.condition import Condition
@@ -62,38 +62,38 @@ class Scenario:
     """The boards it is played on."""
     sets_up: tuple[OwnerId, ...] | None = None
     """Who sets up, in order."""
-    hands: Mapping[OwnerId, OwnerId | None] = many()
+    hands: Mapping[OwnerId, OwnerId | None] = empty_mapping()
     """Whose pieces another player sets up and moves."""
-    options: Mapping[OptionId, str | None] = many()
+    options: Mapping[OptionId, str | None] = empty_mapping()
     """What is chosen in this scenario."""
     spares: bool | None = None
     """Whether it may use the spare pieces, which printed scenarios may not."""
     happened: tuple[EventId, ...] | None = None
     """Events that have happened before it begins."""
-    control: Mapping[OwnerId, tuple[Spaces, ...] | None] = many()
+    control: Mapping[OwnerId, tuple[SpaceSelector, ...] | None] = empty_mapping()
     """By owner: the spaces it holds at the start."""
-    uncontrolled: tuple[Spaces, ...] | None = None
+    uncontrolled: tuple[SpaceSelector, ...] | None = None
     """Spaces that nobody holds."""
-    out_of_play: tuple[Spaces, ...] | None = None
+    out_of_play: tuple[SpaceSelector, ...] | None = None
     """Spaces that are not in this game."""
-    setup: Mapping[Heading, Chart | None] = many()
+    setup: Mapping[Heading, Chart | None] = empty_mapping()
     """The charts: by heading, by place, what stands there."""
-    attacks: Mapping[OwnerId, tuple[Place, ...] | None] = many()
+    attacks: Mapping[OwnerId, tuple[Place, ...] | None] = empty_mapping()
     """Attacks that the set-up declares: where."""
-    arrivals: Mapping[OwnerId, Schedule | None] = many()
+    arrivals: Mapping[OwnerId, Schedule | None] = empty_mapping()
     """Orders of arrival: by owner, by moment, what is done."""
-    changes: Mapping[SpaceId, Space | None] = many()
+    changes: Mapping[SpaceId, Space | None] = empty_mapping()
     """What is different about a space here."""
-    limits: Mapping[str, Limit | None] = many()
+    limits: Mapping[str, Limit | None] = empty_mapping()
     """Limits of this scenario, over those of the module."""
-    series: Mapping[str, Series | None] = many()
+    series: Mapping[str, Series | None] = empty_mapping()
     """Series of this scenario, over those of the module."""
-    victory: Mapping[str, Victory | None] = many()
+    victory: Mapping[str, Victory | None] = empty_mapping()
     """Who wins on what, best level first."""
     draw: tuple[Literal["nobody", "several"], ...] | None = None
     """What makes the game a draw as it ends: `nobody` has won, or `several` sides have; `[]` takes
     back what is inherited."""
-    labels: Mapping[Place, str | None] = many()
+    labels: Mapping[Place, str | None] = empty_mapping()
     """Words printed for a place here, over those of the module."""
     rule: str | None = None
     """Where the book has it."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-_NAMES = """
+_SYMBOL_NAMES = """
     infantry|mechanised|motorised|motorcycle|bicycle|mountain|airborne|glider|marine|commando
     machine gun|heavy weapons|garrison|militia|partisan
     armour|assault gun|armoured car|armoured recon|recon|cavalry|camel
@@ -17,12 +17,12 @@ _NAMES = """
     warship|convoy
     mine|control|chip|factory|airfield|port|event|blank
 """
-SYMBOLS = frozenset(name.strip() for line in _NAMES.splitlines() for name in line.split("|")) - {
-    ""
-}
+BUILT_IN_SYMBOLS = frozenset(
+    name.strip() for line in _SYMBOL_NAMES.splitlines() for name in line.split("|")
+) - {""}
 """The names of all that the program itself can draw."""
 
-ECHELONS: Mapping[str, str] = {
+ECHELON_MARKS: Mapping[str, str] = {
     "squad": "o",
     "section": "oo",
     "platoon": "ooo",
@@ -37,7 +37,7 @@ ECHELONS: Mapping[str, str] = {
 }
 """The mark of each size of unit, as strokes, crosses and dots."""
 
-_WORDS = """
+_SYMBOL_WORDS_TEXT = """
     armoured car: arm car|armored car|armoured car|scout car
     armoured recon: pz recon|arm recon|armored recon|armoured recon|pz aufkl
     self-propelled artillery: sp artillery|sp arty|spa
@@ -99,7 +99,7 @@ _WORDS = """
     port: port|harbour|harbor
 """
 
-_SIZES = """
+_SIZE_WORDS_TEXT = """
     army group: army group
     division: div|division
     brigade: bde|brigade|brig
@@ -113,7 +113,7 @@ _SIZES = """
     army: army
 """
 
-_BY_KIND: Mapping[str, str] = {
+_SYMBOL_BY_KIND: Mapping[str, str] = {
     "leader": "leader",
     "supply": "depot",
     "control": "control",
@@ -122,27 +122,27 @@ _BY_KIND: Mapping[str, str] = {
     "container": "convoy",
     "marker": "blank",
 }
-_BY_DOMAIN: Mapping[str, str] = {"land": "blank", "sea": "warship", "air": "fighter"}
-_AFLOAT = frozenset(
+_SYMBOL_BY_DOMAIN: Mapping[str, str] = {"land": "blank", "sea": "warship", "air": "fighter"}
+_SEA_SYMBOLS = frozenset(
     {"carrier", "battleship", "cruiser", "destroyer", "submarine", "transport", "landing ship"}
     | {"patrol boat", "warship", "convoy", "mine", "port"}
 )
-_ALOFT = frozenset(
+_AIR_SYMBOLS = frozenset(
     {"fighter", "ground attack", "bomber", "heavy bomber", "air transport", "seaplane", "glider"}
 )
-_WHERE: Mapping[str, frozenset[str]] = {
-    "land": SYMBOLS - _AFLOAT - _ALOFT | {"mine", "glider", "port"},
-    "sea": _AFLOAT,
-    "air": _ALOFT,
+_SYMBOLS_BY_DOMAIN: Mapping[str, frozenset[str]] = {
+    "land": BUILT_IN_SYMBOLS - _SEA_SYMBOLS - _AIR_SYMBOLS | {"mine", "glider", "port"},
+    "sea": _SEA_SYMBOLS,
+    "air": _AIR_SYMBOLS,
 }
 """What units may be that move there: an anti-aircraft cruiser is no gun."""
-_GENERAL = frozenset({"warship", "convoy"})
+_VAGUE_SYMBOLS = frozenset({"warship", "convoy"})
 """What a name of the piece itself may still tell better."""
-_Table = tuple[tuple[tuple[str, ...], str], ...]
-_APART = re.compile(r"[^a-z0-9]+")
+_WordTable = tuple[tuple[tuple[str, ...], str], ...]
+_SEPARATOR_PATTERN = re.compile(r"[^a-z0-9]+")
 
 
-def _table(text: str) -> _Table:
+def _parse_word_table(text: str) -> _WordTable:
     """Words and what they mean, several words before one, else in the order of the table."""
     rows = [line.partition(":") for line in text.strip().splitlines()]
     found = [
@@ -153,55 +153,58 @@ def _table(text: str) -> _Table:
     return tuple(sorted(found, key=lambda row: -len(row[0])))
 
 
-SYMBOL_WORDS, SIZE_WORDS = _table(_WORDS), _table(_SIZES)
-_OTHER_NAMES = {" ".join(words): name for words, name in SYMBOL_WORDS}
-_OTHER_SIZES = {" ".join(words): name for words, name in SIZE_WORDS}
+SYMBOL_WORDS, SIZE_WORDS = (
+    _parse_word_table(_SYMBOL_WORDS_TEXT),
+    _parse_word_table(_SIZE_WORDS_TEXT),
+)
+_SYMBOL_BY_WORDS = {" ".join(words): name for words, name in SYMBOL_WORDS}
+_SIZE_BY_WORDS = {" ".join(words): name for words, name in SIZE_WORDS}
 
 
-_ADDED_NAMES: set[str] = set()
+_ADDED_SYMBOL_NAMES: set[str] = set()
 
 
-def set_added_names(names: Iterable[str]) -> None:
+def set_added_symbol_names(names: Iterable[str]) -> None:
     """Take these for names of symbols beside the program's own from now on, and no others."""
-    _ADDED_NAMES.clear()
-    _ADDED_NAMES.update(names)
+    _ADDED_SYMBOL_NAMES.clear()
+    _ADDED_SYMBOL_NAMES.update(names)
 
 
 def symbol_names() -> frozenset[str]:
     """Return the names of all that can be drawn, with those that were added."""
-    return SYMBOLS | _ADDED_NAMES
+    return BUILT_IN_SYMBOLS | _ADDED_SYMBOL_NAMES
 
 
-def symbol_named(text: str) -> str | None:
+def find_symbol(text: str) -> str | None:
     """The symbol that an author names, by its own or another name; None where there is none."""
-    plain, names = _plain(text), symbol_names()
+    plain, names = _normalized_text(text), symbol_names()
     own = text.strip().lower()
-    return own if own in names else plain if plain in names else _OTHER_NAMES.get(plain)
+    return own if own in names else plain if plain in names else _SYMBOL_BY_WORDS.get(plain)
 
 
-def echelon_named(text: str) -> str | None:
+def find_echelon(text: str) -> str | None:
     """The size of a unit that an author names; None where there is none."""
-    plain = _plain(text)
-    return plain if plain in ECHELONS else _OTHER_SIZES.get(plain)
+    plain = _normalized_text(text)
+    return plain if plain in ECHELON_MARKS else _SIZE_BY_WORDS.get(plain)
 
 
-def symbol_told(texts: Iterable[str], own: str, kind: str, domain: str | None) -> str:
+def guess_symbol(texts: Iterable[str], own: str, kind: str, domain: str | None) -> str:
     """The symbol that words tell: those of the types first, the piece's own where they are vague.
 
     Where no word tells, what kind of thing it is does, or where it moves.
     """
     if kind != "unit":
-        found = next(filter(None, (_told(text, SYMBOL_WORDS) for text in texts)), None)
-        return _BY_KIND[kind] if found in {None, "supply"} else str(found)
-    table = _tables()[domain or ""]
-    found = next(filter(None, (_told(text, table) for text in texts)), None)
-    if found is None or found in _GENERAL:
-        found = _told(own, table) or found
-    return found or _BY_DOMAIN.get(domain or "", "blank")
+        found = next(filter(None, (_find_in_text(text, SYMBOL_WORDS) for text in texts)), None)
+        return _SYMBOL_BY_KIND[kind] if found in {None, "supply"} else str(found)
+    table = _word_tables_by_domain()[domain or ""]
+    found = next(filter(None, (_find_in_text(text, table) for text in texts)), None)
+    if found is None or found in _VAGUE_SYMBOLS:
+        found = _find_in_text(own, table) or found
+    return found or _SYMBOL_BY_DOMAIN.get(domain or "", "blank")
 
 
 @cache
-def _tables() -> Mapping[str, _Table]:
+def _word_tables_by_domain() -> Mapping[str, _WordTable]:
     """By where units move: the words that may tell what they are."""
     flying = {"transport": "air transport"}
     found = {
@@ -211,20 +214,20 @@ def _tables() -> Mapping[str, _Table]:
             for name in [flying.get(told, told) if domain == "air" else told]
             if name in allowed
         )
-        for domain, allowed in _WHERE.items()
+        for domain, allowed in _SYMBOLS_BY_DOMAIN.items()
     }
     return {**found, "": SYMBOL_WORDS}
 
 
-def echelon_told(texts: Iterable[str]) -> str | None:
+def guess_echelon(texts: Iterable[str]) -> str | None:
     """The size that words of the types tell."""
-    return next(filter(None, (_told(text, SIZE_WORDS) for text in texts)), None)
+    return next(filter(None, (_find_in_text(text, SIZE_WORDS) for text in texts)), None)
 
 
-def _told(text: str, table: _Table) -> str | None:
-    padded = f" {_plain(text)} "
+def _find_in_text(text: str, table: _WordTable) -> str | None:
+    padded = f" {_normalized_text(text)} "
     return next((name for words, name in table if f" {' '.join(words)} " in padded), None)
 
 
-def _plain(text: str) -> str:
-    return _APART.sub(" ", text.lower()).strip()
+def _normalized_text(text: str) -> str:
+    return _SEPARATOR_PATTERN.sub(" ", text.lower()).strip()

@@ -8,30 +8,30 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sandtable.model.entities.outlines import Outline, Point
-from sandtable.model.geometry.shapes import coordinates
+from sandtable.model.geometry.shape_conversion import ring_coordinates
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ids import SpaceId
-from sandtable.model.memo import memoize_by_identity
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    Boxes = NDArray[np.float64]
+    BoxArray = NDArray[np.float64]
 
 
-def box_of(outline: Outline) -> Boxes:
+def bounding_box(outline: Outline) -> BoxArray:
     """West, south, east and north of an outline; of an empty one, what nothing touches."""
-    points = coordinates(b"".join(outline.rings()))
+    points = ring_coordinates(b"".join(outline.iter_rings()))
     if not len(points):
         return np.array([np.inf, np.inf, -np.inf, -np.inf])
     return np.concatenate([points.min(axis=0), points.max(axis=0)]).astype(np.float64)
 
 
 @memoize_by_identity
-def boxes_of(outlines: Mapping[SpaceId, Outline]) -> Boxes:
+def bounding_boxes(outlines: Mapping[SpaceId, Outline]) -> BoxArray:
     """The boxes of all outlines, a row each, in order."""
-    rings = [b"".join(outline.rings()) for outline in outlines.values()]
+    rings = [b"".join(outline.iter_rings()) for outline in outlines.values()]
     sizes = np.fromiter((len(own) // 8 for own in rings), np.int64, len(rings))
-    points, starts = coordinates(b"".join(rings)), np.cumsum(sizes) - sizes
+    points, starts = ring_coordinates(b"".join(rings)), np.cumsum(sizes) - sizes
     found = np.tile([np.inf, np.inf, -np.inf, -np.inf], (len(rings), 1))
     some = sizes > 0
     if some.any():
@@ -40,7 +40,7 @@ def boxes_of(outlines: Mapping[SpaceId, Outline]) -> Boxes:
     return found
 
 
-def rows_near(boxes: Boxes, box: Boxes, margin: float = 1.0) -> NDArray[np.int64]:
+def rows_near_box(boxes: BoxArray, box: BoxArray, margin: float = 1.0) -> NDArray[np.int64]:
     """The rows whose boxes come within a margin of a box."""
     west, south, east, north = box
     beside = (boxes[:, 0] > east + margin) | (boxes[:, 2] < west - margin)
@@ -48,22 +48,22 @@ def rows_near(boxes: Boxes, box: Boxes, margin: float = 1.0) -> NDArray[np.int64
     return np.flatnonzero(~beside)
 
 
-def around(
+def spaces_around(
     outlines: Mapping[SpaceId, Outline], names: Iterable[SpaceId], margin: float = 1.0
 ) -> dict[SpaceId, Outline]:
     """Some spaces and all whose boxes touch theirs, in the order of the board."""
-    boxes, own = boxes_of(outlines), tuple(outlines)
+    boxes, own = bounding_boxes(outlines), tuple(outlines)
     found: set[int] = set()
     for name in names:
         if name in outlines:
-            found.update(rows_near(boxes, box_of(outlines[name]), margin).tolist())
+            found.update(rows_near_box(boxes, bounding_box(outlines[name]), margin).tolist())
     return {own[row]: outlines[own[row]] for row in sorted(found)}
 
 
-def at(
+def spaces_near_point(
     outlines: Mapping[SpaceId, Outline], point: Point, margin: float = 1.0
 ) -> dict[SpaceId, Outline]:
     """The spaces whose boxes come near a point."""
     own = tuple(outlines)
-    rows = rows_near(boxes_of(outlines), np.array([*point, *point], float), margin)
+    rows = rows_near_box(bounding_boxes(outlines), np.array([*point, *point], float), margin)
     return {own[row]: outlines[own[row]] for row in rows.tolist()}

@@ -8,14 +8,14 @@ from typing import Literal
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.ledger.entrances import entrances_of
-from sandtable.model.ledger.line import PlacementLine
 from sandtable.model.ledger.piece_sources import (
     REMOVING_VERBS,
     SourceTest,
     copies_in_stock,
-    is_unique,
+    has_single_copy,
     sources_of_verb,
 )
+from sandtable.model.ledger.placement_line import PlacementLine
 from sandtable.model.ledger.position import NOWHERE, Position
 from sandtable.model.ledger.schedule import Arrival
 from sandtable.model.ledger.setup import SetupPlacer
@@ -23,9 +23,9 @@ from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.place import Place
-from sandtable.model.phrases.selector import Selector, Word
+from sandtable.model.phrases.selector import Selector, WordSelector
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.select.spaces import spaces_matching
 
 FailureReason = Literal[
     "not there", "not in its box", "already there", "out of stock", "no entrance"
@@ -33,7 +33,7 @@ FailureReason = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PieceMove:
     """Copies of a piece that a schedule moved, and which line did it."""
 
     turn: int
@@ -85,16 +85,18 @@ class FailedAction:
     """Where copies of the piece stand at that moment."""
 
 
-def perform_arrival(position: Position, arrival: Arrival) -> Iterator[Move | FailedAction]:
+def perform_schedule_line(
+    position: Position, arrival: Arrival
+) -> Iterator[PieceMove | FailedAction]:
     """Do what one line says, as far as it moves pieces or control."""
     does = arrival.verb.does
     if does == "control":
         _change_control(position, arrival)
     elif does not in {"note", "replace"}:
-        placing = SetupPlacer(position.module, position.choices, position.out)
+        placing = SetupPlacer(position.module, position.choices, position.copies_out)
         target = _target_place(position, arrival)
         for item in arrival.objects:
-            if isinstance(item, Item) and position.choices.may_hold(item.when):
+            if isinstance(item, Item) and position.choices.can_be_true(item.when):
                 line = PlacementLine(arrival.owner, target, (item,), arrival.cause)
                 for coming in placing.standings_of_item(line, item):
                     yield from _move_copies(position, arrival, coming)
@@ -103,7 +105,7 @@ def perform_arrival(position: Position, arrival: Arrival) -> Iterator[Move | Fai
 def _change_control(position: Position, arrival: Arrival) -> None:
     for selector in arrival.objects:
         if isinstance(selector, Selector):
-            spaces = spaces_of(position.module, selector, position.situation)
+            spaces = spaces_matching(position.module, selector, position.situation)
             position.set_control(spaces, arrival.verb.owner)
 
 
@@ -120,7 +122,7 @@ def _target_place(position: Position, arrival: Arrival) -> Place:
 def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
     """Return the first place of entry that can be used: the owner's own, or of those above it."""
     entrances = entrances_of(position.module, owner, does)
-    usable = (e for e in entrances if position.choices.may_hold(e.when, position))
+    usable = (e for e in entrances if position.choices.can_be_true(e.when, position))
     found = next(usable, None)
     return NOWHERE if found is None else _place_or_region(position.module, found.place)
 
@@ -128,13 +130,13 @@ def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
 def _place_or_region(module: Module, place: Place) -> Place:
     """Return the place; a region's name becomes a choice among its spaces."""
     if place.space in module.regions and space_index_of(module).find_space(place.space) is None:
-        return Place(how="any", among=Word(place.space))
+        return Place(how="any", among=WordSelector(place.space))
     return place
 
 
 def _move_copies(
     position: Position, arrival: Arrival, coming: Standing
-) -> Iterator[Move | FailedAction]:
+) -> Iterator[PieceMove | FailedAction]:
     """Take copies from where the verb takes them, and put them where they go."""
     does = arrival.verb.does
     if coming.place == NOWHERE and does not in REMOVING_VERBS:
@@ -144,13 +146,13 @@ def _move_copies(
         )
         if does == "release":
             return
-    if coming.piece is None or coming.quantity is None:
+    if coming.single_piece is None or coming.quantity is None:
         if does not in REMOVING_VERBS:
-            position.put(coming)
+            position.put_standing(coming)
         return
-    piece, wanted = coming.piece, coming.quantity
-    if not position.choices.is_decided(coming.when):
-        position.unsure.add(piece)
+    piece, wanted = coming.single_piece, coming.quantity
+    if not position.choices.is_decided_before_play(coming.when):
+        position.uncertain_pieces.add(piece)
     for where in sources_of_verb(position, arrival, coming):
         if wanted == 0:
             break
@@ -164,7 +166,7 @@ def _move_copies(
 
 def _report_lacking(
     position: Position, arrival: Arrival, coming: Standing, wanted: int
-) -> Iterator[Move | FailedAction]:
+) -> Iterator[PieceMove | FailedAction]:
     """Say that copies are lacking; those that come all the same count, so that it shows."""
     piece = coming.pieces[0]
     hitch = _failed_action(
@@ -190,9 +192,9 @@ def _failed_action(
 def _is_sure(position: Position, arrival: Arrival, why: FailureReason, piece: str) -> bool:
     if why == "no entrance":  # one that is closed now may be open when the turn comes
         entries = entrances_of(position.module, arrival.owner, arrival.verb.does)
-        return not any(position.choices.may_hold(entry.when) for entry in entries)
+        return not any(position.choices.can_be_true(entry.when) for entry in entries)
     # Play may have put the piece elsewhere by now, so the failure is not certain.
-    if piece in position.unsure:
+    if piece in position.uncertain_pieces:
         return False
     return why in {"already there", "out of stock"} or not position.may_be_chosen(piece)
 
@@ -202,7 +204,7 @@ def _take_copies(
 ) -> tuple[Standing, ...]:
     piece = coming.pieces[0]
     if where is not None:
-        return position.take(piece, wanted, where)
+        return position.take_copies(piece, wanted, where)
     number = min(wanted, copies_in_stock(position, piece))
     return (_with_quantity(coming, number),) if number else ()
 
@@ -214,13 +216,13 @@ def _with_quantity(standing: Standing, number: int | None) -> Standing:
 
 def _put_at_target(
     position: Position, arrival: Arrival, coming: Standing, taken: Standing, source: Place | None
-) -> Move:
+) -> PieceMove:
     told = coming.lost or coming.state or source is None
     arrived = coming if told else replace(coming, lost=taken.lost, state=taken.state)
     arrived = _with_quantity(arrived, taken.quantity)
     if arrival.verb.does not in REMOVING_VERBS or coming.place != NOWHERE:
-        position.put(arrived)
-    return Move(
+        position.put_standing(arrived)
+    return PieceMove(
         arrival.turn,
         arrival.half,
         arrival.verb.does,
@@ -229,7 +231,7 @@ def _put_at_target(
         source,
         coming.place,
         coming.cause,
-        sure=taken.pieces[0] not in position.unsure,
+        sure=taken.pieces[0] not in position.uncertain_pieces,
         lost=arrived.lost,
         state=arrived.state,
         scope=arrived.scope,
@@ -241,4 +243,4 @@ def _reason_lacking(position: Position, arrival: Arrival, piece: str) -> Failure
         return "not in its box"
     if arrival.verb.does in REMOVING_VERBS:
         return "not there"
-    return "already there" if is_unique(position, piece) else "out of stock"
+    return "already there" if has_single_copy(position, piece) else "out of stock"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import islice
 
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.option_groups import OptionGroup
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.entry import Entry, Item
 
 MOST_BRANCHES = 4096
@@ -24,7 +24,7 @@ Options = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Branches:
+class OptionBranches:
     """Every way to choose the options that matter together; `left_out` counts what is not told."""
 
     options: tuple[Options, ...]
@@ -34,7 +34,7 @@ class Branches:
 
 
 @memoize_by_identity
-def branches_of(module: Module, name: str) -> Branches:
+def branches_of(module: Module, name: str) -> OptionBranches:
     """Return the branches of a scenario; the first is what it is played with if nobody chooses.
 
     What the scenario itself chooses is not chosen otherwise.
@@ -48,11 +48,11 @@ def branches_of(module: Module, name: str) -> Branches:
             {option: _open_choices(module, scenario, option) for option in together},
             {option: frozenset(module.options[option].excludes) for option in together},
         )
-        number = group.count_ways()
+        number = group.count_combinations()
         ways = (
-            group.all_ways()
+            group.all_combinations()
             if number <= MOST_BRANCHES
-            else islice(group.nearest_ways(default), NEAREST_BRANCHES)
+            else islice(group.nearest_combinations(default), NEAREST_BRANCHES)
         )
         told = [way for way in ways if any(default[o] != c for o, c in way.items())]
         if number > MOST_BRANCHES:
@@ -60,7 +60,7 @@ def branches_of(module: Module, name: str) -> Branches:
             looked_at += len(told) + 1
             left_out += number - len(told) - 1
         found.extend(told)
-    return Branches(tuple(found), left_out, looked_at)
+    return OptionBranches(tuple(found), left_out, looked_at)
 
 
 def _open_choices(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
@@ -100,8 +100,8 @@ def _all_items(scenario: Scenario) -> Iterator[Item]:
 
 
 def _options_in(condition: Condition | None) -> Iterator[str]:
-    if isinstance(condition, Clause) and condition.verb in {"on", "is"}:
+    if isinstance(condition, ConditionClause) and condition.verb in {"on", "is"}:
         yield condition.subject
-    elif isinstance(condition, Several):
+    elif isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from _options_in(part)

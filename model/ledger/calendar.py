@@ -7,21 +7,21 @@ from typing import NamedTuple
 
 from sandtable.model.entities.head import Calendar
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.memo import memoize_by_identity
-from sandtable.model.name_suggestions import nearest_name
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.name_suggestions import closest_name
 from sandtable.model.select.turn_dates import (
-    DAYS_OF_UNIT,
-    PARTS_OF_YEAR,
-    day_of,
+    DAYS_PER_TURN,
+    TURNS_PER_YEAR,
+    date_from_parts,
     is_date,
-    parts_of,
+    parse_date_parts,
     turn_number,
-    turns_before,
+    turns_since_year_zero,
 )
 
 __all__ = [
     "MONTHS",
-    "MOST_TURNS",
+    "MOST_CALENDAR_TURNS",
     "PlayerTurn",
     "first_mover",
     "first_turn",
@@ -38,7 +38,7 @@ MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
-MOST_TURNS = 10_000
+MOST_CALENDAR_TURNS = 10_000
 """No game is longer; one that says so is not played any further."""
 _SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 
@@ -47,23 +47,23 @@ def turn_label(calendar: Calendar, number: int) -> str:
     """Return the printed label of a turn: `September 1940`, `Round 4`, `Turn 7`."""
     if str(number) in calendar.labels:
         return calendar.labels[str(number)]
-    first = parts_of(calendar.first)
+    first = parse_date_parts(calendar.first)
     if first is None:
         return f"{'Round' if calendar.turn == 'round' else 'Turn'} {number}"
-    if calendar.turn in DAYS_OF_UNIT:
+    if calendar.turn in DAYS_PER_TURN:
         return (
-            _label_days_later(first, DAYS_OF_UNIT[calendar.turn] * (number - 1))
+            _label_days_later(first, DAYS_PER_TURN[calendar.turn] * (number - 1))
             or f"Turn {number}"
         )
-    a_year = PARTS_OF_YEAR.get(calendar.turn, 12)
-    year, index = divmod(turns_before(calendar, first) + number - 1, a_year)
+    a_year = TURNS_PER_YEAR.get(calendar.turn, 12)
+    year, index = divmod(turns_since_year_zero(calendar, first) + number - 1, a_year)
     return f"{_label_part_of_year(calendar.turn, index)} {year}".strip()
 
 
 def _label_days_later(first: tuple[int, int, int], later: int) -> str:
     """Return the label some days later; nothing after the last possible date."""
     try:
-        day = day_of(first) + dt.timedelta(days=later)
+        day = date_from_parts(first) + dt.timedelta(days=later)
     except OverflowError:
         return ""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
@@ -140,7 +140,7 @@ def first_mover(calendar: Calendar, scenario: Scenario) -> str:
     owner = scenario.first.owner if scenario.first else ""
     if not owner or owner in calendar.order:
         return owner
-    return nearest_name(owner, calendar.order) or owner
+    return closest_name(owner, calendar.order) or owner
 
 
 def first_turn(calendar: Calendar, scenario: Scenario) -> int:
@@ -156,7 +156,7 @@ def last_turn(calendar: Calendar, scenario: Scenario) -> int:
     if last is None and scenario.turns:
         last = start + scenario.turns - 1
     end = last or max(start, calendar.turns or _last_scheduled_turn(calendar, scenario) or start)
-    return min(end, start + MOST_TURNS)
+    return min(end, start + MOST_CALENDAR_TURNS)
 
 
 def has_end(calendar: Calendar, scenario: Scenario) -> bool:

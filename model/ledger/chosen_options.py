@@ -10,20 +10,25 @@ from typing import Protocol, TypeGuard
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
-from sandtable.model.phrases.condition import Clause, Condition, Path, Several
-from sandtable.model.references.scope import owner_line
-from sandtable.model.select.situation import Situation
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.phrases.condition import (
+    Condition,
+    ConditionClause,
+    ConditionGroup,
+    PathCondition,
+)
+from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.select.situation import PlaySituation
+from sandtable.model.select.spaces import spaces_matching
 
 _MOST_QUESTIONS = 8
 """Of more open questions than these not every answer is tried: all entries are taken together."""
 _CHOICE_VERBS = frozenset({"on", "is"})
 _SUBJECTS_OF_PLAY = frozenset({"turn", "roll"})
-_NONE_OF_THEM = ""
+_NO_KNOWN_CHOICE = ""
 
 
 @dataclass(frozen=True)
-class Choices:
+class OptionChoices:
     """The options of one scenario under which everything is told."""
 
     options: Mapping[str, str]
@@ -31,27 +36,27 @@ class Choices:
     all_branches: bool = False
     """Whether every branch is told, as when a schedule is printed by itself."""
 
-    def may_hold(self, condition: Condition | None, position: HasControl | None = None) -> bool:
+    def can_be_true(self, condition: Condition | None, position: HasControl | None = None) -> bool:
         """Say whether an entry can be there; what play decides is left open."""
         if condition is None or self.all_branches:
             return True
         return self._evaluate(condition, position) is not False
 
-    def is_decided(self, condition: Condition | None) -> bool:
+    def is_decided_before_play(self, condition: Condition | None) -> bool:
         """Say whether a condition is told before play; a roll, an event, who holds what is not."""
         return condition is None or self._evaluate(condition, None) is not None
 
     def _evaluate(self, condition: Condition, position: HasControl | None) -> bool | None:
-        if isinstance(condition, Several):
+        if isinstance(condition, ConditionGroup):
             return self._evaluate_several(condition, position)
-        if not isinstance(condition, Clause):
+        if not isinstance(condition, ConditionClause):
             return None
         answer = self._evaluate_clause(condition)
         if answer is None and condition.verb == "controls" and position is not None:
             answer = evaluate_control(position, condition)
         return None if answer is None else answer is not condition.negated
 
-    def _evaluate_clause(self, clause: Clause) -> bool | None:
+    def _evaluate_clause(self, clause: ConditionClause) -> bool | None:
         if clause.subject in self.options and clause.verb in {"on", "is"}:
             wanted = clause.quantity if clause.verb == "is" else "on"
             return self.options[clause.subject] == wanted
@@ -59,7 +64,9 @@ class Choices:
             return True
         return None
 
-    def _evaluate_several(self, several: Several, position: HasControl | None) -> bool | None:
+    def _evaluate_several(
+        self, several: ConditionGroup, position: HasControl | None
+    ) -> bool | None:
         told = [self._evaluate(part, position) for part in several.of]
         if told.count(True) >= several.number:
             return True
@@ -73,13 +80,15 @@ class HasControl(Protocol):
     control: dict[str, str]
 
 
-def evaluate_control(holdings: HasControl, clause: Clause) -> bool | None:
+def evaluate_control(holdings: HasControl, clause: ConditionClause) -> bool | None:
     """Say whether an owner controls as many of these spaces as a clause asks."""
     if not holdings.control or clause.of is None:
         return None
-    spaces = spaces_of(holdings.module, clause.of, Situation(holdings.control))
+    spaces = spaces_matching(holdings.module, clause.of, PlaySituation(holdings.control))
     owners = holdings.module.module.owners
-    held = sum(clause.subject in owner_line(owners, holdings.control.get(s, "")) for s in spaces)
+    held = sum(
+        clause.subject in owner_with_ancestors(owners, holdings.control.get(s, "")) for s in spaces
+    )
     return compare_number(clause.quantity, held, len(spaces))
 
 
@@ -97,19 +106,21 @@ def compare_number(quantity: str, held: int, of: int) -> bool:
     }[bound or quantity]
 
 
-def choices_of(module: Module, scenario: Scenario, given: Mapping[str, str]) -> Choices:
+def choices_of(module: Module, scenario: Scenario, given: Mapping[str, str]) -> OptionChoices:
     """Return the options of a scenario: as given, as it says, or as they are by default."""
     options = {name: option.default for name, option in module.options.items()}
     options.update({name: choice for name, choice in scenario.options.items() if choice})
     options.update(given)
-    return Choices(options, frozenset(scenario.happened or ()))
+    return OptionChoices(options, frozenset(scenario.happened or ()))
 
 
-ALL_BRANCHES = Choices({}, all_branches=True)
+ALL_BRANCHES = OptionChoices({}, all_branches=True)
 
 
 # ------------------------------------------------------------------- what can stand at once
-def most_at_once(standings: Iterable[Standing], choices: Choices) -> tuple[Standing, ...]:
+def most_simultaneous_standings(
+    standings: Iterable[Standing], choices: OptionChoices
+) -> tuple[Standing, ...]:
     """Return the standings that can be there at one time: of all ways to have it, the most copies.
 
     What is told before play is there; an event has happened or has not, and so with all that
@@ -117,7 +128,7 @@ def most_at_once(standings: Iterable[Standing], choices: Choices) -> tuple[Stand
     """
     candidates = tuple(standings)
     questions = _open_questions(
-        s.when for s in candidates if s.when and not choices.is_decided(s.when)
+        s.when for s in candidates if s.when and not choices.is_decided_before_play(s.when)
     )
     if not questions or len(questions) > _MOST_QUESTIONS:
         return candidates
@@ -126,14 +137,18 @@ def most_at_once(standings: Iterable[Standing], choices: Choices) -> tuple[Stand
     return max(possible, key=_count_copies)
 
 
-def depends_on_play(condition: Condition | None) -> bool:
+def is_decided_by_play(condition: Condition | None) -> bool:
     """Say whether a condition asks for more than what is chosen before play."""
     return condition is not None and not all(map(_is_choice, _iter_clauses(condition)))
 
 
-def certain_standings(standings: Iterable[Standing], choices: Choices) -> tuple[Standing, ...]:
+def certain_standings(
+    standings: Iterable[Standing], choices: OptionChoices
+) -> tuple[Standing, ...]:
     """Return the standings that are there whatever is played."""
-    return tuple(standing for standing in standings if choices.is_decided(standing.when))
+    return tuple(
+        standing for standing in standings if choices.is_decided_before_play(standing.when)
+    )
 
 
 def _count_copies(standings: tuple[Standing, ...]) -> int:
@@ -146,48 +161,48 @@ def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bo
     for clause in (clause for one in conditions for clause in _iter_clauses(one)):
         key = _clause_subject(clause)
         if _is_choice(clause):
-            known = questions.get(key, (_NONE_OF_THEM,))
+            known = questions.get(key, (_NO_KNOWN_CHOICE,))
             questions[key] = tuple(dict.fromkeys((*known, _required_choice(clause))))
         else:
             questions[key] = (True, False)
     return questions
 
 
-def _iter_clauses(condition: Condition) -> Iterator[Clause | Path]:
-    if isinstance(condition, Several):
+def _iter_clauses(condition: Condition) -> Iterator[ConditionClause | PathCondition]:
+    if isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from _iter_clauses(part)
-    elif isinstance(condition, Clause | Path):
+    elif isinstance(condition, ConditionClause | PathCondition):
         yield condition
 
 
-def _clause_subject(clause: Clause | Path) -> str:
+def _clause_subject(clause: ConditionClause | PathCondition) -> str:
     """Return the subject of a clause, without its negation."""
     if _is_choice(clause):
         return clause.subject
     return str(clause).removeprefix("not ")
 
 
-def _is_choice(clause: Clause | Path) -> TypeGuard[Clause]:
+def _is_choice(clause: ConditionClause | PathCondition) -> TypeGuard[ConditionClause]:
     """Say whether a clause is about a choice made before play."""
-    if not isinstance(clause, Clause) or clause.verb not in _CHOICE_VERBS:
+    if not isinstance(clause, ConditionClause) or clause.verb not in _CHOICE_VERBS:
         return False
     return clause.subject not in _SUBJECTS_OF_PLAY
 
 
-def _required_choice(clause: Clause) -> str:
+def _required_choice(clause: ConditionClause) -> str:
     return clause.quantity if clause.verb == "is" else "on"
 
 
 def _is_true_for(
-    condition: Condition | None, choices: Choices, way: Mapping[str, str | bool]
+    condition: Condition | None, choices: OptionChoices, way: Mapping[str, str | bool]
 ) -> bool:
     """Say whether a condition is so if all questions are answered in one way."""
-    if condition is None or choices.is_decided(condition):
-        return choices.may_hold(condition)
-    if isinstance(condition, Several):
+    if condition is None or choices.is_decided_before_play(condition):
+        return choices.can_be_true(condition)
+    if isinstance(condition, ConditionGroup):
         return sum(_is_true_for(part, choices, way) for part in condition.of) >= condition.number
-    if not isinstance(condition, Clause | Path):
+    if not isinstance(condition, ConditionClause | PathCondition):
         return True
     answer = way.get(_clause_subject(condition), True)
     if _is_choice(condition):

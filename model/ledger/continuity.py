@@ -7,25 +7,25 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from sandtable.model.ledger.arrival_actions import Move
+from sandtable.model.ledger.arrival_actions import PieceMove
 from sandtable.model.ledger.calendar import first_mover, first_turn, player_turn_set
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.history import (
-    History,
-    carry_out_line,
+    ScheduleHistory,
     initial_position,
-    is_played,
+    is_line_played,
     play_schedule,
+    play_schedule_line,
     played_arrivals,
 )
 from sandtable.model.ledger.position import NOWHERE, Position
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
-from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.space_index import OFF_MAP, SpaceIndex, space_index_of
+from sandtable.model.select.space_index import OFF_MAP_KINDS, SpaceIndex, space_index_of
 
 BreakReason = Literal[
     "missing", "too soon", "too late", "not released", "in another box", "boxed too soon"
@@ -47,7 +47,7 @@ class ContinuityBreak:
     """Where the earlier scenario has copies of it, with the lines that brought them there."""
     found: tuple[Standing, ...]
     """Where the later one sets them up."""
-    move: Move | None = None
+    move: PieceMove | None = None
     """What took it away before, or will bring it."""
 
 
@@ -57,7 +57,9 @@ def earlier_scenario(module: Module, name: str) -> str | None:
     There is none for a variant of a scenario that begins at the same time: that one is asked.
     """
     begins, mine = _start_of_play(module, name), _schedule_sources(module, name)
-    if any(_start_of_play(module, above) == begins for above in scenario_chain(module, name)[1:]):
+    if any(
+        _start_of_play(module, above) == begins for above in scenario_ancestry(module, name)[1:]
+    ):
         return None
     earlier = [
         other
@@ -71,7 +73,9 @@ def earlier_scenario(module: Module, name: str) -> str | None:
 
 def _schedule_sources(module: Module, name: str) -> frozenset[str]:
     """Return the scenarios in whose files the order of arrival of this one stands."""
-    return frozenset(one for one in scenario_chain(module, name) if module.scenarios[one].arrivals)
+    return frozenset(
+        one for one in scenario_ancestry(module, name) if module.scenarios[one].arrivals
+    )
 
 
 def _start_of_play(module: Module, name: str) -> tuple[int, int]:
@@ -104,19 +108,23 @@ def continuity_breaks(
     left_open = _undecided_pieces(before.position) | _undecided_pieces(found)
     known = [piece for piece in _accounted_pieces(module) if piece not in left_open]
     grown = _places_gaining_pieces(before.position, found, known)
-    compared = _Comparison(module, before, after, found, _ScheduleBoxes.of(module, earlier), grown)
+    compared = _ScenarioComparison(
+        module, before, after, found, _ScheduleBoxes.of_schedule(module, earlier), grown
+    )
     return (told for piece in known for told in compared.breaks_of(piece))
 
 
-def _play_until(module: Module, earlier: str, later: str, options: Mapping[str, str]) -> History:
+def _play_until(
+    module: Module, earlier: str, later: str, options: Mapping[str, str]
+) -> ScheduleHistory:
     """Return the earlier scenario up to the first player turn of the later one."""
-    history = History(initial_position(module, earlier, options).copy())
+    history = ScheduleHistory(initial_position(module, earlier, options).copy())
     calendar, whole = module.module.calendar, flatten_scenario(module, later)
     start = first_turn(calendar, whole)
     halves = player_turn_set(calendar, whole)
     for arrival in played_arrivals(module, history.position.scenario, earlier, start):
-        if arrival.turn < start or not is_played(module, arrival, halves):
-            carry_out_line(history, arrival)
+        if arrival.turn < start or not is_line_played(module, arrival, halves):
+            play_schedule_line(history, arrival)
     return history
 
 
@@ -140,7 +148,7 @@ def _places_gaining_pieces(
 
 def _undecided_pieces(position: Position) -> frozenset[str]:
     """Return the pieces whose place depends on a choice, on play or on a lost page."""
-    return frozenset(position.unsure).union(
+    return frozenset(position.uncertain_pieces).union(
         *(s.pieces for s in position.standings if s.chosen or s.quantity is None)
     )
 
@@ -153,7 +161,7 @@ class _ScheduleBoxes:
     entered: frozenset[str]
 
     @classmethod
-    def of(cls, module: Module, name: str) -> _ScheduleBoxes:
+    def of_schedule(cls, module: Module, name: str) -> _ScheduleBoxes:
         """Ask a scenario's schedule, and where its owners' arrivals come."""
         lines = schedule_of(module, flatten_scenario(module, name), name)
         places = {
@@ -168,7 +176,7 @@ class _ScheduleBoxes:
     def is_in_play(self, ground: SpaceIndex, standing: Standing) -> bool:
         """Say whether what stands there is in play: on the map, or where arrivals come."""
         site = ground.find_space(standing.place.space)
-        return site is None or site.id in self.entered or site.kind not in OFF_MAP
+        return site is None or site.id in self.entered or site.kind not in OFF_MAP_KINDS
 
 
 def _space_ids(module: Module, places: list[Place]) -> frozenset[str]:
@@ -177,12 +185,12 @@ def _space_ids(module: Module, places: list[Place]) -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Comparison:
+class _ScenarioComparison:
     """The earlier scenario's pieces compared with the later scenario's set-up."""
 
     module: Module
-    before: History
-    after: list[Move]
+    before: ScheduleHistory
+    after: list[PieceMove]
     found: Position
     boxes: _ScheduleBoxes
     grown: frozenset[Place]
@@ -229,17 +237,17 @@ class _Comparison:
                 account.free += number
         return account
 
-    def _reason_out_of_time(self, piece: str) -> tuple[BreakReason, Move | None]:
+    def _reason_out_of_time(self, piece: str) -> tuple[BreakReason, PieceMove | None]:
         """Return whether a piece comes too late or too soon, and the move that shows it."""
         last = next((m for m in reversed(self.before.moves) if m.piece == piece), None)
         gone = last is not None and last.target == NOWHERE
         return ("too late", last) if gone else ("too soon", self._next_move(piece))
 
-    def _move_from_stock(self, piece: str) -> Move | None:
+    def _move_from_stock(self, piece: str) -> PieceMove | None:
         """Return the later move that brings a piece from the stock, if it was never in play."""
         return next((m for m in self.after if m.piece == piece and m.source is None), None)
 
-    def _next_move(self, piece: str) -> Move | None:
+    def _next_move(self, piece: str) -> PieceMove | None:
         return next((move for move in self.after if move.piece == piece), None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.model.module import Module
 from sandtable.model.phrases.entrance import Entrance
-from sandtable.model.references.scope import owner_line
+from sandtable.model.references.owner_scope import owner_with_ancestors
 
 
 def entrances_of(module: Module, owner: str, does: str) -> tuple[Entrance, ...]:
@@ -13,7 +13,7 @@ def entrances_of(module: Module, owner: str, does: str) -> tuple[Entrance, ...]:
     `does` is the verb: pieces that are released may have places of their own.
     """
     owners = module.module.owners
-    line = [owners[above] for above in owner_line(owners, owner)]
+    line = [owners[above] for above in owner_with_ancestors(owners, owner)]
     released = tuple(entrance for above in line for entrance in above.release)
     if does == "release" and released:
         return released

@@ -8,20 +8,20 @@ from functools import partial
 from itertools import groupby
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.arrival_actions import FailedAction, Move, perform_arrival
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.ledger.arrival_actions import FailedAction, PieceMove, perform_schedule_line
 from sandtable.model.ledger.calendar import PlayerTurn, first_turn, last_turn, player_turn_set
-from sandtable.model.ledger.chosen_options import ALL_BRANCHES, Choices, choices_of
+from sandtable.model.ledger.chosen_options import ALL_BRANCHES, OptionChoices, choices_of
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.scenario_spaces import with_scenario_spaces
 from sandtable.model.ledger.schedule import Arrival, schedule_of
 from sandtable.model.ledger.setup import SetupPlacer
 from sandtable.model.ledger.setup_cache import cached_charts
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.name_suggestions import nearest_name
+from sandtable.model.name_suggestions import closest_name
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.references.scope import owner_line
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.select.spaces import spaces_matching
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,14 @@ class ControlChange:
 
 
 @dataclass(slots=True)
-class History:
+class ScheduleHistory:
     """The effects of a scenario's schedule on its pieces, without play."""
 
     position: Position
-    moves: list[Move] = field(default_factory=list)
-    hitches: list[FailedAction] = field(default_factory=list)
+    moves: list[PieceMove] = field(default_factory=list)
+    failed_actions: list[FailedAction] = field(default_factory=list)
     peaks: dict[str, PieceCountPeak] = field(default_factory=dict)
-    conquests: list[ControlChange] = field(default_factory=list)
+    control_changes: list[ControlChange] = field(default_factory=list)
 
 
 def initial_position(
@@ -78,7 +78,7 @@ def _initial_position(
         choices = choices_of(module, scenario, dict(options))
     ground = with_scenario_spaces(module, name)
     position = Position(ground, scenario, choices, control_of(ground, scenario))
-    position.put_all(
+    position.put_standings(
         SetupPlacer(module, choices).place_charts(cached_charts(module, scenario, name))
     )
     return position
@@ -89,7 +89,7 @@ def control_of(module: Module, scenario: Scenario) -> dict[str, str]:
     found: dict[str, str] = {}
     for owner, selectors in scenario.control.items():
         for selector in selectors or ():
-            found.update(dict.fromkeys(spaces_of(module, selector), owner))
+            found.update(dict.fromkeys(spaces_matching(module, selector), owner))
     return found
 
 
@@ -99,32 +99,32 @@ def play_schedule(
     *,
     until: int | None = None,
     options: Mapping[str, str] | None = None,
-) -> History:
+) -> ScheduleHistory:
     """Play a scenario's schedule up to a turn, or to its end."""
-    history = History(initial_position(module, name, options).copy())
+    history = ScheduleHistory(initial_position(module, name, options).copy())
     history.peaks = {
-        piece: PieceCountPeak(n, None) for piece, n in history.position.out.items() if n > 0
+        piece: PieceCountPeak(n, None) for piece, n in history.position.copies_out.items() if n > 0
     }
     for arrival in played_arrivals(module, history.position.scenario, name, until):
-        carry_out_line(history, arrival)
+        play_schedule_line(history, arrival)
     return history
 
 
-def carry_out_line(history: History, arrival: Arrival) -> None:
+def play_schedule_line(history: ScheduleHistory, arrival: Arrival) -> None:
     """Do one line of a schedule, and keep what came of it."""
-    for found in perform_arrival(history.position, arrival):
+    for found in perform_schedule_line(history.position, arrival):
         if isinstance(found, FailedAction):
-            history.hitches.append(found)
+            history.failed_actions.append(found)
         else:
             history.moves.append(found)
             _update_peak(history, found)
     if arrival.verb.does == "control":
         control = dict(history.position.control)
-        history.conquests.append(ControlChange(arrival.turn, arrival.half, control))
+        history.control_changes.append(ControlChange(arrival.turn, arrival.half, control))
 
 
-def _update_peak(history: History, move: Move) -> None:
-    out = history.position.out[move.piece]
+def _update_peak(history: ScheduleHistory, move: PieceMove) -> None:
+    out = history.position.copies_out[move.piece]
     before = history.peaks.get(move.piece)
     if before is None or out > before.number:
         history.peaks[move.piece] = PieceCountPeak(out, move.turn)
@@ -145,7 +145,7 @@ def iter_player_turns(
         arrivals, lambda a: (a.turn, player_turn_owner(module, a.half))
     ):
         for arrival in of_one:
-            for _ in perform_arrival(position, arrival):
+            for _ in perform_schedule_line(position, arrival):
                 pass
         yield turn, position
 
@@ -178,12 +178,12 @@ def played_arrivals(
     in_game = [
         arrival
         for arrival in schedule_of(module, scenario, name)
-        if start <= arrival.turn <= stop and is_played(module, arrival, halves)
+        if start <= arrival.turn <= stop and is_line_played(module, arrival, halves)
     ]
     yield from sorted(in_game, key=partial(_arrival_sort_key, module))
 
 
-def is_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -> bool:
+def is_line_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -> bool:
     """Say whether the player turn is played in which a line is done."""
     half = player_turn_owner(module, arrival.half)
     return half is None or (arrival.turn, half) in halves
@@ -193,7 +193,7 @@ def order_of_play(module: Module) -> tuple[str, ...]:
     """Return who moves in what order; a misspelt owner stands for the one that it resembles."""
     owners = module.module.owners
     return tuple(
-        owner if owner in owners else nearest_name(owner, owners) or owner
+        owner if owner in owners else closest_name(owner, owners) or owner
         for owner in module.module.calendar.order
     )
 
@@ -204,12 +204,12 @@ def player_turn_owner(module: Module, owner: str) -> str | None:
     Where the order of play names one that does not exist, the one that it resembles is meant.
     """
     owners, order = module.module.owners, module.module.calendar.order
-    line = owner_line(owners, owner)
+    line = owner_with_ancestors(owners, owner)
     exact_match = next((relative for relative in line if relative in order), None)
     if exact_match is not None:
         return exact_match
     misspelt = [name for name in order if name not in owners]
-    matches = (nearest_name(relative, misspelt) for relative in line if misspelt)
+    matches = (closest_name(relative, misspelt) for relative in line if misspelt)
     return next((name for name in matches if name), None)
 
 
@@ -229,6 +229,6 @@ def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int,
     )
 
 
-def choices_for(module: Module, name: str, options: Mapping[str, str]) -> Choices:
+def choices_for(module: Module, name: str, options: Mapping[str, str]) -> OptionChoices:
     """Return the options that a scenario is played with."""
     return choices_of(module, flatten_scenario(module, name), options)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, product
 
-Ways = Iterator[Mapping[str, str]]
+OptionCombinations = Iterator[Mapping[str, str]]
 
 _ON_CHOICE = "on"
 
@@ -19,7 +19,7 @@ class OptionGroup:
     choices: Mapping[str, tuple[str, ...]]
     excludes: Mapping[str, frozenset[str]]
 
-    def count_ways(self) -> int:
+    def count_combinations(self) -> int:
         """Count the ways to choose them without trying each."""
         against = {option: self._excluded_by(option) for option in self.choices}
         others = {o: sum(choice != _ON_CHOICE for choice in cs) for o, cs in self.choices.items()}
@@ -59,20 +59,22 @@ class OptionGroup:
                     waiting.extend(against[option])
             yield frozenset(part)
 
-    def all_ways(self) -> Ways:
+    def all_combinations(self) -> OptionCombinations:
         """Return every way to choose them that does not exclude itself."""
-        return self._ways_from(tuple(self.choices), {})
+        return self._combinations_from(tuple(self.choices), {})
 
-    def _ways_from(self, options: tuple[str, ...], chosen: Mapping[str, str]) -> Ways:
+    def _combinations_from(
+        self, options: tuple[str, ...], chosen: Mapping[str, str]
+    ) -> OptionCombinations:
         if not options:
             yield dict(chosen)
             return
         option, *rest = options
         for choice in self.choices[option]:
             if choice != _ON_CHOICE or self._is_free(option, chosen):
-                yield from self._ways_from(tuple(rest), {**chosen, option: choice})
+                yield from self._combinations_from(tuple(rest), {**chosen, option: choice})
 
-    def nearest_ways(self, default: Mapping[str, str]) -> Ways:
+    def nearest_combinations(self, default: Mapping[str, str]) -> OptionCombinations:
         """Return the same, those first in which least is chosen otherwise than by default."""
         usual = {option: default[option] for option in self.choices}
         for number in range(1, len(usual) + 1):

@@ -10,7 +10,12 @@ from sandtable.model.ledger.standing import Standing
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.space_index import BESIDE_THE_MAP, OFF_MAP, SpaceIndex, space_index_of
+from sandtable.model.select.space_index import (
+    OFF_MAP_AND_CONVOY_KINDS,
+    OFF_MAP_KINDS,
+    SpaceIndex,
+    space_index_of,
+)
 
 POOL_TAG = "pool"
 REMOVING_VERBS = frozenset({"withdraw", "remove"})
@@ -33,7 +38,7 @@ def sources_of_verb(
 
     def waiting(standing: Standing) -> bool:
         site = ground.find_space(standing.place.space)
-        return site is not None and site.kind in BESIDE_THE_MAP and elsewhere(standing)
+        return site is not None and site.kind in OFF_MAP_AND_CONVOY_KINDS and elsewhere(standing)
 
     def in_pool(standing: Standing) -> bool:
         site = ground.find_space(standing.place.space)
@@ -45,7 +50,7 @@ def sources_of_verb(
         yield lambda standing: not off_map(standing) and elsewhere(standing)
         yield elsewhere
     elif does == "box":
-        unique = is_unique(position, coming.pieces[0])
+        unique = has_single_copy(position, coming.pieces[0])
         # A unique piece leaves where it stands; of several copies those in stock go first.
         yield from (elsewhere, None) if unique else (None, elsewhere)
     else:
@@ -62,7 +67,7 @@ def _test_for_box(module: Module, box: Place | None) -> SourceTest:
 def is_off_map(ground: SpaceIndex, place: Place) -> bool:
     """Say whether a place is a box, a track or a base beside the map."""
     site = ground.find_space(place.space)
-    return site is not None and site.kind in OFF_MAP
+    return site is not None and site.kind in OFF_MAP_KINDS
 
 
 def is_same_place(module: Module, one: Place, other: Place) -> bool:
@@ -73,7 +78,7 @@ def is_same_place(module: Module, one: Place, other: Place) -> bool:
     return here is not None and here is there and one.facing == other.facing
 
 
-def is_unique(position: Position, piece: str) -> bool:
+def has_single_copy(position: Position, piece: str) -> bool:
     """Say whether there is one copy of a piece."""
     return usable_copies(position, piece) == 1
 
@@ -86,7 +91,7 @@ def usable_copies(position: Position, piece: str) -> int | None:
     return counter.piece.copies + (counter.piece.spare if position.scenario.spares else 0)
 
 
-_UNKNOWN_STOCK = 10**6
+_STOCK_IF_UNKNOWN = 10**6
 
 
 def copies_in_stock(position: Position, piece: str) -> int:
@@ -95,4 +100,4 @@ def copies_in_stock(position: Position, piece: str) -> int:
     A large number where that is not known.
     """
     number = usable_copies(position, piece)
-    return _UNKNOWN_STOCK if number is None else max(0, number - position.out[piece])
+    return _STOCK_IF_UNKNOWN if number is None else max(0, number - position.copies_out[piece])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.model.entities.boards import Board, Space
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario, overlay_values
 from sandtable.model.select.space_index import SpaceEntry, space_index_of

@@ -8,12 +8,12 @@ from typing import Any
 
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.calendar import last_turn, turn_number
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.overlay import scenario_chain
-from sandtable.model.phrases.deed import Verb
+from sandtable.model.overlay import scenario_ancestry
+from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.moment import Moment
 
 
@@ -26,7 +26,7 @@ class Arrival:
     """Whose schedule it stands in."""
     half: str
     """In whose player turn it happens."""
-    verb: Verb
+    verb: DeedVerb
     objects: tuple[Any, ...]
     cause: AddressPath
     moment: Moment
@@ -73,11 +73,11 @@ def _turns_of_moment(module: Module, scenario: Scenario, moment: Moment) -> Iter
 
 def _writing_address(module: Module, name: str, steps: AddressPath) -> AddressPath:
     """Return the address of an inherited line is where it is written."""
-    above = scenario_chain(module, name)
+    above = scenario_ancestry(module, name)
     home = next(
         (one for one in above if steps in _own_line_addresses(module.scenarios[one])), name
     )
-    return (*ScenarioRef(home).steps, *steps)
+    return (*ScenarioRef(home).address_path, *steps)
 
 
 @memoize_by_identity

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.span import Span
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ def _spans(calendar: Calendar, numbers: Mapping[str, object]) -> dict[str, TurnE
     spans = {}
     for key in numbers:
         try:
-            ends = turns_of(calendar, Span.parse(key))
-        except Slip:
+            ends = turns_of_span(calendar, Span.parse(key))
+        except PhraseError:
             continue
         if ends != (None, None):
             spans[key] = ends

@@ -8,22 +8,22 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from sandtable.model.entities.scenarios import Scenario
-from sandtable.model.ledger.chosen_options import Choices, most_at_once
-from sandtable.model.ledger.line import PlacementLine
+from sandtable.model.identity_cache import cached_property
+from sandtable.model.ledger.chosen_options import OptionChoices, most_simultaneous_standings
+from sandtable.model.ledger.placement_line import PlacementLine
 from sandtable.model.ledger.setup_cache import (
     CachedChart,
     CachedLine,
     PlacementBatch,
     cached_lines,
 )
-from sandtable.model.ledger.standing import Standing, steps_lost
-from sandtable.model.memo import cached_property
+from sandtable.model.ledger.standing import Standing, steps_lost_by_item
 from sandtable.model.module import Module
-from sandtable.model.phrases.condition import Clause
+from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.references.scope import COMMON, owner_line
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.select.manifest import Counter, Manifest, manifest_of
-from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.pieces import pieces_matching
 
 
 def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[PlacementLine]:
@@ -44,7 +44,7 @@ class SetupPlacer:
     """Turns lines into standings, and keeps count of what is placed."""
 
     module: Module
-    choices: Choices
+    choices: OptionChoices
     placed: Tally[str] = field(default_factory=Tally)
     _on_condition: dict[str, list[Standing]] = field(default_factory=dict)
 
@@ -118,7 +118,7 @@ class SetupPlacer:
     ) -> None:
         provisos = _provisos_in(line)
         for item in line.entries:
-            if isinstance(item, Item) and self.choices.may_hold(item.when):
+            if isinstance(item, Item) and self.choices.can_be_true(item.when):
                 here: list[Standing] = []
                 found.append(here)
                 if item.how == "all other":
@@ -129,7 +129,7 @@ class SetupPlacer:
     def _count_placed(self, standings: Sequence[Standing]) -> None:
         """Count what is placed; of entries that exclude each other, as many as can be."""
         for standing in standings:
-            piece = standing.piece
+            piece = standing.single_piece
             if piece and standing.when is None and piece not in self._on_condition:
                 self.placed[piece] += standing.quantity or 0
             elif piece and standing.quantity:
@@ -137,9 +137,9 @@ class SetupPlacer:
 
     def _count_conditional(self, standing: Standing, piece: str) -> None:
         entries = self._on_condition.setdefault(piece, [])
-        before = sum(s.quantity or 0 for s in most_at_once(entries, self.choices))
+        before = sum(s.quantity or 0 for s in most_simultaneous_standings(entries, self.choices))
         entries.append(standing)
-        after = sum(s.quantity or 0 for s in most_at_once(entries, self.choices))
+        after = sum(s.quantity or 0 for s in most_simultaneous_standings(entries, self.choices))
         self.placed[piece] += after - before
 
     def standings_of_item(
@@ -154,8 +154,8 @@ class SetupPlacer:
             quantity=item.count,
             place=line.place,
             scope=line.scope,
-            cause=(*line.cause, item.key),
-            lost=steps_lost(counter, item),
+            cause=(*line.cause, item.address_key),
+            lost=steps_lost_by_item(counter, item),
             state=item.state,
             provisos=provisos,
             when=item.when,
@@ -171,7 +171,7 @@ class SetupPlacer:
         for counter in found:
             left = self._copies_left(counter, item)
             if left is None or left > 0:
-                lost = steps_lost(counter, item)
+                lost = steps_lost_by_item(counter, item)
                 one = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
                 yield replace(one, every=True)
 
@@ -185,7 +185,7 @@ class SetupPlacer:
     def _matching_counters(self, scope: str, item: Item) -> list[Counter]:
         """Return the pieces of a chart's owner, and of those below it, that a selector gives."""
         assert item.among is not None
-        names = set(pieces_of(self.module, item.among))
+        names = set(pieces_matching(self.module, item.among))
         return [
             counter
             for counter in self._manifest.counters.values()
@@ -197,9 +197,9 @@ class SetupPlacer:
     def _is_in_game(self, counter: Counter) -> bool:
         """Say whether a piece is in the game; an event of an option not chosen is not."""
         optional = counter.event.optional if counter.event else None
-        return optional is None or self.choices.may_hold(Clause(optional))
+        return optional is None or self.choices.can_be_true(ConditionClause(optional))
 
     def _is_below(self, scope: str, owner: str) -> bool:
-        if scope == COMMON:
+        if scope == COMMON_OWNER:
             return True
-        return scope in owner_line(self.module.module.owners, owner)
+        return scope in owner_with_ancestors(self.module.module.owners, owner)

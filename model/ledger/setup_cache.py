@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.common_ends import count_common_ends
-from sandtable.model.ledger.line import PlacementLine, heading_owner
+from sandtable.model.ledger.placement_line import PlacementLine, heading_owner
 from sandtable.model.locations import SetupLine
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.select.spaces import spaces_matching
 from sandtable.model.static_part import cached_per_static_part
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.entry import Entry
     from sandtable.model.phrases.selector import Selector
 
-LineKey = tuple[int, int, str, str]
+CachedLineKey = tuple[int, int, str, str]
 """A place and its entries by identity, the heading, and who writes them."""
 
 _MOST_LINES = 65_536
@@ -77,7 +77,7 @@ def cached_charts(module: Module, scenario: Scenario, name: str) -> Iterator[Cac
 
     Inherited lines know where they are written.
     """
-    above = scenario_chain(module, name)
+    above = scenario_ancestry(module, name)
     for heading, chart in scenario.setup.items():
         own = [(one, module.scenarios[one].setup.get(heading) or {}) for one in above]
         lines = _LineFactory(module, heading, name, own)
@@ -177,7 +177,7 @@ def _make_line(
     where: tuple[str, str],
 ) -> CachedLine:
     heading, home = where
-    cause = SetupLine(home, heading, str(place)).steps
+    cause = SetupLine(home, heading, str(place)).address_path
     lines = tuple(
         PlacementLine(scope, there, entries or (), cause) for there in _line_places(module, place)
     )
@@ -194,13 +194,13 @@ def _is_plain(entry: Entry) -> bool:
 def _line_places(module: Module, place: Place) -> Iterator[Place]:
     """Yield the places of a line; one for `each` of some spaces stands in every one of them."""
     if place.how == "each" and place.among is not None:
-        yield from (Place(space) for space in spaces_of(module, place.among))
+        yield from (Place(space) for space in spaces_matching(module, place.among))
     else:
         yield place
 
 
 @cached_per_static_part
-def _lines_by_key(_module: Module) -> dict[LineKey, CachedLine]:
+def _lines_by_key(_module: Module) -> dict[CachedLineKey, CachedLine]:
     """Return the lines that were met so far, of any scenario of a frame."""
     return {}
 

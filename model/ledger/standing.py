@@ -9,7 +9,7 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.scope import COMMON, side_of_owner
+from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.select.manifest import Counter
 
 _REDUCED = "reduced"
@@ -40,24 +40,24 @@ class Standing:
     """Whether the line asks for all copies there are, however many."""
 
     @property
-    def piece(self) -> str | None:
+    def single_piece(self) -> str | None:
         """The one piece it is, if nobody chooses."""
         return None if self.chosen else self.pieces[0]
 
 
-def steps_lost(counter: Counter | None, item: Item) -> int:
+def steps_lost_by_item(counter: Counter | None, item: Item) -> int:
     """Return how many steps an item has lost."""
     if not (item.lost or item.state) and item.step is None:
         return 0  # as most do
-    if item.step is not None and counter and counter.rated:
-        strengths = [face[0].value for face in counter.rated.faces]
+    if item.step is not None and counter and counter.printed_faces:
+        strengths = [face[0].known_number for face in counter.printed_faces.faces]
         return strengths.index(item.step) if item.step in strengths else item.lost
     # The names of the faces are steps where there is one for each step.
-    faces = counter.faces if counter and counter.steps == len(counter.faces) else ()
+    faces = counter.face_names if counter and counter.steps == len(counter.face_names) else ()
     flipped = max((faces.index(state) for state in item.state if state in faces), default=0)
     return item.lost or flipped or int(_REDUCED in item.state)
 
 
-def side_of(module: Module, standing: Standing, owner: str) -> str:
+def side_of_standing(module: Module, standing: Standing, owner: str) -> str:
     """Return the side that an entry counts with: its owner's, or that of the heading."""
-    return side_of_owner(module.module.owners, standing.scope if owner == COMMON else owner)
+    return side_of_owner(module.module.owners, standing.scope if owner == COMMON_OWNER else owner)

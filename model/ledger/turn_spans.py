@@ -17,7 +17,7 @@ _MONTH = re.compile(r"([0-9]{4})-([0-9]{2})")
 _DECEMBER = 12
 
 
-def turns_of(calendar: Calendar, span: Span | None) -> tuple[int | None, int | None]:
+def turns_of_span(calendar: Calendar, span: Span | None) -> tuple[int | None, int | None]:
     """Return the first and last turn of a span; None is an open or unknown end.
 
     A number of four digits is a year where the calendar has dates.
@@ -30,21 +30,21 @@ def turns_of(calendar: Calendar, span: Span | None) -> tuple[int | None, int | N
     )
 
 
-def played_span(calendar: Calendar, scenario: Scenario, span: Span) -> Span | None:
+def span_within_play(calendar: Calendar, scenario: Scenario, span: Span) -> Span | None:
     """Return a span without the ends that a scenario never plays; None, where it has no other.
 
     An end that is played stays as it is written.
     """
-    low, high = turns_of(calendar, span)
+    low, high = turns_of_span(calendar, span)
     before = low is not None and low < first_turn(calendar, scenario)
     after = high is not None and high > last_turn(calendar, scenario)
     part = Span(None if before else span.first, None if after else span.last)
     return part if part.first or part.last else None
 
 
-def limiting_span(calendar: Calendar, span: Span) -> Span | None:
+def span_within_calendar(calendar: Calendar, span: Span) -> Span | None:
     """Return a span without the ends at which the calendar itself ends; None for every turn."""
-    low, high = turns_of(calendar, span)
+    low, high = turns_of_span(calendar, span)
     is_all, is_last = low == 1, high is not None and high == calendar.turns
     part = Span(None if is_all else span.first, None if is_last else span.last)
     return part if part.first or part.last else None

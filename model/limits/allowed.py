@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.model.entities.rules import Part
+from sandtable.model.entities.rules import LimitPart
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.counting import CountGroup, LimitCount
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
-from sandtable.model.phrases.phrase import is_whole
+from sandtable.model.phrases.phrase import is_signed_whole_number
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.space_index import space_index_of
 
@@ -27,26 +27,28 @@ def amount_for_group(
         return None
     if amount.number == "unlimited":
         return UNLIMITED
-    each = _constant_amount(count, group, amount.number)
+    each = _amount_named_by_word(count, group, amount.number)
     if each is None or amount.per is None:
         return each
     return each * count.present_pieces(amount.per).number_in(group.key, wide=wide)
 
 
-def _constant_amount(count: LimitCount, group: CountGroup, word: str) -> float | None:
-    if is_whole(word):
+def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> float | None:
+    if is_signed_whole_number(word):
         return int(word)
     site = space_index_of(count.module).find_space(group.space or "")
     own = site.space.values.get(word) if site else None
     if own is not None:
-        return UNLIMITED if own.number == "unlimited" else own.constant
+        return UNLIMITED if own.number == "unlimited" else own.constant_number
     if count.limit.default is not None:
         return count.limit.default
     vocable = count.module.module.words.spaces.get(word)
     return vocable.default if vocable else None
 
 
-def most_allowed(count: LimitCount, group: CountGroup, *, wide: bool = True) -> float | None:
+def most_allowed_in_group(
+    count: LimitCount, group: CountGroup, *, wide: bool = True
+) -> float | None:
     """Return the most that a group may have, with what other pieces there add.
 
     Wide: as if all that may be there were; a group by itself cannot be allowed more.
@@ -65,23 +67,23 @@ def most_allowed(count: LimitCount, group: CountGroup, *, wide: bool = True) -> 
     return found + sum(_added_room(count, group, part, wide=wide) for part in limit.adds.values())
 
 
-def _added_room(count: LimitCount, group: CountGroup, part: Part, *, wide: bool) -> float:
+def _added_room(count: LimitCount, group: CountGroup, part: LimitPart, *, wide: bool) -> float:
     each = amount_for_group(count, group, part.at_most, wide=wide) if part.at_most else None
     return (each or 0) * count.present_pieces(part.of).number_in(group.key, wide=wide)
 
 
-def room_adders(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
+def room_adding_pieces(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
     """Yield the pieces that make room in a group, and how much each of them does."""
     limit = count.limit
     bound = limit.at_most or limit.exactly
     if bound is not None and bound.per is not None:
-        yield bound.per, _constant_amount(count, group, bound.number) or 0
+        yield bound.per, _amount_named_by_word(count, group, bound.number) or 0
     for part in limit.adds.values():
         each = amount_for_group(count, group, part.at_most, wide=True) if part.at_most else None
         yield part.of, each or 0
 
 
-def least_required(count: LimitCount, group: CountGroup) -> float | None:
+def least_required_in_group(count: LimitCount, group: CountGroup) -> float | None:
     """Return the least that a group must have."""
     limit = count.limit
     if limit.each_exactly:
@@ -90,9 +92,12 @@ def least_required(count: LimitCount, group: CountGroup) -> float | None:
     return None if bound is None else amount_for_group(count, group, bound, wide=False)
 
 
-def limit_at(module: Module, scenario: str, printed: str) -> int | None:
+def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | None:
     """Return the lowest number of pieces that a limit allows at a printed place."""
-    site = next((s for s in space_index_of(module).sites.values() if s.label == printed), None)
+    site = next(
+        (s for s in space_index_of(module).spaces_by_id.values() if s.printed_label == printed),
+        None,
+    )
     if site is None:
         return None
     position = initial_position(module, scenario)
@@ -103,7 +108,9 @@ def limit_at(module: Module, scenario: str, printed: str) -> int | None:
         count = LimitCount(module, limit, position)
         groups = (group for group in count.counted_groups().values() if group.space == site.id)
         found.extend(
-            number for group in groups if (number := most_allowed(count, group)) is not None
+            number
+            for group in groups
+            if (number := most_allowed_in_group(count, group)) is not None
         )
     lowest = min(found, default=UNLIMITED)
     return None if lowest == UNLIMITED else int(lowest)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sandtable.model.ledger.arrival_actions import Move
+from sandtable.model.identity_cache import cached_property
+from sandtable.model.ledger.arrival_actions import PieceMove
 from sandtable.model.ledger.calendar import player_turns
 from sandtable.model.ledger.history import ControlChange, player_turn_owner
 from sandtable.model.ledger.piece_sources import is_off_map
 from sandtable.model.ledger.position import NOWHERE, Position
-from sandtable.model.ledger.standing import Standing, side_of
+from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.limits.space_choices import CountingSpaces, counting_spaces_of
-from sandtable.model.memo import cached_property
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.scope import side_of_owner
+from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.select.space_index import space_index_of
 
 ARRIVING_VERBS = frozenset({"enter", "release", "box"})
@@ -55,7 +55,7 @@ class ArrivalBatch:
                 or place.among is not None
                 or _space_of_place(rooms, place) in wanted
             ):
-                found.put(standing)
+                found.put_standing(standing)
         return found
 
     @cached_property
@@ -64,10 +64,10 @@ class ArrivalBatch:
         found = self.start.copy()
         found.control = dict(self.control)
         for standing in self.arrived[: self.had_come]:
-            found.put(standing)
+            found.put_standing(standing)
         return found
 
-    def brings(self, standing: Standing | None) -> bool:
+    def is_arriving(self, standing: Standing | None) -> bool:
         """Say whether a standing is one of those that come now."""
         return id(standing) in self._ids
 
@@ -77,10 +77,10 @@ class ArrivalBatch:
 
 
 def arrival_batches(
-    start: Position, moves: Iterable[Move], conquests: Sequence[ControlChange] = ()
+    start: Position, moves: Iterable[PieceMove], conquests: Sequence[ControlChange] = ()
 ) -> Iterator[ArrivalBatch]:
     """Yield the batches of a scenario that is played from its set-up, in order of play."""
-    together: dict[tuple[int, str], list[Move]] = {}
+    together: dict[tuple[int, str], list[PieceMove]] = {}
     for move in moves:
         half = player_turn_owner(start.module, move.half) or move.half
         together.setdefault((move.turn, half), []).append(move)
@@ -94,14 +94,14 @@ def arrival_batches(
         done = halves[: _player_turn_index(halves, turn, half)]
         before, moved = moved, {owner for _, owner in done}
         # Who has just come may move on; of all others it is asked once.
-        _forget_moved(there, moved, fresh if moved == before else None)
+        _forget_pieces_that_may_move(there, moved, fresh if moved == before else None)
         fresh = {move.piece for move in those}
         alone, coming = _empty_position(start), list[Standing]()
         alone.control = there.control
         for move in those:
             _apply_move(there, move, coming)
         for standing in coming:
-            alone.put(standing)
+            alone.put_standing(standing)
         if coming:
             control = _control_after(start, conquests, done)
             batch = ArrivalBatch(
@@ -135,7 +135,9 @@ def _player_turn_index(halves: Sequence[tuple[int, str]], turn: int, half: str) 
     return next((i for i, (number, _) in enumerate(halves) if number >= turn), len(halves))
 
 
-def _forget_moved(position: Position, owners: set[str], among: set[str] | None) -> None:
+def _forget_pieces_that_may_move(
+    position: Position, owners: set[str], among: set[str] | None
+) -> None:
     """Forget those on the map that may have moved since; without an order, everybody has."""
     module, ground = position.module, space_index_of(position.module)
     tree = module.module.owners
@@ -147,24 +149,26 @@ def _forget_moved(position: Position, owners: set[str], among: set[str] | None) 
         owner = standing.pieces[0].partition("/")[0] if standing.pieces else ""
         about = (standing.place.space, owner, standing.scope)  # many have all of it in common
         if about not in asked:
-            moves = "" in owners or side_of(module, standing, owner) in sides
+            moves = "" in owners or side_of_standing(module, standing, owner) in sides
             asked[about] = moves and not is_off_map(ground, standing.place)
         return asked[about]
 
     if owners:
-        position.forget(may_have_moved, among)
+        position.forget_standings(may_have_moved, among)
 
 
 def _empty_position(start: Position) -> Position:
     return Position(start.module, start.scenario, start.choices)
 
 
-def _apply_move(position: Position, move: Move, coming: list[Standing]) -> None:
+def _apply_move(position: Position, move: PieceMove, coming: list[Standing]) -> None:
     """Do one move; what comes only if play decides so is not surely there."""
     if move.source is not None:
-        position.take(move.piece, move.quantity, lambda standing: standing.place == move.source)
+        position.take_copies(
+            move.piece, move.quantity, lambda standing: standing.place == move.source
+        )
     if move.sure and move.target != NOWHERE:
         arrived = move.standing_at_target
-        position.put(arrived)
+        position.put_standing(arrived)
         if move.does in ARRIVING_VERBS:
             coming.append(arrived)

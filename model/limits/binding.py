@@ -8,12 +8,17 @@ from sandtable.model.entities.rules import Limit
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.ledger.position import Position
 from sandtable.model.module import Module
-from sandtable.model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.phrases.condition import (
+    Condition,
+    ConditionClause,
+    ConditionGroup,
+    PathCondition,
+)
 from sandtable.model.phrases.span import Span
 
-WHEN_SET_UP = frozenset({"always", "setup"})
-ON_ARRIVAL = frozenset({"always", "arrival"})
-AT_AN_END = "-end"
+SETUP_MOMENTS = frozenset({"always", "setup"})
+ARRIVAL_MOMENTS = frozenset({"always", "arrival"})
+END_SUFFIX = "-end"
 
 
 def applies_at_setup(limit: Limit) -> bool:
@@ -22,20 +27,28 @@ def applies_at_setup(limit: Limit) -> bool:
     What is counted turn by turn is what comes in a turn, and nothing has come yet.
     """
     return "turn" not in limit.per and any(
-        when in WHEN_SET_UP or when.endswith(AT_AN_END) for when in limit.when
+        when in SETUP_MOMENTS or when.endswith(END_SUFFIX) for when in limit.when
     )
 
 
 def is_contradictory(limit: Limit) -> bool:
     """Say whether no number is within all bounds, so that nothing could ever keep the limit."""
-    lows = [b.constant for b in (limit.at_least, limit.exactly) if b and b.constant is not None]
-    highs = [b.constant for b in (limit.at_most, limit.exactly) if b and b.constant is not None]
+    lows = [
+        b.constant_number
+        for b in (limit.at_least, limit.exactly)
+        if b and b.constant_number is not None
+    ]
+    highs = [
+        b.constant_number
+        for b in (limit.at_most, limit.exactly)
+        if b and b.constant_number is not None
+    ]
     return bool(lows and highs) and max(lows) > min(highs)
 
 
 def applies_on_arrival(limit: Limit) -> bool:
     """Say whether pieces that arrive must keep a limit before anybody can move them on."""
-    return any(when in ON_ARRIVAL for when in limit.when)
+    return any(when in ARRIVAL_MOMENTS for when in limit.when)
 
 
 def is_in_force_on(module: Module, limit: Limit, turn: int) -> bool:
@@ -56,18 +69,18 @@ def is_binding(limit: Limit, position: Position, turn: int, *, has_moved: bool =
 def _is_certain(condition: Condition, position: Position, turn: int, *, has_moved: bool) -> bool:
     """Say whether a condition is certainly true."""
     match condition:
-        case Several(number=number, of=parts):
+        case ConditionGroup(number=number, of=parts):
             certain = (_is_certain(part, position, turn, has_moved=has_moved) for part in parts)
             return sum(certain) >= number
-        case Clause(subject="turn", quantity=span, negated=negated):
+        case ConditionClause(subject="turn", quantity=span, negated=negated):
             return _is_in_span(position.module, Span.parse(span), turn) is not negated
-        case Clause(verb="happened", subject=event, negated=negated):
+        case ConditionClause(verb="happened", subject=event, negated=negated):
             known = position.choices.happened
             return not negated if event in known else negated and _is_start(position, turn)
-        case Clause(negated=negated) | Path(negated=negated):
+        case ConditionClause(negated=negated) | PathCondition(negated=negated):
             otherwise = replace(condition, negated=not negated)
             choices, holdings = position.choices, None if has_moved else position
-            return choices.may_hold(condition, holdings) and not choices.may_hold(
+            return choices.can_be_true(condition, holdings) and not choices.can_be_true(
                 otherwise, holdings
             )
         case _:

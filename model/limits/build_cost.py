@@ -13,7 +13,10 @@ def build_cost(module: Module, counter: Counter, lost: int = 0) -> float | None:
 
     None where a step has no price or is never built.
     """
-    prices, faces = module.module.step_costs, counter.rated.faces if counter.rated else ()
+    prices, faces = (
+        module.module.step_costs,
+        counter.printed_faces.faces if counter.printed_faces else (),
+    )
     costs = [prices[face[0].mark].points for face in faces[lost:] if face[0].mark in prices]
     known = [cost for cost in costs if isinstance(cost, Fraction)]
     return float(sum(known)) if known and len(known) == len(faces[lost:]) else None

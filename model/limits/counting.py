@@ -9,18 +9,23 @@ from dataclasses import dataclass, field
 from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.boards import Space
 from sandtable.model.entities.rules import Limit
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.build_cost import build_cost
-from sandtable.model.limits.grouping import Grouping, GroupKey
+from sandtable.model.limits.grouping import GroupKey, LimitGrouping
 from sandtable.model.limits.selector_cache import cached_pieces
-from sandtable.model.limits.standing_selectors import MaybeBool, StandingSelector, all_true, negate
+from sandtable.model.limits.standing_selectors import (
+    MaybeBool,
+    StandingSelector,
+    all_maybe_true,
+    negate_maybe,
+)
 from sandtable.model.locations import SpaceRef
-from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import side_of_owner
-from sandtable.model.select.pieces import value_of
+from sandtable.model.references.owner_scope import side_of_owner
+from sandtable.model.select.pieces import number_of_piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class CountGroup:
 
 
 CountGroups = dict[GroupKey, CountGroup]
-_UNKNOWN_NUMBER = 10**6
+_NUMBER_IF_UNKNOWN = 10**6
 """As many as one likes, where nobody says how many."""
 
 
@@ -80,7 +85,7 @@ class PresentPieces:
         """Return how many are in a group; `wide` counts all that may go there."""
         able = (standing.quantity for keys, standing in self.perhaps if wide and key in keys)
         return self.sure[key] + sum(
-            _UNKNOWN_NUMBER if number is None else number for number in able
+            _NUMBER_IF_UNKNOWN if number is None else number for number in able
         )
 
 
@@ -93,9 +98,9 @@ class LimitCount:
     position: Position
 
     @cached_property
-    def grouping(self) -> Grouping:
+    def grouping(self) -> LimitGrouping:
         """The grouping of standings."""
-        return Grouping(self.limit, self.position)
+        return LimitGrouping(self.limit, self.position)
 
     @property
     def spaces(self) -> frozenset[str]:
@@ -137,20 +142,22 @@ class LimitCount:
         if exempt is None:
             return counted
         left_out = StandingSelector(self.position, exempt).compile_test()
-        return lambda standing: all_true((counted(standing), negate(left_out(standing))))
+        return lambda standing: all_maybe_true(
+            (counted(standing), negate_maybe(left_out(standing)))
+        )
 
     def _group_standings(self, *, sure: bool) -> CountGroups:
         """Return the groups of what surely counts, or of what may also count."""
         found: CountGroups = {}
-        is_counted, settles = self._is_counted, self.position.choices.is_decided
-        leaves_open = sure and self.grouping.is_of_places
+        is_counted, settles = self._is_counted, self.position.choices.is_decided_before_play
+        leaves_open = sure and self.grouping.is_counted_by_place
         for standing in self.position.standings:
             if leaves_open and standing.place.among is not None:
                 continue
             told = is_counted(standing)
             if told is False:
                 continue
-            keys, certain = self.grouping.groups_of(standing)
+            keys, certain = self.grouping.groups_of_standing(standing)
             if sure is (certain and told is True and settles(standing.when)):
                 for key in keys:
                     group = found.setdefault(key, CountGroup(key))
@@ -165,13 +172,13 @@ class LimitCount:
             found = PresentPieces()
             is_one, settles = (
                 StandingSelector(self.position, selector).compile_test(),
-                self.position.choices.is_decided,
+                self.position.choices.is_decided_before_play,
             )
             for standing in self.position.standings:
                 told = is_one(standing)
                 if told is False:
                     continue
-                keys, certain = self.grouping.groups_of(standing)
+                keys, certain = self.grouping.groups_of_standing(standing)
                 known = certain and told is True and standing.quantity is not None
                 if known and settles(standing.when):
                     for key in keys:
@@ -200,7 +207,7 @@ class LimitCount:
             return None
         if self.limit.count == "steps":
             return None if counter.steps is None else counter.steps - standing.lost
-        told = value_of(self.module, counter, self.limit.count)
+        told = number_of_piece(self.module, counter, self.limit.count)
         if told is None and self.limit.count == "cost":
             return build_cost(self.module, counter, standing.lost)
         return told
@@ -209,10 +216,10 @@ class LimitCount:
         """Return the groups of values of controlled spaces."""
         found: CountGroups = {}
         for space, owner in self.position.control.items():
-            site = self.grouping.ground.sites.get(space)
+            site = self.grouping.space_index.spaces_by_id.get(space)
             if site is not None and space in self.spaces:
                 number = self._space_amount(site.space)
-                cause = SpaceRef(site.board, site.id).steps
+                cause = SpaceRef(site.board, site.id).address_path
                 key = self.grouping.group_of_space(space, owner)
                 found.setdefault(key, CountGroup(key)).shares.append(CountShare(number, cause))
         return found
@@ -224,7 +231,7 @@ class LimitCount:
         if vocable.sort == "tag":
             return int(measure in space.tags)
         value = space.values.get(measure)
-        return vocable.default if value is None else value.constant
+        return vocable.default if value is None else value.constant_number
 
     def owners(self) -> Iterator[str]:
         """Yield the owners that a group is made for even where nothing is counted."""

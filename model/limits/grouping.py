@@ -6,34 +6,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from sandtable.model.address_path import format_address
-from sandtable.model.entities.rules import Limit, Per
+from sandtable.model.entities.rules import Limit, LimitGroupWord
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.position import Position
-from sandtable.model.ledger.standing import Standing, side_of
+from sandtable.model.ledger.standing import Standing, side_of_standing
 from sandtable.model.limits.selector_cache import (
     cached_spaces,
     cached_spaces_at,
-    is_momentary,
-    names_spaces,
+    depends_on_situation,
+    is_naming_spaces,
     spaces_on_maps,
 )
 from sandtable.model.limits.space_choices import CountingSpaces, choice_at, counting_spaces_of
-from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
-from sandtable.model.phrases.selector import Either, Selector
-from sandtable.model.references.scope import COMMON, side_of_owner
+from sandtable.model.phrases.selector import EitherSelector, Selector
+from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
 from sandtable.model.select.spaces import SpaceFinder
 
-GroupKey = tuple[tuple[Per, str], ...]
+GroupKey = tuple[tuple[LimitGroupWord, str], ...]
 """What is counted together: `(("space", "oxmead"), ("side", "vessin"))`."""
 
-_PER_SPACE_WORDS: frozenset[Per] = frozenset({"space", "border", "region"})
+_PER_SPACE_WORDS: frozenset[LimitGroupWord] = frozenset({"space", "border", "region"})
 _PER_PLACE_WORDS = _PER_SPACE_WORDS | {"container"}
 
 
 @dataclass(frozen=True)
-class Grouping:
+class LimitGrouping:
     """Tells in which groups of a limit something counts."""
 
     limit: Limit
@@ -45,7 +45,7 @@ class Grouping:
         return self.position.module
 
     @cached_property
-    def ground(self) -> SpaceIndex:
+    def space_index(self) -> SpaceIndex:
         """The spaces there are."""
         return space_index_of(self.module)
 
@@ -62,7 +62,11 @@ class Grouping:
         """
         if self.limit.in_ is not None:
             return self._selected_spaces(self.limit.in_)
-        return self.map_spaces if self._is_bound_to_spaces else frozenset(self.ground.sites)
+        return (
+            self.map_spaces
+            if self._is_bound_to_spaces
+            else frozenset(self.space_index.spaces_by_id)
+        )
 
     @cached_property
     def map_spaces(self) -> frozenset[str]:
@@ -73,18 +77,18 @@ class Grouping:
     def certain_spaces(self) -> frozenset[str]:
         """Those of them that it is about even where nobody tells who holds or feeds what."""
         where = self.limit.in_
-        if where is None or not is_momentary(self.module, where):
+        if where is None or not depends_on_situation(self.module, where):
             return self.spaces
         return self.spaces & SpaceFinder(
-            self.module, self.position.situation, wide=False
+            self.module, self.position.situation, includes_unknown=False
         ).find_spaces(where)
 
     def _selected_spaces(self, where: Selector) -> frozenset[str]:
         """Return the spaces of a selector; what only says who stands there means the maps."""
-        if isinstance(where, Either):
+        if isinstance(where, EitherSelector):
             return frozenset().union(*map(self._selected_spaces, where.parts))
         given = cached_spaces_at(self.position, where)
-        return given if names_spaces(where) else given & spaces_on_maps(self.module)
+        return given if is_naming_spaces(where) else given & spaces_on_maps(self.module)
 
     @cached_property
     def _is_bound_to_spaces(self) -> bool:
@@ -101,7 +105,7 @@ class Grouping:
         values = {"space": space, "side": side, "power": owner}
         return tuple((per, values.get(per, "")) for per in self.limit.per)
 
-    def groups_of(self, standing: Standing) -> tuple[list[GroupKey], bool]:
+    def groups_of_standing(self, standing: Standing) -> tuple[list[GroupKey], bool]:
         """Return the groups in which a standing may count, and whether that is certain."""
         if standing.place.among is not None:
             return self._groups_of_choice(standing)
@@ -117,7 +121,7 @@ class Grouping:
         assert standing.place.among is not None
         given, inside = self.spaces_of_choice(standing.place.among)
         owners = self._possible_owners(standing)
-        if self.is_of_places:
+        if self.is_counted_by_place:
             return [
                 key for space in inside for key in self._group_keys(standing, space, owners)
             ], False
@@ -141,7 +145,7 @@ class Grouping:
         return keys[-1] if keys else None
 
     @cached_property
-    def is_of_places(self) -> bool:
+    def is_counted_by_place(self) -> bool:
         """Say whether it counts by place, so that nothing counts surely that has a choice."""
         return not _PER_PLACE_WORDS.isdisjoint(self.limit.per)
 
@@ -187,7 +191,9 @@ class Grouping:
     def _counting_spaces(self) -> CountingSpaces:
         return counting_spaces_of(self.module)
 
-    def _key_parts(self, per: Per, standing: Standing, space: str, owner: str) -> list[str]:
+    def _key_parts(
+        self, per: LimitGroupWord, standing: Standing, space: str, owner: str
+    ) -> list[str]:
         match per:
             case "space":
                 found = space
@@ -199,9 +205,9 @@ class Grouping:
                 named = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
                 found = named.id if named else ""
             case "side":
-                return [side_of(self.module, standing, owner)]
+                return [side_of_standing(self.module, standing, owner)]
             case "power":  # what is everybody's counts with the power that has it
-                return [standing.scope if owner == COMMON else owner]
+                return [standing.scope if owner == COMMON_OWNER else owner]
             case "piece":
                 found = self._copy_key(standing)
             case _:
@@ -213,7 +219,7 @@ class Grouping:
 
         Each standing has its own where copies are not counted.
         """
-        piece = standing.piece or ""
+        piece = standing.single_piece or ""
         return piece if self.counts_copies else f"{piece}@{format_address(standing.cause)}"
 
     def _regions_of_space(self, space: str) -> list[str]:

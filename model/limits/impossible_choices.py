@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.crowding import crowded_lines
+from sandtable.model.limits.crowded_lines import crowded_lines
 from sandtable.model.limits.open_lines import ImpossibleChoice, OpenLine, open_lines
-from sandtable.model.limits.selector_cache import cached_spaces_at, may_have_more
+from sandtable.model.limits.selector_cache import cached_spaces_at, has_unknown_neighbours
 from sandtable.model.phrases.entry import Proviso
 
 
@@ -16,7 +16,7 @@ def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
     lines = open_lines(position)
     for line in lines:
         if not line.spaces:
-            if line.place.among and not may_have_more(position.module, line.place.among):
+            if line.place.among and not has_unknown_neighbours(position.module, line.place.among):
                 yield ImpossibleChoice(line, "no space")
             continue
         for proviso in line.standings[0].provisos:
@@ -26,7 +26,7 @@ def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
 
 def _broken_proviso(line: OpenLine, proviso: Proviso) -> Iterator[ImpossibleChoice]:
     """Say why a proviso cannot be kept, whatever is chosen."""
-    bound = proviso.amount.constant
+    bound = proviso.amount.constant_number
     open_ended = bool(proviso.measure) or any(s.chosen for s in line.standings)
     if bound is None or open_ended:
         return  # a value, or a choice of pieces: play decides

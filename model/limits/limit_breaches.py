@@ -10,18 +10,18 @@ from sandtable.model.address_path import AddressPath
 from sandtable.model.entities.rules import Limit
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.allowed import amount_for_group, least_required
+from sandtable.model.limits.allowed import amount_for_group, least_required_in_group
 from sandtable.model.limits.binding import is_binding
 from sandtable.model.limits.counting import CountGroup, CountGroups, CountShare, LimitCount
 from sandtable.model.limits.grouping import GroupKey
 from sandtable.model.limits.shared_room import overfull_groups
 from sandtable.model.limits.source_limits import overdrawn_groups
 from sandtable.model.limits.standing_selectors import StandingSelector
-from sandtable.model.limits.stated_totals import is_stated
+from sandtable.model.limits.stated_totals import is_stated_total
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
 
-_NOT_JUDGED = frozenset({"carrier"})
+_UNJUDGED_GROUPS = frozenset({"carrier"})
 """Who carries what is not told by a set-up."""
 
 
@@ -68,9 +68,9 @@ def limit_breaches(
     Of what comes out of sources, `before` is what stood there before it came.
     """
     now = first_turn(module.module.calendar, position.scenario) if turn is None else turn
-    if not _NOT_JUDGED.isdisjoint(limit.per) or not is_binding(limit, position, now):
+    if not _UNJUDGED_GROUPS.isdisjoint(limit.per) or not is_binding(limit, position, now):
         return
-    if is_stated(module, limit):
+    if is_stated_total(module, limit):
         return  # it is no position that breaks it
     count = LimitCount(module, limit, position)
     if limit.from_ is not None:
@@ -83,7 +83,7 @@ def limit_breaches(
     for group in groups.values():
         yield from _partial_breaches(count, name, group)
     for group in _required_groups(count, groups):
-        wanted = least_required(count, group)
+        wanted = least_required_in_group(count, group)
         if wanted is not None and group.total < wanted and _is_complete(count, group):
             yield LimitBreach(name, group, "at least", wanted)
 
@@ -114,11 +114,11 @@ def _required_groups(count: LimitCount, groups: CountGroups) -> Iterator[CountGr
     limit = count.limit
     if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
         return
-    for key in _group_keys(count) if _ALONE.isdisjoint(limit.per) else groups:
+    for key in _group_keys(count) if _GROUPS_ONLY_WITH_CONTENT.isdisjoint(limit.per) else groups:
         yield groups.get(key, CountGroup(key))
 
 
-_ALONE = frozenset({"border", "region", "piece", "turn"})
+_GROUPS_ONLY_WITH_CONTENT = frozenset({"border", "region", "piece", "turn"})
 """What is counted per such is counted only where there is something."""
 
 
@@ -129,7 +129,7 @@ def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
     per = set(count.limit.per)
     spaces = sorted(count.grouping.certain_spaces) if "space" in per else [""]
     containers = _standing_containers(count) if "container" in per else [""]
-    owned = not _OWNED.isdisjoint(per)
+    owned = not _OWNER_GROUPS.isdisjoint(per)
     present = (
         _owners_in_spaces(count) if owned and "space" in per and not count.counts_values else None
     )
@@ -142,12 +142,12 @@ def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
                     yield tuple((per, values.get(per, "")) for per in count.limit.per)
 
 
-_OWNED = frozenset({"side", "power"})
+_OWNER_GROUPS = frozenset({"side", "power"})
 
 
 def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
     """Return the pairs of a side or power and a space in which it has something."""
-    owned = next(per for per in count.limit.per if per in _OWNED)
+    owned = next(per for per in count.limit.per if per in _OWNER_GROUPS)
     there = replace(count.limit, of=None, exempt=None, per=("space", owned))
     groups = LimitCount(count.module, there, count.position).counted_groups()
     return {(group.space or "", group.owner or "") for group in groups.values()}
@@ -156,5 +156,5 @@ def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
 def _standing_containers(count: LimitCount) -> list[str]:
     """Return the containers that stand somewhere."""
     counters = manifest_of(count.module).counters
-    found = dict.fromkeys(s.piece for s in count.position.standings if s.piece)
+    found = dict.fromkeys(s.single_piece for s in count.position.standings if s.single_piece)
     return [p for p in found if p in counters and counters[p].kind == "container"]

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from sandtable.model.address_path import AddressPath
-from sandtable.model.ledger.chosen_options import certain_standings, most_at_once
+from sandtable.model.identity_cache import cached_property
+from sandtable.model.ledger.chosen_options import certain_standings, most_simultaneous_standings
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.limits.space_choices import SpaceChoice, choice_at
-from sandtable.model.memo import cached_property
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.place import Place
 
@@ -54,7 +54,7 @@ class OpenLine:
         wanted = None if proviso.of is None else cached_pieces(self.position.module, proviso.of)
         those = [s for s in self.standings if wanted is None or wanted.intersection(s.pieces)]
         sure = certain_standings(those, self.position.choices)
-        able = most_at_once(those, self.position.choices)
+        able = most_simultaneous_standings(those, self.position.choices)
         most = float("inf") if any(s.quantity is None for s in able) else _count_copies(able)
         return _count_copies(sure), most
 

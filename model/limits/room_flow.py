@@ -6,12 +6,12 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-_MANY = 24
+_MOST_DEMANDS_REDUCED = 24
 """Of more demands than this one does not look for the fewest that are too many."""
 
 
 @dataclass(frozen=True, slots=True)
-class Demand:
+class RoomDemand:
     """So many pieces that go to these spaces; all to one of them, if they must stay together."""
 
     spaces: tuple[str, ...]
@@ -40,22 +40,28 @@ class CrowdedDemands:
     placed: int
 
 
-def find_crowd(demands: Sequence[Demand], room: Mapping[str, float]) -> CrowdedDemands | None:
+def find_crowded_demands(
+    demands: Sequence[RoomDemand], room: Mapping[str, float]
+) -> CrowdedDemands | None:
     """Return a minimal set of demands that do not fit together; None if all fit.
 
     Stacks that stay together are held to fit by themselves, and to find room as if they did not.
     """
-    found = [] if _fit_at_once(demands, room) else _RoomFlow(demands, room).find_blocking()
+    found = (
+        []
+        if _fit_in_first_room(demands, room)
+        else _RoomFlow(demands, room).find_blocking_demands()
+    )
     if not found:
         return None
-    found = _fewest_demands(demands, room, found) if len(found) <= _MANY else found
+    found = _fewest_demands(demands, room, found) if len(found) <= _MOST_DEMANDS_REDUCED else found
     flow = _RoomFlow([demands[i] for i in found], room)
-    flow.find_blocking()
+    flow.find_blocking_demands()
     wanted = sum(demands[i].number for i in found)
     return CrowdedDemands(tuple(found), wanted, flow.placed)
 
 
-def _fit_at_once(demands: Sequence[Demand], room: Mapping[str, float]) -> bool:
+def _fit_in_first_room(demands: Sequence[RoomDemand], room: Mapping[str, float]) -> bool:
     """Say whether all fit when each takes the first room that is left, as they mostly do.
 
     Only as much room is asked about as is taken.
@@ -64,7 +70,7 @@ def _fit_at_once(demands: Sequence[Demand], room: Mapping[str, float]) -> bool:
     return all(_place_demand(demand, room, taken) for demand in demands)
 
 
-def _place_demand(demand: Demand, room: Mapping[str, float], taken: dict[str, int]) -> bool:
+def _place_demand(demand: RoomDemand, room: Mapping[str, float], taken: dict[str, int]) -> bool:
     left, least = demand.number, demand.least_room
     for space in demand.spaces:
         if not left:
@@ -77,13 +83,13 @@ def _place_demand(demand: Demand, room: Mapping[str, float], taken: dict[str, in
 
 
 def _fewest_demands(
-    demands: Sequence[Demand], room: Mapping[str, float], found: list[int]
+    demands: Sequence[RoomDemand], room: Mapping[str, float], found: list[int]
 ) -> list[int]:
     """Leave out what need not be there for the rest to be too many."""
     kept = list(found)
     for index in found:
         rest = [i for i in kept if i != index]
-        if _RoomFlow([demands[i] for i in rest], room).find_blocking():
+        if _RoomFlow([demands[i] for i in rest], room).find_blocking_demands():
             kept = rest
     return kept
 
@@ -91,14 +97,14 @@ def _fewest_demands(
 class _RoomFlow:
     """Pieces sent from demands to spaces, one path after another."""
 
-    def __init__(self, demands: Sequence[Demand], room: Mapping[str, float]) -> None:
+    def __init__(self, demands: Sequence[RoomDemand], room: Mapping[str, float]) -> None:
         self._spaces = [demand.spaces_with_room(room) for demand in demands]
         self._left = [demand.number for demand in demands]
         self._free = {space: room[space] for spaces in self._spaces for space in spaces}
         self._sent: dict[str, dict[int, int]] = {space: {} for space in self._free}
         self.placed = 0
 
-    def find_blocking(self) -> list[int]:
+    def find_blocking_demands(self) -> list[int]:
         """Send all that find room; the demands that stand in each other's way, if any do."""
         for index in range(len(self._left)):
             self._place_directly(index)

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from sandtable.model.ledger.position import Position
 from sandtable.model.module import Module
-from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
-from sandtable.model.select.links import has_all_outlines
+from sandtable.model.phrases.selector import (
+    BothSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
+    Selector,
+    WithinSelector,
+    WordSelector,
+)
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.pieces import pieces_of
-from sandtable.model.select.situation import NOWHEN, Situation
-from sandtable.model.select.space_index import OFF_MAP, space_index_of
+from sandtable.model.select.pieces import pieces_matching
+from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
+from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
+from sandtable.model.select.space_joints import has_all_outlines
 from sandtable.model.select.spaces import SpaceFinder
 from sandtable.model.static_part import cached_per_static_part
 
-Names = frozenset[str]
+NameSet = frozenset[str]
 
 _MOMENTARY_RELATIONS = frozenset(
     {"controlled by", "occupied by", "supplied by", "zoc of", "holding", "beside", "in state"}
@@ -21,49 +29,51 @@ _MOMENTARY_RELATIONS = frozenset(
 _STANDING_RELATIONS = frozenset({"in state", "in", "at"})
 
 
-def cached_pieces(module: Module, selector: Selector | None) -> Names:
+def cached_pieces(module: Module, selector: Selector | None) -> NameSet:
     """Return the full names of the selected pieces; all pieces without a selector."""
     known = _selector_cache(module).pieces
     if selector not in known:
-        given = manifest_of(module).counters if selector is None else pieces_of(module, selector)
+        given = (
+            manifest_of(module).counters if selector is None else pieces_matching(module, selector)
+        )
         known[selector] = frozenset(given)
     return known[selector]
 
 
-def cached_spaces_at(position: Position, selector: Selector) -> Names:
+def cached_spaces_at(position: Position, selector: Selector) -> NameSet:
     """Return the ids of the spaces that a selector gives at a position."""
-    if is_momentary(position.module, selector):
-        return position.cached(
+    if depends_on_situation(position.module, selector):
+        return position.cached_result(
             ("spaces", selector), lambda now: _find_spaces(now.module, selector, now.situation)
         )
     return cached_spaces(position.module, selector)
 
 
-def cached_spaces(module: Module, selector: Selector) -> Names:
+def cached_spaces(module: Module, selector: Selector) -> NameSet:
     """Return the ids of the spaces that a selector can give."""
     known = _selector_cache(module).spaces
     if selector not in known:
-        known[selector] = _find_spaces(module, selector, NOWHEN)
+        known[selector] = _find_spaces(module, selector, UNKNOWN_SITUATION)
     return known[selector]
 
 
-def _find_spaces(module: Module, selector: Selector, situation: Situation) -> Names:
-    """Return the selected spaces like `spaces_of`, without an order."""
+def _find_spaces(module: Module, selector: Selector, situation: PlaySituation) -> NameSet:
+    """Return the selected spaces like `spaces_matching`, without an order."""
     given = SpaceFinder(module, situation).find_spaces(selector)
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     return frozenset(space for space in given if space in sites)
 
 
-def is_momentary(module: Module, selector: Selector) -> bool:
+def depends_on_situation(module: Module, selector: Selector) -> bool:
     """Say whether what a selector of spaces gives depends on the moment."""
     known = _selector_cache(module).momentary
     if selector not in known:
         known[selector] = False  # what goes round in a circle adds nothing
-        known[selector] = _is_momentary(module, selector)
+        known[selector] = _depends_on_situation(module, selector)
     return known[selector]
 
 
-def may_have_more(module: Module, selector: Selector) -> bool:
+def has_unknown_neighbours(module: Module, selector: Selector) -> bool:
     """Say whether a selector asks for neighbours that are not all known."""
     undrawn = not all(map(has_all_outlines, module.boards.values()))
     return undrawn and _asks_for_neighbours(selector)
@@ -71,72 +81,74 @@ def may_have_more(module: Module, selector: Selector) -> bool:
 
 def _asks_for_neighbours(selector: Selector) -> bool:
     match selector:
-        case Both(parts=parts) | Either(parts=parts):
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
             return any(map(_asks_for_neighbours, parts))
-        case Not(of=of):
+        case NotSelector(of=of):
             return _asks_for_neighbours(of)
-        case Relation(by=by, of=of):
+        case RelationSelector(by=by, of=of):
             return by in {"adjacent to", "beside"} or _asks_for_neighbours(of)
-        case Within():
+        case WithinSelector():
             return True
         case _:
             return False
 
 
-def names_spaces(selector: Selector) -> bool:
+def is_naming_spaces(selector: Selector) -> bool:
     """Say whether a selector says by itself which spaces it means, not only what stands there."""
     match selector:
-        case Both(parts=parts):
-            return any(map(names_spaces, parts))
-        case Either(parts=parts):
-            return all(map(names_spaces, parts))
-        case Not(of=of):
-            return names_spaces(of)
-        case Relation(by=by):
+        case BothSelector(parts=parts):
+            return any(map(is_naming_spaces, parts))
+        case EitherSelector(parts=parts):
+            return all(map(is_naming_spaces, parts))
+        case NotSelector(of=of):
+            return is_naming_spaces(of)
+        case RelationSelector(by=by):
             return by not in _MOMENTARY_RELATIONS
         case _:
             return True
 
 
-def asks_of_standing(selector: Selector) -> bool:
+def depends_on_standing(selector: Selector) -> bool:
     """Say whether a selector of pieces asks for more than the piece: its state, where it is."""
     match selector:
-        case Both(parts=parts) | Either(parts=parts):
-            return any(asks_of_standing(part) for part in parts)
-        case Not(of=of):
-            return asks_of_standing(of)
-        case Relation(by=by):
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
+            return any(depends_on_standing(part) for part in parts)
+        case NotSelector(of=of):
+            return depends_on_standing(of)
+        case RelationSelector(by=by):
             return by in _STANDING_RELATIONS
         case _:
             return False
 
 
-def _is_momentary(module: Module, selector: Selector) -> bool:
+def _depends_on_situation(module: Module, selector: Selector) -> bool:
     match selector:
-        case Both(parts=parts) | Either(parts=parts):
-            return any(is_momentary(module, part) for part in parts)
-        case Not(of=of) | Within(of=of):
-            return is_momentary(module, of)
-        case Relation(by=by, of=of):
-            return by in _MOMENTARY_RELATIONS or is_momentary(module, of)
-        case Word(id=name) if name in module.regions:
-            return any(is_momentary(module, part) for part in module.regions[name].spaces)
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
+            return any(depends_on_situation(module, part) for part in parts)
+        case NotSelector(of=of) | WithinSelector(of=of):
+            return depends_on_situation(module, of)
+        case RelationSelector(by=by, of=of):
+            return by in _MOMENTARY_RELATIONS or depends_on_situation(module, of)
+        case WordSelector(id=name) if name in module.regions:
+            return any(depends_on_situation(module, part) for part in module.regions[name].spaces)
         case _:
             return False
 
 
 @cached_per_static_part
-def spaces_on_maps(module: Module) -> Names:
+def spaces_on_maps(module: Module) -> NameSet:
     """Return the spaces that are no box, no track and no base beside the map."""
-    return frozenset(s.id for s in space_index_of(module).sites.values() if s.kind not in OFF_MAP)
+    return frozenset(
+        s.id for s in space_index_of(module).spaces_by_id.values() if s.kind not in OFF_MAP_KINDS
+    )
 
 
 class _SelectorCache:
     """Cached results of selectors for one module."""
 
     def __init__(self) -> None:
-        self.pieces: dict[Selector | None, Names] = {}
-        self.spaces: dict[Selector, Names] = {}
+        self.pieces: dict[Selector | None, NameSet] = {}
+        self.spaces: dict[Selector, NameSet] = {}
         self.momentary: dict[Selector, bool] = {}
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from math import ceil
 
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.allowed import most_allowed, room_adders
+from sandtable.model.limits.allowed import most_allowed_in_group, room_adding_pieces
 from sandtable.model.limits.counting import CountGroup, LimitCount
-from sandtable.model.limits.room_flow import Demand, find_crowd
+from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
 
 
 def overfull_groups(
@@ -20,7 +20,7 @@ def overfull_groups(
     """
     hoping: list[CountGroup] = []
     for group in groups:
-        allowed = most_allowed(count, group)
+        allowed = most_allowed_in_group(count, group)
         if allowed is None:
             continue
         if group.total > allowed:
@@ -33,7 +33,7 @@ def overfull_groups(
 
 
 def _certain_total(count: LimitCount, group: CountGroup) -> float:
-    return most_allowed(count, group, wide=False) or 0
+    return most_allowed_in_group(count, group, wide=False) or 0
 
 
 def _crowded_groups(count: LimitCount, groups: list[CountGroup]) -> tuple[int, ...]:
@@ -42,19 +42,19 @@ def _crowded_groups(count: LimitCount, groups: list[CountGroup]) -> tuple[int, .
     None, if all can.
     """
     helpers: dict[int, Standing] = {}
-    demands: list[Demand] = []
+    demands: list[RoomDemand] = []
     for group in groups:
         those = dict(_room_makers(count, group))
         helpers.update({key: standing for key, (standing, _) in those.items()})
         each = max((number for _, number in those.values()), default=0)
         lacking = group.total - _certain_total(count, group)
         number = ceil(lacking / each) if each else 1
-        demands.append(Demand(tuple(map(str, those)), number))
+        demands.append(RoomDemand(tuple(map(str, those)), number))
     room = {
         str(key): float("inf") if one.quantity is None else one.quantity
         for key, one in helpers.items()
     }
-    crowd = find_crowd(demands, room) if demands else None
+    crowd = find_crowded_demands(demands, room) if demands else None
     return crowd.demands if crowd else ()
 
 
@@ -62,7 +62,7 @@ def _room_makers(
     count: LimitCount, group: CountGroup
 ) -> Iterator[tuple[int, tuple[Standing, float]]]:
     """Yield what may stand in a group and make room there, and how much each copy makes."""
-    for selector, each in room_adders(count, group):
+    for selector, each in room_adding_pieces(count, group):
         for keys, standing in count.present_pieces(selector).perhaps:
             if group.key in keys and each:
                 yield id(standing), (standing, each)

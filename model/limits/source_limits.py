@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.allowed import UNLIMITED, amount_for_group
 from sandtable.model.limits.counting import CountGroup, CountShare, LimitCount
 from sandtable.model.limits.grouping import GroupKey
-from sandtable.model.limits.room_flow import Demand, find_crowd
-from sandtable.model.limits.selector_cache import Names, cached_spaces_at
+from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
+from sandtable.model.limits.selector_cache import NameSet, cached_spaces_at
 from sandtable.model.limits.space_choices import choice_at
-from sandtable.model.memo import cached_property
-from sandtable.model.select.links import neighbours_of
-from sandtable.model.select.own_selectors import replace_own
+from sandtable.model.select.own_selectors import replace_own_by_owner
+from sandtable.model.select.space_joints import neighbours_of
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class SourceSpaces:
         """How many pieces may come out of each source."""
         limit = self.count.limit
         assert limit.from_ is not None
-        given = cached_spaces_at(self.before, replace_own(limit.from_, self.owner))
+        given = cached_spaces_at(self.before, replace_own_by_owner(limit.from_, self.owner))
         return {space: self._room_of_source(space) for space in sorted(given)}
 
     def _room_of_source(self, space: str) -> float:
@@ -43,14 +43,14 @@ class SourceSpaces:
         number = amount_for_group(self.count, CountGroup((("space", space),)), amount, wide=True)
         return UNLIMITED if number is None else number
 
-    def sources_of(self, standing: Standing) -> tuple[str, ...]:
+    def sources_of_standing(self, standing: Standing) -> tuple[str, ...]:
         """Return the sources out of which a piece may have come to where it stands."""
         found: set[str] = set()
         for space in self.possible_spaces(standing):
             found |= self._sources_near(space)
         return tuple(sorted(found))
 
-    def possible_spaces(self, standing: Standing) -> Names:
+    def possible_spaces(self, standing: Standing) -> NameSet:
         """Return the spaces where a piece is, or may be put."""
         among = standing.place.among
         if among is not None:
@@ -66,12 +66,12 @@ class SourceSpaces:
         return own | (near & self.room_by_source.keys())
 
     @cached_property
-    def _neighbouring_spaces(self) -> Names:
+    def _neighbouring_spaces(self) -> NameSet:
         """The spaces into which a piece comes out of a neighbouring source."""
         beside = self.count.limit.beside
         if beside is None:
             return frozenset()
-        return cached_spaces_at(self.before, replace_own(beside, self.owner))
+        return cached_spaces_at(self.before, replace_own_by_owner(beside, self.owner))
 
 
 def overdrawn_groups(count: LimitCount, before: Position) -> Iterator[tuple[CountGroup, float]]:
@@ -81,8 +81,8 @@ def overdrawn_groups(count: LimitCount, before: Position) -> Iterator[tuple[Coun
     """
     for group in count.counted_groups().values():
         sources = SourceSpaces(count, before, group.owner)
-        shares = [share for share in group.shares if _is_on_the_map(count, share)]
-        while crowd := find_crowd(
+        shares = [share for share in group.shares if _is_on_map(count, share)]
+        while crowd := find_crowded_demands(
             [_demand_of_share(sources, share) for share in shares], sources.room_by_source
         ):
             crowded = [shares[index] for index in crowd.demands]
@@ -93,7 +93,7 @@ def overdrawn_groups(count: LimitCount, before: Position) -> Iterator[tuple[Coun
             del shares[crowd.demands[-1]]
 
 
-def _is_on_the_map(count: LimitCount, share: CountShare) -> bool:
+def _is_on_map(count: LimitCount, share: CountShare) -> bool:
     standing = share.standing
     if standing is None or not share.number:
         return False
@@ -102,16 +102,16 @@ def _is_on_the_map(count: LimitCount, share: CountShare) -> bool:
     return count.grouping.counted_space(standing) in count.grouping.map_spaces
 
 
-def _demand_of_share(sources: SourceSpaces, share: CountShare) -> Demand:
+def _demand_of_share(sources: SourceSpaces, share: CountShare) -> RoomDemand:
     assert share.standing is not None
-    return Demand(sources.sources_of(share.standing), int(share.number or 0))
+    return RoomDemand(sources.sources_of_standing(share.standing), int(share.number or 0))
 
 
 def _common_place(sources: SourceSpaces, shares: list[CountShare]) -> GroupKey:
     """Return the one source of all these pieces, or else the one space that all are in."""
     standings = [share.standing for share in shares if share.standing is not None]
     for spaces in (
-        {space for standing in standings for space in sources.sources_of(standing)},
+        {space for standing in standings for space in sources.sources_of_standing(standing)},
         {space for standing in standings for space in sources.possible_spaces(standing)},
     ):
         if len(spaces) == 1:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.model.ledger.position import Position
-from sandtable.model.limits.selector_cache import cached_spaces_at, is_momentary
+from sandtable.model.limits.selector_cache import cached_spaces_at, depends_on_situation
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
@@ -25,8 +25,10 @@ class SpaceChoice:
 
 def choice_at(position: Position, selector: Selector) -> SpaceChoice:
     """Return the spaces that a choice leaves at a position."""
-    if is_momentary(position.module, selector):
-        return position.cached(("choice", selector), lambda now: _compute_choice(now, selector))
+    if depends_on_situation(position.module, selector):
+        return position.cached_result(
+            ("choice", selector), lambda now: _compute_choice(now, selector)
+        )
     known = _choice_cache(position.module)
     if selector not in known:
         known[selector] = _compute_choice(position, selector)
@@ -35,14 +37,14 @@ def choice_at(position: Position, selector: Selector) -> SpaceChoice:
 
 def _compute_choice(position: Position, selector: Selector) -> SpaceChoice:
     ground, given = space_index_of(position.module), cached_spaces_at(position, selector)
-    spaces = tuple(space for space in ground.sites if space in given)
+    spaces = tuple(space for space in ground.spaces_by_id if space in given)
     rooms = tuple(dict.fromkeys(counting_space(ground, space) for space in spaces))
     return SpaceChoice(spaces, rooms, frozenset(rooms))
 
 
 def counting_space(ground: SpaceIndex, space: str) -> str:
     """Return the space that one counts with: of a holding box, the hex it stands for."""
-    meant = ground.find_space(ground.sites[space].space.same_as or space)
+    meant = ground.find_space(ground.spaces_by_id[space].space.same_as or space)
     return meant.id if meant else space
 
 

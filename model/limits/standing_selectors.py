@@ -7,8 +7,18 @@ from dataclasses import dataclass
 
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.selector_cache import asks_of_standing, cached_pieces, cached_spaces_at
-from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector
+from sandtable.model.limits.selector_cache import (
+    cached_pieces,
+    cached_spaces_at,
+    depends_on_standing,
+)
+from sandtable.model.phrases.selector import (
+    BothSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
+    Selector,
+)
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 
@@ -31,18 +41,18 @@ class StandingSelector:
         return self._test_for(self.selector)
 
     def _test_for(self, selector: Selector | None) -> StandingTest:
-        if selector is None or not asks_of_standing(selector):
+        if selector is None or not depends_on_standing(selector):
             names = cached_pieces(self.position.module, selector)
             return lambda standing: _is_any_named(names, standing)
         match selector:
-            case Both(parts=parts):
+            case BothSelector(parts=parts):
                 return _all_tests([*map(self._test_for, parts)])
-            case Either(parts=parts):
+            case EitherSelector(parts=parts):
                 return _any_test([*map(self._test_for, parts)])
-            case Not(of=of):
+            case NotSelector(of=of):
                 asked = self._test_for(of)
-                return lambda standing: negate(asked(standing))
-            case Relation(by=by, of=of):
+                return lambda standing: negate_maybe(asked(standing))
+            case RelationSelector(by=by, of=of):
                 return self._test_for_relation(by, of)
             case _:
                 return lambda _: None
@@ -51,20 +61,20 @@ class StandingSelector:
         if by == "in state":
             state = str(of)
             return lambda standing: self._is_in_state(state, standing)
-        return lambda standing: self._stands_in(of, standing)
+        return lambda standing: self._is_within_spaces(of, standing)
 
     def _is_in_state(self, state: str, standing: Standing) -> MaybeBool:
         if state in standing.state or (state == _REDUCED and standing.lost):
             return True
         counter = manifest_of(self.position.module).counters.get(standing.pieces[0])
-        faces = counter.faces if counter else ()
+        faces = counter.face_names if counter else ()
         if state not in faces:
             return False
         shown = standing.lost if counter and counter.steps == len(faces) else 0
         told = next((face for face in faces if face in standing.state), None)
         return (told or faces[min(shown, len(faces) - 1)]) == state
 
-    def _stands_in(self, where: Selector, standing: Standing) -> MaybeBool:
+    def _is_within_spaces(self, where: Selector, standing: Standing) -> MaybeBool:
         spaces = cached_spaces_at(self.position, where)
         if standing.place.among is not None:
             given = cached_spaces_at(self.position, standing.place.among)
@@ -81,19 +91,21 @@ def _is_any_named(names: frozenset[str], standing: Standing) -> MaybeBool:
 
 
 def _all_tests(tests: Sequence[StandingTest]) -> StandingTest:
-    return lambda standing: all_true(test(standing) for test in tests)
+    return lambda standing: all_maybe_true(test(standing) for test in tests)
 
 
 def _any_test(tests: Sequence[StandingTest]) -> StandingTest:
-    return lambda standing: negate(all_true(negate(test(standing)) for test in tests))
+    return lambda standing: negate_maybe(
+        all_maybe_true(negate_maybe(test(standing)) for test in tests)
+    )
 
 
-def negate(told: MaybeBool) -> MaybeBool:
+def negate_maybe(told: MaybeBool) -> MaybeBool:
     """Negate a value that may be unknown."""
     return None if told is None else not told
 
 
-def all_true(parts: Iterable[MaybeBool]) -> MaybeBool:
+def all_maybe_true(parts: Iterable[MaybeBool]) -> MaybeBool:
     """Return all of it is so."""
     told: MaybeBool = True
     for part in parts:

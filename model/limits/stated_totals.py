@@ -10,15 +10,15 @@ from sandtable.model.entities.rules import Limit
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
-from sandtable.model.references.index import STATED
-from sandtable.model.references.scope import owner_line, side_of_owner
+from sandtable.model.references.name_index import STATED_MEASURES
+from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.select.manifest import Counter, manifest_of
 
 
-def is_stated(module: Module, limit: Limit) -> bool:
+def is_stated_total(module: Module, limit: Limit) -> bool:
     """Say whether a limit counts what no position has; words of the module's own come first."""
     words = module.module.words
-    return limit.count in STATED and not any(
+    return limit.count in STATED_MEASURES and not any(
         limit.count in known
         for known in (words.pieces, words.spaces, words.owners, module.module.ratings)
     )
@@ -52,7 +52,7 @@ def compare_total(
 
 
 def _constant_of(amount: Amount | None) -> int | None:
-    return None if amount is None else amount.constant
+    return None if amount is None else amount.constant_number
 
 
 def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
@@ -85,9 +85,9 @@ def _counting_owners(module: Module, limit: Limit, counter: Counter) -> tuple[st
         return (side_of_owner(owners, counter.owner),)
     if "power" in limit.per:
         named = {*limit.each_exactly, *limit.each_at_most}
-        return tuple(one for one in owner_line(owners, counter.owner) if one in named) or (
-            counter.owner,
-        )
+        return tuple(
+            one for one in owner_with_ancestors(owners, counter.owner) if one in named
+        ) or (counter.owner,)
     return ("",)
 
 

@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Literal
 
-from sandtable.model.ledger.chosen_options import certain_standings, most_at_once
+from sandtable.model.ledger.chosen_options import certain_standings, most_simultaneous_standings
 from sandtable.model.ledger.position import Position
 from sandtable.model.ledger.standing import Standing
 from sandtable.model.limits.substitutes import Substitutes, fronts_by_piece, substitutes_of
 from sandtable.model.select.manifest import Counter, manifest_of
 
 ShortageKind = Literal["copies", "figures", "chips"]
-_MOST_TRIED = 12
+_MOST_ENTRIES_COMBINED = 12
 """Of more entries not every set is tried."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shortage:
+class StockShortage:
     """A shortage of the box at one position.
 
     Copies: more of a piece are out than there are. Figures: more stacks than figures, and each
@@ -39,11 +39,11 @@ class Shortage:
 
 def stock_shortages(
     position: Position, among: Collection[str] | None = None
-) -> Iterator[Shortage]:
+) -> Iterator[StockShortage]:
     """Yield each shortage of the box at a position, for all or some pieces."""
     counters = manifest_of(position.module).counters
     stock = _StockTally(position, substitutes_of(position.module))
-    for piece in position.out if among is None else among:
+    for piece in position.copies_out if among is None else among:
         if piece in counters and counters[piece].piece.copies is not None:
             yield from stock.shortages_of(counters[piece])
     yield from stock.chip_shortages()
@@ -55,7 +55,8 @@ def usable_copies(position: Position, counter: Counter) -> int:
     counters = manifest_of(position.module).counters
     fronts = fronts_by_piece(position.module).get(counter.id, ())
     return own + sum(
-        max(0, (counters[front].piece.copies or 0) - position.out[front]) for front in fronts
+        max(0, (counters[front].piece.copies or 0) - position.copies_out[front])
+        for front in fronts
     )
 
 
@@ -100,10 +101,10 @@ class _StockTally:
         self._substitutes = substitutes
         self._demands: list[_FigureDemand] = []
 
-    def shortages_of(self, counter: Counter) -> Iterator[Shortage]:
+    def shortages_of(self, counter: Counter) -> Iterator[StockShortage]:
         """Yield the shortage of one piece; chips that may replace it are counted later."""
         piece, choices = counter.id, self._position.choices
-        if self._position.out[piece] <= (counter.piece.copies or 0):
+        if self._position.copies_out[piece] <= (counter.piece.copies or 0):
             return
         have = usable_copies(self._position, counter)
         every = _join_by_entry(self._position.standings_of(piece))
@@ -112,28 +113,28 @@ class _StockTally:
             yield from self._figure_shortages(_FigureDemand(piece, have, entries))
             return
         sure = _count_copies(entries) > have
-        entries = entries if sure else most_at_once(every, choices)
+        entries = entries if sure else most_simultaneous_standings(every, choices)
         if _count_copies(entries) > have:
             fewest = _fewest_entries(entries, have)
-            yield Shortage("copies", (piece,), _count_copies(entries), have, fewest, sure)
+            yield StockShortage("copies", (piece,), _count_copies(entries), have, fewest, sure)
 
-    def _figure_shortages(self, demand: _FigureDemand) -> Iterator[Shortage]:
+    def _figure_shortages(self, demand: _FigureDemand) -> Iterator[StockShortage]:
         """Yield the shortage of figures; only stacks with a figure may use chips."""
         piece, have = demand.piece, demand.figures
         if self._substitutes.needs_figure_for(piece) and len(demand.stacks) > have:
             apart = tuple({entry.place: entry for entry in reversed(demand.entries)}.values())
             shown = apart[::-1][: have + 1]
-            yield Shortage("figures", (piece,), len(demand.stacks), have, shown)
+            yield StockShortage("figures", (piece,), len(demand.stacks), have, shown)
             demand = demand.of_smallest_stacks(have)
         if demand.chips_needed:
             self._demands.append(demand)
 
-    def chip_shortages(self) -> Iterator[Shortage]:
+    def chip_shortages(self) -> Iterator[StockShortage]:
         """Yield the largest chips go where they fit, and the smallest must do for the rest."""
         needed, rest = self._count_unserved(self._demands)
         if rest > 0:
             pieces = tuple(demand.piece for demand in self._demands)
-            yield Shortage("chips", pieces, needed, needed - rest, self._fewest_for_chips())
+            yield StockShortage("chips", pieces, needed, needed - rest, self._fewest_for_chips())
 
     def _count_unserved(self, demands: Iterable[_FigureDemand]) -> tuple[int, int]:
         """Return how many copies chips must stand for, and for how many no chip is left.
@@ -165,7 +166,7 @@ class _StockTally:
     def _fewest_for_chips(self) -> tuple[Standing, ...]:
         """Return the fewest entries that chips do not suffice for; of many, few."""
         every = [entry for demand in self._demands for entry in demand.entries]
-        if len(every) > _MOST_TRIED:
+        if len(every) > _MOST_ENTRIES_COMBINED:
             return self._few_for_chips(every)
         sizes = (combinations(every, size) for size in range(1, len(every) + 1))
         sets = (one for those in sizes for one in those)

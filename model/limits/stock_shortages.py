@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from sandtable.model.ledger.history import History, iter_player_turns
-from sandtable.model.limits.stock import Shortage, stock_shortages
+from sandtable.model.ledger.history import ScheduleHistory, iter_player_turns
+from sandtable.model.limits.stock import StockShortage, stock_shortages
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of
 
-FirstShortage = tuple[int | None, Shortage]
+FirstShortage = tuple[int | None, StockShortage]
 """The turn from which on it lacks, and what; turn None is the set-up."""
 
 
 def first_shortages(
-    module: Module, name: str, history: History, options: Mapping[str, str] | None = None
+    module: Module, name: str, history: ScheduleHistory, options: Mapping[str, str] | None = None
 ) -> Iterator[FirstShortage]:
     """Yield each shortage with the first turn on which it occurs.
 
@@ -26,7 +26,7 @@ def first_shortages(
         for piece, peak in history.peaks.items()
         if piece in counters and peak.number > _known_copies(counters[piece])
     ]
-    twice = {hitch.piece for hitch in history.hitches if hitch.why == "already there"}
+    twice = {hitch.piece for hitch in history.failed_actions if hitch.why == "already there"}
     told: set[object] = set()
     for turn, position in iter_player_turns(module, name, options) if suspects else ():
         for shortage in stock_shortages(position, suspects):

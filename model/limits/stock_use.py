@@ -61,15 +61,17 @@ def stock_use(module: Module, name: str, options: Mapping[str, str] | None = Non
         for between in range(reached + 1, step + 1):
             used[between], over[between] = Tally(now), set(lacking)
         reached = step
-        now, lacking = Tally(position.out), set(_lacking_pieces(position))
+        now, lacking = Tally(position.copies_out), set(_lacking_pieces(position))
         used[step] |= now
         over[step] |= lacking
     for after in range(reached + 1, steps):
         used[after], over[after] = Tally(now), set(lacking)
-    return StockUse(first, last, {by: tuple(_use_rows(module, by, used, over)) for by in _KEYS})
+    return StockUse(
+        first, last, {by: tuple(_use_rows(module, by, used, over)) for by in _USE_GROUPINGS}
+    )
 
 
-_KEYS: tuple[UseGrouping, ...] = ("power", "class")
+_USE_GROUPINGS: tuple[UseGrouping, ...] = ("power", "class")
 
 
 def _lacking_pieces(position: Position) -> Iterator[str]:
@@ -77,7 +79,7 @@ def _lacking_pieces(position: Position) -> Iterator[str]:
     counters = manifest_of(position.module).counters
     suspects = [
         piece
-        for piece, number in position.out.items()
+        for piece, number in position.copies_out.items()
         if piece in counters
         and _is_counted(counters[piece])
         and number > _printed_copies(counters[piece])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.limits.selector_cache import cached_pieces
-from sandtable.model.memo import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_index import name_index_of
 from sandtable.model.select.manifest import Counter, manifest_of
 from sandtable.model.static_part import cached_per_static_part
 
@@ -59,7 +59,7 @@ def substitutes_of(module: Module) -> Substitutes:
 def chip_worth(chip: Counter) -> int:
     """Return how many copies a chip stands for; at least one."""
     amount = chip.values.get(WORTH_KEY)
-    said = amount.constant if amount else None
+    said = amount.constant_number if amount else None
     return max(1, said or 1)
 
 
@@ -80,6 +80,6 @@ def fronts_by_piece(module: Module) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for front in manifest_of(module).counters.values():
         if front.piece.back:
-            for back in name_index_of(module).pieces_named(front.piece.back, front.owner):
+            for back in name_index_of(module).possible_full_names(front.piece.back, front.owner):
                 found[back] = (*found.get(back, ()), front.id)
     return found

@@ -7,24 +7,24 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
 
 from sandtable.model.address_path import AddressPath, format_address, parse_address
-from sandtable.model.edits.at_address import delete_entry, parse_key, set_value
+from sandtable.model.edits.address_edits import delete_entry, parse_key, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.renaming import rename_thing
-from sandtable.model.lookup import ABSENT, entry_key, look_up
+from sandtable.model.edits.renaming import rename_definition
+from sandtable.model.lookup import ABSENT, entry_key, value_at_address
 from sandtable.model.module import Module
-from sandtable.model.references.text_kinds import kind_at
-from sandtable.model.schema_introspection import bare_type, key_type
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.schema_introspection import mapping_key_type, type_without_markers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from sandtable.model.entities.conflicts import Conflict
+    from sandtable.model.entities.conflicts import MergeConflict
 
-Side = Literal["ours", "theirs"]
-SIDES: tuple[Side, ...] = get_args(Side)
+MergeSide = Literal["ours", "theirs"]
+SIDES: tuple[MergeSide, ...] = get_args(MergeSide)
 
 
-def settle_conflict(module: Module, where: str, side: Side) -> Module:
+def settle_conflict(module: Module, where: str, side: MergeSide) -> Module:
     """Return a module without one conflict: with what one side says in its place."""
     conflict = module.conflicts.get(where)
     steps = parse_address(where)
@@ -32,57 +32,66 @@ def settle_conflict(module: Module, where: str, side: Side) -> Module:
         raise EditError(f"There is no conflict at {where}.")
     rest = {key: other for key, other in module.conflicts.items() if key != where}
     after = replace(module, conflicts=rest)
-    return after if side == "ours" else _WAYS[conflict.about](after, steps, conflict)
+    return (
+        after if side == "ours" else _SETTLERS_BY_SUBJECT[conflict.about](after, steps, conflict)
+    )
 
 
-def settle_conflicts(module: Module, side: Side, places: Iterable[str] | None = None) -> Module:
+def settle_conflicts(
+    module: Module, side: MergeSide, places: Iterable[str] | None = None
+) -> Module:
     """Settle conflicts alike, all of them or those at some addresses."""
     for where in tuple(module.conflicts) if places is None else places:
         module = settle_conflict(module, where, side)
     return module
 
 
-def _take_value(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
+def _take_their_value(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
     if conflict.theirs is not None:
-        return _with_value(module, steps, conflict.theirs.value)
-    if look_up(module, steps) is ABSENT:
+        return _module_with_value(module, steps, conflict.theirs.value)
+    if value_at_address(module, steps) is ABSENT:
         return module
     after = delete_entry(module, steps)
-    emptied = look_up(after, steps[:-1]) == ()
-    return delete_entry(after, steps[:-1]) if emptied and _is_key(after, steps[:-1]) else after
+    emptied = value_at_address(after, steps[:-1]) == ()
+    return (
+        delete_entry(after, steps[:-1]) if emptied and _is_in_mapping(after, steps[:-1]) else after
+    )
 
 
-def _is_key(module: Module, steps: AddressPath) -> bool:
-    return isinstance(look_up(module, steps[:-1]), Mapping)
+def _is_in_mapping(module: Module, steps: AddressPath) -> bool:
+    return isinstance(value_at_address(module, steps[:-1]), Mapping)
 
 
-def _with_value(module: Module, steps: AddressPath, value: Any) -> Module:
+def _module_with_value(module: Module, steps: AddressPath, value: Any) -> Module:
     """Put a value at an address, also where the line or the mapping around it is gone."""
     above, key = steps[:-1], steps[-1]
-    kind, holder = bare_type(kind_at(above, Module)), look_up(module, above)
+    kind, holder = (
+        type_without_markers(kind_at_address(above, Module)),
+        value_at_address(module, above),
+    )
     if get_origin(kind) is tuple:
         entries = holder if isinstance(holder, tuple) else ()
-        return _with_value(module, above, _with_entry(entries, key, value))
-    if holder in (ABSENT, None) and key_type(kind) is not None:
-        return _with_value(module, above, {parse_key(above, key): value})
+        return _module_with_value(module, above, _list_with_entry(entries, key, value))
+    if holder in (ABSENT, None) and mapping_key_type(kind) is not None:
+        return _module_with_value(module, above, {parse_key(above, key): value})
     return set_value(module, steps, value)
 
 
-def _with_entry(entries: tuple[Any, ...], key: str, value: Any) -> tuple[Any, ...]:
+def _list_with_entry(entries: tuple[Any, ...], key: str, value: Any) -> tuple[Any, ...]:
     keys = [entry_key(entry) for entry in entries]
     at = keys.index(key) if key in keys else len(keys)
     return (*entries[:at], value, *entries[at + 1 :])
 
 
-def _take_id(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
+def _take_their_id(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
     assert conflict.theirs is not None
-    return rename_thing(module, steps, str(conflict.theirs.value))
+    return rename_definition(module, steps, str(conflict.theirs.value))
 
 
-def _take_order(module: Module, steps: AddressPath, conflict: Conflict) -> Module:
+def _take_their_order(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
     """Put entries in their order; one that they do not know stays behind what it stands behind."""
     assert conflict.theirs is not None
-    holder = look_up(module, steps)
+    holder = value_at_address(module, steps)
     if not isinstance(holder, Mapping):
         raise EditError(
             f"The value at {format_address(steps)} is not a list of entries that"
@@ -98,4 +107,8 @@ def _take_order(module: Module, steps: AddressPath, conflict: Conflict) -> Modul
     return set_value(module, steps, {known[key]: holder[known[key]] for key in order})
 
 
-_WAYS = {"value": _take_value, "id": _take_id, "order": _take_order}
+_SETTLERS_BY_SUBJECT = {
+    "value": _take_their_value,
+    "id": _take_their_id,
+    "order": _take_their_order,
+}

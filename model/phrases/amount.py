@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from sandtable.model.phrases.phrase import Phrase, Reader
+from sandtable.model.phrases.phrase import Phrase, PhraseReader
 from sandtable.model.phrases.selector import Selector, read_selector
 
-_NUMBER = re.compile(r"-?[0-9]{1,9}")
+_NUMBER_PATTERN = re.compile(r"-?[0-9]{1,9}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ class Amount(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `2 per carrier`."""
-        number, per, roll = _parse(text)
+        number, per, roll = _parse_amount(text)
         return cls(number, per, roll)
 
     @property
-    def constant(self) -> int | None:
+    def constant_number(self) -> int | None:
         """The number, where it is one whatever the space."""
-        plain = _NUMBER.fullmatch(self.number) and self.per is None
+        plain = _NUMBER_PATTERN.fullmatch(self.number) and self.per is None
         return int(self.number) if plain else None
 
     def __str__(self) -> str:
@@ -44,19 +44,19 @@ class Amount(Phrase):
         return f"{self.number} per {self.per}" if self.per else self.number
 
     @classmethod
-    def shape(cls) -> dict[str, Any]:
+    def json_schema(cls) -> dict[str, Any]:
         """Mostly a number."""
         return {"type": ["string", "integer", "null"]}
 
 
 @lru_cache(maxsize=4096)
-def _parse(text: str) -> tuple[str, Selector | None, tuple[str, str] | None]:
-    reader = Reader(text)
-    if reader.take("roll"):
-        found = ("", None, (reader.word("a table"), reader.word("a column")))
-        reader.end()
+def _parse_amount(text: str) -> tuple[str, Selector | None, tuple[str, str] | None]:
+    reader = PhraseReader(text)
+    if reader.take_if_next("roll"):
+        found = ("", None, (reader.take_word("a table"), reader.take_word("a column")))
+        reader.require_end()
         return found
-    number = reader.word("an amount")
-    per = read_selector(reader) if reader.take("per") else None
-    reader.end()
+    number = reader.take_word("an amount")
+    per = read_selector(reader) if reader.take_if_next("per") else None
+    reader.require_end()
     return number, per, None

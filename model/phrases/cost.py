@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, Self
 
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 
-_COST = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?(?:\s+(stop|throughout))?")
+_COST_PATTERN = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?(?:\s+(stop|throughout))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class Cost(Phrase):
         for word in ("all", "no", "~"):
             if text == word:
                 return cls(word)
-        found = _COST.fullmatch(text)
+        found = _COST_PATTERN.fullmatch(text)
         if not found or (found[3] and int(found[3]) == 0):
-            raise Slip(
+            raise PhraseError(
                 f"{text!r} is not a cost: write 2, 1/2, +1, 1 stop, 1/5 throughout, all or no."
             )
         points = Fraction(int(found[2]), int(found[3] or 1))
@@ -46,6 +46,6 @@ class Cost(Phrase):
         return f"{'+' if self.added else ''}{self.points}{after}"
 
     @classmethod
-    def shape(cls) -> dict[str, Any]:
+    def json_schema(cls) -> dict[str, Any]:
         """Often a number."""
         return {"type": ["string", "integer", "null"]}

@@ -7,12 +7,12 @@ from functools import lru_cache
 from typing import Self
 
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.phrase import Phrase, Reader
+from sandtable.model.phrases.phrase import Phrase, PhraseReader
 from sandtable.model.phrases.place import Place, read_place
 from sandtable.model.phrases.selector import Selector
 
 # Verb: the word before its place; "" where the place follows at once; None where there is none.
-VERBS: dict[str, str | None] = {
+BUILT_IN_VERBS: dict[str, str | None] = {
     "enter": "at",
     "box": "",
     "release": "from",
@@ -25,20 +25,20 @@ VERBS: dict[str, str | None] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ByVerb:
+class KeyedByVerb:
     """Marks a mapping of verbs whose values are read as the verb demands."""
 
 
-DEEDS = ByVerb()
+KEYED_BY_VERB = KeyedByVerb()
 
 
-def objects_of(verb: Verb) -> type[Entry | Selector | str]:
+def type_of_objects(verb: DeedVerb) -> type[Entry | Selector | str]:
     """What stands in a verb's list."""
     return {"control": Selector, "note": str}.get(verb.does, Entry)
 
 
 @dataclass(frozen=True, slots=True)
-class Verb(Phrase):
+class DeedVerb(Phrase):
     """What is done, and where: `enter at PLACE`, `box SPACE`, `control OWNER`.
 
     A verb of the game's own (`words.verbs`) may have a place after `at`.
@@ -51,22 +51,22 @@ class Verb(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `release from winter-camp`."""
-        return cls(*_parse(text))
+        return cls(*_parse_verb(text))
 
     def __str__(self) -> str:
-        joint = VERBS.get(self.does, "at")
+        joint = BUILT_IN_VERBS.get(self.does, "at")
         place = f"{joint} {self.place}".strip() if self.place else ""
         return " ".join(part for part in (self.does, self.owner, place) if part)
 
 
 @lru_cache(maxsize=16_384)
-def _parse(text: str) -> tuple[str, Place | None, str]:
-    reader = Reader(text)
-    does, place, owner = reader.word("a verb"), None, ""
-    joint = VERBS.get(does, "at")
+def _parse_verb(text: str) -> tuple[str, Place | None, str]:
+    reader = PhraseReader(text)
+    does, place, owner = reader.take_word("a verb"), None, ""
+    joint = BUILT_IN_VERBS.get(does, "at")
     if does == "control":
-        owner = reader.word("a side")
-    elif joint == "" or (joint is not None and reader.take(joint)):
+        owner = reader.take_word("a side")
+    elif joint == "" or (joint is not None and reader.take_if_next(joint)):
         place = read_place(reader)
-    reader.end()
+    reader.require_end()
     return does, place, owner

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Self
 
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 
-_DICE = re.compile(r"([0-9]{0,2})d([0-9]{1,4})(?:\s*([+-])\s*([0-9]{1,4}))?")
+_DICE_PATTERN = re.compile(r"([0-9]{0,2})d([0-9]{1,4})(?:\s*([+-])\s*([0-9]{1,4}))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class Dice(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `2d6`."""
-        found = _DICE.fullmatch(text)
+        found = _DICE_PATTERN.fullmatch(text)
         if not found or int(found[1] or 1) < 1 or int(found[2]) < 1:
-            raise Slip(
+            raise PhraseError(
                 f"{text!r} is not a dice expression: write 1d6, 2d10 or 2d6 + 1, for example."
             )
         plus = int(f"{found[3]}{found[4]}") if found[3] else 0

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Self
 
 from sandtable.model.phrases.condition import Condition, read_condition
-from sandtable.model.phrases.phrase import Phrase, Reader
+from sandtable.model.phrases.phrase import Phrase, PhraseReader
 from sandtable.model.phrases.place import Place, read_place
 
 
@@ -21,16 +21,16 @@ class Entrance(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read a place, and a condition after `if`."""
-        return cls(*_parse(text))
+        return cls(*_parse_entrance(text))
 
     def __str__(self) -> str:
         return f"{self.place} if {self.when}" if self.when else str(self.place)
 
 
 @lru_cache(maxsize=4096)
-def _parse(text: str) -> tuple[Place, Condition | None]:
-    reader = Reader(text)
+def _parse_entrance(text: str) -> tuple[Place, Condition | None]:
+    reader = PhraseReader(text)
     place = read_place(reader)
-    when = read_condition(reader) if reader.take("if") else None
-    reader.end()
+    when = read_condition(reader) if reader.take_if_next("if") else None
+    reader.require_end()
     return place, when

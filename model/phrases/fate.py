@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal, Self, cast
 
-from sandtable.model.phrases.phrase import Phrase, Reader
+from sandtable.model.phrases.phrase import Phrase, PhraseReader
 from sandtable.model.phrases.span import Span
 
-_FATES = ("discard", "keep", "return", "box", "remove")
+_FATE_WORDS = ("discard", "keep", "return", "box", "remove")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +24,22 @@ class Fate(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `return on 1..3`: on these rolls, and discarded otherwise."""
-        reader = Reader(text)
-        if reader.take("~"):
-            reader.end()
+        reader = PhraseReader(text)
+        if reader.take_if_next("~"):
+            reader.require_end()
             return cls("~")
-        to = reader.one_of(_FATES)
+        to = reader.take_one_of(_FATE_WORDS)
         if to is None:
-            reader.fail("Write discard, keep, return, return on 1..3, remove or box SPACE.")
-        space = reader.word("a space") if to == "box" else ""
-        on = reader.inner(Span.parse, "a range") if to == "return" and reader.take("on") else None
-        reader.end()
+            reader.raise_error_here(
+                "Write discard, keep, return, return on 1..3, remove or box SPACE."
+            )
+        space = reader.take_word("a space") if to == "box" else ""
+        on = (
+            reader.take_inner_phrase(Span.parse, "a range")
+            if to == "return" and reader.take_if_next("on")
+            else None
+        )
+        reader.require_end()
         return cls(cast("Literal['discard']", to), on, space)
 
     def __str__(self) -> str:

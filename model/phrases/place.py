@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, Self
 
-from sandtable.model.phrases.phrase import Phrase, Reader
+from sandtable.model.phrases.phrase import Phrase, PhraseReader
 from sandtable.model.phrases.selector import Selector, read_selector
 
-How = Literal["any", "one", "each"]
-_HOW: tuple[How, ...] = ("any", "one", "each")
+PlaceChoice = Literal["any", "one", "each"]
+_PLACE_CHOICES: tuple[PlaceChoice, ...] = ("any", "one", "each")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,13 @@ class Place(Phrase):
 
     space: str = ""
     facing: str = ""
-    how: How | None = None
+    how: PlaceChoice | None = None
     among: Selector | None = None
 
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `any in west-bank`."""
-        return cls(*_parse(text))
+        return cls(*_parse_place(text))
 
     def __str__(self) -> str:
         if self.among is not None:
@@ -38,28 +38,28 @@ class Place(Phrase):
 
 
 @lru_cache(maxsize=65_536)
-def _parse(text: str) -> tuple[str, str, How | None, Selector | None]:
-    reader = Reader(text)
-    for how in _HOW:
-        if reader.take(how):
+def _parse_place(text: str) -> tuple[str, str, PlaceChoice | None, Selector | None]:
+    reader = PhraseReader(text)
+    for how in _PLACE_CHOICES:
+        if reader.take_if_next(how):
             among = read_selector(reader)
-            reader.end()
+            reader.require_end()
             return "", "", how, among
-    place = _take(reader)
-    reader.end()
+    place = _read_space_or_border(reader)
+    reader.require_end()
     return place.space, place.facing, None, None
 
 
-def _take(reader: Reader) -> Place:
-    space, slash, facing = reader.word("a place").partition("/")
+def _read_space_or_border(reader: PhraseReader) -> Place:
+    space, slash, facing = reader.take_word("a place").partition("/")
     if slash and not (space and facing):
-        reader.fail("Write a border as SPACE/SPACE.")
+        reader.raise_error_here("Write a border as SPACE/SPACE.")
     return Place(space, facing)
 
 
-def read_place(reader: Reader) -> Place:
+def read_place(reader: PhraseReader) -> Place:
     """Take a whole place."""
-    for how in _HOW:
-        if reader.take(how):
+    for how in _PLACE_CHOICES:
+        if reader.take_if_next(how):
             return Place(how=how, among=read_selector(reader))
-    return _take(reader)
+    return _read_space_or_border(reader)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Self
 
-from sandtable.model.phrases.face import FACE
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.face_pattern import FACE_PATTERN
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 
 _MOST_LEVELS, _MOST_NUMBERS = 100, 20
 """Strength levels of a piece and numbers on a face; each of them is drawn."""
-_RATING = re.compile(r"([0-9.]+|~|\*)([a-z]?)")
+_RATING_PATTERN = re.compile(r"([0-9.]+|~|\*)([a-z]?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class Rating:
     mark: str = ""
 
     @property
-    def value(self) -> float | None:
+    def known_number(self) -> float | None:
         """The number, where there is one and it is known."""
         return None if self.number in {"~", "*"} else float(self.number)
 
     @property
-    def known(self) -> bool:
+    def is_known(self) -> bool:
         """Say whether the book tells what is printed."""
         return self.number != "~"
 
@@ -37,7 +37,7 @@ class Rating:
 
 
 @dataclass(frozen=True, slots=True)
-class Faces(Phrase):
+class PrintedFaces(Phrase):
     """What each strength level shows, full strength first; `>` is one step lost."""
 
     may_be_unknown: ClassVar[bool] = True
@@ -47,24 +47,26 @@ class Faces(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `4-4-12 > 2-4-12`."""
-        return cls(_parse(text))
+        return cls(_parse_faces(text))
 
     def __str__(self) -> str:
         return " > ".join("-".join(map(str, face)) for face in self.faces)
 
 
 @lru_cache(maxsize=65_536)
-def _parse(text: str) -> tuple[tuple[Rating, ...], ...]:
+def _parse_faces(text: str) -> tuple[tuple[Rating, ...], ...]:
     faces = []
     parts = text.split(">")
     if len(parts) > _MOST_LEVELS:
-        raise Slip(f"{len(parts):,} strength levels are too many: {_MOST_LEVELS} at most.")
+        raise PhraseError(f"{len(parts):,} strength levels are too many: {_MOST_LEVELS} at most.")
     for part in parts:
         face = part.strip()
         if face.count("-") >= _MOST_NUMBERS:
-            raise Slip(f"One strength has more than {_MOST_NUMBERS} numbers.")
-        if not FACE.fullmatch(face):
-            raise Slip(f"{face!r} is not a strength: write 4-4-12, 2b-1-*-3 or ~ for unknown.")
-        ratings = (_RATING.fullmatch(piece) for piece in face.split("-"))
+            raise PhraseError(f"One strength has more than {_MOST_NUMBERS} numbers.")
+        if not FACE_PATTERN.fullmatch(face):
+            raise PhraseError(
+                f"{face!r} is not a strength: write 4-4-12, 2b-1-*-3 or ~ for unknown."
+            )
+        ratings = (_RATING_PATTERN.fullmatch(piece) for piece in face.split("-"))
         faces.append(tuple(Rating(m[1], m[2]) for m in ratings if m))
     return tuple(faces)

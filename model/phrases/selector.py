@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from sandtable.model.phrases.phrase import Phrase, Reader, is_number
+from sandtable.model.phrases.phrase import Phrase, PhraseReader, is_whole_number
 
 # What stands after each relator: a selector of spaces or pieces, an owner, or a word of its own.
-RELATORS: dict[str, str] = {
+OPERAND_KIND_BY_RELATION: dict[str, str] = {
     "controlled by": "owner",
     "occupied by": "owner",
     "supplied by": "owner",
@@ -32,10 +32,10 @@ RELATORS: dict[str, str] = {
     "in": "spaces",
     "at": "spaces",
 }
-COMPARISONS = ("<=", ">=", "=", "<", ">")
-_PHRASES = tuple(sorted(RELATORS, key=len, reverse=True))
-_ENDS = frozenset({"", ")", "or", "if", "using"})
-_NO_NAMES = frozenset({"or", "if", "using", "not"})
+COMPARISON_SIGNS = ("<=", ">=", "=", "<", ">")
+_RELATIONS_LONGEST_FIRST = tuple(sorted(OPERAND_KIND_BY_RELATION, key=len, reverse=True))
+_WORDS_AFTER_SELECTOR = frozenset({"", ")", "or", "if", "using"})
+_WORDS_THAT_ARE_NO_NAMES = frozenset({"or", "if", "using", "not"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,13 @@ class Selector(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `town in west-bank not vess`."""
-        found = _parse(text)
+        found = _parse_selector(text)
         assert isinstance(found, cls)
         return found
 
 
 @dataclass(frozen=True, slots=True)
-class Word(Selector):
+class WordSelector(Selector):
     """Whatever bears this name: the thing itself, its tag, type, kind, owner, terrain, region."""
 
     id: str
@@ -61,28 +61,31 @@ class Word(Selector):
 
 
 @dataclass(frozen=True, slots=True)
-class Not(Selector):
+class NotSelector(Selector):
     """What the other selector leaves out."""
 
     of: Selector
 
     def __str__(self) -> str:
-        simple = isinstance(self.of, Word | Relation | Within)
+        simple = isinstance(self.of, WordSelector | RelationSelector | WithinSelector)
         return f"not {self.of}" if simple else f"not ({self.of})"
 
 
 @dataclass(frozen=True, slots=True)
-class Both(Selector):
+class BothSelector(Selector):
     """What all parts give."""
 
     parts: tuple[Selector, ...]
 
     def __str__(self) -> str:
-        return " ".join(f"({p})" if isinstance(p, Either | Both) else str(p) for p in self.parts)
+        return " ".join(
+            f"({p})" if isinstance(p, EitherSelector | BothSelector) else str(p)
+            for p in self.parts
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Either(Selector):
+class EitherSelector(Selector):
     """What one part or another gives."""
 
     parts: tuple[Selector, ...]
@@ -92,29 +95,29 @@ class Either(Selector):
 
 
 @dataclass(frozen=True, slots=True)
-class Relation(Selector):
+class RelationSelector(Selector):
     """What stands in a relation to something else: `adjacent to skerrow`."""
 
     by: str
     of: Selector
 
     def __str__(self) -> str:
-        return f"{self.by} {_wrapped(self.of)}"
+        return f"{self.by} {_parenthesize_selector(self.of)}"
 
 
 @dataclass(frozen=True, slots=True)
-class Within(Selector):
+class WithinSelector(Selector):
     """What is at most so many spaces away: `within 2 of skerrow`."""
 
     distance: int
     of: Selector
 
     def __str__(self) -> str:
-        return f"within {self.distance} of {_wrapped(self.of)}"
+        return f"within {self.distance} of {_parenthesize_selector(self.of)}"
 
 
 @dataclass(frozen=True, slots=True)
-class Compare(Selector):
+class CompareSelector(Selector):
     """What has a value that is so large: `port >= 1`."""
 
     value: str
@@ -125,78 +128,82 @@ class Compare(Selector):
         return f"{self.value} {self.op} {self.number}"
 
 
-def _wrapped(selector: Selector) -> str:
-    return str(selector) if isinstance(selector, Word) else f"({selector})"
+def _parenthesize_selector(selector: Selector) -> str:
+    return str(selector) if isinstance(selector, WordSelector) else f"({selector})"
 
 
 def _is_easily_misread(part: Selector) -> bool:
     """`a or b controlled by c` reads as if the relation bound both: parentheses are due."""
-    if isinstance(part, Both):
-        return any(isinstance(p, Relation | Within) for p in part.parts)
-    return isinstance(part, Either)
+    if isinstance(part, BothSelector):
+        return any(isinstance(p, RelationSelector | WithinSelector) for p in part.parts)
+    return isinstance(part, EitherSelector)
 
 
 @lru_cache(maxsize=65_536)
-def _parse(text: str) -> Selector:
-    reader = Reader(text)
+def _parse_selector(text: str) -> Selector:
+    reader = PhraseReader(text)
     selector = read_selector(reader)
-    reader.end()
+    reader.require_end()
     return selector
 
 
-def read_selector(reader: Reader) -> Selector:
+def read_selector(reader: PhraseReader) -> Selector:
     """Take a whole selector."""
-    branches = [_branch(reader)]
-    while reader.take("or"):
-        branches.append(_branch(reader))
-    return branches[0] if len(branches) == 1 else Either(tuple(branches))
+    branches = [_read_alternative(reader)]
+    while reader.take_if_next("or"):
+        branches.append(_read_alternative(reader))
+    return branches[0] if len(branches) == 1 else EitherSelector(tuple(branches))
 
 
-def _branch(reader: Reader) -> Selector:
-    terms = [_term(reader)]
-    while reader.peek() not in _ENDS and not _state_follows(reader):
-        terms.append(_term(reader))
-    return terms[0] if len(terms) == 1 else Both(tuple(terms))
+def _read_alternative(reader: PhraseReader) -> Selector:
+    terms = [_read_term(reader)]
+    while reader.peek_word() not in _WORDS_AFTER_SELECTOR and not _is_strength_next(reader):
+        terms.append(_read_term(reader))
+    return terms[0] if len(terms) == 1 else BothSelector(tuple(terms))
 
 
-def _state_follows(reader: Reader) -> bool:
+def _is_strength_next(reader: PhraseReader) -> bool:
     """Say whether the entry goes on with `less 1 step` or `at step 2`."""
-    if reader.peek() == "less":
-        return is_number(reader.peek(1)) and reader.peek(2) in {"step", "steps"}
-    return reader.peek() == "at" and reader.peek(1) == "step" and is_number(reader.peek(2))
+    if reader.peek_word() == "less":
+        return is_whole_number(reader.peek_word(1)) and reader.peek_word(2) in {"step", "steps"}
+    return (
+        reader.peek_word() == "at"
+        and reader.peek_word(1) == "step"
+        and is_whole_number(reader.peek_word(2))
+    )
 
 
-def _term(reader: Reader) -> Selector:
-    if reader.take("not"):
-        reader.deeper()
-        return Not(_term(reader))
-    if reader.peek() == "within" and reader.peek(2) == "of":
-        reader.take("within")
-        distance = reader.number("a distance")
-        reader.take("of")
-        return Within(distance, operand(reader))
-    if relator := reader.one_of(_PHRASES):
-        return Relation(relator, operand(reader))
-    if reader.peek() == "(":
-        return operand(reader)
-    name = _name(reader)
-    if op := reader.one_of(COMPARISONS):
-        return Compare(name, op, reader.number("a value"))
-    return Word(name)
+def _read_term(reader: PhraseReader) -> Selector:
+    if reader.take_if_next("not"):
+        reader.enter_nesting()
+        return NotSelector(_read_term(reader))
+    if reader.peek_word() == "within" and reader.peek_word(2) == "of":
+        reader.take_if_next("within")
+        distance = reader.take_number("a distance")
+        reader.take_if_next("of")
+        return WithinSelector(distance, read_operand(reader))
+    if relator := reader.take_one_of(_RELATIONS_LONGEST_FIRST):
+        return RelationSelector(relator, read_operand(reader))
+    if reader.peek_word() == "(":
+        return read_operand(reader)
+    name = _read_name(reader)
+    if op := reader.take_one_of(COMPARISON_SIGNS):
+        return CompareSelector(name, op, reader.take_number("a value"))
+    return WordSelector(name)
 
 
-def _name(reader: Reader) -> str:
-    if reader.peek() in _NO_NAMES:
-        reader.fail(f"A name is missing before {reader.peek()!r}.")
-    return reader.word("a name")
+def _read_name(reader: PhraseReader) -> str:
+    if reader.peek_word() in _WORDS_THAT_ARE_NO_NAMES:
+        reader.raise_error_here(f"A name is missing before {reader.peek_word()!r}.")
+    return reader.take_word("a name")
 
 
-def operand(reader: Reader) -> Selector:
+def read_operand(reader: PhraseReader) -> Selector:
     """Take one word, or a selector in parentheses."""
-    if not reader.take("("):
-        return Word(_name(reader))
-    reader.deeper()
+    if not reader.take_if_next("("):
+        return WordSelector(_read_name(reader))
+    reader.enter_nesting()
     inner = read_selector(reader)
-    if not reader.take(")"):
-        reader.fail("A closing parenthesis is missing here.")
+    if not reader.take_if_next(")"):
+        reader.raise_error_here("A closing parenthesis is missing here.")
     return inner

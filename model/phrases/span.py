@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Self
 
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 
-_POINT = r"-?[0-9]{1,9}(?:-[0-9]{2}){0,2}"
-_SPAN = re.compile(rf"({_POINT})?(\.\.)?({_POINT})?")
+_POINT_PATTERN = r"-?[0-9]{1,9}(?:-[0-9]{2}){0,2}"
+_SPAN_PATTERN = re.compile(rf"({_POINT_PATTERN})?(\.\.)?({_POINT_PATTERN})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Span(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read `2..5`."""
-        first, last = _parse(text)
+        first, last = _parse_span(text)
         return cls(first, last)
 
     def __str__(self) -> str:
@@ -31,23 +31,23 @@ class Span(Phrase):
             return self.first
         return f"{self.first or ''}..{self.last or ''}"
 
-    def holds(self, number: int) -> bool:
+    def has_number(self, number: int) -> bool:
         """Say whether a number lies within; for spans of plain numbers."""
         low = self.first is None or int(self.first) <= number
         return low and (self.last is None or number <= int(self.last))
 
     @classmethod
-    def shape(cls) -> dict[str, Any]:
+    def json_schema(cls) -> dict[str, Any]:
         """A number stands alone, too."""
         return {"type": ["string", "integer"]}
 
 
 @lru_cache(maxsize=4096)
-def _parse(text: str) -> tuple[str | None, str | None]:
-    found = _SPAN.fullmatch(text)
+def _parse_span(text: str) -> tuple[str | None, str | None]:
+    found = _SPAN_PATTERN.fullmatch(text)
     first, dots, last = found.groups() if found else (None, None, None)
     if first and not dots and not last:
         return first, first
     if not dots or not (first or last):
-        raise Slip(f"{text!r} is not a range: write 3, 2..5, 7.. or ..6.")
+        raise PhraseError(f"{text!r} is not a range: write 3, 2..5, 7.. or ..6.")
     return first, last

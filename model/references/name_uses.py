@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.locations import shelf_of
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.locations import top_level_key
 from sandtable.model.module import Module
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.meaning import NamedThing, may_mean
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.name_meaning import NamedDefinition, can_refer_to
 from sandtable.model.references.name_walk import NameWalk
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class NameUse:
     @property
     def is_quoted(self) -> bool:
         """Whether an erratum quotes the name; the corrected reading then has it in its place."""
-        return shelf_of(self.steps) == "errata"
+        return top_level_key(self.steps) == "errata"
 
 
 @memoize_by_identity
@@ -58,7 +58,7 @@ def addresses_of(module: Module) -> tuple[NameUse, ...]:
 
 
 @memoize_by_identity
-def used_names(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
+def uses_by_name(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
     """Return the kinds and scopes in which each name is used."""
     found: dict[str, set[tuple[str, str]]] = {}
     for use in uses_of(module):
@@ -66,15 +66,15 @@ def used_names(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
     return {name: frozenset(how) for name, how in found.items()}
 
 
-def is_used(
+def is_referenced(
     module: Module,
-    thing: NamedThing,
+    thing: NamedDefinition,
     names: Mapping[str, Collection[tuple[str, str]]] | None = None,
 ) -> bool:
     """Say whether anything names a thing; `names` is what is known of all uses."""
-    index, names = name_index_of(module), used_names(module) if names is None else names
+    index, names = name_index_of(module), uses_by_name(module) if names is None else names
     return any(
-        may_mean(index, thing, kind, name, scope)
+        can_refer_to(index, thing, kind, name, scope)
         for name in {thing.name, thing.bare_id}
         for kind, scope in names.get(name, ())
     )
@@ -101,18 +101,18 @@ def ambiguous_uses(
     index = name_index_of(module)
     for use in uses_of(module) if among is None else among:
         if use.kind in {"piece", "grant", "place"} and not use.is_quoted:
-            homes = index.pieces_named(use.name, use.scope)
+            homes = index.possible_full_names(use.name, use.scope)
             if len(homes) > 1:
                 yield use, homes
 
 
-def uses_of_things(module: Module, *things: NamedThing) -> Iterator[NameUse]:
+def uses_of_definitions(module: Module, *things: NamedDefinition) -> Iterator[NameUse]:
     """Yield every use that may mean one of these things."""
     index = name_index_of(module)
     names = {name for thing in things for name in (thing.name, thing.bare_id)}
     for use in uses_of(module):
         known = use.name in names or "/" in use.name
         if known and any(
-            may_mean(index, thing, use.kind, use.name, use.scope) for thing in things
+            can_refer_to(index, thing, use.kind, use.name, use.scope) for thing in things
         ):
             yield use

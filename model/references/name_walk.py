@@ -8,18 +8,18 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, get_args
 
 from sandtable.model.address_path import AddressPath, parse_address
-from sandtable.model.ids import Defines
-from sandtable.model.locations import ErratumRef, ScenarioChart, owner_of
+from sandtable.model.ids import DefinitionOf
+from sandtable.model.locations import ErratumRef, ScenarioPartEntry, owner_at_address
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.phrase_names import NameVisit, plain_name, replace_names
-from sandtable.model.references.scope import COMMON, is_owned, scope_of_key
+from sandtable.model.references.owner_scope import COMMON_OWNER, has_owners_as_keys, scope_of_key
+from sandtable.model.references.phrase_names import NameVisitor, replace_names, single_name_in
 from sandtable.model.references.text_kinds import (
     cached_key_type,
     is_keyed_by_verb,
-    kind_at,
+    kind_at_address,
     kind_of_objects,
     kind_of_parts,
     kind_of_values,
@@ -27,7 +27,12 @@ from sandtable.model.references.text_kinds import (
     referenced_kind,
     subject_of_words,
 )
-from sandtable.model.schema_introspection import annotation_markers, bare_type, is_record, keys_of
+from sandtable.model.schema_introspection import (
+    annotation_markers,
+    is_record_type,
+    record_fields_by_key,
+    type_without_markers,
+)
 
 if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
@@ -35,31 +40,35 @@ if TYPE_CHECKING:
 NameReplacer = Callable[[str, str, str, AddressPath], str]
 """Given kind, name, scope and address: the name to put there."""
 
-_PAIRS = frozenset({"link", "border"})
-_PIECES = "pieces"
-_REMARKS = ("errata", "sources", "waivers", "conflicts")
+_PAIR_KINDS = frozenset({"link", "border"})
+_PIECES_SUBJECT = "pieces"
+_REMARK_KEYS = ("errata", "sources", "waivers", "conflicts")
 
 
 @dataclass(slots=True)
 class NameWalk:
     """One walk. `moved` holds the keys that changed, by their old address."""
 
-    meet: NameReplacer
+    replace_name: NameReplacer
     owners: frozenset[str] = frozenset()
-    moved: dict[AddressPath, str] = field(default_factory=dict)
+    changed_keys: dict[AddressPath, str] = field(default_factory=dict)
 
     def walk_module(self, module: Module) -> Module:
         """Walk over all of it, and over what its errata quote."""
-        after: Module = self._walk_record(module, Module, (), COMMON)
-        errata = {i: self._walk_erratum(e, ErratumRef(i).steps) for i, e in after.errata.items()}
+        after: Module = self._walk_record(module, Module, (), COMMON_OWNER)
+        errata = {
+            i: self._walk_erratum(e, ErratumRef(i).address_path) for i, e in after.errata.items()
+        }
         same = all(errata[i] is e for i, e in after.errata.items())
         return after if same else replace(after, errata=errata)
 
     def walk_remarks(self, module: Module) -> Module:
         """Walk only over what is said about the data, by address."""
-        kept = {name: getattr(module, name) for name in _REMARKS}
+        kept = {name: getattr(module, name) for name in _REMARK_KEYS}
         after = {
-            name: self._walk_mapping(value, keys_of(Module)[name][1], (name,), COMMON)
+            name: self._walk_mapping(
+                value, record_fields_by_key(Module)[name][1], (name,), COMMON_OWNER
+            )
             for name, value in kept.items()
         }
         return module if after == kept else replace(module, **after)
@@ -67,23 +76,23 @@ class NameWalk:
     def _walk_value(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         if isinstance(value, Phrase):
             of = subject_of_words(kind)
-            plain = plain_name(value) if of == _PIECES else None
-            if plain is not None and self.meet(*plain, scope, steps) == plain[1]:
+            plain = single_name_in(value) if of == _PIECES_SUBJECT else None
+            if plain is not None and self.replace_name(*plain, scope, steps) == plain[1]:
                 return value
-            return replace_names(value, self._visit_at(steps, scope, of))
+            return replace_names(value, self._make_visit(steps, scope, of))
         if isinstance(value, str):
             ref = referenced_kind(kind)
-            return self.meet(ref, value, scope, steps) if ref else value
+            return self.replace_name(ref, value, scope, steps) if ref else value
         if isinstance(value, Mapping):
             return self._walk_mapping(value, kind, steps, scope) if value else value
         if isinstance(value, tuple):
             return self._walk_tuple(value, kind, steps, scope) if value else value
         kind = type(value)
-        return self._walk_record(value, kind, steps, scope) if _is_record(kind) else value
+        return self._walk_record(value, kind, steps, scope) if _is_record_type(kind) else value
 
     def _walk_record(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         changed = {}
-        for key, name, hint in _naming_fields(kind):
+        for key, name, hint in _fields_with_names(kind):
             before = getattr(value, name)
             if before is None:
                 continue
@@ -96,40 +105,40 @@ class NameWalk:
         self, value: Mapping[Any, Any], kind: Any, steps: AddressPath, scope: str
     ) -> Any:
         verbs, keys, entries = is_keyed_by_verb(kind), cached_key_type(kind), kind_of_values(kind)
-        owned = is_owned(steps)
+        owned = has_owners_as_keys(steps)
         found, same = {}, True
         for key, below in value.items():
             here = (*steps, str(key))
             inner = scope_of_key(key, self.owners, scope) if owned else scope
             key_after = self._walk_key(key, keys, here, inner)
             if key_after is not key and key_after != key:
-                self.moved[here] = str(key_after)
+                self.changed_keys[here] = str(key_after)
             what = kind_of_objects(key) if verbs else entries
             found[key_after] = after = self._walk_value(below, what, here, inner)
             same = same and after is below and key_after is key
         return value if same else found
 
     def _walk_key(self, key: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
-        if not _is_pair(kind):
+        if not _is_pair_key(kind):
             return self._walk_value(key, kind, steps, scope)
         ends = key.split("/")
-        after = [self.meet("end", end, scope, steps) for end in ends]
+        after = [self.replace_name("end", end, scope, steps) for end in ends]
         return key if after == ends else "/".join(after)
 
     def _walk_tuple(
         self, value: tuple[Any, ...], kind: Any, steps: AddressPath, scope: str
     ) -> Any:
         inner = kind_of_parts(kind)
-        if inner is None or not may_hold_names(inner):
+        if inner is None or not can_hold_names(inner):
             return value
         found, same = [], True
         for part in value:
-            before = part.key if isinstance(part, Entry) else str(part)
+            before = part.address_key if isinstance(part, Entry) else str(part)
             after = self._walk_value(part, inner, (*steps, before), scope)
             if after is not part and after != part:
-                key = after.key if isinstance(after, Entry) else str(after)
+                key = after.address_key if isinstance(after, Entry) else str(after)
                 if key != before:
-                    self.moved[(*steps, before)] = key
+                    self.changed_keys[(*steps, before)] = key
             found.append(after)
             same = same and after is part
         return value if same else tuple(found)
@@ -139,9 +148,9 @@ class NameWalk:
         at = parse_address(erratum.at or "")
         if not at:
             return erratum
-        kind, scope = kind_at(at, Module), self._scope_at(at)
-        if erratum.printed == at[-1] and not _is_text(kind):
-            kind = cached_key_type(kind_at(at[:-1], Module))
+        kind, scope = kind_at_address(at, Module), self._scope_at(at)
+        if erratum.printed == at[-1] and not _is_text_kind(kind):
+            kind = cached_key_type(kind_at_address(at[:-1], Module))
         printed = self._walk_quoted(erratum.printed, kind, (*steps, "printed"), scope)
         read = self._walk_quoted(erratum.read, kind, (*steps, "read"), scope)
         same = printed == erratum.printed and read == erratum.read
@@ -154,56 +163,62 @@ class NameWalk:
             return text
         try:
             before = parse_as_kind(kind, text)
-        except Slip:
+        except PhraseError:
             return text
         after = self._walk_value(before, kind, steps, scope)
         return text if after == before else str(after)
 
     def _scope_at(self, steps: AddressPath) -> str:
         """Return the scope in which an address lies."""
-        chart = ScenarioChart.of(steps)
-        if chart is None or not is_owned(chart.steps[:-1]):
-            return owner_of(steps) or COMMON
+        chart = ScenarioPartEntry.from_address_prefix(steps)
+        if chart is None or not has_owners_as_keys(chart.address_path[:-1]):
+            return owner_at_address(steps) or COMMON_OWNER
         if chart.part != "setup":
             return chart.heading
         try:
-            return scope_of_key(Selector.parse(chart.heading), self.owners, COMMON)
-        except Slip:
-            return COMMON
+            return scope_of_key(Selector.parse(chart.heading), self.owners, COMMON_OWNER)
+        except PhraseError:
+            return COMMON_OWNER
 
-    def _visit_at(self, steps: AddressPath, scope: str, of: str) -> NameVisit:
-        return NameVisit(lambda kind, name, where: self.meet(kind, name, where, steps), scope, of)
+    def _make_visit(self, steps: AddressPath, scope: str, of: str) -> NameVisitor:
+        return NameVisitor(
+            lambda kind, name, where: self.replace_name(kind, name, where, steps), scope, of
+        )
 
 
 @cache
-def _naming_fields(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
+def _fields_with_names(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
     """Return the fields of a record below which a name can stand."""
     return tuple(
-        (key, name, hint) for key, (name, hint) in keys_of(record).items() if may_hold_names(hint)
+        (key, name, hint)
+        for key, (name, hint) in record_fields_by_key(record).items()
+        if can_hold_names(hint)
     )
 
 
 @cache
-def may_hold_names(kind: Any) -> bool:
+def can_hold_names(kind: Any) -> bool:
     """Say whether a name can stand in a value of this kind, or below it."""
-    if referenced_kind(kind) or is_keyed_by_verb(kind) or _is_pair(kind):
+    if referenced_kind(kind) or is_keyed_by_verb(kind) or _is_pair_key(kind):
         return True
-    inner = bare_type(kind)
+    inner = type_without_markers(kind)
     if isinstance(inner, type) and issubclass(inner, Phrase):
         return True
-    if is_record(inner):
-        return any(may_hold_names(hint) for _, hint in keys_of(inner).values())
-    return any(may_hold_names(part) for part in get_args(inner))
+    if is_record_type(inner):
+        return any(can_hold_names(hint) for _, hint in record_fields_by_key(inner).values())
+    return any(can_hold_names(part) for part in get_args(inner))
 
 
-_is_record = cache(is_record)
+_is_record_type = cache(is_record_type)
 
 
 @cache
-def _is_pair(kind: Any) -> bool:
-    return any(isinstance(m, Defines) and m.kind in _PAIRS for m in annotation_markers(kind))
+def _is_pair_key(kind: Any) -> bool:
+    return any(
+        isinstance(m, DefinitionOf) and m.kind in _PAIR_KINDS for m in annotation_markers(kind)
+    )
 
 
-def _is_text(kind: Any) -> bool:
-    inner = bare_type(kind)
+def _is_text_kind(kind: Any) -> bool:
+    inner = type_without_markers(kind)
     return inner in {str, int} or (isinstance(inner, type) and issubclass(inner, Phrase))

@@ -7,24 +7,24 @@ from functools import singledispatch
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sandtable.model.phrases.amount import Amount
-from sandtable.model.phrases.condition import Clause, Path, Several
-from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.condition import ConditionClause, ConditionGroup, PathCondition
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item, Proviso
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.phrases.phrase import Phrase, is_whole
+from sandtable.model.phrases.phrase import Phrase, is_signed_whole_number
 from sandtable.model.phrases.place import Place
-from sandtable.model.phrases.rating import Faces, Rating
+from sandtable.model.phrases.rating import PrintedFaces, Rating
 from sandtable.model.phrases.selector import (
-    RELATORS,
-    Both,
-    Compare,
-    Either,
-    Not,
-    Relation,
-    Within,
-    Word,
+    OPERAND_KIND_BY_RELATION,
+    BothSelector,
+    CompareSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
+    WithinSelector,
+    WordSelector,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=Phrase)
 
 # What a bare word may stand for, by what the field is about.
-WORDS = {
+WORD_KIND_BY_SUBJECT = {
     "pieces": "piece word",
     "spaces": "space word",
     "either": "word",
@@ -47,30 +47,30 @@ WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class NameVisit:
+class NameVisitor:
     """Shows names: `meet(kind, name, scope)` gives the name to put there, mostly the same."""
 
-    meet: Callable[[str, str, str], str]
+    replace_name: Callable[[str, str, str], str]
     scope: str = "common"
-    about: str = "pieces"
+    word_subject: str = "pieces"
     """What bare words stand for: pieces, spaces, either, grants."""
 
     def visit_name(self, kind: str, name: str) -> str:
         """Show one name."""
-        return self.meet(kind, name, self.scope) if name else name
+        return self.replace_name(kind, name, self.scope) if name else name
 
-    def about_kind(self, about: str) -> NameVisit:
+    def with_subject(self, about: str) -> NameVisitor:
         """Return the same visit, of a phrase about something else."""
-        return self if about == self.about else replace(self, about=about)
+        return self if about == self.word_subject else replace(self, word_subject=about)
 
 
-def replace_names(phrase: P, visit: NameVisit) -> P:
+def replace_names(phrase: P, visit: NameVisitor) -> P:
     """Return the phrase with every name replaced as the visit says."""
     after: P = _replace_names(phrase, visit)
     return after
 
 
-def plain_name(phrase: object) -> tuple[str, str] | None:
+def single_name_in(phrase: object) -> tuple[str, str] | None:
     """Return the kind and the name of a phrase that is a single name, as most are."""
     if isinstance(phrase, Item):
         says_more = bool(phrase.among or phrase.state or phrase.using or phrase.when)
@@ -82,11 +82,11 @@ def plain_name(phrase: object) -> tuple[str, str] | None:
 
 
 @singledispatch
-def _replace_names(phrase: Any, _visit: NameVisit) -> Any:
+def _replace_names(phrase: Any, _visit: NameVisitor) -> Any:
     return phrase
 
 
-def _replace_optional(phrase: Any, visit: NameVisit) -> Any:
+def _replace_optional(phrase: Any, visit: NameVisitor) -> Any:
     return None if phrase is None else _replace_names(phrase, visit)
 
 
@@ -98,49 +98,57 @@ def _replace_parts(phrase: P, **parts: Any) -> P:
 
 
 @_replace_names.register
-def _(word: Word, visit: NameVisit) -> Word:
-    return _replace_parts(word, id=visit.visit_name(WORDS[visit.about], word.id))
+def _(word: WordSelector, visit: NameVisitor) -> WordSelector:
+    return _replace_parts(
+        word, id=visit.visit_name(WORD_KIND_BY_SUBJECT[visit.word_subject], word.id)
+    )
 
 
 @_replace_names.register
-def _(phrase: Not, visit: NameVisit) -> Not:
+def _(phrase: NotSelector, visit: NameVisitor) -> NotSelector:
     return _replace_parts(phrase, of=_replace_names(phrase.of, visit))
 
 
-@_replace_names.register(Both)
-@_replace_names.register(Either)
-def _(phrase: Both | Either, visit: NameVisit) -> Both | Either:
+@_replace_names.register(BothSelector)
+@_replace_names.register(EitherSelector)
+def _(phrase: BothSelector | EitherSelector, visit: NameVisitor) -> BothSelector | EitherSelector:
     return _replace_parts(
         phrase, parts=tuple(_replace_names(part, visit) for part in phrase.parts)
     )
 
 
 @_replace_names.register
-def _(phrase: Relation, visit: NameVisit) -> Relation:
+def _(phrase: RelationSelector, visit: NameVisitor) -> RelationSelector:
     return _replace_parts(
-        phrase, of=_replace_names(phrase.of, visit.about_kind(RELATORS[phrase.by]))
+        phrase,
+        of=_replace_names(phrase.of, visit.with_subject(OPERAND_KIND_BY_RELATION[phrase.by])),
     )
 
 
 @_replace_names.register
-def _(phrase: Within, visit: NameVisit) -> Within:
-    return _replace_parts(phrase, of=_replace_names(phrase.of, visit.about_kind("spaces")))
+def _(phrase: WithinSelector, visit: NameVisitor) -> WithinSelector:
+    return _replace_parts(phrase, of=_replace_names(phrase.of, visit.with_subject("spaces")))
 
 
-_VALUES = {"spaces": "space value", "either": "measure"}
+_VALUE_KIND_BY_SUBJECT = {"spaces": "space value", "either": "measure"}
 
 
 @_replace_names.register
-def _(phrase: Compare, visit: NameVisit) -> Compare:
+def _(phrase: CompareSelector, visit: NameVisitor) -> CompareSelector:
     return _replace_parts(
-        phrase, value=visit.visit_name(_VALUES.get(visit.about, "piece value"), phrase.value)
+        phrase,
+        value=visit.visit_name(
+            _VALUE_KIND_BY_SUBJECT.get(visit.word_subject, "piece value"), phrase.value
+        ),
     )
 
 
 @_replace_names.register
-def _(place: Place, visit: NameVisit) -> Place:
+def _(place: Place, visit: NameVisitor) -> Place:
     if place.among is not None:
-        return _replace_parts(place, among=_replace_names(place.among, visit.about_kind("spaces")))
+        return _replace_parts(
+            place, among=_replace_names(place.among, visit.with_subject("spaces"))
+        )
     if place.facing:
         space, facing = (
             visit.visit_name("space", place.space),
@@ -150,11 +158,11 @@ def _(place: Place, visit: NameVisit) -> Place:
     return _replace_parts(place, space=visit.visit_name("place", place.space))
 
 
-_ITEMS = {"pieces": "piece", "spaces": "space word", "grants": "grant"}
+_ITEM_KIND_BY_SUBJECT = {"pieces": "piece", "spaces": "space word", "grants": "grant"}
 
 
 @_replace_names.register
-def _(entrance: Entrance, visit: NameVisit) -> Entrance:
+def _(entrance: Entrance, visit: NameVisitor) -> Entrance:
     place, when = entrance.place, _replace_optional(entrance.when, visit)
     if place.among is None and not place.facing:  # a region may stand for its spaces here
         place = _replace_parts(place, space=visit.visit_name("end", place.space))
@@ -164,63 +172,63 @@ def _(entrance: Entrance, visit: NameVisit) -> Entrance:
 
 
 @_replace_names.register
-def _(item: Item, visit: NameVisit) -> Item:
-    piece = visit.visit_name(_ITEMS[visit.about], item.piece)
+def _(item: Item, visit: NameVisitor) -> Item:
+    piece = visit.visit_name(_ITEM_KIND_BY_SUBJECT[visit.word_subject], item.piece)
     if not (item.among or item.state or item.using or item.when):
         return item if piece == item.piece else replace(item, piece=piece)
-    among = visit if visit.about != "grants" else visit.about_kind("pieces")
+    among = visit if visit.word_subject != "grants" else visit.with_subject("pieces")
     return _replace_parts(
         item,
         piece=piece,
         among=_replace_optional(item.among, among),
         state=tuple(visit.visit_name("state", state) for state in item.state),
-        using=_replace_optional(item.using, visit.about_kind("pieces")),
+        using=_replace_optional(item.using, visit.with_subject("pieces")),
         when=_replace_optional(item.when, visit),
     )
 
 
 @_replace_names.register
-def _(proviso: Proviso, visit: NameVisit) -> Proviso:
+def _(proviso: Proviso, visit: NameVisitor) -> Proviso:
     return _replace_parts(
         proviso,
         amount=_replace_names(proviso.amount, visit),
         measure=visit.visit_name("measure", proviso.measure),
-        of=_replace_optional(proviso.of, visit.about_kind("pieces")),
-        within=_replace_optional(proviso.within, visit.about_kind("spaces")),
+        of=_replace_optional(proviso.of, visit.with_subject("pieces")),
+        within=_replace_optional(proviso.within, visit.with_subject("spaces")),
     )
 
 
 @_replace_names.register
-def _(amount: Amount, visit: NameVisit) -> Amount:
+def _(amount: Amount, visit: NameVisitor) -> Amount:
     if amount.roll:
         return _replace_parts(
             amount, roll=(visit.visit_name("table", amount.roll[0]), amount.roll[1])
         )
-    known = amount.number in {"", "unlimited", "~"} or is_whole(amount.number)
+    known = amount.number in {"", "unlimited", "~"} or is_signed_whole_number(amount.number)
     number = amount.number if known else visit.visit_name("amount", amount.number)
     return _replace_parts(
-        amount, number=number, per=_replace_optional(amount.per, visit.about_kind("pieces"))
+        amount, number=number, per=_replace_optional(amount.per, visit.with_subject("pieces"))
     )
 
 
-_SUBJECTS = {"on": "option", "is": "option", "happened": "event", "kept": "event"}
+_SUBJECT_KIND_BY_VERB = {"on": "option", "is": "option", "happened": "event", "kept": "event"}
 
 
 @_replace_names.register
-def _(clause: Clause, visit: NameVisit) -> Clause:
+def _(clause: ConditionClause, visit: NameVisitor) -> ConditionClause:
     if clause.subject in {"turn", "roll"}:
         return clause
     held = clause.verb in {"controls", "occupies"}
     return _replace_parts(
         clause,
-        subject=visit.visit_name(_SUBJECTS.get(clause.verb, "party"), clause.subject),
-        of=_replace_optional(clause.of, visit.about_kind("spaces" if held else "pieces")),
+        subject=visit.visit_name(_SUBJECT_KIND_BY_VERB.get(clause.verb, "party"), clause.subject),
+        of=_replace_optional(clause.of, visit.with_subject("spaces" if held else "pieces")),
     )
 
 
 @_replace_names.register
-def _(path: Path, visit: NameVisit) -> Path:
-    spaces = visit.about_kind("spaces")
+def _(path: PathCondition, visit: NameVisitor) -> PathCondition:
+    spaces = visit.with_subject("spaces")
     return _replace_parts(
         path,
         owner=visit.visit_name("party", path.owner),
@@ -231,33 +239,33 @@ def _(path: Path, visit: NameVisit) -> Path:
 
 
 @_replace_names.register
-def _(several: Several, visit: NameVisit) -> Several:
+def _(several: ConditionGroup, visit: NameVisitor) -> ConditionGroup:
     return _replace_parts(several, of=tuple(_replace_names(part, visit) for part in several.of))
 
 
 @_replace_names.register
-def _(moment: Moment, visit: NameVisit) -> Moment:
+def _(moment: Moment, visit: NameVisitor) -> Moment:
     owner, phase = visit.visit_name("owner", moment.owner), visit.visit_name("phase", moment.phase)
     return _replace_parts(moment, owner=owner, phase=phase)
 
 
 @_replace_names.register
-def _(verb: Verb, visit: NameVisit) -> Verb:
+def _(verb: DeedVerb, visit: NameVisitor) -> DeedVerb:
     return _replace_parts(
         verb,
-        does=verb.does if verb.does in VERBS else visit.visit_name("verb", verb.does),
+        does=verb.does if verb.does in BUILT_IN_VERBS else visit.visit_name("verb", verb.does),
         owner=visit.visit_name("controller", verb.owner),
-        place=_replace_optional(verb.place, visit.about_kind("spaces")),
+        place=_replace_optional(verb.place, visit.with_subject("spaces")),
     )
 
 
 @_replace_names.register
-def _(fate: Fate, visit: NameVisit) -> Fate:
+def _(fate: Fate, visit: NameVisitor) -> Fate:
     return _replace_parts(fate, space=visit.visit_name("space", fate.space))
 
 
 @_replace_names.register
-def _(faces: Faces, visit: NameVisit) -> Faces:
+def _(faces: PrintedFaces, visit: NameVisitor) -> PrintedFaces:
     if not any(rating.mark for face in faces.faces for rating in face):
         return faces
     marked = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.phrase_names import NameVisit, replace_names
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.phrase_names import NameVisitor, replace_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.selector import Selector
 
-KINDS: dict[str, str] = {
+NOUN_BY_REFERENCE_KIND: dict[str, str] = {
     "place": "space or container",
     "grant": "action or piece",
     "end": "space or region",
@@ -44,9 +44,9 @@ KINDS: dict[str, str] = {
 """What a reference should name; others are called as they are."""
 
 
-def there_is_no(kind: str, name: str) -> str:
+def no_such_name_message(kind: str, name: str) -> str:
     """Say that a name stands for nothing of its kind; the sentence is still open."""
-    return f"There is no {KINDS.get(kind, kind)} {name!r}"
+    return f"There is no {NOUN_BY_REFERENCE_KIND.get(kind, kind)} {name!r}"
 
 
 def unknown_name_messages(module: Module, selector: Selector) -> Iterator[str]:
@@ -58,8 +58,8 @@ def unknown_name_messages(module: Module, selector: Selector) -> Iterator[str]:
         met.append((kind, name))
         return name
 
-    replace_names(selector, NameVisit(meet))
+    replace_names(selector, NameVisitor(meet))
     for kind, name in met:
         if not index.has_name(kind, name):
-            advice = did_you_mean(nearest_name(name, index.candidate_names(kind)))
-            yield f"{there_is_no(kind, name)}.{advice}"
+            advice = did_you_mean_text(closest_name(name, index.candidate_names(kind)))
+            yield f"{no_such_name_message(kind, name)}.{advice}"

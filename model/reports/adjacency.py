@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from typing import get_args
 
 from sandtable.model.entities.boards import Link
-from sandtable.model.ids import Domain
+from sandtable.model.ids import MovementDomain
 from sandtable.model.module import Module
-from sandtable.model.select.domains import domain_of
-from sandtable.model.select.links import JointOrigin, SpaceJoint, joints_of
+from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import SpaceIndex, space_index_of
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.selectors import selector_words
+from sandtable.model.select.space_joints import JointOrigin, SpaceJoint, joints_of
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.selectors import describe_selector
 
-Features = Mapping[frozenset[str], list[str]]
-DOMAINS: tuple[Domain, ...] = get_args(Domain)
+FeaturesByPair = Mapping[frozenset[str], list[str]]
+ALL_DOMAINS: tuple[MovementDomain, ...] = get_args(MovementDomain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,32 +46,32 @@ class Adjacency:
     links: list[LinkEntry]
 
 
-def adjacency(module: Module) -> Adjacency:
+def adjacency_report(module: Module) -> Adjacency:
     """All joints of a module."""
     ground = space_index_of(module)
-    features = _features(module)
-    links = [_entry(ground, joint, features) for joint in joints_of(module)]
+    features = _features_by_pair(module)
+    links = [_link_entry(ground, joint, features) for joint in joints_of(module)]
     return Adjacency(module.module.id or module.module.title, links)
 
 
-def _entry(ground: SpaceIndex, joint: SpaceJoint, features: Features) -> LinkEntry:
+def _link_entry(ground: SpaceIndex, joint: SpaceJoint, features: FeaturesByPair) -> LinkEntry:
     link = joint.link
     return LinkEntry(
         a=joint.a,
         b=joint.b,
         origin=joint.origin,
-        domains=list(link.domains if link else _domains(ground, joint)),
+        domains=list(link.domains if link else _default_domains(ground, joint)),
         length=None if joint.length is None else round(joint.length, 1),
         reason=link.reason if link else None,
         kind=link.kind if link else None,
         one_way=link.one_way if link else False,
         features=features.get(frozenset((joint.a, joint.b)), []),
-        passing=_passing(ground.module, link) if link else None,
+        passing=_describe_crossing(ground.module, link) if link else None,
         rule=link.rule if link else None,
     )
 
 
-def _features(module: Module) -> Features:
+def _features_by_pair(module: Module) -> FeaturesByPair:
     """By pair: what lies on the border of two spaces."""
     ground = space_index_of(module)
     found: dict[frozenset[str], list[str]] = {}
@@ -83,34 +83,34 @@ def _features(module: Module) -> Features:
     return found
 
 
-def _passing(module: Module, link: Link) -> str | None:
+def _describe_crossing(module: Module, link: Link) -> str | None:
     """Return who may pass and when, in the words of the game."""
     crossing = link.crossing
     if crossing is None:
         return None
     parts = []
     if crossing.of is not None:
-        parts.append(selector_words(module, crossing.of))
+        parts.append(describe_selector(module, crossing.of))
     if crossing.if_ is not None:
-        parts.append(f"if {condition_words(module, crossing.if_)}")
+        parts.append(f"if {describe_condition(module, crossing.if_)}")
     if crossing.exempt is not None:
-        parts.append(f"{selector_words(module, crossing.exempt)} in any case")
+        parts.append(f"{describe_selector(module, crossing.exempt)} in any case")
     if crossing.cost is not None:
         parts.append(f"for {crossing.cost}")
     return ", ".join(parts) or None
 
 
-def _domains(ground: SpaceIndex, joint: SpaceJoint) -> tuple[Domain, ...]:
+def _default_domains(ground: SpaceIndex, joint: SpaceJoint) -> tuple[MovementDomain, ...]:
     """Who passes where nothing is declared: between land and sea that is for the rules to say."""
     sites = (ground.find_space(space) for space in (joint.a, joint.b))
-    own = {domain_of(ground.module, site) for site in sites}
-    return tuple(d for d in DOMAINS if d == "air" or own <= {d, None} or len(own) > 1)
+    own = {domain_of_space(ground.module, site) for site in sites}
+    return tuple(d for d in ALL_DOMAINS if d == "air" or own <= {d, None} or len(own) > 1)
 
 
-def as_dot(module: Module) -> str:
+def adjacency_as_graphviz(module: Module) -> str:
     """The same as a graph for Graphviz."""
     lines = ["graph adjacency {"]
-    for entry in adjacency(module).links:
+    for entry in adjacency_report(module).links:
         style = " [style=dotted]" if entry.origin == "blocked" else ""
         lines.append(f'  "{entry.a}" -- "{entry.b}"{style};')
     return "\n".join([*lines, "}", ""])

@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from sandtable.model.address_path import parse_address
 from sandtable.model.edits.setup_lines import scope_of_heading
-from sandtable.model.entities.outlines import Outline, points_of
-from sandtable.model.locations import ScenarioChart, owner_of
-from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.entities.outlines import Outline, unpack_points
+from sandtable.model.locations import ScenarioPartEntry, owner_at_address
+from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.references.scope import COMMON
-from sandtable.model.schema_introspection import is_record, keys_of
-from sandtable.model.wording.addresses import where_said
-from sandtable.model.wording.expressions import entry_said, phrase_said
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
+from sandtable.model.wording.addresses import describe_address
+from sandtable.model.wording.expression_names import entry_with_names, expression_with_names
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sandtable.model.address_path import AddressPath
-    from sandtable.model.entities.conflicts import Conflict, Version
+    from sandtable.model.entities.conflicts import MergeConflict, MergedVersion
     from sandtable.model.module import Module
 
-_SHORT = 60
+_LONGEST_TEXT = 60
 """A longer text is cut."""
-_MOST = 3
+_MOST_KEYS_LISTED = 3
 """So many keys of a record are told."""
-NOTHING = "nothing"
-_SHUT = frozenset({"no", "all"})
+NOTHING_TEXT = "nothing"
+_COST_WORDS = frozenset({"no", "all"})
 """Costs that would not read as such before other words: `no in the other version`."""
 
 
@@ -62,30 +62,30 @@ class Conflicts:
     conflicts: list[ConflictEntry]
 
 
-def conflicts_answer(module: Module, text_of: Callable[[Any], str]) -> Conflicts:
+def conflicts_report(module: Module, text_of: Callable[[Any], str]) -> Conflicts:
     """Return every conflict of a module; `text_of` writes a value as it stands in a file."""
-    entries = [_entry(module, where, text_of) for where in module.conflicts]
+    entries = [_conflict_entry(module, where, text_of) for where in module.conflicts]
     return Conflicts(module.module.id or module.module.title, entries)
 
 
-def _entry(module: Module, where: str, text_of: Callable[[Any], str]) -> ConflictEntry:
+def _conflict_entry(module: Module, where: str, text_of: Callable[[Any], str]) -> ConflictEntry:
     conflict = module.conflicts[where]
     steps = parse_address(where) or ()
-    held = held_value(module, steps, conflict)
+    held = contested_value(module, steps, conflict)
     return ConflictEntry(
         where=where,
         about=conflict.about,
-        place=_place(module, steps, conflict, held),
+        place=_describe_contested_place(module, steps, conflict, held),
         base=None if conflict.base is None else text_of(conflict.base.value),
         ours=None if held is ABSENT else text_of(held),
         theirs=None if conflict.theirs is None else text_of(conflict.theirs.value),
-        text=conflict_sentence(module, where),
+        text=describe_conflict(module, where),
     )
 
 
-def held_value(module: Module, steps: AddressPath, conflict: Conflict) -> Any:
+def contested_value(module: Module, steps: AddressPath, conflict: MergeConflict) -> Any:
     """Return what the module itself says where versions disagree, or ABSENT."""
-    held = look_up(module, steps)
+    held = value_at_address(module, steps)
     if conflict.about == "id" and held is not ABSENT:
         return steps[-1]
     if conflict.about == "order" and isinstance(held, Mapping):
@@ -93,119 +93,129 @@ def held_value(module: Module, steps: AddressPath, conflict: Conflict) -> Any:
     return held
 
 
-def conflict_sentence(module: Module, where: str) -> str:
+def describe_conflict(module: Module, where: str) -> str:
     """Tell a conflict: where, what stands there, what the other version says, what was before."""
-    ours, theirs = side_words(module, where)
+    ours, theirs = describe_both_versions(module, where)
     conflict = module.conflicts[where]
     steps = parse_address(where) or ()
-    base = _version_words(module, steps, conflict.base, ABSENT)
-    before = f"; {base} before" if _is_short(conflict) else ""
+    base = _describe_version(module, steps, conflict.base, ABSENT)
+    before = f"; {base} before" if _has_short_base(conflict) else ""
     what = {"value": "", "id": ", its id", "order": ", the order"}[conflict.about]
-    held = held_value(module, steps, conflict)
-    place = _capital(_place(module, steps, conflict, held)) + what
+    held = contested_value(module, steps, conflict)
+    place = _capitalize_first(_describe_contested_place(module, steps, conflict, held)) + what
     return f"{place}: {ours} here, {theirs} in the other version{before}"
 
 
-def _place(module: Module, steps: AddressPath, conflict: Conflict, held: Any) -> str:
+def _describe_contested_place(
+    module: Module, steps: AddressPath, conflict: MergeConflict, held: Any
+) -> str:
     """Return where something is contested: of an entry the line, since it tells itself."""
     theirs = conflict.theirs.value if conflict.theirs else None
     is_entry = isinstance(held, Entry) or isinstance(theirs, Entry)
-    return where_said(module, steps[:-1] if is_entry else steps)
+    return describe_address(module, steps[:-1] if is_entry else steps)
 
 
-def _is_short(conflict: Conflict) -> bool:
+def _has_short_base(conflict: MergeConflict) -> bool:
     base = ABSENT if conflict.base is None else conflict.base.value
     return isinstance(base, str | int | Phrase | None) and not isinstance(base, Outline)
 
 
-def side_words(module: Module, where: str) -> tuple[str, str]:
+def describe_both_versions(module: Module, where: str) -> tuple[str, str]:
     """Return what stands in the module, and what the other version says, each in words."""
     conflict = module.conflicts[where]
     steps = parse_address(where) or ()
-    held = held_value(module, steps, conflict)
+    held = contested_value(module, steps, conflict)
     other = ABSENT if conflict.theirs is None else conflict.theirs.value
     base = conflict.base.value if conflict.base else None
     ours, theirs = (base, base) if isinstance(base, Outline) else (other, held)
     return (
-        _value_words(module, steps, held, ours),
-        _version_words(module, steps, conflict.theirs, theirs),
+        _describe_value(module, steps, held, ours),
+        _describe_version(module, steps, conflict.theirs, theirs),
     )
 
 
-def _version_words(module: Module, steps: AddressPath, version: Version | None, other: Any) -> str:
-    return _value_words(module, steps, ABSENT if version is None else version.value, other)
+def _describe_version(
+    module: Module, steps: AddressPath, version: MergedVersion | None, other: Any
+) -> str:
+    return _describe_value(module, steps, ABSENT if version is None else version.value, other)
 
 
-def _value_words(module: Module, steps: AddressPath, value: Any, other: Any) -> str:
+def _describe_value(module: Module, steps: AddressPath, value: Any, other: Any) -> str:
     """Return a value in words; of a record what it says otherwise than the other."""
     if value is ABSENT or value is None or value in ((), {}):
-        return NOTHING
+        return NOTHING_TEXT
     if isinstance(value, tuple):
-        return _cut(", ".join(_value_words(module, steps, part, ABSENT) for part in value))
+        return _shorten_text(
+            ", ".join(_describe_value(module, steps, part, ABSENT) for part in value)
+        )
     if isinstance(value, Mapping):
-        return _keys_words(module, value, other)
-    if is_record(type(value)):
-        return _record_words(value, other)
+        return _describe_differing_keys(module, value, other)
+    if is_record_type(type(value)):
+        return _describe_record(value, other)
     if isinstance(value, Outline):
-        return outline_words(value, other if isinstance(other, Outline) else None)
-    return _phrase_words(module, steps, value) if isinstance(value, Phrase) else _quoted(value)
+        return describe_outline_points(value, other if isinstance(other, Outline) else None)
+    return (
+        _describe_phrase(module, steps, value) if isinstance(value, Phrase) else _quote_text(value)
+    )
 
 
-def _keys_words(module: Module, value: Mapping[Any, Any], other: Any) -> str:
+def _describe_differing_keys(module: Module, value: Mapping[Any, Any], other: Any) -> str:
     """Return the keys of a mapping under which it says something else than the other."""
     known = other if isinstance(other, Mapping) else {}
     differing = [key for key in value if value[key] != known.get(key, ABSENT)]
-    return _cut(", ".join(phrase_said(module, str(key)) for key in differing or value))
+    return _shorten_text(
+        ", ".join(expression_with_names(module, str(key)) for key in differing or value)
+    )
 
 
-def outline_words(outline: Outline, other: Outline | None = None) -> str:
+def describe_outline_points(outline: Outline, other: Outline | None = None) -> str:
     """Return how many points an outline has, or how many of them another has not."""
     points, others = (
-        {point for ring in one.rings() for point in points_of(ring)} if one else set()
+        {point for ring in one.iter_rings() for point in unpack_points(ring)} if one else set()
         for one in (outline, other)
     )
     moved = f"{len(points - others)} of " if other else ""
     return f"{moved}{len(points)} points{' moved' if other else ''}"
 
 
-def _phrase_words(module: Module, steps: AddressPath, phrase: Phrase) -> str:
+def _describe_phrase(module: Module, steps: AddressPath, phrase: Phrase) -> str:
     if isinstance(phrase, Entry):
-        return entry_said(module, str(phrase), _scope(module, steps))
-    said = _cut(phrase_said(module, str(phrase)))
-    return f"“{said}”" if said in _SHUT else said
+        return entry_with_names(module, str(phrase), _owner_scope_at(module, steps))
+    said = _shorten_text(expression_with_names(module, str(phrase)))
+    return f"“{said}”" if said in _COST_WORDS else said
 
 
-def _scope(module: Module, steps: AddressPath) -> str:
+def _owner_scope_at(module: Module, steps: AddressPath) -> str:
     """Return whose pieces an entry at an address names."""
-    if chart := ScenarioChart.of(steps):
+    if chart := ScenarioPartEntry.from_address_prefix(steps):
         return scope_of_heading(module, chart.heading)
-    return owner_of(steps) or COMMON
+    return owner_at_address(steps) or COMMON_OWNER
 
 
-def _record_words(record: Any, other: Any) -> str:
+def _describe_record(record: Any, other: Any) -> str:
     """Return the keys that a record says otherwise than another, the first few."""
     known = type(other) is type(record)
     said = []
-    for key, (name, _) in keys_of(type(record)).items():
+    for key, (name, _) in record_fields_by_key(type(record)).items():
         value = getattr(record, name)
         differs = not known or value != getattr(other, name)
         if differs and value not in (None, (), {}) and isinstance(value, str | int | Phrase):
-            said.append(f"{key.replace('-', ' ')} {_quoted(value)}")
-    more = f"; and {len(said) - _MOST} more" if len(said) > _MOST else ""
-    return ", ".join(said[:_MOST]) + more if said else "an entry"
+            said.append(f"{key.replace('-', ' ')} {_quote_text(value)}")
+    more = f"; and {len(said) - _MOST_KEYS_LISTED} more" if len(said) > _MOST_KEYS_LISTED else ""
+    return ", ".join(said[:_MOST_KEYS_LISTED]) + more if said else "an entry"
 
 
-def _quoted(value: Any) -> str:
+def _quote_text(value: Any) -> str:
     """Return a value as a text; what people wrote between quotes."""
-    text = _cut(str(value))
+    text = _shorten_text(str(value))
     is_word = text.isalnum() and text == text.lower()
     return f"“{text}”" if isinstance(value, str) and not is_word else text
 
 
-def _cut(text: str) -> str:
+def _shorten_text(text: str) -> str:
     line = " ".join(text.split())
-    return line if len(line) <= _SHORT else f"{line[: _SHORT - 1].rstrip()}…"
+    return line if len(line) <= _LONGEST_TEXT else f"{line[: _LONGEST_TEXT - 1].rstrip()}…"
 
 
-def _capital(text: str) -> str:
+def _capitalize_first(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -11,22 +11,22 @@ from sandtable.model.address_path import AddressPath, format_address
 from sandtable.model.entities.remarks import Proof
 from sandtable.model.locations import ProofRef
 from sandtable.model.module import Module
-from sandtable.model.reports.coverage_content import Content, content_at
-from sandtable.model.schema_introspection import is_record, keys_of
+from sandtable.model.reports.coverage_content import ContentLevel, content_level_at
+from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 
-_PLAY = "play only"
-_NUMBER = re.compile(r"(?<![\w.])[0-9]+(?:\.[0-9]+)*[a-z]?(?![\w.]*[0-9])")
-_RANGE = re.compile(r"((?:[0-9]+\.)*)([0-9]+)\.\.((?:[0-9]+\.)*)([0-9]+)")
+_PLAY_ONLY_PREFIX = "play only"
+_SECTION_NUMBER_PATTERN = re.compile(r"(?<![\w.])[0-9]+(?:\.[0-9]+)*[a-z]?(?![\w.]*[0-9])")
+_SECTION_RANGE_PATTERN = re.compile(r"((?:[0-9]+\.)*)([0-9]+)\.\.((?:[0-9]+\.)*)([0-9]+)")
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
-Status = Literal["checked", "data", "words", "named", "play", "parts", "open"]
+CoverageStatus = Literal["checked", "data", "words", "named", "play", "parts", "open"]
 """How far a section is said, best first: by data that a check holds the module to, by data, in
 words for players, by a name alone, only in play, by its own sections, not at all."""
-STATUS_OF: Mapping[Content, Status] = {
-    Content.DATA: "data",
-    Content.WORDS: "words",
-    Content.NAME: "named",
-    Content.NOTHING: "open",
+STATUS_BY_CONTENT_LEVEL: Mapping[ContentLevel, CoverageStatus] = {
+    ContentLevel.DATA: "data",
+    ContentLevel.WORDS: "words",
+    ContentLevel.NAME: "named",
+    ContentLevel.NOTHING: "open",
 }
 
 
@@ -47,7 +47,7 @@ class Section:
     said_by: list[str]
     play_only: str | None
     answered: bool
-    status: Status
+    status: CoverageStatus
     checked_by: list[PlantedMistake]
 
 
@@ -84,27 +84,27 @@ class Coverage:
     trials: list[Trial] | None = None
 
 
-def coverage(module: Module) -> Coverage:
+def coverage_report(module: Module) -> Coverage:
     """Return every section that the module lists, in the order of the list."""
     head = module.module
-    names = [name for entry in head.rules for name in expanded(entry)]
-    answers = _Answers(
+    names = [name for entry in head.rules for name in sections_in_range(entry)]
+    answers = _SectionAnswers(
         module,
-        _by_section(_citations(module, ()), frozenset(names)),
-        {name: text for entry, text in head.covered.items() for name in expanded(entry)},
-        _by_section(_proof_rules(module), frozenset(names)),
+        _addresses_by_section(_iter_citations(module, ()), frozenset(names)),
+        {name: text for entry, text in head.covered.items() for name in sections_in_range(entry)},
+        _addresses_by_section(_iter_proof_rules(module), frozenset(names)),
     )
-    rows = {name: answers.section(name) for name in names}
+    rows = {name: answers.answered_section(name) for name in names}
     for name in sorted(names, key=lambda name: -name.count(".")):  # the deepest first
         parts = [rows[part] for part in names if part.startswith(f"{name}.")]
         if rows[name].status == "open" and parts and all(part.answered for part in parts):
             said = f"{parts[0].section} to {parts[-1].section}"
             rows[name] = replace(rows[name], said_by=[said], answered=True, status="parts")
     sections = list(rows.values())
-    return Coverage(head.id or head.title, sections, totals_of(sections))
+    return Coverage(head.id or head.title, sections, count_sections_by_status(sections))
 
 
-def totals_of(sections: list[Section]) -> Totals:
+def count_sections_by_status(sections: list[Section]) -> Totals:
     """Return how many sections have each status."""
     statuses = [section.status for section in sections if section.status != "parts"]
     return Totals(
@@ -118,16 +118,16 @@ def totals_of(sections: list[Section]) -> Totals:
     )
 
 
-def expanded(entry: str) -> list[str]:
+def sections_in_range(entry: str) -> list[str]:
     """Return the sections of a range such as `7.1..7.9`; of anything else, itself."""
-    match = _RANGE.fullmatch(entry)
+    match = _SECTION_RANGE_PATTERN.fullmatch(entry)
     if not match or match[1] != match[3]:
         return [entry]
     return [f"{match[1]}{number}" for number in range(int(match[2]), int(match[4]) + 1)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Answers:
+class _SectionAnswers:
     """What a module has for its sections: citations, remarks of its head, and proofs."""
 
     module: Module
@@ -135,36 +135,39 @@ class _Answers:
     covered: Mapping[str, str]
     proofs: Mapping[str, list[str]]
 
-    def section(self, name: str) -> Section:
+    def answered_section(self, name: str) -> Section:
         """Return what answers a section, its own sections aside."""
         cited, covered = self.cited.get(name, []), self.covered.get(name, "")
         play, _, why = covered.partition(":")
-        only_play = play.strip() == _PLAY
+        only_play = play.strip() == _PLAY_ONLY_PREFIX
         listed = () if only_play else covered.split(",")
         remarks = (part.strip() for part in listed if part.strip())
         said_by = list(dict.fromkeys([*cited, *remarks]))
         reason = why.strip() or None if only_play else None
-        planted = [self._planted(proof) for proof in self.proofs.get(name, [])]
-        status = self._status(said_by, reason, planted)
+        planted = [self._planted_mistake(proof) for proof in self.proofs.get(name, [])]
+        status = self._coverage_status(said_by, reason, planted)
         return Section(name, said_by, reason, status != "open", status, planted)
 
-    def _status(
+    def _coverage_status(
         self, said_by: list[str], reason: str | None, planted: list[PlantedMistake]
-    ) -> Status:
-        most = max((content_at(self.module, where) for where in said_by), default=Content.NOTHING)
-        if planted and most is Content.DATA:
+    ) -> CoverageStatus:
+        most = max(
+            (content_level_at(self.module, where) for where in said_by),
+            default=ContentLevel.NOTHING,
+        )
+        if planted and most is ContentLevel.DATA:
             return "checked"
-        if most is Content.NOTHING and reason:
+        if most is ContentLevel.NOTHING and reason:
             return "play"
-        return STATUS_OF[most]
+        return STATUS_BY_CONTENT_LEVEL[most]
 
-    def _planted(self, where: str) -> PlantedMistake:
+    def _planted_mistake(self, where: str) -> PlantedMistake:
         key = where.removeprefix("proofs.")
         proof = self.module.proofs[key]
         return PlantedMistake(key, proof.finds, proof.mistake)
 
 
-def _by_section(
+def _addresses_by_section(
     citations: Iterator[tuple[AddressPath, str]], names: frozenset[str]
 ) -> Mapping[str, list[str]]:
     """Where each section is cited; a part such as 7.1a is cited for the section 7.1 as well."""
@@ -184,25 +187,27 @@ def _cited_sections(text: str, names: frozenset[str]) -> Iterator[str]:
         if part in names:
             yield part
         else:
-            yield from _NUMBER.findall(_RANGE.sub(lambda m: " ".join(expanded(m[0])), part))
+            yield from _SECTION_NUMBER_PATTERN.findall(
+                _SECTION_RANGE_PATTERN.sub(lambda m: " ".join(sections_in_range(m[0])), part)
+            )
 
 
-def _citations(value: Any, steps: AddressPath) -> Iterator[tuple[AddressPath, str]]:
+def _iter_citations(value: Any, steps: AddressPath) -> Iterator[tuple[AddressPath, str]]:
     """Yield every `rule` of a module with its address, but those of its proofs."""
     if isinstance(value, Proof):
         return
-    if is_record(type(value)):
-        for key, (name, _) in keys_of(type(value)).items():
+    if is_record_type(type(value)):
+        for key, (name, _) in record_fields_by_key(type(value)).items():
             entry = getattr(value, name)
             if key == "rule" and isinstance(entry, str):
                 yield steps, entry
             else:
-                yield from _citations(entry, (*steps, key))
+                yield from _iter_citations(entry, (*steps, key))
     elif isinstance(value, Mapping):
         for key, entry in value.items():
-            yield from _citations(entry, (*steps, str(key)))
+            yield from _iter_citations(entry, (*steps, str(key)))
 
 
-def _proof_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
+def _iter_proof_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for key, proof in module.proofs.items():
-        yield ProofRef(key).steps, proof.rule
+        yield ProofRef(key).address_path, proof.rule

@@ -7,22 +7,22 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.edits.renaming import thing_at
+from sandtable.model.edits.renaming import definition_at
 from sandtable.model.entities.events import Event
 from sandtable.model.entities.remarks import Note
 from sandtable.model.entities.rules import Option, Series, Table
-from sandtable.model.locations import OwnWord, ScenarioPart, is_within, shelf_of
-from sandtable.model.lookup import ABSENT, full_address, look_up
-from sandtable.model.memo import memoize_by_identity
-from sandtable.model.references.meaning import NamedThing
-from sandtable.model.references.name_uses import uses_of_things
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.locations import ScenarioPart, VocableRef, is_at_or_below, top_level_key
+from sandtable.model.lookup import ABSENT, full_address, value_at_address
+from sandtable.model.references.name_meaning import NamedDefinition
+from sandtable.model.references.name_uses import uses_of_definitions
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
 
-class Content(IntEnum):
+class ContentLevel(IntEnum):
     """How much stands at an address, from least to most."""
 
     NOTHING = 0
@@ -31,63 +31,65 @@ class Content(IntEnum):
     DATA = 3
 
 
-def content_at(module: Module, where: str) -> Content:
+def content_level_at(module: Module, where: str) -> ContentLevel:
     """Return how much a module says at an address."""
     steps = parse_address(where) or ()
-    value = look_up(module, steps) if steps else ABSENT
+    value = value_at_address(module, steps) if steps else ABSENT
     if value is ABSENT or value is None:
-        return Content.NOTHING
+        return ContentLevel.NOTHING
     if isinstance(value, Option):
-        return _content_of_option(module, steps[-1], value)
+        return _content_level_of_option(module, steps[-1], value)
     if isinstance(value, Table):
-        return _content_of_table(module, steps, value)
+        return _content_level_of_table(module, steps, value)
     if isinstance(value, Note | Event):
-        return Content.WORDS if isinstance(value, Note) else _content_of_event(value)
-    thing = thing_at(steps) if OwnWord.of(steps) else None
-    says = any(uses_of_things(module, thing)) if thing else _holds_values(value)
-    return Content.DATA if says else Content.NAME
+        return ContentLevel.WORDS if isinstance(value, Note) else _content_level_of_event(value)
+    thing = definition_at(steps) if VocableRef.from_address_prefix(steps) else None
+    says = any(uses_of_definitions(module, thing)) if thing else _has_known_content(value)
+    return ContentLevel.DATA if says else ContentLevel.NAME
 
 
-def _content_of_option(module: Module, name: str, option: Option) -> Content:
+def _content_level_of_option(module: Module, name: str, option: Option) -> ContentLevel:
     """Return what there is besides the choice: what it does, and what depends on it."""
-    uses = uses_of_things(module, NamedThing("option", name))
-    if option.does or any(_depends_on_it(use.steps) for use in uses):
-        return Content.DATA
-    return Content.WORDS if option.note else Content.NAME
+    uses = uses_of_definitions(module, NamedDefinition("option", name))
+    if option.does or any(_has_effect_there(use.steps) for use in uses):
+        return ContentLevel.DATA
+    return ContentLevel.WORDS if option.note else ContentLevel.NAME
 
 
-def _depends_on_it(steps: AddressPath) -> bool:
+def _has_effect_there(steps: AddressPath) -> bool:
     """Say whether more happens where an option is named than that it is chosen or shut out."""
-    part = ScenarioPart.of(steps)
+    part = ScenarioPart.from_address_prefix(steps)
     chosen = part is not None and part.part == "options"
-    return shelf_of(steps) not in {"options", "packs"} and not chosen
+    return top_level_key(steps) not in {"options", "packs"} and not chosen
 
 
-def _content_of_event(event: Event) -> Content:
+def _content_level_of_event(event: Event) -> ContentLevel:
     """Return what there is besides the day on which it happens."""
     if event.does or event.if_ or any(each.does or each.then for each in event.choices.values()):
-        return Content.DATA
-    return Content.WORDS if event.note else Content.NAME
+        return ContentLevel.DATA
+    return ContentLevel.WORDS if event.note else ContentLevel.NAME
 
 
-def _content_of_table(module: Module, steps: AddressPath, table: Table) -> Content:
+def _content_level_of_table(module: Module, steps: AddressPath, table: Table) -> ContentLevel:
     """Return what its rows say; where nobody knows them, one word may stand in every cell."""
     cells = {cell for row in table.rows.values() for cell in row}
-    unknown = any(is_within((*steps, "rows"), place) for place in unknown_places(module))
-    return Content.DATA if len(cells) > unknown else Content.NAME
+    unknown = any(
+        is_at_or_below((*steps, "rows"), place) for place in addresses_of_unknown_content(module)
+    )
+    return ContentLevel.DATA if len(cells) > unknown else ContentLevel.NAME
 
 
 @memoize_by_identity
-def unknown_places(module: Module) -> tuple[AddressPath, ...]:
+def addresses_of_unknown_content(module: Module) -> tuple[AddressPath, ...]:
     """Return the addresses of which a source tells that nobody knows what stands there."""
     unknown = (at for s in module.sources.values() if s.source == "unknown" for at in s.at)
     return tuple(full_address(module, steps) for steps in map(parse_address, unknown) if steps)
 
 
-def _holds_values(value: Any) -> bool:
+def _has_known_content(value: Any) -> bool:
     """Say whether more than `~` stands in a value; of a series only its numbers count."""
     if isinstance(value, Series):
-        return _holds_values(value.of)
+        return _has_known_content(value.of)
     if isinstance(value, Mapping):
-        return any(map(_holds_values, value.values()))
+        return any(map(_has_known_content, value.values()))
     return value not in (None, "", (), False)

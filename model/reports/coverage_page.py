@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from sandtable.model.module import Module
-from sandtable.model.reports.coverage import Coverage, Section, Status, Totals, coverage
+from sandtable.model.reports.coverage import (
+    Coverage,
+    CoverageStatus,
+    Section,
+    Totals,
+    coverage_report,
+)
 
-STATUS_WORDS: dict[Status, str] = {
+STATUS_TITLES: dict[CoverageStatus, str] = {
     "checked": "said and checked",
     "data": "said as data",
     "words": "in words",
@@ -15,7 +21,7 @@ STATUS_WORDS: dict[Status, str] = {
     "open": "not said",
 }
 """What is printed for a status."""
-_MEANINGS: dict[Status, str] = {
+_STATUS_MEANINGS: dict[CoverageStatus, str] = {
     "checked": "data that a check reads: a planted violation is found",
     "data": "data that exports and reports use, with no planted violation",
     "words": "a note for players, and nothing that a check could read",
@@ -25,9 +31,9 @@ _MEANINGS: dict[Status, str] = {
 }
 
 
-def as_markdown(module: Module) -> str:
+def coverage_as_markdown(module: Module) -> str:
     """Return the page."""
-    answer = coverage(module)
+    answer = coverage_report(module)
     lines = [
         f"# {module.module.title}: the book, section by section\n",
         "Made by `sandtable coverage --format md`. An address is what `sandtable list` shows.\n",
@@ -36,21 +42,21 @@ def as_markdown(module: Module) -> str:
         "| section | how far | where | planted violation, and the check that finds it |",
         "| --- | --- | --- | --- |",
     ]
-    lines += [_row(row) for row in answer.sections]
-    return "\n".join([*lines, "", _what_is_missing(answer), ""])
+    lines += [_section_row(row) for row in answer.sections]
+    return "\n".join([*lines, "", _missing_sections_sentence(answer), ""])
 
 
 def totals_table(totals: Totals) -> list[str]:
     """Return the lines of a table with the number of sections of each status."""
     numbers = numbers_by_status(totals)
-    meanings = {STATUS_WORDS[status]: meaning for status, meaning in _MEANINGS.items()}
+    meanings = {STATUS_TITLES[status]: meaning for status, meaning in _STATUS_MEANINGS.items()}
     rows = [f"| {words} | {number} | {meanings[words]} |" for words, number in numbers.items()]
     return [f"| of {totals.sections} sections | | |", "| --- | ---: | --- |", *rows]
 
 
 def numbers_by_status(totals: Totals) -> dict[str, int]:
     """Return how many sections have a status, by its words; none with no section."""
-    numbers: dict[Status, int] = {
+    numbers: dict[CoverageStatus, int] = {
         "checked": totals.checked,
         "data": totals.data,
         "words": totals.words,
@@ -58,15 +64,15 @@ def numbers_by_status(totals: Totals) -> dict[str, int]:
         "play": totals.play,
         "open": totals.open,
     }
-    return {STATUS_WORDS[status]: number for status, number in numbers.items() if number}
+    return {STATUS_TITLES[status]: number for status, number in numbers.items() if number}
 
 
-def _row(row: Section) -> str:
+def _section_row(row: Section) -> str:
     where = ", ".join(f"`{address}`" for address in row.said_by) or row.play_only or ""
     planted = "<br>".join(f"`{each.check}`: {each.mistake}" for each in row.checked_by)
-    return f"| {row.section} | {STATUS_WORDS[row.status]} | {where} | {planted} |"
+    return f"| {row.section} | {STATUS_TITLES[row.status]} | {where} | {planted} |"
 
 
-def _what_is_missing(answer: Coverage) -> str:
+def _missing_sections_sentence(answer: Coverage) -> str:
     missing = [row.section for row in answer.sections if not row.answered]
     return f"Not said yet: {', '.join(missing)}." if missing else "Every section is answered."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.model.entities.events import Event
 
 
-def disposition_of(event: Event) -> str | None:
+def event_disposition(event: Event) -> str | None:
     """The event's own word, or those of its choices; nothing where the book does not tell."""
     if event.then is not None:
         said = str(event.then)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sandtable.model.entities.events import Event
-from sandtable.model.ledger.turn_spans import limiting_span, turns_of
+from sandtable.model.ledger.turn_spans import span_within_calendar, turns_of_span
 from sandtable.model.module import Module
-from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.span import Span
 from sandtable.model.tables.roll_keys import parse_rolls
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.deeds import deeds_words
-from sandtable.model.wording.entries import fate_words
-from sandtable.model.wording.owners import owner_adjective
-from sandtable.model.wording.ranges import row_words, turns_words
-from sandtable.model.wording.rolls import on_roll_words
-from sandtable.model.wording.sentences import capitalized, quoted_joint
-from sandtable.model.wording.turns import turn_unit, window_words
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.entries import describe_fate
+from sandtable.model.wording.owner_names import owner_adjective
+from sandtable.model.wording.ranges import describe_row_key, describe_turn_range
+from sandtable.model.wording.rolls import on_roll_text
+from sandtable.model.wording.sentences import capitalize_first_letter, quote_if_it_has_conjunction
+from sandtable.model.wording.turns import describe_optional_turn_span, turn_unit
 
-_PLAY = {
+_PLAY_TEXTS = {
     "immediate": "happens at once",
     "keep": "kept, played when wanted",
     "trigger": "automatic",
@@ -47,66 +47,72 @@ class EventRow:
 def event_rows(module: Module) -> list[EventRow]:
     """All events of a module, in file order."""
     return [
-        _row(module, owner, key, event)
+        _event_row(module, owner, key, event)
         for owner, events in module.events.items()
         for key, event in events.items()
     ]
 
 
-def _row(module: Module, owner: str, key: str, event: Event) -> EventRow:
-    window = window_words(module, event.years)
+def _event_row(module: Module, owner: str, key: str, event: Event) -> EventRow:
+    window = describe_optional_turn_span(module, event.years)
     if event.at:
-        window = window_words(module, limiting_span(module.module.calendar, event.at.turns))
+        window = describe_optional_turn_span(
+            module, span_within_calendar(module.module.calendar, event.at.turns)
+        )
     return EventRow(
         event=key,
         owner=owner,
         name=event.name,
         number=event.number,
         window=window,
-        play=_PLAY[event.play],
-        lines=_lines(module, owner, event),
-        fate=fate_words(module, event.then),
+        play=_PLAY_TEXTS[event.play],
+        lines=_event_lines(module, owner, event),
+        fate=describe_fate(module, event.then),
         rule=event.rule,
         major=event.major,
     )
 
 
-def _lines(module: Module, owner: str, event: Event) -> list[str]:
+def _event_lines(module: Module, owner: str, event: Event) -> list[str]:
     lines = []
     if event.optional and event.optional in module.options:
         lines.append(f"Only with the option \u201c{module.options[event.optional].name}\u201d")
     if event.if_:
-        lines.append(f"{_on_condition(event)} {condition_words(module, event.if_)}")
+        lines.append(f"{_condition_opening(event)} {describe_condition(module, event.if_)}")
     for turn, span in event.roll.items():
-        lines.append(f"{_turn(module, turn)}: {on_roll_words(module, span)}")
+        lines.append(f"{_describe_turn_text(module, turn)}: {on_roll_text(module, span)}")
     if event.at and event.at.owner:
         phase = module.module.calendar.phases.get(event.at.phase, "")
         adjective = owner_adjective(module, event.at.owner)
-        whose = f"{_which_turn(module, event, adjective)} {adjective} turn"
-        lines.append(f"In the {quoted_joint(phase)} phase of {whose}" if phase else f"In {whose}")
-    lines += deeds_words(module, event.does, owner)
+        whose = f"{_article_for_turn(module, event, adjective)} {adjective} turn"
+        lines.append(
+            f"In the {quote_if_it_has_conjunction(phase)} phase of {whose}"
+            if phase
+            else f"In {whose}"
+        )
+    lines += describe_deeds(module, event.does, owner)
     if event.dice:
         lines.append(f"Roll {event.dice}:")
     for number, (word, outcome) in enumerate(event.choices.items()):
         # Of what a player chooses each has a word of its own; what is rolled has numbers.
         choice = "" if event.dice else "Or " if number else "Either "
-        said = ". ".join(deeds_words(module, outcome.does, owner))
-        only = f" (if {condition_words(module, outcome.if_)})" if outcome.if_ else ""
-        fate = fate_words(module, outcome.then) if outcome.then else ""
+        said = ". ".join(describe_deeds(module, outcome.does, owner))
+        only = f" (if {describe_condition(module, outcome.if_)})" if outcome.if_ else ""
+        fate = describe_fate(module, outcome.then) if outcome.then else ""
         # Of an event that does something a roll may say only what becomes of its marker.
         nothing = "" if event.does and fate else "no effect"
-        told = ". ".join(capitalized(part) for part in (said or nothing, fate) if part)
-        lines.append(f"{choice}{_result(word)}{only}: {told}")
+        told = ". ".join(capitalize_first_letter(part) for part in (said or nothing, fate) if part)
+        lines.append(f"{choice}{_describe_result(word)}{only}: {told}")
     if event.else_:
-        lines.append(f"Drawn outside its years: {fate_words(module, event.else_)}")
+        lines.append(f"Drawn outside its years: {describe_fate(module, event.else_)}")
     if event.note:
         lines.append(event.note)
     return lines
 
 
-def _which_turn(module: Module, event: Event, adjective: str) -> str:
+def _article_for_turn(module: Module, event: Event, adjective: str) -> str:
     """Return `the` one turn of an event, `each` where one rolls again and again, else `a`."""
-    ends = turns_of(module.module.calendar, event.at.turns) if event.at else (None, None)
+    ends = turns_of_span(module.module.calendar, event.at.turns) if event.at else (None, None)
     if ends[0] is not None and ends[0] == ends[1]:
         return "the"
     if event.dice and not event.does:
@@ -114,19 +120,19 @@ def _which_turn(module: Module, event: Event, adjective: str) -> str:
     return "an" if adjective[:1] in "AEIO" else "a"
 
 
-def _on_condition(event: Event) -> str:
+def _condition_opening(event: Event) -> str:
     """How the condition begins: that of an event that only happens makes it happen at once."""
     does_nothing = not (event.does or event.dice or event.choices or event.note)
     return "Happens as soon as" if event.play == "trigger" and does_nothing else "Only if"
 
 
-def _result(word: str) -> str:
+def _describe_result(word: str) -> str:
     """A result of dice, or a choice: `2-4`, `1, 3, 5`, `Hire`."""
-    return row_words(word) if parse_rolls(word) else word.capitalize()
+    return describe_row_key(word) if parse_rolls(word) else word.capitalize()
 
 
-def _turn(module: Module, turn: str) -> str:
+def _describe_turn_text(module: Module, turn: str) -> str:
     try:
-        return capitalized(turns_words(Span.parse(turn), turn_unit(module)))
-    except Slip:
+        return capitalize_first_letter(describe_turn_range(Span.parse(turn), turn_unit(module)))
+    except PhraseError:
         return turn

@@ -11,25 +11,25 @@ from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
-from sandtable.model.reports.oob import OobEntry, oob
-from sandtable.model.reports.players import is_on_sheet
+from sandtable.model.reports.arrivals import ArrivalEntry, arrivals_report
+from sandtable.model.reports.order_of_battle import OobEntry, order_of_battle_report
+from sandtable.model.reports.players import is_on_sheet_of_seat
 from sandtable.model.reports.setup_sheet import PieceRow, piece_row
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.entries import ACTIONS
-from sandtable.model.wording.owners import control_words
+from sandtable.model.wording.entries import SCHEDULE_ACTION_TEXTS
+from sandtable.model.wording.owner_names import control_words
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.places import arriving_at_words, place_name
+from sandtable.model.wording.places import arriving_at_text, place_name
 from sandtable.model.wording.turns import turn_title
 
-Status = Literal["map", "box", "gone", "to come", "moves", "leaves"]
+ForceStatus = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 
 
 @dataclass(frozen=True, slots=True)
 class ForceRow:
     """Pieces of one kind, where they are, and what becomes of them."""
 
-    status: Status
+    status: ForceStatus
     at: str
     turn: int | None
     """When they come or leave; null for what is there."""
@@ -39,7 +39,7 @@ class ForceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Forces:
+class PlayerForces:
     """What one player has, will get and will lose."""
 
     scenario: str
@@ -51,7 +51,7 @@ class Forces:
     rows: list[ForceRow]
 
 
-def forces(
+def player_forces(
     module: Module,
     scenario: str,
     seat: str | None = None,
@@ -59,55 +59,61 @@ def forces(
     turns: tuple[int, int] | None = None,
     where: Selector | None = None,
     options: Mapping[str, str] | None = None,
-) -> Forces:
+) -> PlayerForces:
     """All forces as they stand before the arrivals of the first of these turns."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     start, end = first_turn(calendar, value), last_turn(calendar, value)
     first, last = turns or (start, end)
     turn = first if turns else None
-    standing = oob(module, scenario, turn=turn, before=True, where=where, options=options).entries
-    coming = arrivals(module, scenario, first=first, last=last, options=options, where=where)
+    standing = order_of_battle_report(
+        module, scenario, turn=turn, before=True, where=where, options=options
+    ).entries
+    coming = arrivals_report(
+        module, scenario, first=first, last=last, options=options, where=where
+    )
     rows = [
-        *_here(module, [e for e in standing if _is_force_of(module, seat, e)]),
-        *_moves(module, [a for a in coming.entries if is_on_sheet(module, seat, a)]),
+        *_present_force_rows(module, [e for e in standing if _is_force_of(module, seat, e)]),
+        *_scheduled_force_rows(
+            module, [a for a in coming.entries if is_on_sheet_of_seat(module, seat, a)]
+        ),
     ]
     moment = f"Before the arrivals of {turn_title(module, first)}" if turns else "Set-up"
-    return Forces(scenario, seat, moment, first, last, rows)
+    return PlayerForces(scenario, seat, moment, first, last, rows)
 
 
 def _is_force_of(module: Module, seat: str | None, entry: OobEntry) -> bool:
     """Say whether a seat counts pieces as its own: what is shared it only sets up."""
     shared = entry.side not in module.module.owners
-    return is_on_sheet(module, seat, entry) and (seat is None or not shared)
+    return is_on_sheet_of_seat(module, seat, entry) and (seat is None or not shared)
 
 
-def _here(module: Module, entries: list[OobEntry]) -> Iterator[ForceRow]:
+def _present_force_rows(module: Module, entries: list[OobEntry]) -> Iterator[ForceRow]:
     boxes = _box_names(module)
     for entry in entries:
         if entry.kind == "event":
             continue
         boxed = entry.at_kind == "pool" or entry.at in boxes
         gone = entry.at == place_name(module, NOWHERE)
-        status: Status = "gone" if gone else "box" if boxed else "map"
+        status: ForceStatus = "gone" if gone else "box" if boxed else "map"
         yield ForceRow(status, entry.at, None, "", piece_row(module, entry))
 
 
 def _box_names(module: Module) -> frozenset[str]:
     boards = module.boards
-    sites = space_index_of(module).sites.values()
-    return frozenset(site.label for site in sites if boards[site.board].kind == "boxes")
+    sites = space_index_of(module).spaces_by_id.values()
+    return frozenset(site.printed_label for site in sites if boards[site.board].kind == "boxes")
 
 
-_COMES = frozenset({"enter", "box", "replace", "release"})
-_LEAVES = frozenset({"withdraw", "remove"})
+_ARRIVING_VERBS = frozenset({"enter", "box", "replace", "release"})
+_LEAVING_VERBS = frozenset({"withdraw", "remove"})
 
 
-def _moves(module: Module, entries: list[ArrivalEntry]) -> Iterator[ForceRow]:
+def _scheduled_force_rows(module: Module, entries: list[ArrivalEntry]) -> Iterator[ForceRow]:
     for entry in entries:
-        if entry.action in _COMES | _LEAVES:
-            status: Status = "leaves" if entry.action in _LEAVES else "to come"
+        if entry.action in _ARRIVING_VERBS | _LEAVING_VERBS:
+            status: ForceStatus = "leaves" if entry.action in _LEAVING_VERBS else "to come"
             status = "moves" if entry.is_in_play else status
-            row, deed = arrival_row(module, entry), deed_words(module, entry)
+            row, deed = arrival_row(module, entry), describe_arrival_deed(module, entry)
             yield ForceRow(status, entry.place or entry.from_ or "", entry.turn, deed, row)
 
 
@@ -116,7 +122,7 @@ def arrival_name(module: Module, entry: ArrivalEntry) -> str:
     if entry.piece is not None or not entry.quantity:
         return entry.name
     noun = piece_noun(module, Selector.parse(entry.name))
-    return noun.one if entry.quantity == 1 else noun.many
+    return noun.singular_form if entry.quantity == 1 else noun.plural_form
 
 
 def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
@@ -147,9 +153,9 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
     return piece_row(module, at)
 
 
-def deed_words(module: Module, entry: ArrivalEntry) -> str:
+def describe_arrival_deed(module: Module, entry: ArrivalEntry) -> str:
     """What a line of a schedule does and where; nothing for a plain arrival."""
-    where = arriving_at_words(entry.place) if entry.place else ""
+    where = arriving_at_text(entry.place) if entry.place else ""
     target = f"to {where.removeprefix('at ')}" if where else ""
     if entry.is_in_play:
         return f"moved on {target}".rstrip()
@@ -157,14 +163,14 @@ def deed_words(module: Module, entry: ArrivalEntry) -> str:
         return where
     if entry.action == "box":
         return target
-    deed = _DONE.get(entry.action, ACTIONS.get(entry.action, entry.action))
+    deed = _DEED_TEXTS.get(entry.action, SCHEDULE_ACTION_TEXTS.get(entry.action, entry.action))
     if entry.action == "control":
         return control_words(module, entry.power or entry.side)
     source = f"from {entry.from_}" if entry.from_ else ""
     return " ".join(part for part in (deed, source, target) if part)
 
 
-_DONE = {
+_DEED_TEXTS = {
     "withdraw": "withdrawn",
     "release": "released",
     "replace": "replacement",

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.locations import TableRef, is_within
-from sandtable.model.memo import memoize_by_identity
-from sandtable.model.reports.coverage_content import unknown_places
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.locations import TableRef, is_at_or_below
+from sandtable.model.reports.coverage_content import addresses_of_unknown_content
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Table
     from sandtable.model.module import Module
 
-BLANK = "\u2014"
+UNKNOWN_CELL_TEXT = "\u2014"
 """What stands in a cell that nobody knows."""
 
 
@@ -24,18 +24,18 @@ def known_tables(module: Module) -> Mapping[str, Table]:
 
     A table that the rulebook prints again stands once, with the rules of both places.
     """
-    return _known_tables(module, "players")
+    return _tables_for_readers(module, "players")
 
 
 def publisher_tables(module: Module) -> Mapping[str, Table]:
     """Return what only whoever makes the game needs, such as counts of the box."""
-    return _known_tables(module, "publisher")
+    return _tables_for_readers(module, "publisher")
 
 
 @memoize_by_identity
-def _known_tables(module: Module, whom: str) -> Mapping[str, Table]:
+def _tables_for_readers(module: Module, whom: str) -> Mapping[str, Table]:
     tables = {name: table for name, table in module.tables.items() if table.for_ == whom}
-    found = {name: _known(module, name, table) for name, table in tables.items()}
+    found = {name: _without_unknown_rows(module, name, table) for name, table in tables.items()}
     return _without_repeats({name: table for name, table in found.items() if table.rows})
 
 
@@ -43,7 +43,7 @@ def _without_repeats(tables: Mapping[str, Table]) -> Mapping[str, Table]:
     """Join tables that differ in nothing but the rule, which a title may repeat in brackets."""
     places: dict[str, list[str]] = {}
     for name, table in tables.items():
-        same = replace(table, name=_bare_title(table), rule=None)
+        same = replace(table, name=_title_without_rule(table), rule=None)
         places.setdefault(repr(same), []).append(name)
     joined = {}
     for first, *others in places.values():
@@ -51,22 +51,22 @@ def _without_repeats(tables: Mapping[str, Table]) -> Mapping[str, Table]:
         rules = [tables[name].rule for name in (first, *others)]
         rule = ", ".join(dict.fromkeys(rule for rule in rules if rule))
         joined[first] = (
-            replace(table, name=_bare_title(table), rule=rule or None) if others else table
+            replace(table, name=_title_without_rule(table), rule=rule or None) if others else table
         )
     return joined
 
 
-def _bare_title(table: Table) -> str:
+def _title_without_rule(table: Table) -> str:
     return table.name.removesuffix(f" ({table.rule})")
 
 
-def _known(module: Module, name: str, table: Table) -> Table:
+def _without_unknown_rows(module: Module, name: str, table: Table) -> Table:
     """The rows with something in them, and dashes where a word only holds a place."""
-    word = _placeholder(module, name, table)
+    word = _placeholder_word(module, name, table)
     if word is None:
         return table
     rows = {
-        key: tuple(BLANK if cell == word else cell for cell in cells)
+        key: tuple(UNKNOWN_CELL_TEXT if cell == word else cell for cell in cells)
         for key, cells in table.rows.items()
         if set(cells) != {word}
     }
@@ -79,7 +79,10 @@ def _without_blank_columns(table: Table) -> Table:
     full = [
         place
         for place in range(len(table.columns))
-        if any(cells[place : place + 1] not in {(), (BLANK,)} for cells in table.rows.values())
+        if any(
+            cells[place : place + 1] not in {(), (UNKNOWN_CELL_TEXT,)}
+            for cells in table.rows.values()
+        )
     ]
     if not table.rows or len(full) == len(table.columns):
         return table
@@ -89,10 +92,10 @@ def _without_blank_columns(table: Table) -> Table:
     return replace(table, rows=kept, columns=tuple(table.columns[n] for n in full))
 
 
-def _placeholder(module: Module, name: str, table: Table) -> str | None:
+def _placeholder_word(module: Module, name: str, table: Table) -> str | None:
     """The word that holds the place of what nobody knows, in a table whose source is unknown."""
-    steps = TableRef(name).below("rows")
-    if not any(is_within(steps, place) for place in unknown_places(module)):
+    steps = TableRef(name).child_path("rows")
+    if not any(is_at_or_below(steps, place) for place in addresses_of_unknown_content(module)):
         return None
     cells = Counter(cell for row in table.rows.values() for cell in row)
     [(word, number)] = cells.most_common(1) or [("", 0)]

@@ -25,21 +25,21 @@ from sandtable.model.locations import (
     WaiverRef,
 )
 from sandtable.model.module import Module
-from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.reports.data_sources import entry_source, piece_address, piece_sources
-from sandtable.model.reports.dispositions import disposition_of
-from sandtable.model.reports.oob import oob
-from sandtable.model.reports.scenarios import ordered_scenarios
-from sandtable.model.select.links import joints_of
-from sandtable.model.select.manifest import formations_of, manifest_of, power_of
+from sandtable.model.reports.dispositions import event_disposition
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.playable_scenarios import ordered_scenarios
+from sandtable.model.select.manifest import formations_of_piece, manifest_of, owner_unless_common
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import joints_of
 from sandtable.model.select.spaces import spaces_in_region
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.limits import limit_words
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.limits import describe_limit
+from sandtable.model.wording.owner_names import owner_name
 
-Row = dict[str, Any]
-Rows = Iterator[Row]
+ListRow = dict[str, Any]
+ListRows = Iterator[ListRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,38 +47,41 @@ class Listing:
     """The answer of `sandtable list`."""
 
     kind: str
-    entries: list[Row]
+    entries: list[ListRow]
 
 
-def list_of(module: Module, kind: str) -> Listing:
+def listing_of_kind(module: Module, kind: str) -> Listing:
     """Return all entries of one kind: scenarios in the order of the book, others as written."""
-    rows = list(KINDS[kind](module))
+    rows = list(ROW_ITERATORS_BY_KIND[kind](module))
     for row in rows:
         row.setdefault("source", entry_source(module, parse_address(row["address"]) or ()))
     return Listing(kind, rows)
 
 
-def _row(steps: AddressPath, name: str | None, **more: Any) -> Row:
+def _list_row(steps: AddressPath, name: str | None, **more: Any) -> ListRow:
     found = {"id": steps[-1], "name": name, "address": format_address(steps)}
     return {**found, **{key.rstrip("_").replace("_", "-"): value for key, value in more.items()}}
 
 
-def _text(value: Any) -> str | None:
+def _text_or_none(value: Any) -> str | None:
     return None if value is None else str(value)
 
 
-def _boards(module: Module) -> Rows:
+def _board_rows(module: Module) -> ListRows:
     for key, board in module.boards.items():
-        count = sum(site.board == key for site in space_index_of(module).sites.values())
-        yield _row(BoardRef(key).steps, board.name, kind=board.kind, spaces=count)
+        count = sum(site.board == key for site in space_index_of(module).spaces_by_id.values())
+        yield _list_row(BoardRef(key).address_path, board.name, kind=board.kind, spaces=count)
 
 
-def _spaces(module: Module) -> Rows:
-    for site in space_index_of(module).sites.values():
-        values = {name: _text(amount.plain()) for name, amount in site.space.values.items()}
-        yield _row(
-            SpaceRef(site.board, site.id).steps,
-            site.space.name or site.label,
+def _space_rows(module: Module) -> ListRows:
+    for site in space_index_of(module).spaces_by_id.values():
+        values = {
+            name: _text_or_none(amount.as_file_content())
+            for name, amount in site.space.values.items()
+        }
+        yield _list_row(
+            SpaceRef(site.board, site.id).address_path,
+            site.space.name or site.printed_label,
             board=site.board,
             kind=site.kind,
             terrain=site.terrain,
@@ -88,20 +91,20 @@ def _spaces(module: Module) -> Rows:
         )
 
 
-def _regions(module: Module) -> Rows:
+def _region_rows(module: Module) -> ListRows:
     for key, region in module.regions.items():
         spaces = list(spaces_in_region(module, key))
-        yield _row(RegionRef(key).steps, region.name, spaces=spaces, use=region.use)
+        yield _list_row(RegionRef(key).address_path, region.name, spaces=spaces, use=region.use)
 
 
-def _links(module: Module) -> Rows:
+def _link_rows(module: Module) -> ListRows:
     for joint in joints_of(module):
         if joint.link is not None:
             pair = f"{joint.a}/{joint.b}"
             board = _board_of_link(module, pair)
             link = joint.link
-            yield _row(
-                BoardRef(board).below("links", pair),
+            yield _list_row(
+                BoardRef(board).child_path("links", pair),
                 None,
                 a=joint.a,
                 b=joint.b,
@@ -118,12 +121,12 @@ def _board_of_link(module: Module, pair: str) -> str:
     return found or next((key for key, board in module.boards.items() if board.links), "")
 
 
-def _sides(module: Module) -> Rows:
+def _owner_rows(module: Module) -> ListRows:
     for key, owner in module.module.owners.items():
         entry = [str(item) for item in owner.entry]
         release = [str(item) for item in owner.release]
-        yield _row(
-            OwnerRef(key).steps,
+        yield _list_row(
+            OwnerRef(key).address_path,
             owner.name,
             of=owner.of,
             entry=entry,
@@ -132,25 +135,25 @@ def _sides(module: Module) -> Rows:
         )
 
 
-def _types(module: Module) -> Rows:
+def _type_rows(module: Module) -> ListRows:
     for key, kind in module.types.items():
-        yield _row(
-            TypeRef(key).steps,
+        yield _list_row(
+            TypeRef(key).address_path,
             kind.name,
             kind=kind.kind or "unit",
             tags=list(kind.tags),
             domain=kind.domain,
-            strength=_text(kind.rated),
+            strength=_text_or_none(kind.rated),
             like=kind.like,
         )
 
 
-def _pieces(module: Module) -> Rows:
+def _piece_rows(module: Module) -> ListRows:
     for counter in manifest_of(module).counters.values():
         yield {
-            **_row(piece_address(counter), counter.name),
+            **_list_row(piece_address(counter), counter.name),
             "piece": counter.id,
-            "power": power_of(counter),
+            "power": owner_unless_common(counter),
             "kind": counter.kind,
             "type": counter.type,
             "strength": counter.strength,
@@ -159,20 +162,20 @@ def _pieces(module: Module) -> Rows:
             "spare": counter.piece.spare,
             "tags": list(counter.tags),
             "group": counter.piece.group,
-            "formation": next(iter(formations_of(module, counter)), None),
+            "formation": next(iter(formations_of_piece(module, counter)), None),
             "full-name": counter.piece.full_name,
             "field-sources": piece_sources(module, counter),
         }
 
 
-def _scenarios(module: Module) -> Rows:
+def _scenario_rows(module: Module) -> ListRows:
     for key in ordered_scenarios(module):
         scenario = flatten_scenario(module, key)
-        yield _row(
-            ScenarioRef(key).steps,
+        yield _list_row(
+            ScenarioRef(key).address_path,
             scenario.name,
             abstract=bool(scenario.abstract),
-            first=_text(scenario.first),
+            first=_text_or_none(scenario.first),
             last=scenario.last,
             from_=module.scenarios[key].from_,
             boards=list(scenario.boards or ()),
@@ -181,12 +184,12 @@ def _scenarios(module: Module) -> Rows:
         )
 
 
-def _schedules(module: Module) -> Rows:
+def _schedule_rows(module: Module) -> ListRows:
     for key, scenario in module.scenarios.items():
         if scenario.arrivals:
             takers = [name for name, other in module.scenarios.items() if other.from_ == key]
-            yield _row(
-                ScenarioRef(key).below("arrivals"),
+            yield _list_row(
+                ScenarioRef(key).child_path("arrivals"),
                 scenario.name,
                 scenario=key,
                 owners=list(scenario.arrivals),
@@ -194,11 +197,11 @@ def _schedules(module: Module) -> Rows:
             )
 
 
-def _placements(module: Module) -> Rows:
+def _placement_rows(module: Module) -> ListRows:
     for key, scenario in module.scenarios.items():
         if scenario.abstract:
             continue
-        for entry in oob(module, key).entries:
+        for entry in order_of_battle_report(module, key).entries:
             yield {
                 "id": entry.piece or entry.name,
                 "name": entry.name,
@@ -216,13 +219,13 @@ def _placements(module: Module) -> Rows:
             }
 
 
-def _tables(module: Module) -> Rows:
+def _table_rows(module: Module) -> ListRows:
     for key, table in module.tables.items():
         rows = {row: list(cells) for row, cells in table.rows.items()}
-        yield _row(
-            TableRef(key).steps,
+        yield _list_row(
+            TableRef(key).address_path,
             table.name,
-            dice=_text(table.dice),
+            dice=_text_or_none(table.dice),
             columns=list(table.columns),
             rows=rows,
             shift=table.shift,
@@ -232,47 +235,47 @@ def _tables(module: Module) -> Rows:
         )
 
 
-def _events(module: Module) -> Rows:
+def _event_rows(module: Module) -> ListRows:
     for owner, events in module.events.items():
         for key, event in events.items():
-            yield _row(
-                EventRef(owner, key).steps,
+            yield _list_row(
+                EventRef(owner, key).address_path,
                 event.name,
                 side=owner,
                 number=event.number,
-                years=_text(event.years),
+                years=_text_or_none(event.years),
                 play=event.play,
-                disposition=disposition_of(event),
-                condition=_text(event.if_),
+                disposition=event_disposition(event),
+                condition=_text_or_none(event.if_),
                 major=event.major,
             )
 
 
-def _limits(module: Module) -> Rows:
+def _limit_rows(module: Module) -> ListRows:
     for key, limit in module.limits.items():
-        yield _row(
-            LimitRef(key).steps,
+        yield _list_row(
+            LimitRef(key).address_path,
             limit.name,
-            sentence=f"{limit_words(module, limit)}.",
+            sentence=f"{describe_limit(module, limit)}.",
             binds=limit.binds,
             count=limit.count,
-            of=_text(limit.of),
-            in_=_text(limit.in_),
-            from_=_text(limit.from_),
-            beside=_text(limit.beside),
+            of=_text_or_none(limit.of),
+            in_=_text_or_none(limit.in_),
+            from_=_text_or_none(limit.from_),
+            beside=_text_or_none(limit.beside),
             per=list(limit.per),
-            at_most=_text(limit.at_most),
-            at_least=_text(limit.at_least),
-            exactly=_text(limit.exactly),
+            at_most=_text_or_none(limit.at_most),
+            at_least=_text_or_none(limit.at_least),
+            exactly=_text_or_none(limit.exactly),
             when=list(limit.when),
             rule=limit.rule,
         )
 
 
-def _options(module: Module) -> Rows:
+def _option_rows(module: Module) -> ListRows:
     for key, option in module.options.items():
-        yield _row(
-            OptionRef(key).steps,
+        yield _list_row(
+            OptionRef(key).address_path,
             option.name,
             choices=list(option.choices),
             default=option.default,
@@ -283,37 +286,41 @@ def _options(module: Module) -> Rows:
         )
 
 
-def _victory(module: Module) -> Rows:
+def _victory_rows(module: Module) -> ListRows:
     for scenario in module.scenarios:
         for key, victory in flatten_scenario(module, scenario).victory.items():
             if victory is not None:
-                yield _row(
-                    ScenarioRef(_written_in(module, scenario, key)).below("victory", key),
+                yield _list_row(
+                    ScenarioRef(_scenario_that_writes(module, scenario, key)).child_path(
+                        "victory", key
+                    ),
                     owner_name(module, victory.side),
                     scenario=scenario,
                     side=victory.side,
                     level=victory.level,
                     at=str(victory.at),
                     conditions=[str(condition) for condition in victory.if_],
-                    sentences=[condition_words(module, condition) for condition in victory.if_],
+                    sentences=[describe_condition(module, condition) for condition in victory.if_],
                 )
 
 
-def _written_in(module: Module, scenario: str, victory: str) -> str:
+def _scenario_that_writes(module: Module, scenario: str, victory: str) -> str:
     """An inherited line has the address where it is written."""
-    line = scenario_chain(module, scenario)
+    line = scenario_ancestry(module, scenario)
     return next((name for name in line if victory in module.scenarios[name].victory), scenario)
 
 
-def _notes(module: Module) -> Rows:
+def _note_rows(module: Module) -> ListRows:
     for key, note in module.notes.items():
-        yield _row(NoteRef(key).steps, None, text=note.text, why=note.why, rule=note.rule)
+        yield _list_row(
+            NoteRef(key).address_path, None, text=note.text, why=note.why, rule=note.rule
+        )
 
 
-def _errata(module: Module) -> Rows:
+def _erratum_rows(module: Module) -> ListRows:
     for key, erratum in module.errata.items():
-        yield _row(
-            ErratumRef(key).steps,
+        yield _list_row(
+            ErratumRef(key).address_path,
             None,
             at=erratum.at,
             where=erratum.where,
@@ -324,23 +331,25 @@ def _errata(module: Module) -> Rows:
         )
 
 
-def _source_rows(module: Module) -> Rows:
+def _source_rows(module: Module) -> ListRows:
     for key, source in module.sources.items():
         yield {
-            **_row(SourceRef(key).steps, None, at=list(source.at), why=source.why),
+            **_list_row(SourceRef(key).address_path, None, at=list(source.at), why=source.why),
             "source": source.source,
         }
 
 
-def _waivers(module: Module) -> Rows:
+def _waiver_rows(module: Module) -> ListRows:
     for key, waiver in module.waivers.items():
-        yield _row(WaiverRef(key).steps, None, check=waiver.check, at=waiver.at, why=waiver.why)
+        yield _list_row(
+            WaiverRef(key).address_path, None, check=waiver.check, at=waiver.at, why=waiver.why
+        )
 
 
-def _proofs(module: Module) -> Rows:
+def _proof_rows(module: Module) -> ListRows:
     for key, proof in module.proofs.items():
-        yield _row(
-            ProofRef(key).steps,
+        yield _list_row(
+            ProofRef(key).address_path,
             None,
             rule=proof.rule,
             mistake=proof.mistake,
@@ -349,26 +358,26 @@ def _proofs(module: Module) -> Rows:
         )
 
 
-KINDS: Mapping[str, Callable[[Module], Rows]] = {
-    "boards": _boards,
-    "spaces": _spaces,
-    "regions": _regions,
-    "links": _links,
-    "sides": _sides,
-    "types": _types,
-    "pieces": _pieces,
-    "scenarios": _scenarios,
-    "schedules": _schedules,
-    "placements": _placements,
-    "tables": _tables,
-    "events": _events,
-    "limits": _limits,
-    "options": _options,
-    "victory": _victory,
-    "notes": _notes,
-    "errata": _errata,
+ROW_ITERATORS_BY_KIND: Mapping[str, Callable[[Module], ListRows]] = {
+    "boards": _board_rows,
+    "spaces": _space_rows,
+    "regions": _region_rows,
+    "links": _link_rows,
+    "sides": _owner_rows,
+    "types": _type_rows,
+    "pieces": _piece_rows,
+    "scenarios": _scenario_rows,
+    "schedules": _schedule_rows,
+    "placements": _placement_rows,
+    "tables": _table_rows,
+    "events": _event_rows,
+    "limits": _limit_rows,
+    "options": _option_rows,
+    "victory": _victory_rows,
+    "notes": _note_rows,
+    "errata": _erratum_rows,
     "sources": _source_rows,
-    "waivers": _waivers,
-    "proofs": _proofs,
+    "waivers": _waiver_rows,
+    "proofs": _proof_rows,
 }
 """What can be listed. The catalogue of checks is listed by the command line itself."""

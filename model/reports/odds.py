@@ -9,9 +9,9 @@ from fractions import Fraction
 from sandtable.model.entities.rules import Table
 from sandtable.model.ledger.calendar import turn_label
 from sandtable.model.module import Module
-from sandtable.model.reports.pool_assumptions import assumptions
-from sandtable.model.reports.pools import Content, Terms, pool_of
-from sandtable.model.select.manifest import power_of
+from sandtable.model.reports.pool_assumptions import pool_assumptions
+from sandtable.model.reports.scenario_pools import DrawTerms, PoolContent, scenario_pool
+from sandtable.model.select.manifest import owner_unless_common
 from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.pool_chances import TurnDraw, drawn_chances
 from sandtable.model.tables.row_odds import result_odds, row_odds, shifted_column
@@ -94,67 +94,70 @@ def table_odds(module: Module, name: str, *, column: str | None = None, modifier
         name=table.name,
         dice=str(table.dice),
         modifier=modifier,
-        rows=list(_rows(table, column, modifier)),
+        rows=list(_row_entries(table, column, modifier)),
         results=[
-            ResultEntry(r.column, r.read, r.result, _written(r.odds), _percent(r.odds))
+            ResultEntry(r.column, r.read, r.result, _fraction_text(r.odds), _as_percent(r.odds))
             for r in result_odds(table, modifier)
             if column in {None, r.column}
         ],
     )
 
 
-def _rows(table: Table, column: str | None, modifier: int) -> Iterator[RowEntry]:
+def _row_entries(table: Table, column: str | None, modifier: int) -> Iterator[RowEntry]:
     indices = [i for i, name in enumerate(table.columns) if column in {None, name}]
     for found in row_odds(table, modifier):
         cells = table.rows.get(found.row or "", ())
         read = [shifted_column(table, index, modifier) for index in indices or range(len(cells))]
         results = [cells[index] for index in read if index < len(cells)]
-        yield RowEntry(found.row, _written(found.odds), _percent(found.odds), results)
+        yield RowEntry(found.row, _fraction_text(found.odds), _as_percent(found.odds), results)
 
 
 def pool_odds(
-    module: Module, scenario: str, space: str, terms: Terms, options: Mapping[str, str]
+    module: Module, scenario: str, space: str, terms: DrawTerms, options: Mapping[str, str]
 ) -> Odds:
     """The odds of everything in a pool to have been drawn by each turn of a scenario."""
-    pool = pool_of(module, scenario, space, terms, options)
+    pool = scenario_pool(module, scenario, space, terms, options)
     found = drawn_chances(pool.contents, pool.draws)
     return Odds(
         module=module.module.id or module.module.title,
         scenario=scenario,
         pool=space,
         markers=[
-            _entry(module, content, pool.draws, found[marker])
+            _marker_entry(module, content, pool.draws, found[marker])
             for marker, content in pool.contents.items()
         ],
-        assumptions=list(assumptions(module, pool, terms)),
+        assumptions=list(pool_assumptions(module, pool, terms)),
     )
 
 
-def _entry(
-    module: Module, content: Content, draws: Iterable[TurnDraw], found: list[Fraction]
+def _marker_entry(
+    module: Module, content: PoolContent, draws: Iterable[TurnDraw], found: list[Fraction]
 ) -> MarkerEntry:
     counter, calendar = content.counter, module.module.calendar
     return MarkerEntry(
         piece=counter.id,
         name=counter.name,
-        power=power_of(counter),
+        power=owner_unless_common(counter),
         copies=content.copies,
         years=str(counter.event.years) if counter.event and counter.event.years else None,
         by_turn=[
             TurnEntry(
-                draw.turn, turn_label(calendar, draw.turn), _written(chance), _percent(chance)
+                draw.turn,
+                turn_label(calendar, draw.turn),
+                _fraction_text(chance),
+                _as_percent(chance),
             )
             for draw, chance in zip(draws, found, strict=True)
         ],
     )
 
 
-def _written(odds: Fraction) -> str:
+def _fraction_text(odds: Fraction) -> str:
     try:
         return str(odds)
     except ValueError:  # Python writes no number of more than some thousand figures
         raise InexactError("The exact fractions are too long to be written.") from None
 
 
-def _percent(odds: Fraction) -> float:
+def _as_percent(odds: Fraction) -> float:
     return round(float(odds * 100), 1)

@@ -7,57 +7,63 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.identity_cache import cached_property, memoize_by_identity
 from sandtable.model.ledger.history import control_of
-from sandtable.model.memo import cached_property, memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.references.scope import owner_line
+from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.reports.seats import seats_of
 
 
 @dataclass(frozen=True)
-class Players:
+class ScenarioPlayers:
     """Who plays a scenario, and whose pieces each of them handles."""
 
     module: Module
     scenario: Scenario
 
     @cached_property
-    def seats(self) -> tuple[str, ...]:
+    def seats_in_setup_order(self) -> tuple[str, ...]:
         """All players, those who set up first at the front."""
         calendar, owners = self.module.module.calendar, self.module.module.owners
         order = self.scenario.sets_up or calendar.sets_up
         seats = seats_of(self.module)
-        first = [seat for one in order for seat in seats if one in owner_line(owners, seat)]
+        first = [
+            seat for one in order for seat in seats if one in owner_with_ancestors(owners, seat)
+        ]
         return tuple(dict.fromkeys((*first, *seats)))
 
     @cached_property
-    def _control(self) -> Mapping[str, str]:
+    def _initial_control(self) -> Mapping[str, str]:
         return control_of(self.module, self.scenario)
 
-    def player_of(self, owners: Iterable[str], space: str) -> str | None:
+    def handling_player(self, owners: Iterable[str], space: str) -> str | None:
         """Return the player who handles a piece; None where nobody plays.
 
         `owners` are whose chart it stands in and whose it is. Where several players share it,
         it is for who controls the space, and else for who sets up first.
         """
-        possible = [found for owner in owners if (found := self._handlers(owner))]
+        possible = [found for owner in owners if (found := self._possible_handlers(owner))]
         for players in possible:
             if len(players) == 1:
                 return players[0]
-        sharing = possible[0] if possible else self.seats
-        controlling = self._handlers(self._control.get(space, ""))
+        sharing = possible[0] if possible else self.seats_in_setup_order
+        controlling = self._possible_handlers(self._initial_control.get(space, ""))
         both = [player for player in sharing if player in controlling]
         return next(iter(both or sharing), None)
 
-    def _handlers(self, owner: str) -> tuple[str, ...]:
+    def _possible_handlers(self, owner: str) -> tuple[str, ...]:
         """The players who may handle an owner's pieces."""
-        for above in self._line(owner):
-            if above in self.seats:
+        for above in self._owners_that_may_handle(owner):
+            if above in self.seats_in_setup_order:
                 return (above,)
         owners = self.module.module.owners
-        return tuple(seat for seat in self.seats if owner in owner_line(owners, seat))
+        return tuple(
+            seat
+            for seat in self.seats_in_setup_order
+            if owner in owner_with_ancestors(owners, seat)
+        )
 
-    def _line(self, owner: str) -> Iterator[str]:
+    def _owners_that_may_handle(self, owner: str) -> Iterator[str]:
         """An owner and those above it; whoever is in another's hands is followed by that one."""
         owners, seen = self.module.module.owners, set[str]()
         here: str | None = owner
@@ -70,12 +76,12 @@ class Players:
 
 
 @memoize_by_identity
-def players_of(module: Module, scenario: Scenario) -> Players:
+def players_of(module: Module, scenario: Scenario) -> ScenarioPlayers:
     """Return the players of a scenario, given with all that it takes over."""
-    return Players(module, scenario)
+    return ScenarioPlayers(module, scenario)
 
 
-class Handled(Protocol):
+class HandledRow(Protocol):
     """A row about pieces that somebody handles."""
 
     @property
@@ -91,7 +97,7 @@ class Handled(Protocol):
         """Who sets them up and moves them."""
 
 
-def is_on_sheet(module: Module, seat: str | None, row: Handled) -> bool:
+def is_on_sheet_of_seat(module: Module, seat: str | None, row: HandledRow) -> bool:
     """Say whether a row stands on the sheets of a player, of a side or of a power.
 
     A side has what its players have; a power that nobody plays by itself has what is its own.
@@ -99,6 +105,6 @@ def is_on_sheet(module: Module, seat: str | None, row: Handled) -> bool:
     if seat is None:
         return True
     owners, seats = module.module.owners, seats_of(module)
-    if any(seat in owner_line(owners, one) for one in seats):
-        return row.player is not None and seat in owner_line(owners, row.player)
-    return seat in owner_line(owners, row.power or row.side)
+    if any(seat in owner_with_ancestors(owners, one) for one in seats):
+        return row.player is not None and seat in owner_with_ancestors(owners, row.player)
+    return seat in owner_with_ancestors(owners, row.power or row.side)

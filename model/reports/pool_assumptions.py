@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from sandtable.model.entities.events import Event
 from sandtable.model.module import Module
-from sandtable.model.reports.pools import Pool, Terms
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.reports.scenario_pools import DrawTerms, ScenarioPool
+from sandtable.model.wording.owner_names import owner_name
 
 
-def assumptions(module: Module, pool: Pool, terms: Terms) -> Iterator[str]:
+def pool_assumptions(module: Module, pool: ScenarioPool, terms: DrawTerms) -> Iterator[str]:
     """Only what matters for this pool."""
-    yield _drawn(module, pool, terms)
+    yield _draw_count_assumption(module, pool, terms)
     yield "Whatever is in the pool is equally likely to be drawn."
     events = [c.counter.event for c in pool.contents.values() if c.counter.event]
     if any(event.play == "keep" for event in events):
@@ -23,26 +23,26 @@ def assumptions(module: Module, pool: Pool, terms: Terms) -> Iterator[str]:
         )
     if any(effect.returns for marker in pool.contents for effect in marker.effects):
         yield "What returns goes back when the pick is over, with all that it had drawn."
-    yield from _of_late_draws(pool)
+    yield from _late_draw_assumptions(pool)
     if any(c.comes or c.goes for c in pool.contents.values()):
         yield "What the schedule moves in or out comes before one draws, conditions taken as met."
-    yield from _of_play(pool, events, terms)
+    yield from _play_assumptions(pool, events, terms)
     if pool.left_out:
-        yield f"Left out, as their option is not on: {_names(c.name for c in pool.left_out)}."
+        yield f"Left out, as their option is not on: {_join_names(c.name for c in pool.left_out)}."
 
 
-def _of_late_draws(pool: Pool) -> Iterator[str]:
+def _late_draw_assumptions(pool: ScenarioPool) -> Iterator[str]:
     """What is assumed of markers that are drawn outside their years."""
     dated = [marker for marker in pool.contents if marker.first or marker.last]
     if dated:
         yield "What is drawn outside its years goes back, and nothing is drawn in its place."
     gone = [m for m in dated if any(not effect.returns for effect in m.late)]
     if gone:
-        names = _names(pool.contents[marker].counter.name for marker in gone)
+        names = _join_names(pool.contents[marker].counter.name for marker in gone)
         yield f"Drawn outside its years, this does not go back: {names}."
 
 
-def _drawn(module: Module, pool: Pool, terms: Terms) -> str:
+def _draw_count_assumption(module: Module, pool: ScenarioPool, terms: DrawTerms) -> str:
     number = terms.picks or 1
     drawn = "One is drawn" if number == 1 else f"{number} are drawn"
     if not pool.drawer:
@@ -53,7 +53,7 @@ def _drawn(module: Module, pool: Pool, terms: Terms) -> str:
     return f"{drawn} on each turn in which {whose} plays."
 
 
-def _of_play(pool: Pool, events: list[Event], terms: Terms) -> Iterator[str]:
+def _play_assumptions(pool: ScenarioPool, events: list[Event], terms: DrawTerms) -> Iterator[str]:
     """What is assumed of markers that are played as soon as they are drawn."""
     played = [e for e in events if e.play != "keep" or not terms.keeps]
     fates = [(e, fate) for e in played for fate in (e.then, *(c.then for c in e.choices.values()))]
@@ -61,7 +61,7 @@ def _of_play(pool: Pool, events: list[Event], terms: Terms) -> Iterator[str]:
         yield f"Whether a marker returns on a roll is rolled with {pool.play.die}."
     unknown = [event.name for event, fate in fates if fate and fate.to == "~"]
     if unknown:
-        yield f"Nobody knows what becomes of {_names(unknown)}; it is taken to be used up."
+        yield f"Nobody knows what becomes of {_join_names(unknown)}; it is taken to be used up."
     if any(event.if_ for event in played):
         yield "Conditions on markers are taken as met."
     for marker, content in pool.contents.items():
@@ -71,5 +71,5 @@ def _of_play(pool: Pool, events: list[Event], terms: Terms) -> Iterator[str]:
             yield f"Of the choices of {event.name}, '{chosen}' is taken."
 
 
-def _names(names: Iterator[str] | list[str]) -> str:
+def _join_names(names: Iterator[str] | list[str]) -> str:
     return ", ".join(dict.fromkeys(names))

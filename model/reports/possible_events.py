@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set, turn_number
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.schedule import schedule_of
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.condition import Clause, Condition, Several
+from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item
-from sandtable.model.reports.oob import POOL
-from sandtable.model.reports.possible import Possible, Turns, event_turns
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.condition_possibilities import (
+    ConditionPossibilities,
+    TurnSet,
+    event_turns,
+)
+from sandtable.model.reports.order_of_battle import POOL_SPACE_TAG
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -28,22 +32,22 @@ if TYPE_CHECKING:
 
 EventKey = tuple[str, str]
 """The owner and the id of an event."""
-USED = "used"
+USED_BOX_TAG = "used"
 """The tag of a box for markers that were played and do not come back."""
-_BRINGING = frozenset({"enter", "release", "box", "replace"})
+_BRINGING_VERBS = frozenset({"enter", "release", "box", "replace"})
 
 
 def possible_events(
     module: Module, scenario: str, options: Mapping[str, str] | None = None
-) -> Mapping[EventKey, Turns]:
+) -> Mapping[EventKey, TurnSet]:
     """Return the turns on which each event can happen, under the options that are chosen."""
-    return _possible(module, scenario, tuple(sorted((options or {}).items())))
+    return _possible_events(module, scenario, tuple(sorted((options or {}).items())))
 
 
 @memoize_by_identity
-def _possible(
+def _possible_events(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
-) -> Mapping[EventKey, Turns]:
+) -> Mapping[EventKey, TurnSet]:
     value = flatten_scenario(module, name)
     chosen = choices_of(module, value, dict(options)).options
     happened = frozenset(value.happened or ())
@@ -56,21 +60,25 @@ def _possible(
         and (event.optional is None or chosen.get(event.optional, "off") == "on")
         and f"{owner}/{key}" not in _used_markers(module, name, dict(options))
     }
-    found: Mapping[EventKey, Turns] = {key: frozenset() for key in events}
+    found: Mapping[EventKey, TurnSet] = {key: frozenset() for key in events}
     while True:
         known = happened | {key for _, key in found}
         never = frozenset(e for of_owner in module.events.values() for e in of_owner) - known
-        ground = Possible(
+        ground = ConditionPossibilities(
             module, frozenset(), never, options=chosen, happened=happened, out_of_play=out_of_play
         )
-        left = {key: _turns(module, value, event, ground) for key, event in events.items()}
+        left = {
+            key: _possible_turns(module, value, event, ground) for key, event in events.items()
+        }
         left = {key: turns for key, turns in left.items() if turns}
         if left.keys() == found.keys():
-            return {k: t for k, t in left.items() if _matters(module, name, events[k], k[1])}
+            return {k: t for k, t in left.items() if _is_relevant(module, name, events[k], k[1])}
         events, found = {key: events[key] for key in left}, left
 
 
-def _turns(module: Module, scenario: Scenario, event: Event, ground: Possible) -> Turns:
+def _possible_turns(
+    module: Module, scenario: Scenario, event: Event, ground: ConditionPossibilities
+) -> TurnSet:
     """The turns of a scenario on which an event's time, roll and condition allow it."""
     calendar = module.module.calendar
     played = frozenset(range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1))
@@ -83,22 +91,22 @@ def _turns(module: Module, scenario: Scenario, event: Event, ground: Possible) -
     condition = event.if_
     if condition is None:
         return turns
-    return frozenset(t for t in turns if ground.on(frozenset({t})).may_hold(condition))
+    return frozenset(t for t in turns if ground.with_turns(frozenset({t})).may_hold(condition))
 
 
-def _matters(module: Module, name: str, event: Event, key: str) -> bool:
+def _is_relevant(module: Module, name: str, event: Event, key: str) -> bool:
     """Say whether an event does something, or is asked for here if it is asked for at all.
 
     One without effects is there for a condition, such as that of another scenario's victory.
     """
     if event.play != "trigger" or event.does or event.choices or event.note:
         return True
-    asking = [one for one in playable(module) if key in _asked_for(module, one)]
+    asking = [one for one in playable_scenarios(module) if key in _subjects_asked_for(module, one)]
     return name in asking or not asking
 
 
 @memoize_by_identity
-def _asked_for(module: Module, name: str) -> frozenset[str]:
+def _subjects_asked_for(module: Module, name: str) -> frozenset[str]:
     """The events and options that the conditions of a scenario name."""
     scenario = flatten_scenario(module, name)
     conditions = [part for entry in scenario.victory.values() if entry for part in entry.if_]
@@ -107,7 +115,9 @@ def _asked_for(module: Module, name: str) -> frozenset[str]:
         event.if_ for events in module.events.values() for event in events.values() if event.if_
     ]
     conditions += list(_conditions_of_lines(module, scenario))
-    return frozenset(subject for condition in conditions for subject in _subjects(condition))
+    return frozenset(
+        subject for condition in conditions for subject in _subjects_of_condition(condition)
+    )
 
 
 def _conditions_of_lines(module: Module, scenario: Scenario) -> Iterator[Condition]:
@@ -128,37 +138,39 @@ def _conditions_of_lines(module: Module, scenario: Scenario) -> Iterator[Conditi
                 yield part.when
 
 
-def _subjects(condition: Condition) -> Iterator[str]:
-    if isinstance(condition, Several):
+def _subjects_of_condition(condition: Condition) -> Iterator[str]:
+    if isinstance(condition, ConditionGroup):
         for part in condition.of:
-            yield from _subjects(part)
-    elif isinstance(condition, Clause):
+            yield from _subjects_of_condition(part)
+    elif isinstance(condition, ConditionClause):
         yield condition.subject
 
 
 def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
     """The event markers that lie in a box for used ones when the scenario begins."""
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     return frozenset(
         piece
         for standing in initial_position(module, name, options).standings
-        if (site := sites.get(standing.place.space)) and USED in site.space.tags
+        if (site := sites.get(standing.place.space)) and USED_BOX_TAG in site.space.tags
         for piece in standing.pieces
     )
 
 
 def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
     """The pieces that lie in boxes when a scenario begins, and that nothing brings out of them."""
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     boxed, free = set[str](), set[str]()
     for standing in initial_position(module, name, options).standings:
         site = sites.get(standing.place.space)
-        is_boxed = site is not None and site.kind == "box" and POOL not in site.space.tags
+        is_boxed = (
+            site is not None and site.kind == "box" and POOL_SPACE_TAG not in site.space.tags
+        )
         (boxed if is_boxed else free).update(standing.pieces)
-    return frozenset(boxed - free - _pieces_brought(module, name))
+    return frozenset(boxed - free - _pieces_that_may_come(module, name))
 
 
-def _pieces_brought(module: Module, name: str) -> frozenset[str]:
+def _pieces_that_may_come(module: Module, name: str) -> frozenset[str]:
     """The pieces that a schedule, an event or an option may bring."""
     scenario = flatten_scenario(module, name)
     lines = [(a.verb, a.objects, a.owner) for a in schedule_of(module, scenario, name)]
@@ -171,7 +183,7 @@ def _pieces_brought(module: Module, name: str) -> frozenset[str]:
     return frozenset(
         piece
         for verb, objects, owner in lines
-        if verb.does in _BRINGING
+        if verb.does in _BRINGING_VERBS
         for part in objects
         if isinstance(part, Item)
         for piece in _pieces_of_item(module, part, owner)
@@ -180,6 +192,6 @@ def _pieces_brought(module: Module, name: str) -> frozenset[str]:
 
 def _pieces_of_item(module: Module, item: Item, owner: str) -> Iterator[str]:
     if item.among is not None:
-        yield from pieces_of(module, item.among)
+        yield from pieces_matching(module, item.among)
     elif counter := manifest_of(module).find_counter(item.piece, owner):
         yield counter.id

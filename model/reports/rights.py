@@ -26,11 +26,13 @@ def rights_lines(module: Module) -> tuple[str, ...]:
         of, notice = "", notice.replace(rights.work, of, 1)
     lines = [module_title(module), of, notice, licence]
     return tuple(
-        line for place, line in enumerate(lines) if line and not _is_told(line, place, lines)
+        line
+        for place, line in enumerate(lines)
+        if line and not _is_repeated_elsewhere(line, place, lines)
     )
 
 
-def _is_told(line: str, place: int, lines: list[str]) -> bool:
+def _is_repeated_elsewhere(line: str, place: int, lines: list[str]) -> bool:
     """Say whether another line says the same, and perhaps more; of equal ones the first stays."""
     return any(
         line in other and (line != other or there < place)

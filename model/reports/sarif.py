@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from sandtable.model.reports.check import CheckAnswer, FindingEntry
+from sandtable.model.reports.check_report import CheckAnswer, FindingEntry
 
-VERSION = "2.1.0"
-SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
-_LEVELS = {"error": "error", "warning": "warning", "info": "note"}
+SARIF_VERSION = "2.1.0"
+SARIF_SCHEMA_URL = "https://json.schemastore.org/sarif-2.1.0.json"
+_SARIF_LEVEL_BY_SEVERITY = {"error": "error", "warning": "warning", "info": "note"}
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class SarifRule:
     """What is told of a check beside its findings."""
 
     id: str
@@ -25,32 +25,32 @@ class Rule:
     hint: str
 
 
-def sarif(answer: CheckAnswer, rules: Iterable[Rule]) -> dict[str, Any]:
+def findings_as_sarif(answer: CheckAnswer, rules: Iterable[SarifRule]) -> dict[str, Any]:
     """The findings of one run as a SARIF log."""
     listed = list(rules)
     order = {rule.id: index for index, rule in enumerate(listed)}
-    driver = {"name": "sandtable", "rules": [_rule(rule) for rule in listed]}
-    results = [_result(entry, order) for entry in answer.findings]
+    driver = {"name": "sandtable", "rules": [_rule_entry(rule) for rule in listed]}
+    results = [_result_entry(entry, order) for entry in answer.findings]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
-    return {"$schema": SCHEMA, "version": VERSION, "runs": [run]}
+    return {"$schema": SARIF_SCHEMA_URL, "version": SARIF_VERSION, "runs": [run]}
 
 
-def _rule(rule: Rule) -> dict[str, Any]:
+def _rule_entry(rule: SarifRule) -> dict[str, Any]:
     return {
         "id": rule.id,
         "shortDescription": {"text": f"{rule.title}."},
         "fullDescription": {"text": rule.rationale},
         "help": {"text": rule.hint},
-        "defaultConfiguration": {"level": _LEVELS[rule.severity]},
+        "defaultConfiguration": {"level": _SARIF_LEVEL_BY_SEVERITY[rule.severity]},
     }
 
 
-def _result(entry: FindingEntry, order: dict[str, int]) -> dict[str, Any]:
+def _result_entry(entry: FindingEntry, order: dict[str, int]) -> dict[str, Any]:
     result: dict[str, Any] = {
         "ruleId": entry.id,
-        "level": _LEVELS[entry.severity],
+        "level": _SARIF_LEVEL_BY_SEVERITY[entry.severity],
         "message": {"text": entry.message},
-        "locations": [dict(_location(entry))],
+        "locations": [dict(_location_entries(entry))],
         "properties": {"confidence": entry.confidence},
     }
     if entry.id in order:
@@ -60,7 +60,7 @@ def _result(entry: FindingEntry, order: dict[str, int]) -> dict[str, Any]:
     return result
 
 
-def _location(entry: FindingEntry) -> Iterator[tuple[str, Any]]:
+def _location_entries(entry: FindingEntry) -> Iterator[tuple[str, Any]]:
     if entry.file is not None:
         region = {"startLine": entry.line, "startColumn": entry.column}
         artifact = {"uri": quote(entry.file)}

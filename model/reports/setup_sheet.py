@@ -14,36 +14,36 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import owner_line
+from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.reports.data_sources import piece_sources, scenario_source
-from sandtable.model.reports.oob import OobEntry, oob
-from sandtable.model.reports.players import is_on_sheet
-from sandtable.model.select.manifest import Counter, formations_of, manifest_of
-from sandtable.model.select.pieces import pieces_of
+from sandtable.model.reports.order_of_battle import OobEntry, order_of_battle_report
+from sandtable.model.reports.players import is_on_sheet_of_seat
+from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of
+from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.entries import manner_words
-from sandtable.model.wording.limits import limit_words
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.entries import iter_state_descriptions
+from sandtable.model.wording.limits import describe_limit
+from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import space_name
-from sandtable.model.wording.sentences import choice_name, joined
+from sandtable.model.wording.sentences import choice_name, join_words
 from sandtable.model.wording.space_nouns import (
-    has_cases,
+    describe_listed_spaces,
+    has_compound_description,
     has_exceptions,
-    is_described,
-    listed_spaces,
+    has_too_many_names_to_list,
 )
 from sandtable.model.wording.turns import turn_title, turn_unit
 
-_NAMED = 8
+_MOST_NAMED_SPACES = 8
 """So many spaces of a choice are named; of more it is told how many there are."""
 
 
-OPEN_CHOICE = "your choice"
+OPEN_CHOICE_TEXT = "your choice"
 """What is chosen among pieces that no noun names."""
-ENDLESS = 40
+MOST_STATED_TURNS = 40
 """More turns of a calendar, of which a scenario names no last one, only say that there is none."""
 
 
@@ -89,7 +89,7 @@ class PlaceRows:
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class ControlRow:
     """What an owner holds at the start."""
 
     owner: str
@@ -113,7 +113,7 @@ class SetupSheet:
     """Who sets up, in order."""
     facts: list[str]
     places: list[PlaceRows]
-    control: list[Control]
+    control: list[ControlRow]
     limits: list[str]
     """Budgets that the set-up must keep to, in words."""
 
@@ -130,10 +130,10 @@ def setup_sheet(
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     entries = [
         entry
-        for entry in oob(module, scenario, where=where, options=options).entries
-        if is_on_sheet(module, seat, entry)
+        for entry in order_of_battle_report(module, scenario, where=where, options=options).entries
+        if is_on_sheet_of_seat(module, seat, entry)
     ]
-    begins, ends = begin_and_end(module, scenario)
+    begins, ends = begin_and_end_texts(module, scenario)
     order = value.sets_up or calendar.sets_up
     return SetupSheet(
         scenario,
@@ -142,31 +142,31 @@ def setup_sheet(
         begins,
         ends,
         [owner_name(module, owner) for owner in order],
-        list(_facts(module, scenario, options or {})),
-        list(_places(module, entries)),
+        list(_scenario_facts(module, scenario, options or {})),
+        list(_place_rows(module, entries)),
         control_rows(module, scenario),
-        [limit_words(module, lim) for lim in _budgets(module, value, entries)],
+        [describe_limit(module, lim) for lim in _budget_limits(module, value, entries)],
     )
 
 
-def begin_and_end(module: Module, scenario: str) -> tuple[str, str]:
+def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
     """Return in words when a scenario begins, by whose player turn, and when it ends."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     begins = turn_title(module, first_turn(calendar, value))
     if value.first and value.first.owner:
         begins += f", {owner_name(module, value.first.owner)} first"
     turns = last_turn(calendar, value) - first_turn(calendar, value)
-    if turns > ENDLESS and not (value.last or value.turns):
+    if turns > MOST_STATED_TURNS and not (value.last or value.turns):
         return begins, f"no last {turn_unit(module)}"
     return begins, turn_title(module, last_turn(calendar, value))
 
 
-def played_words(module: Module, scenario: str) -> str:
+def describe_played_turns(module: Module, scenario: str) -> str:
     """Return the turns of a scenario: `Turn 2, Blue first, to Turn 5`, or the one turn it has."""
-    return played_span(*begin_and_end(module, scenario))
+    return join_begin_and_end(*begin_and_end_texts(module, scenario))
 
 
-def played_span(begins: str, ends: str) -> str:
+def join_begin_and_end(begins: str, ends: str) -> str:
     """Return when a scenario begins and ends as one part of a sentence: one turn has no first."""
     if begins.partition(",")[0] == ends:
         return ends
@@ -175,31 +175,31 @@ def played_span(begins: str, ends: str) -> str:
     return f"{begins}{',' * (',' in begins)} to {ends}"
 
 
-def _budgets(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:
+def _budget_limits(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:
     """The sums that bind what is left to choice."""
     chosen = {piece for entry in entries for piece in entry.pieces or ()}
     for limit in value.limits.values():
-        if limit and _budget(limit) and chosen & set(_counted(module, limit)):
+        if limit and _is_budget(limit) and chosen & set(_counted_pieces(module, limit)):
             yield limit
 
 
-def _counted(module: Module, limit: Limit) -> Iterable[str]:
+def _counted_pieces(module: Module, limit: Limit) -> Iterable[str]:
     """The pieces that a limit counts."""
-    return pieces_of(module, limit.of) if limit.of else manifest_of(module).counters
+    return pieces_matching(module, limit.of) if limit.of else manifest_of(module).counters
 
 
-def _budget(limit: Limit) -> bool:
+def _is_budget(limit: Limit) -> bool:
     """Say whether a limit is a sum that players spend at the set-up: worth, cost, value."""
     at_setup = bool({"always", "setup"} & set(limit.when))
     counted = limit.count in {"copies", "steps", "stock", "spares", "turns"}
     return at_setup and not counted and str(limit.at_most) != "0" and limit.binds != "author"
 
 
-def _is_common(module: Module, entry: OobEntry) -> bool:
+def _is_shared(module: Module, entry: OobEntry) -> bool:
     return entry.side not in module.module.owners
 
 
-def _facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterator[str]:
+def _scenario_facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterator[str]:
     """The options that are chosen, and what has happened before."""
     value = flatten_scenario(module, scenario)
     chosen = [
@@ -217,56 +217,62 @@ def _facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterato
         yield f"Has happened: {', '.join(found)}"
 
 
-def _places(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
+def _place_rows(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
     """Entries at one place stand together, in the order in which the places come first."""
     found: dict[tuple[bool, str, str | None], list[OobEntry]] = {}
     for entry in entries:
         line = entry.choice if entry.at_kind == "choice" else None  # its bounds are its own
-        found.setdefault((_is_common(module, entry), entry.at, line), []).append(entry)
+        found.setdefault((_is_shared(module, entry), entry.at, line), []).append(entry)
     repeated = {at for at, number in Counts(at for _, at, _ in found).items() if number > 1}
     for (common, at, _), here in sorted(found.items(), key=lambda item: item[0][0]):
         numbers = [entry.quantity for entry in here]
         known = [number for number in numbers if number is not None]
         yield PlaceRows(
             at=at,
-            spoken=_whose(module, here) if at in repeated else spoken_name(module, at),
-            rules=list(dict.fromkeys(_rules(module, here))),
+            spoken=_owners_of_choice_text(module, here)
+            if at in repeated
+            else hex_name(module, at),
+            rules=list(dict.fromkeys(_choice_rules(module, here))),
             common=common,
             pieces=[piece_row(module, entry) for entry in here],
             count=sum(known) if len(known) == len(numbers) else None,
         )
 
 
-def _whose(module: Module, entries: list[OobEntry]) -> str | None:
+def _owners_of_choice_text(module: Module, entries: list[OobEntry]) -> str | None:
     """Return whose the pieces of a choice are, by which it differs from others of its name."""
     owners = dict.fromkeys(owner_name(module, entry.power or entry.side) for entry in entries)
-    return f"({joined(list(owners))})" if all(entry.choice for entry in entries) else None
+    return f"({join_words(list(owners))})" if all(entry.choice for entry in entries) else None
 
 
-def spoken_name(module: Module, place: str) -> str | None:
+def hex_name(module: Module, place: str) -> str | None:
     """Return the name of a hex that has one."""
     site = space_index_of(module).find_space(place)
     return site.space.name if site and site.hex else None
 
 
-def _rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
+def _choice_rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
     for entry in entries:
         if entry.pick is not None and entry.spaces is not None:
-            yield _choice_words(module, entry, len(entries))
+            yield _describe_choice(module, entry, len(entries))
         for proviso in entry.provisos or ():
             yield proviso.text[:1].upper() + proviso.text[1:]
 
 
-def _choice_words(module: Module, entry: OobEntry, lines: int) -> str:
+def _describe_choice(module: Module, entry: OobEntry, lines: int) -> str:
     """Where pieces may stand: each where it likes, or all of them in one of several spaces."""
     spaces = [space_name(module, space) for space in entry.spaces or ()]
     if entry.pick != "one":
         if spaces and all(space in entry.at for space in spaces):
             return "Free choice"  # the heading names them
-        many = f"{len(spaces)} spaces" if len(spaces) > _NAMED else ", ".join(spaces)
+        many = f"{len(spaces)} spaces" if len(spaces) > _MOST_NAMED_SPACES else ", ".join(spaces)
         return f"Free choice: {many or 'no space at all'}"
     several = "" if lines == 1 and entry.quantity == 1 else "All "
-    where = f"one of {len(spaces)} spaces" if len(spaces) > _NAMED else joined(spaces, "or")
+    where = (
+        f"one of {len(spaces)} spaces"
+        if len(spaces) > _MOST_NAMED_SPACES
+        else join_words(spaces, "or")
+    )
     words = f"{several}in {where or 'no space at all'}"
     return words[0].upper() + words[1:]
 
@@ -274,66 +280,71 @@ def _choice_words(module: Module, entry: OobEntry, lines: int) -> str:
 def piece_row(module: Module, entry: OobEntry) -> PieceRow:
     """An entry of an order of battle in the words of a sheet."""
     counter = manifest_of(module).counters.get(entry.piece or "")
-    formation = next(iter(formations_of(module, counter)), None) if counter else None
+    formation = next(iter(formations_of_piece(module, counter)), None) if counter else None
     return PieceRow(
         piece=counter.id if counter else None,
-        name=_choice_name(module, entry) if entry.pieces else entry.name,
+        name=_name_of_choice(module, entry) if entry.pieces else entry.name,
         quantity=entry.quantity,
         strength=entry.strength,
         steps_lost=entry.steps_lost,
-        face=face_of(module, entry),
-        details=list(_details(module, entry)),
-        candidates=_candidates(module, entry.pieces or []),
+        face=visible_face_index(module, entry),
+        details=list(_piece_details(module, entry)),
+        candidates=_candidate_names(module, entry.pieces or []),
         formation=module.formations[formation].name if formation else None,
-        type=type_name(module, counter) if counter else None,
+        type=type_name_of_counter(module, counter) if counter else None,
         owner=owner_name(module, entry.power or entry.side),
         source=entry.source,
         field_sources=piece_sources(module, counter) if counter else {},
     )
 
 
-def _choice_name(module: Module, entry: OobEntry) -> str:
+def _name_of_choice(module: Module, entry: OobEntry) -> str:
     """What a player chooses: by its noun, where that is not longer than what follows it."""
     if " " in entry.name:
-        return OPEN_CHOICE
+        return OPEN_CHOICE_TEXT
     noun = piece_noun(module, Selector.parse(entry.name))
-    return noun.one if entry.quantity == 1 else noun.many
+    return noun.singular_form if entry.quantity == 1 else noun.plural_form
 
 
-def face_of(module: Module, entry: OobEntry) -> int:
+def visible_face_index(module: Module, entry: OobEntry) -> int:
     """The number of the side that shows."""
     counter = manifest_of(module).counters.get(entry.piece or "")
     return counter.visible_level(entry.steps_lost, (entry.state or "").split()) if counter else 0
 
 
-def type_name(module: Module, counter: Counter) -> str:
+def type_name_of_counter(module: Module, counter: Counter) -> str:
     """Return the name of a piece's type, which a number alone needs beside it."""
     kind = module.types.get(counter.type)
     return (kind.name if kind else None) or counter.type.replace("-", " ").capitalize()
 
 
-def _details(module: Module, entry: OobEntry) -> Iterator[str]:
+def _piece_details(module: Module, entry: OobEntry) -> Iterator[str]:
     counter = manifest_of(module).counters.get(entry.piece or "")
-    if entry.power and entry.player not in {None, *owner_line(module.module.owners, entry.power)}:
+    if entry.power and entry.player not in {
+        None,
+        *owner_with_ancestors(module.module.owners, entry.power),
+    }:
         yield owner_name(module, entry.power)  # somebody else holds it
-    yield from manner_words(module, counter, entry.steps_lost, (entry.state or "").split())
+    yield from iter_state_descriptions(
+        module, counter, entry.steps_lost, (entry.state or "").split()
+    )
     if entry.condition:
-        yield f"if {condition_words(module, Condition.parse(entry.condition))}"
+        yield f"if {describe_condition(module, Condition.parse(entry.condition))}"
 
 
-def _candidates(module: Module, pieces: list[str]) -> list[str]:
+def _candidate_names(module: Module, pieces: list[str]) -> list[str]:
     counters = manifest_of(module).counters
     return list(dict.fromkeys(counters[p].name if p in counters else p for p in pieces))
 
 
-def control_rows(module: Module, scenario: str) -> list[Control]:
+def control_rows(module: Module, scenario: str) -> list[ControlRow]:
     """Return who controls what at the start, what nobody does, and what is out of play.
 
     What has exceptions comes last in each list, or what follows would be read as one of them.
     """
 
     def exceptions_last(spaces: Selector) -> bool:
-        return is_described(module, spaces) and has_exceptions(spaces)
+        return has_too_many_names_to_list(module, spaces) and has_exceptions(spaces)
 
     value = flatten_scenario(module, scenario)
     lists: list[tuple[str, AddressPath, Iterable[Selector]]] = [
@@ -343,24 +354,27 @@ def control_rows(module: Module, scenario: str) -> list[Control]:
     lists.append(("Nobody", ("uncontrolled",), value.uncontrolled or ()))
     lists.append(("Out of play", ("out-of-play",), value.out_of_play or ()))
     return [
-        Control(
+        ControlRow(
             words,
-            [listed_spaces(module, each) for each in sorted(spaces, key=exceptions_last)],
+            [describe_listed_spaces(module, each) for each in sorted(spaces, key=exceptions_last)],
             scenario_source(module, scenario, steps),
-            has_cases=any(is_described(module, each) and has_cases(each) for each in spaces),
+            has_cases=any(
+                has_too_many_names_to_list(module, each) and has_compound_description(each)
+                for each in spaces
+            ),
         )
         for words, steps, all_spaces in lists
-        for spaces in [list(_on_boards(module, value, all_spaces))]
+        for spaces in [list(_selectors_on_played_boards(module, value, all_spaces))]
         if spaces
     ]
 
 
-def _on_boards(
+def _selectors_on_played_boards(
     module: Module, scenario: Scenario, spaces: Iterable[Selector]
 ) -> Iterator[Selector]:
     """Yield what has a space on the boards that a scenario plays on."""
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     played = set(scenario.boards or module.boards)
     for each in spaces:
-        if {sites[space].board for space in spaces_of(module, each)} & played:
+        if {sites[space].board for space in spaces_matching(module, each)} & played:
             yield each

@@ -26,7 +26,7 @@ def as_json(value: object) -> Json:
     if value is None or isinstance(value, str | int | float | bool):
         return value
     if isinstance(value, Phrase):
-        return value.plain()
+        return value.as_file_content()
     if isinstance(value, Mapping):
         return {str(key): as_json(entry) for key, entry in value.items()}
     if isinstance(value, tuple | list):

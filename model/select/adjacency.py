@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.model.entities.boards import Board
-from sandtable.model.geometry.hex.plane import planes_of, sides_of
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.geometry.hex.hex_plane import hex_planes, hex_sides
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
-from sandtable.model.select.links import declared_joints, neighbours_of, shared_borders
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of_end
+from sandtable.model.select.space_joints import declared_joints, neighbours_of, shared_borders
+from sandtable.model.select.spaces import spaces_at_link_end
 
 
 @memoize_by_identity
 def touching_pairs(module: Module) -> frozenset[frozenset[str]]:
     """Return the pairs that have a common border or hex side, whatever is said of it."""
-    sides = (pair for plane in planes_of(module.boards) for pair in sides_of(plane).pairs)
+    sides = (
+        pair for plane in hex_planes(module.boards) for pair in hex_sides(plane).neighbour_pairs
+    )
     return frozenset(map(frozenset, (*shared_borders(module), *sides)))
 
 
-def settled_pairs(module: Module) -> frozenset[frozenset[str]]:
+def declared_pairs(module: Module) -> frozenset[frozenset[str]]:
     """Return the pairs of which a board says whether they are neighbours."""
     return frozenset(frozenset((joint.a, joint.b)) for _, _, joint in declared_joints(module))
 
@@ -34,37 +36,41 @@ def pair_without_border(
     """
     ground = space_index_of(module)
     first, _, second = pair.partition("/")
-    ends = [(a, b) for a in spaces_of_end(ground, first) for b in spaces_of_end(ground, second)]
-    boards = [[module.boards[ground.sites[end].board] for end in two] for two in ends]
-    if not ends or not all(is_mapped(board) for two in boards for board in two):
+    ends = [
+        (a, b)
+        for a in spaces_at_link_end(ground, first)
+        for b in spaces_at_link_end(ground, second)
+    ]
+    boards = [[module.boards[ground.spaces_by_id[end].board] for end in two] for two in ends]
+    if not ends or not all(has_grid_or_outlines(board) for two in boards for board in two):
         return None
     known = touching_pairs(module)
     if any(frozenset(two) in known for two in ends):
         return None
-    return None if corners and any(_meet_at_point(module, two) for two in ends) else ends[0]
+    return None if corners and any(_touch_at_point(module, two) for two in ends) else ends[0]
 
 
-def _meet_at_point(module: Module, pair: tuple[str, str]) -> bool:
+def _touch_at_point(module: Module, pair: tuple[str, str]) -> bool:
     """Say whether two spaces meet at a point: a board may say what that means."""
     outlined = [board for board in module.boards.values() if board.outlines]
     if not outlined:
         return False
-    from sandtable.model.geometry.borders import corners_of
+    from sandtable.model.geometry.shared_borders import corner_contacts
 
     ends = frozenset(pair)
     return any(
         frozenset((corner.a, corner.b)) == ends
         for board in outlined
-        for corner in corners_of(board.outlines)
+        for corner in corner_contacts(board.outlines)
     )
 
 
-def is_mapped(board: Board) -> bool:
+def has_grid_or_outlines(board: Board) -> bool:
     """Say whether a board tells by what it shows which of its spaces touch."""
     return board.grid is not None or bool(board.outlines)
 
 
-def components_of(module: Module) -> Iterator[list[str]]:
+def connected_components_of(module: Module) -> Iterator[list[str]]:
     """Yield the spaces that are joined to each other, in whichever direction, piece by piece."""
     near: dict[str, set[str]] = {}
     for space, others in neighbours_of(module).items():

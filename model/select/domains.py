@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from sandtable.model.ids import Domain
+from sandtable.model.ids import MovementDomain
 from sandtable.model.module import Module
 from sandtable.model.select.space_index import SpaceEntry
 
-_OWN: Mapping[str, Domain] = {"land": "land", "sea": "sea"}
+_DOMAIN_BY_SPACE_KIND: Mapping[str, MovementDomain] = {"land": "land", "sea": "sea"}
 
 
-def domain_of(module: Module, site: SpaceEntry | None) -> Domain | None:
+def domain_of_space(module: Module, site: SpaceEntry | None) -> MovementDomain | None:
     """Return land or sea, by terrain or by kind; None for a hex without terrain."""
     if site is None:
         return None
     terrain = module.terrains.get(site.terrain or "")
     if terrain is not None and terrain.domain:
         return terrain.domain
-    return _OWN.get(site.kind)
+    return _DOMAIN_BY_SPACE_KIND.get(site.kind)

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.model.entities.components import Kind, Piece, PieceType
+from sandtable.model.entities.components import Piece, PieceKind, PieceType
 from sandtable.model.entities.events import Event
-from sandtable.model.memo import cached_property
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.module import Module
 from sandtable.model.phrases.amount import Amount
-from sandtable.model.phrases.rating import Faces
-from sandtable.model.references.index import NameIndex, name_index_of
-from sandtable.model.references.scope import COMMON, DEEPEST, owner_line, side_of_owner
+from sandtable.model.phrases.rating import PrintedFaces
+from sandtable.model.references.name_index import NameIndex, name_index_of
+from sandtable.model.references.owner_scope import (
+    COMMON_OWNER,
+    DEEPEST_HIERARCHY,
+    owner_with_ancestors,
+    side_of_owner,
+)
 from sandtable.model.static_part import cached_per_static_part
 
 
@@ -31,7 +36,7 @@ class Counter:
     event: Event | None = None
 
     @cached_property
-    def kind(self) -> Kind:
+    def kind(self) -> PieceKind:
         """Its kind: a unit, a leader, a marker."""
         if self.event:
             return "event"
@@ -45,41 +50,41 @@ class Counter:
         return self.piece.name or inherited or self.id.rpartition("/")[2]
 
     @cached_property
-    def rated(self) -> Faces | None:
+    def printed_faces(self) -> PrintedFaces | None:
         """Its printed numbers."""
         return self.piece.rated or next((t.rated for t in self.lineage if t.rated), None)
 
     @cached_property
     def strength(self) -> str | None:
         """Its printed numbers joined by `-`, full side first; None where they are not known."""
-        return self.strength_at(0)
+        return self.strength_at_level(0)
 
-    def strength_at(self, level: int) -> str | None:
+    def strength_at_level(self, level: int) -> str | None:
         """Return the numbers of the side that shows; a ladder of single numbers is told whole."""
-        if self.rated is None:
+        if self.printed_faces is None:
             return None
-        faces = self.rated.faces
+        faces = self.printed_faces.faces
         is_ladder = len(faces[0]) == 1
         shown = faces if is_ladder else faces[min(level, len(faces) - 1) :][:1]
         ratings = [rating for face in shown for rating in face]
-        return "-".join(str(r) for r in ratings) if all(r.known for r in ratings) else None
+        return "-".join(str(r) for r in ratings) if all(r.is_known for r in ratings) else None
 
     @cached_property
     def steps(self) -> int | None:
         """The number of its strength levels; None where the book does not say."""
         said = self.piece.steps or next((t.steps for t in self.lineage if t.steps), None)
-        if said is None and self.rated and len(self.rated.faces) > 1:
-            return len(self.rated.faces)
+        if said is None and self.printed_faces and len(self.printed_faces.faces) > 1:
+            return len(self.printed_faces.faces)
         return said
 
     @cached_property
-    def faces(self) -> tuple[str, ...]:
+    def face_names(self) -> tuple[str, ...]:
         """The names of its sides."""
         return self.piece.faces or next((t.faces for t in self.lineage if t.faces), ())
 
     def visible_level(self, lost: int, state: Iterable[str] = ()) -> int:
         """Return the index of the visible face, by a state's name or by the steps lost."""
-        faces = self.faces
+        faces = self.face_names
         return max((lost, *(faces.index(word) for word in state if word in faces)))
 
     @cached_property
@@ -120,7 +125,7 @@ class Manifest:
 
     def find_counter(self, name: str, scope: str) -> Counter | None:
         """Return the one piece that a name means in a chart."""
-        found = self._name_index.pieces_named(name, scope)
+        found = self._name_index.possible_full_names(name, scope)
         return self.counters.get(found[0]) if len(found) == 1 else None
 
     def side_of_owner(self, owner: str) -> str:
@@ -128,7 +133,7 @@ class Manifest:
         return side_of_owner(self.module.module.owners, owner)
 
     @cached_property
-    def words(self) -> Mapping[str, frozenset[str]]:
+    def pieces_by_word(self) -> Mapping[str, frozenset[str]]:
         """The pieces that each bare word of a selector gives."""
         found: dict[str, set[str]] = {}
         for counter in self.counters.values():
@@ -146,7 +151,7 @@ class Manifest:
         owners = self.module.module.owners
         yield from counter.type_ids
         yield from counter.tags
-        yield from owner_line(owners, counter.owner) or (counter.owner,)
+        yield from owner_with_ancestors(owners, counter.owner) or (counter.owner,)
         yield counter.kind
         if counter.domain:
             yield counter.domain
@@ -182,17 +187,22 @@ def _iter_counters(module: Module) -> Iterator[Counter]:
 def _type_lineage(module: Module, type_id: str) -> tuple[str, ...]:
     line: list[str] = []
     here: str | None = type_id
-    while here is not None and here not in line and len(line) < DEEPEST:
+    while here is not None and here not in line and len(line) < DEEPEST_HIERARCHY:
         line.append(here)
         here = module.types[here].like if here in module.types else None
     return tuple(line)
 
 
-def formations_of(module: Module, counter: Counter) -> tuple[str, ...]:
+def formations_of_piece(module: Module, counter: Counter) -> tuple[str, ...]:
     """Return the formations a piece belongs to, nearest first: by its own word, or by its name."""
     own = counter.piece.part_of or _printed_formation(module, counter)
     line: list[str] = []
-    while own is not None and own in module.formations and own not in line and len(line) < DEEPEST:
+    while (
+        own is not None
+        and own in module.formations
+        and own not in line
+        and len(line) < DEEPEST_HIERARCHY
+    ):
         line.append(own)
         own = module.formations[own].of
     return tuple(line)
@@ -205,6 +215,6 @@ def _printed_formation(module: Module, counter: Counter) -> str | None:
     return next((i for i, f in module.formations.items() if f.printed == printed), None)
 
 
-def power_of(counter: Counter) -> str | None:
+def owner_unless_common(counter: Counter) -> str | None:
     """Return the piece's own owner; nobody for what belongs to everybody."""
-    return None if counter.owner == COMMON else counter.owner
+    return None if counter.owner == COMMON_OWNER else counter.owner

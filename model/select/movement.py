@@ -10,7 +10,7 @@ MovementClasses = tuple[MovementClass, ...]
 
 
 @cached_per_static_part
-def movement_by_phase(module: Module) -> tuple[MovementClasses, ...]:
+def movement_classes_by_phase(module: Module) -> tuple[MovementClasses, ...]:
     """Return the classes of each phase, in the order in which they override each other.
 
     Phases with the same classes are given once. A module without phases has a single one.

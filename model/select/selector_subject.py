@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import (
-    RELATORS,
-    Both,
-    Compare,
-    Either,
-    Not,
-    Relation,
+    OPERAND_KIND_BY_RELATION,
+    BothSelector,
+    CompareSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
     Selector,
-    Word,
+    WordSelector,
 )
-from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_index import name_index_of
 
-_OF_PIECES = frozenset({"formation", "group", "state"})
+_PIECE_OPERAND_KINDS = frozenset({"formation", "group", "state"})
 """What only pieces are part of, or in."""
 
 
 def is_about_pieces(module: Module, selector: Selector) -> bool:
     """Say whether pieces are meant, wherever they stand: a word for pieces settles it."""
     match selector:
-        case Word(id=word):
+        case WordSelector(id=word):
             return not name_index_of(module).has_name("space word", word)
-        case Both(parts=parts) | Either(parts=parts):
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
             return any(is_about_pieces(module, part) for part in parts)
-        case Not(of=of):
+        case NotSelector(of=of):
             return is_about_pieces(module, of)
-        case Compare(value=value):
+        case CompareSelector(value=value):
             return value not in module.module.words.spaces
-        case Relation(by=by):
-            return RELATORS[by] in _OF_PIECES
+        case RelationSelector(by=by):
+            return OPERAND_KIND_BY_RELATION[by] in _PIECE_OPERAND_KINDS
         case _:
             return False

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class PlaySituation:
     """A moment of play, as far as it is known; None where nothing is."""
 
     control: Mapping[str, str] | None = None
@@ -17,5 +17,5 @@ class Situation:
     changes: Mapping[str, object] = field(default_factory=dict)
 
 
-NOWHEN = Situation()
+UNKNOWN_SITUATION = PlaySituation()
 """No moment: relations that need one are taken as possible."""

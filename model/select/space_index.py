@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from sandtable.model.entities.boards import Board, Grid, Space, SpaceKind
-from sandtable.model.geometry.hex.hexes import Hex, hex_at, labelled
-from sandtable.model.geometry.hex.plane import planes_of, sides_of
-from sandtable.model.memo import cached_property
+from sandtable.model.geometry.hex.grid_hexes import Hex, hex_on_grid, labelled_hexes
+from sandtable.model.geometry.hex.hex_plane import hex_planes, hex_sides
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.module import Module
 from sandtable.model.static_part import cached_per_static_part
 
-OFF_MAP = frozenset({"box", "track", "off-map"})
-BESIDE_THE_MAP = OFF_MAP | {"convoy"}
+OFF_MAP_KINDS = frozenset({"box", "track", "off-map"})
+OFF_MAP_AND_CONVOY_KINDS = OFF_MAP_KINDS | {"convoy"}
 """Kinds of spaces in which pieces wait to come into play, or are kept when they are out of it."""
-_PLAIN = Space()
+_BLANK_SPACE = Space()
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,12 @@ class SpaceEntry:
     id: str
     board: str
     kind: SpaceKind
-    space: Space = _PLAIN
+    space: Space = _BLANK_SPACE
     hex: Hex | None = None
     terrain: str | None = None
 
     @property
-    def label(self) -> str:
+    def printed_label(self) -> str:
         """Its printed name: the label of a hex, the name of anything else."""
         return self.id if self.hex else self.space.name or self.id
 
@@ -38,7 +38,7 @@ class SpaceEntry:
     def spoken_name(self) -> str:
         """Its name in messages: `Ford Mill (F5.3)`."""
         named = self.space.name
-        return f"{named} ({self.id})" if self.hex and named else self.label
+        return f"{named} ({self.id})" if self.hex and named else self.printed_label
 
 
 @dataclass(frozen=True)
@@ -46,28 +46,28 @@ class SpaceIndex:
     """All spaces, by id, in file order."""
 
     module: Module
-    sites: Mapping[str, SpaceEntry]
-    doubles: Mapping[str, str] = field(default_factory=dict)
+    spaces_by_id: Mapping[str, SpaceEntry]
+    first_label_by_second: Mapping[str, str] = field(default_factory=dict)
     """Second labels of hexes that two boards print, and the labels by which they go."""
 
     def find_space(self, name: str) -> SpaceEntry | None:
         """Return a space by its id or its other name."""
-        return self.sites.get(self.aliases.get(name, name))
+        return self.spaces_by_id.get(self.aliases.get(name, name))
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
         """Other names of spaces."""
-        said = {s.space.alias: s.id for s in self.sites.values() if s.space.alias}
-        return {**self.doubles, **said}
+        said = {s.space.alias: s.id for s in self.spaces_by_id.values() if s.space.alias}
+        return {**self.first_label_by_second, **said}
 
     @cached_property
-    def words(self) -> Mapping[str, frozenset[str]]:
+    def spaces_by_word(self) -> Mapping[str, frozenset[str]]:
         """The spaces that each bare word gives, regions aside."""
         found: dict[str, set[str]] = {}
-        for site in self.sites.values():
+        for site in self.spaces_by_id.values():
             for word in self._words_of_space(site):
                 found.setdefault(word, set()).add(site.id)
-        for label, site_id in self.doubles.items():
+        for label, site_id in self.first_label_by_second.items():
             found.setdefault(label, set()).add(site_id)
         return {word: frozenset(ids) for word, ids in found.items()}
 
@@ -96,7 +96,7 @@ def space_index_of(module: Module) -> SpaceIndex:
         for site in _space_entries(module, board_id, board):
             (second if site.id in doubles else sites).setdefault(site.id, site)
     for label, site in second.items():
-        sites[doubles[label]] = _merge_double(sites[doubles[label]], site)
+        sites[doubles[label]] = _merge_double_hex(sites[doubles[label]], site)
     return SpaceIndex(module, sites, doubles)
 
 
@@ -104,12 +104,16 @@ def second_labels(module: Module) -> Mapping[str, str]:
     """Second labels of hexes that two boards print, or one that wraps, and the first ones."""
     if not any(b.east_of or b.south_of or b.wrap for b in module.boards.values()):
         return {}
-    return {k: v for plane in planes_of(module.boards) for k, v in sides_of(plane).doubles.items()}
+    return {
+        k: v
+        for plane in hex_planes(module.boards)
+        for k, v in hex_sides(plane).label_by_double.items()
+    }
 
 
-def _merge_double(first: SpaceEntry, second: SpaceEntry) -> SpaceEntry:
+def _merge_double_hex(first: SpaceEntry, second: SpaceEntry) -> SpaceEntry:
     """Merge the two entries of a hex that two boards print; the first takes precedence."""
-    space = second.space if first.space is _PLAIN else first.space
+    space = second.space if first.space is _BLANK_SPACE else first.space
     return replace(first, space=space, terrain=first.terrain or second.terrain)
 
 
@@ -117,7 +121,7 @@ def _space_entries(module: Module, board_id: str, board: Board) -> Iterator[Spac
     if board.grid:
         yield from _hex_entries(board_id, board, board.grid)
     for space_id, space in board.spaces.items():
-        if board.grid and hex_at(board.grid, space_id):
+        if board.grid and hex_on_grid(board.grid, space_id):
             continue
         yield SpaceEntry(
             space_id, board_id, _space_kind(module, board, space), space, None, space.terrain
@@ -125,18 +129,18 @@ def _space_entries(module: Module, board_id: str, board: Board) -> Iterator[Spac
 
 
 def _hex_entries(board_id: str, board: Board, grid: Grid) -> Iterator[SpaceEntry]:
-    terrain = _charted_terrain(board, grid)
+    terrain = _terrain_by_hex(board, grid)
     kind = board.spaces_are or "hex"
-    for place, label in labelled(grid):
+    for place, label in labelled_hexes(grid):
         space = board.spaces.get(label)
         if space is None:
-            yield SpaceEntry(label, board_id, kind, _PLAIN, place, terrain.get(label))
+            yield SpaceEntry(label, board_id, kind, _BLANK_SPACE, place, terrain.get(label))
         else:
             ground = space.terrain or terrain.get(label)
             yield SpaceEntry(label, board_id, space.kind or kind, space, place, ground)
 
 
-def _charted_terrain(board: Board, grid: Grid) -> dict[str, str]:
+def _terrain_by_hex(board: Board, grid: Grid) -> dict[str, str]:
     """Return the terrain of each hex that the chart or its exceptions give."""
     if board.terrain is None:
         return {}
@@ -144,7 +148,7 @@ def _charted_terrain(board: Board, grid: Grid) -> dict[str, str]:
     lines = board.terrain.rows.splitlines()
     legend, left = board.terrain.legend, grid.columns[0]
     found: dict[str, str] = {}
-    for place, label in labelled(grid):
+    for place, label in labelled_hexes(grid):
         line = place.row - grid.rows[0] if grid.down else grid.rows[1] - place.row
         column = place.column - left
         if line < len(lines) and column < len(lines[line]):

@@ -6,42 +6,42 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
-from sandtable.model.geometry.hex.hexes import Hex, column_at
-from sandtable.model.geometry.hex.plane import Sheet, planes_of
-from sandtable.model.memo import memoize_by_identity
+from sandtable.model.geometry.hex.grid_hexes import Hex, column_of_text
+from sandtable.model.geometry.hex.hex_plane import PlacedBoard, hex_planes
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.phrases.selector import (
-    Both,
-    Compare,
-    Either,
-    Not,
-    Relation,
+    BothSelector,
+    CompareSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
     Selector,
-    Within,
-    Word,
+    WithinSelector,
+    WordSelector,
 )
-from sandtable.model.references.index import PARTIES
-from sandtable.model.references.scope import DEEPEST, owner_line
-from sandtable.model.select.links import neighbours_of, spaces_within
-from sandtable.model.select.pieces import COMPARE, pieces_of
-from sandtable.model.select.situation import NOWHEN, Situation
+from sandtable.model.references.name_index import RELATIVE_OWNERS
+from sandtable.model.references.owner_scope import DEEPEST_HIERARCHY, owner_with_ancestors
+from sandtable.model.select.pieces import COMPARISON_OPERATORS, pieces_matching
+from sandtable.model.select.situation import UNKNOWN_SITUATION, PlaySituation
 from sandtable.model.select.space_index import SpaceEntry, SpaceIndex, space_index_of
+from sandtable.model.select.space_joints import neighbours_of, spaces_within_distance
 
-Spaces = frozenset[str]
+SpaceIds = frozenset[str]
 
 
-def spaces_of(
-    module: Module, selector: Selector, situation: Situation = NOWHEN
+def spaces_matching(
+    module: Module, selector: Selector, situation: PlaySituation = UNKNOWN_SITUATION
 ) -> tuple[str, ...]:
     """Return the ids of the spaces that a selector gives, in file order.
 
     What the situation does not tell is taken as possible: the answer is the widest there can be.
     """
     found = SpaceFinder(module, situation).find_spaces(selector)
-    return tuple(space for space in space_index_of(module).sites if space in found)
+    return tuple(space for space in space_index_of(module).spaces_by_id if space in found)
 
 
-def spaces_of_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
+def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
     """Return the spaces that an end of a link stands for: one, or all of a region."""
     if site := ground.find_space(name):
         return (site.id,)
@@ -51,8 +51,8 @@ def spaces_of_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
 @memoize_by_identity
 def spaces_in_region(module: Module, name: str) -> tuple[str, ...]:
     """Return the spaces of a region that depends on no situation."""
-    found = SpaceFinder(module, NOWHEN).spaces_of_region(name)
-    return tuple(space for space in space_index_of(module).sites if space in found)
+    found = SpaceFinder(module, UNKNOWN_SITUATION).spaces_of_region(name)
+    return tuple(space for space in space_index_of(module).spaces_by_id if space in found)
 
 
 @dataclass
@@ -60,87 +60,89 @@ class SpaceFinder:
     """Finds spaces by set algebra; `wide` turns over under a `not`."""
 
     module: Module
-    situation: Situation
-    wide: bool = True
-    _open: set[str] = field(default_factory=set)
-    _known: dict[tuple[str, bool], Spaces] = field(default_factory=dict)
+    situation: PlaySituation
+    includes_unknown: bool = True
+    _open_regions: set[str] = field(default_factory=set)
+    _spaces_by_region: dict[tuple[str, bool], SpaceIds] = field(default_factory=dict)
     """Regions that were found since the outermost one was begun."""
 
     @property
-    def ground(self) -> SpaceIndex:
+    def space_index(self) -> SpaceIndex:
         """The spaces there are."""
         return space_index_of(self.module)
 
-    def all_spaces(self) -> Spaces:
+    def all_spaces(self) -> SpaceIds:
         """Return every space."""
-        return frozenset(self.ground.sites)
+        return frozenset(self.space_index.spaces_by_id)
 
-    def unknown_spaces(self) -> Spaces:
+    def spaces_if_unknown(self) -> SpaceIds:
         """Return the answer for what is not known: all spaces, or none under a `not`."""
-        return self.all_spaces() if self.wide else frozenset()
+        return self.all_spaces() if self.includes_unknown else frozenset()
 
     @singledispatchmethod
-    def find_spaces(self, selector: Selector) -> Spaces:
+    def find_spaces(self, selector: Selector) -> SpaceIds:
         """Return the spaces that a selector gives."""
         raise TypeError(selector)
 
     @find_spaces.register
-    def _(self, selector: Word) -> Spaces:
+    def _(self, selector: WordSelector) -> SpaceIds:
         if selector.id in self.module.regions:
             return self.spaces_of_region(selector.id)
-        return self.ground.words.get(selector.id, frozenset())
+        return self.space_index.spaces_by_word.get(selector.id, frozenset())
 
-    def spaces_of_region(self, name: str) -> Spaces:
+    def spaces_of_region(self, name: str) -> SpaceIds:
         """Return the spaces of a region; one that goes round in a circle adds nothing."""
-        if name not in self.module.regions or name in self._open:
+        if name not in self.module.regions or name in self._open_regions:
             return frozenset()
-        key = (name, self.wide)
-        if key not in self._known and len(self._open) < DEEPEST:
-            self._open.add(name)
+        key = (name, self.includes_unknown)
+        if key not in self._spaces_by_region and len(self._open_regions) < DEEPEST_HIERARCHY:
+            self._open_regions.add(name)
             found = [self.find_spaces(part) for part in self.module.regions[name].spaces]
-            self._open.discard(name)
-            self._known[key] = frozenset().union(*found)
-        spaces = self._known.get(key, frozenset())
-        if not self._open:
-            self._known.clear()  # in a circle it depends on where one begins
+            self._open_regions.discard(name)
+            self._spaces_by_region[key] = frozenset().union(*found)
+        spaces = self._spaces_by_region.get(key, frozenset())
+        if not self._open_regions:
+            self._spaces_by_region.clear()  # in a circle it depends on where one begins
         return spaces
 
     @find_spaces.register
-    def _(self, selector: Not) -> Spaces:
-        self.wide = not self.wide
+    def _(self, selector: NotSelector) -> SpaceIds:
+        self.includes_unknown = not self.includes_unknown
         inner = self.find_spaces(selector.of)
-        self.wide = not self.wide
+        self.includes_unknown = not self.includes_unknown
         return self.all_spaces() - inner
 
     @find_spaces.register
-    def _(self, selector: Both) -> Spaces:
+    def _(self, selector: BothSelector) -> SpaceIds:
         found = self.all_spaces()
         for part in selector.parts:
             found &= self.find_spaces(part)
         return found
 
     @find_spaces.register
-    def _(self, selector: Either) -> Spaces:
+    def _(self, selector: EitherSelector) -> SpaceIds:
         return frozenset().union(*(self.find_spaces(part) for part in selector.parts))
 
     @find_spaces.register
-    def _(self, selector: Compare) -> Spaces:
-        test = COMPARE[selector.op]
+    def _(self, selector: CompareSelector) -> SpaceIds:
+        test = COMPARISON_OPERATORS[selector.op]
         vocable = self.module.module.words.spaces.get(selector.value)
         default = vocable.default if vocable else None
         return frozenset(
             site.id
-            for site in self.ground.sites.values()
-            if (value := _space_value(site, selector.value, default)) is not None
+            for site in self.space_index.spaces_by_id.values()
+            if (value := _number_of_space(site, selector.value, default)) is not None
             and test(value, selector.number)
         )
 
     @find_spaces.register
-    def _(self, selector: Within) -> Spaces:
-        return spaces_within(self.module, self.find_spaces(selector.of), selector.distance)
+    def _(self, selector: WithinSelector) -> SpaceIds:
+        return spaces_within_distance(
+            self.module, self.find_spaces(selector.of), selector.distance
+        )
 
     @find_spaces.register
-    def _(self, selector: Relation) -> Spaces:
+    def _(self, selector: RelationSelector) -> SpaceIds:
         by = selector.by
         if by in {"in", "at"}:
             return self.find_spaces(selector.of)
@@ -150,50 +152,52 @@ class SpaceFinder:
                 *(near.get(s, frozenset()) for s in self.find_spaces(selector.of))
             )
         if by == "board":
-            return self.ground.words.get(str(selector.of), frozenset())
+            return self.space_index.spaces_by_word.get(str(selector.of), frozenset())
         if by == "controlled by":
-            return self._controlled_by(str(selector.of))
+            return self._spaces_controlled_by(str(selector.of))
         if by in {"holding", "occupied by", "beside"}:
-            return self._where_stand(by, selector.of)
+            return self._spaces_with_pieces(by, selector.of)
         way, _, how = by.partition(" ")
         return (
-            self._spaces_towards(way, str(selector.of), inclusive=how == "from")
+            self._spaces_in_direction(way, str(selector.of), inclusive=how == "from")
             if how
-            else self.unknown_spaces()
+            else self.spaces_if_unknown()
         )
 
-    def _controlled_by(self, owner: str) -> Spaces:
+    def _spaces_controlled_by(self, owner: str) -> SpaceIds:
         control = self.situation.control
-        if control is None or owner in PARTIES:
-            return self.unknown_spaces()
+        if control is None or owner in RELATIVE_OWNERS:
+            return self.spaces_if_unknown()
         owners = self.module.module.owners
         return frozenset(
-            space for space, who in control.items() if owner in owner_line(owners, who)
+            space for space, who in control.items() if owner in owner_with_ancestors(owners, who)
         )
 
-    def _where_stand(self, by: str, who: Selector) -> Spaces:
+    def _spaces_with_pieces(self, by: str, who: Selector) -> SpaceIds:
         standing = self.situation.standing
         if standing is None:
-            return self.unknown_spaces()
-        pieces = frozenset(pieces_of(self.module, who))
+            return self.spaces_if_unknown()
+        pieces = frozenset(pieces_matching(self.module, who))
         there = frozenset(space for space, names in standing.items() if names & pieces)
         if by != "beside":
             return there
         near = neighbours_of(self.module)
         return frozenset().union(*(near.get(space, frozenset()) for space in there))
 
-    def _spaces_towards(self, way: str, start: str, *, inclusive: bool) -> Spaces:
+    def _spaces_in_direction(self, way: str, start: str, *, inclusive: bool) -> SpaceIds:
         if way not in {"east", "west", "north", "south"}:
-            return self.unknown_spaces()
-        return frozenset(_hexes_beyond(self.module, self.ground, way, start, inclusive=inclusive))
+            return self.spaces_if_unknown()
+        return frozenset(
+            _hexes_in_direction(self.module, self.space_index, way, start, inclusive=inclusive)
+        )
 
 
-def _space_value(site: SpaceEntry, name: str, default: int | None) -> float | None:
+def _number_of_space(site: SpaceEntry, name: str, default: int | None) -> float | None:
     amount = site.space.values.get(name)
-    return default if amount is None else amount.constant
+    return default if amount is None else amount.constant_number
 
 
-def _hexes_beyond(
+def _hexes_in_direction(
     module: Module, ground: SpaceIndex, way: str, start: str, *, inclusive: bool
 ) -> Iterator[str]:
     """Yield the hexes that lie beyond a column or a hex, over all boards that join its own."""
@@ -216,7 +220,7 @@ _HexLine = tuple[int, int]
 def _hex_lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
     """Return the hexes of each column or row, by plane."""
     found: dict[int, dict[int, list[str]]] = {}
-    for site in space_index_of(module).sites.values():
+    for site in space_index_of(module).spaces_by_id.values():
         if here := _position_on_plane(module, site, along_columns=along_columns):
             plane, number = here
             found.setdefault(plane, {}).setdefault(number, []).append(site.id)
@@ -229,9 +233,13 @@ def _hex_line_of(
     if site := ground.find_space(start):
         return _position_on_plane(module, site, along_columns=along_columns)
     for board_id, board in module.boards.items():
-        if board.grid and along_columns and (column := column_at(board.grid, start)) is not None:
+        if (
+            board.grid
+            and along_columns
+            and (column := column_of_text(board.grid, start)) is not None
+        ):
             plane, sheet = _plane_by_board(module)[board_id]
-            return plane, sheet.column(Hex(column, board.grid.rows[0]))
+            return plane, sheet.column_in_plane(Hex(column, board.grid.rows[0]))
     return None
 
 
@@ -241,11 +249,13 @@ def _position_on_plane(
     if site.hex is None:
         return None
     plane, sheet = _plane_by_board(module)[site.board]
-    return plane, sheet.column(site.hex) if along_columns else sheet.row(site.hex)
+    return plane, sheet.column_in_plane(site.hex) if along_columns else sheet.row_in_plane(
+        site.hex
+    )
 
 
 @memoize_by_identity
-def _plane_by_board(module: Module) -> Mapping[str, tuple[int, Sheet]]:
+def _plane_by_board(module: Module) -> Mapping[str, tuple[int, PlacedBoard]]:
     """Return the plane of each board, and its sheet on that plane."""
-    planes = enumerate(planes_of(module.boards))
-    return {sheet.board: (plane, sheet) for plane, laid in planes for sheet in laid.sheets}
+    planes = enumerate(hex_planes(module.boards))
+    return {sheet.board: (plane, sheet) for plane, laid in planes for sheet in laid.placed_boards}

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from sandtable.model.entities.head import Calendar
-from sandtable.model.phrases.phrase import is_whole
+from sandtable.model.phrases.phrase import is_signed_whole_number
 
-PARTS_OF_YEAR = {"month": 12, "season": 4, "half-month": 24, "year": 1}
+TURNS_PER_YEAR = {"month": 12, "season": 4, "half-month": 24, "year": 1}
 """Turns a year, for those that are parts of one; what is none of them counts as a month."""
-DAYS_OF_UNIT = {"day": 1, "week": 7}
+DAYS_PER_TURN = {"day": 1, "week": 7}
 """How many days a turn has, for those that are counted by days."""
-_MONTHS = {"month": 1, "season": 3, "half-month": 1, "year": 12}
-_HALF = 16
-_YEAR = 12
+_MONTHS_PER_TURN = {"month": 1, "season": 3, "half-month": 1, "year": 12}
+_FIRST_DAY_OF_SECOND_HALF = 16
+_MONTHS_PER_YEAR = 12
 
 
 def turn_number(calendar: Calendar, text: str) -> int | None:
@@ -24,21 +24,23 @@ def turn_number(calendar: Calendar, text: str) -> int | None:
     None for what is neither.
     """
     if not is_date(text):
-        return int(text) if is_whole(text) else None
-    first, here = parts_of(calendar.first), parts_of(text)
+        return int(text) if is_signed_whole_number(text) else None
+    first, here = parse_date_parts(calendar.first), parse_date_parts(text)
     if first is None or here is None:
         return None
-    if calendar.turn in DAYS_OF_UNIT:
-        return (day_of(here) - day_of(first)).days // DAYS_OF_UNIT[calendar.turn] + 1
-    return turns_before(calendar, here) - turns_before(calendar, first) + 1
+    if calendar.turn in DAYS_PER_TURN:
+        return (date_from_parts(here) - date_from_parts(first)).days // DAYS_PER_TURN[
+            calendar.turn
+        ] + 1
+    return turns_since_year_zero(calendar, here) - turns_since_year_zero(calendar, first) + 1
 
 
 def is_date(text: str) -> bool:
     """Say whether a turn is written as a date."""
-    return parts_of(text) is not None
+    return parse_date_parts(text) is not None
 
 
-def date_of(calendar: Calendar, turn: int) -> str | None:
+def date_of_turn(calendar: Calendar, turn: int) -> str | None:
     """Return the date with which a turn begins, as it is written.
 
     None where the calendar has none.
@@ -53,21 +55,21 @@ def _possible_dates(calendar: Calendar, turn: int) -> Iterator[str]:
     if not is_date(calendar.first):
         return
     year, month, day = (*map(int, calendar.first.split("-")), 1)[:3]
-    if calendar.turn in DAYS_OF_UNIT:
-        days = dt.timedelta(days=DAYS_OF_UNIT[calendar.turn] * (turn - 1))
+    if calendar.turn in DAYS_PER_TURN:
+        days = dt.timedelta(days=DAYS_PER_TURN[calendar.turn] * (turn - 1))
         with suppress(OverflowError):
             yield (dt.date(year, month, day) + days).isoformat()
         return
     half = calendar.turn == "half-month"
-    later = (turn - 1) // 2 if half else (turn - 1) * _MONTHS.get(calendar.turn, 1)
+    later = (turn - 1) // 2 if half else (turn - 1) * _MONTHS_PER_TURN.get(calendar.turn, 1)
     for months in (later, later + 1):
-        years, index = divmod(month - 1 + months, _YEAR)
+        years, index = divmod(month - 1 + months, _MONTHS_PER_YEAR)
         yield f"{year + years:04}-{index + 1:02}"
         if half:
-            yield f"{year + years:04}-{index + 1:02}-{_HALF}"
+            yield f"{year + years:04}-{index + 1:02}-{_FIRST_DAY_OF_SECOND_HALF}"
 
 
-def parts_of(text: str) -> tuple[int, int, int] | None:
+def parse_date_parts(text: str) -> tuple[int, int, int] | None:
     """Return year, month and day of 1940-09 or 1940-09-13; a plain number is no date."""
     pieces = text.split("-")
     if len(pieces) not in {2, 3} or len(pieces[0]) != 4 or not all(p.isdecimal() for p in pieces):  # noqa: PLR2004
@@ -80,14 +82,14 @@ def parts_of(text: str) -> tuple[int, int, int] | None:
     return year, month, day
 
 
-def day_of(parts: tuple[int, int, int]) -> dt.date:
+def date_from_parts(parts: tuple[int, int, int]) -> dt.date:
     """Return the day of a date."""
     return dt.date(*parts)
 
 
-def turns_before(calendar: Calendar, parts: tuple[int, int, int]) -> int:
+def turns_since_year_zero(calendar: Calendar, parts: tuple[int, int, int]) -> int:
     """Return turns since the year 0, for turns that are parts of a year."""
     year, month, day = parts
-    a_year = PARTS_OF_YEAR.get(calendar.turn, 12)
+    a_year = TURNS_PER_YEAR.get(calendar.turn, 12)
     part = (month - 1) * a_year // 12
     return year * a_year + part + (1 if calendar.turn == "half-month" and day > 15 else 0)  # noqa: PLR2004

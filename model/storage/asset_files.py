@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.resources import HEAD
-from sandtable.model.storage import bundle, files
+from sandtable.model.resources import HEAD_FILE_NAME
+from sandtable.model.storage import bundle, module_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.module import Module
-    from sandtable.model.storage.load import Loaded
+    from sandtable.model.storage.module_loading import ModuleWithFiles
 
 
-def pictures_named(module: Module) -> Iterator[str]:
+def iter_picture_names(module: Module) -> Iterator[str]:
     """The pictures that boards, spaces and pieces name."""
     for board in module.boards.values():
         yield from (board.image,) if board.image else ()
@@ -24,21 +24,25 @@ def pictures_named(module: Module) -> Iterator[str]:
             yield from (piece.image for piece in pieces.values() if piece.image)
 
 
-def files_beside(loaded: Loaded, module: Module) -> frozenset[str]:
+def available_picture_files(loaded: ModuleWithFiles, module: Module) -> frozenset[str]:
     """The files that pictures may be, of a module and of those that it extends."""
     found: set[str] = set()
-    home: Loaded | None = loaded
+    home: ModuleWithFiles | None = loaded
     while home is not None:
-        found.update(_names(home, module))
+        found.update(_iter_asset_names(home, module))
         home = home.base
     return frozenset(found)
 
 
-def _names(home: Loaded, module: Module) -> Iterator[str]:
+def _iter_asset_names(home: ModuleWithFiles, module: Module) -> Iterator[str]:
     root = home.files.root
-    if bundle.holding(root):
-        yield from home.files.others  # nobody puts a file into a bundle that is open
-    elif HEAD in home.files.texts:
-        yield from (name for name in files.names_in(root) if not files.is_part(name))
+    if bundle.bundle_containing(root):
+        yield from home.files.other_names  # nobody puts a file into a bundle that is open
+    elif HEAD_FILE_NAME in home.files.texts:
+        yield from (
+            name
+            for name in module_files.iter_file_names(root)
+            if not module_files.is_module_part(name)
+        )
     else:  # whatever else lies beside a module of one file is not its own
-        yield from (name for name in pictures_named(module) if (root / name).is_file())
+        yield from (name for name in iter_picture_names(module) if (root / name).is_file())

@@ -9,27 +9,27 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.resources import HEAD
-from sandtable.model.storage import files, safe_zip
-from sandtable.model.storage.file_names import is_unfit
+from sandtable.model.resources import HEAD_FILE_NAME
+from sandtable.model.storage import module_files, safe_zip
+from sandtable.model.storage.file_names import is_unportable_name
 from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-SUFFIX = ".sandtable"
-BASES = "bases"
+BUNDLE_SUFFIX = ".sandtable"
+BASES_FOLDER = "bases"
 """The folder of a bundle in which the modules lie that it extends, each under its own name."""
-_WHEN = (1980, 1, 1, 0, 0, 0)
+_FIXED_TIMESTAMP = (1980, 1, 1, 0, 0, 0)
 
 
-def pack(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
+def pack_zip(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
     """Make a zip with fixed order, times and rights."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", method, compresslevel=9) as archive:
         for name in sorted(contents):
-            entry = zipfile.ZipInfo(name, _WHEN)
+            entry = zipfile.ZipInfo(name, _FIXED_TIMESTAMP)
             entry.compress_type = method
             entry.create_system = 3
             entry.external_attr = (stat.S_IFREG | 0o644) << 16
@@ -37,15 +37,15 @@ def pack(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> b
     return out.getvalue()
 
 
-def pack_module(contents: Mapping[str, bytes]) -> bytes:
+def pack_bundle(contents: Mapping[str, bytes]) -> bytes:
     """Make a bundle; raise UnsayableError where some system could not unpack it."""
-    if problems := list(_unfit(contents)):
+    if problems := list(_iter_file_name_problems(contents)):
         raise UnsayableError(problems)
-    return pack(contents)
+    return pack_zip(contents)
 
 
-def _unfit(names: Iterable[str]) -> Iterator[Problem]:
-    for name in filter(is_unfit, names):
+def _iter_file_name_problems(names: Iterable[str]) -> Iterator[Problem]:
+    for name in filter(is_unportable_name, names):
         message = (
             "Windows does not allow this file name: rename the file, then bundle the module again."
         )
@@ -53,75 +53,77 @@ def _unfit(names: Iterable[str]) -> Iterator[Problem]:
 
 
 @contextmanager
-def _opened(path: Path) -> Iterator[safe_zip.Archive]:
-    with safe_zip.opened(path, "bundle") as archive:
-        if problems := list(_unfit(archive.names)):
+def _open_bundle(path: Path) -> Iterator[safe_zip.SafeArchive]:
+    with safe_zip.open_safe_zip(path, "bundle") as archive:
+        if problems := list(_iter_file_name_problems(archive.file_names)):
             raise UnreadableError(
                 replace(p, file=path.name, message=f"{p.file!r}: {p.message}") for p in problems
             )
         yield archive
 
 
-def unpack(path: Path) -> dict[str, bytes]:
+def unpack_bundle(path: Path) -> dict[str, bytes]:
     """All files of a bundle, or a refusal with every reason."""
-    with _opened(path) as archive:
-        return {name: archive.read(name) for name in archive.names}
+    with _open_bundle(path) as archive:
+        return {name: archive.read_file(name) for name in archive.file_names}
 
 
-def holding(path: Path) -> tuple[Path, str] | None:
+def bundle_containing(path: Path) -> tuple[Path, str] | None:
     """The bundle that a path leads to, and where in it: `game.sandtable/bases/published`."""
     for above in (path, *path.parents):
-        if above.suffix == SUFFIX and above.is_file():
+        if above.suffix == BUNDLE_SUFFIX and above.is_file():
             inside = path.relative_to(above).as_posix()
             return above, "" if inside == "." else inside
     return None
 
 
-def read(path: Path, inside: str = "") -> files.Files:
+def read_bundle(path: Path, inside: str = "") -> module_files.ModuleFiles:
     """The files of the module in a bundle, or of a base module that it carries.
 
     The bundle is opened in a child: it may be a stranger's.
     """
     from sandtable.model.bounded_work.child_process import run_in_child
-    from sandtable.model.bounded_work.errors import WorkFailedError
-    from sandtable.model.bounded_work.limits import READING
+    from sandtable.model.bounded_work.work_errors import WorkFailedError
+    from sandtable.model.bounded_work.work_limits import READING_LIMITS
 
     try:
-        texts, others, problems = run_in_child(READING, _texts_in, path, inside)
+        texts, others, problems = run_in_child(READING_LIMITS, _read_bundle_texts, path, inside)
     except WorkFailedError as error:
         raise UnreadableError([Problem(path.name, 1, 1, "", str(error))]) from None
-    return files.Files(path / inside, texts, others, problems)
+    return module_files.ModuleFiles(path / inside, texts, others, problems)
 
 
-def _texts_in(
+def _read_bundle_texts(
     path: Path, inside: str
 ) -> tuple[dict[str, str], tuple[str, ...], tuple[Problem, ...]]:
     """Return the texts of a module, the names of its other files, and what is wrong with them."""
-    with _opened(path) as archive:
-        names = dict(_within(archive.names, inside))
-        texts = {name: packed for name, packed in names.items() if files.is_part(name)}
-        if sum(map(archive.size, texts.values())) > files.LARGEST_TEXTS:
+    with _open_bundle(path) as archive:
+        names = dict(_iter_names_inside(archive.file_names, inside))
+        texts = {
+            name: packed for name, packed in names.items() if module_files.is_module_part(name)
+        }
+        if sum(map(archive.file_size, texts.values())) > module_files.MAX_TEXT_BYTES:
             raise zipfile.BadZipFile(
-                f"its texts are larger than {files.LARGEST_TEXTS // 2**20} MB"
+                f"its texts are larger than {module_files.MAX_TEXT_BYTES // 2**20} MB"
             )
-        parts = {name: archive.read(packed) for name, packed in texts.items()}
+        parts = {name: archive.read_file(packed) for name, packed in texts.items()}
     decoded: dict[str, str] = {}
     problems: list[Problem] = []
     for name, data in parts.items():
-        files.decode(name, data, decoded, problems)
-    if HEAD not in decoded and not problems:
+        module_files.decode_utf8(name, data, decoded, problems)
+    if HEAD_FILE_NAME not in decoded and not problems:
         what = f"There is no module at {inside!r}" if inside else "This bundle holds no module"
-        said = f"{what}: {HEAD} is missing."
+        said = f"{what}: {HEAD_FILE_NAME} is missing."
         problems.append(Problem(path.name, 1, 1, "", said))
     others = tuple(name for name in names if name not in parts)
-    problems.extend(files.misnamed(others))
+    problems.extend(module_files.misnamed_file_problems(others))
     return decoded, others, tuple(problems)
 
 
-def _within(names: Iterable[str], inside: str) -> Iterable[tuple[str, str]]:
+def _iter_names_inside(names: Iterable[str], inside: str) -> Iterable[tuple[str, str]]:
     """The names of one module's files, each with its name in the bundle."""
     folder = f"{inside}/" if inside else ""
     for packed in names:
         name = packed.removeprefix(folder)
-        if packed.startswith(folder) and not files.is_aside(name):
+        if packed.startswith(folder) and not module_files.is_ignored_file(name):
             yield name, packed

@@ -6,11 +6,11 @@ import os
 import re
 from pathlib import Path, PurePosixPath
 
-_DEVICES = frozenset(
+_DEVICE_NAMES = frozenset(
     {"con", "prn", "aux", "nul", "conin$", "conout$"}
     | {f"{port}{number}" for port in ("com", "lpt") for number in "0123456789\xb9\xb2\xb3"}
 )
-_UNFIT = re.compile(r'[<>:"|?*\\\x00-\x1f\x7f]')
+_FORBIDDEN_CHARACTERS = re.compile(r'[<>:"|?*\\\x00-\x1f\x7f]')
 
 
 def real_path(path: Path) -> Path:
@@ -21,33 +21,37 @@ def real_path(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def is_unfit(name: str) -> bool:
+def is_unportable_name(name: str) -> bool:
     """Say whether some system cannot have a file by this name, or makes another one of it.
 
     `con.yaml` and `AUX` are devices on Windows, which also takes away full stops and blanks at the
     end.
     """
-    return any(map(_is_unfit_part, PurePosixPath(name).parts))
+    return any(map(_is_unportable_part, PurePosixPath(name).parts))
 
 
-def _is_unfit_part(part: str) -> bool:
-    return _is_device(part) or part.endswith((".", " ")) or _UNFIT.search(part) is not None
+def _is_unportable_part(part: str) -> bool:
+    return (
+        _is_device_name(part)
+        or part.endswith((".", " "))
+        or _FORBIDDEN_CHARACTERS.search(part) is not None
+    )
 
 
-def _is_device(part: str) -> bool:
-    return part.partition(".")[0].rstrip(" ").casefold() in _DEVICES
+def _is_device_name(part: str) -> bool:
+    return part.partition(".")[0].rstrip(" ").casefold() in _DEVICE_NAMES
 
 
-def fit_name(name: str) -> str:
+def portable_name(name: str) -> str:
     """Return a name that every system can have: `aux.csv` becomes `aux_.csv`."""
-    return "/".join(map(_fit_part, PurePosixPath(name).parts))
+    return "/".join(map(_portable_part, PurePosixPath(name).parts))
 
 
-def _fit_part(part: str) -> str:
-    fit = _UNFIT.sub("_", part)
+def _portable_part(part: str) -> str:
+    fit = _FORBIDDEN_CHARACTERS.sub("_", part)
     kept = fit.rstrip(". ")
     fit = kept + "_" * (len(fit) - len(kept))
-    if _is_device(fit):
+    if _is_device_name(fit):
         stem, dot, ending = fit.partition(".")
         return f"{stem.rstrip(' ')}_{dot}{ending}"
     return fit

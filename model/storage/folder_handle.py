@@ -13,35 +13,35 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.model.storage.temporary_files import NEW_FILE, new_name
+from sandtable.model.storage.temporary_files import NEW_FILE_FLAGS, new_temporary_name
 
-_KNOWS_HANDLES = {os.open, os.stat, os.unlink, os.rename, os.link} <= os.supports_dir_fd
+_SUPPORTS_FOLDER_HANDLES = {os.open, os.stat, os.unlink, os.rename, os.link} <= os.supports_dir_fd
 _CAN_SET_MODE = os.chmod in os.supports_fd
-_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
-_NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+_FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
+_NO_FOLLOW_FLAG = getattr(os, "O_NOFOLLOW", 0)
 
 
 class FolderHandle:
     """A folder by its handle; names are those of files in it."""
 
     def __init__(self, path: Path, handle: int | None) -> None:
-        self.path, self._handle = path, handle
-        self._at: dict[str, Any] = {} if handle is None else {"dir_fd": handle}
-        self._both: dict[str, Any] = (
+        self.folder_path, self._handle = path, handle
+        self._dir_fd_option: dict[str, Any] = {} if handle is None else {"dir_fd": handle}
+        self._dir_fd_options: dict[str, Any] = (
             {} if handle is None else {"src_dir_fd": handle, "dst_dir_fd": handle}
         )
 
     @classmethod
-    def open(cls, path: Path, top: Path) -> FolderHandle:
+    def open_folder(cls, path: Path, top: Path) -> FolderHandle:
         """Open a folder below the top one, or that one itself, and follow no link between them."""
         real = Path(os.path.realpath(path))
-        if not _KNOWS_HANDLES:
+        if not _SUPPORTS_FOLDER_HANDLES:
             return cls(real, None)
         above = Path(os.path.realpath(top))
-        handle = os.open(above, _FOLDER | _NO_LINK)
+        handle = os.open(above, _FOLDER_FLAGS | _NO_FOLLOW_FLAG)
         try:
             for name in real.relative_to(above).parts:
-                below = os.open(name, _FOLDER | _NO_LINK, dir_fd=handle)
+                below = os.open(name, _FOLDER_FLAGS | _NO_FOLLOW_FLAG, dir_fd=handle)
                 os.close(handle)
                 handle = below
         except BaseException:
@@ -49,15 +49,15 @@ class FolderHandle:
             raise
         return cls(real, handle)
 
-    def close(self) -> None:
+    def close_handle(self) -> None:
         """Let go of the folder."""
         if self._handle is not None:
             os.close(self._handle)
 
-    def write_beside(self, target: str, data: bytes, mode: int | None = None) -> str:
+    def write_replacement(self, target: str, data: bytes, mode: int | None = None) -> str:
         """Write a file that is to replace another one and flush it; return its new name."""
-        name = new_name(target)
-        handle = os.open(self._named(name), NEW_FILE, 0o666, **self._at)
+        name = new_temporary_name(target)
+        handle = os.open(self._name_or_path(name), NEW_FILE_FLAGS, 0o666, **self._dir_fd_option)
         try:
             with os.fdopen(handle, "wb") as stream:
                 stream.write(data)
@@ -67,61 +67,63 @@ class FolderHandle:
                 os.fsync(stream.fileno())
         except BaseException:
             with suppress(OSError):
-                self.unlink(name)
+                self.remove_file(name)
             raise
         return name
 
-    def replace(self, name: str, target: str) -> None:
+    def replace_file(self, name: str, target: str) -> None:
         """Give a file the name of another one, which it replaces."""
-        names = self._named(name), self._named(target)
-        os.replace(*names, **self._both)  # noqa: PTH105 - within an open folder
+        names = self._name_or_path(name), self._name_or_path(target)
+        os.replace(*names, **self._dir_fd_options)  # noqa: PTH105 - within an open folder
 
-    def take(self, source: Path, name: str) -> None:
+    def move_file_in(self, source: Path, name: str) -> None:
         """Give a file that lies elsewhere on the same disk a name in this folder."""
         at: dict[str, Any] = {} if self._handle is None else {"dst_dir_fd": self._handle}
-        os.replace(source, self._named(name), **at)  # noqa: PTH105 - into an open folder
+        os.replace(source, self._name_or_path(name), **at)  # noqa: PTH105 - into an open folder
 
-    def link(self, name: str) -> str:
+    def add_hard_link(self, name: str) -> str:
         """Give a file a second, new name; return that."""
-        second = new_name(name)
-        os.link(self._named(name), self._named(second), **self._both)
+        second = new_temporary_name(name)
+        os.link(self._name_or_path(name), self._name_or_path(second), **self._dir_fd_options)
         return second
 
-    def unlink(self, name: str) -> None:
+    def remove_file(self, name: str) -> None:
         """Remove a file."""
-        os.unlink(self._named(name), **self._at)
+        os.unlink(self._name_or_path(name), **self._dir_fd_option)
 
-    def mode(self, name: str) -> int | None:
+    def mode_of_file(self, name: str) -> int | None:
         """Return the rights of a file, None where there is none."""
         try:
-            found = os.stat(self._named(name), follow_symlinks=False, **self._at)  # noqa: PTH116
+            found = os.stat(self._name_or_path(name), follow_symlinks=False, **self._dir_fd_option)  # noqa: PTH116
         except FileNotFoundError:
             return None
         return stat.S_IMODE(found.st_mode)
 
-    def read(self, name: str) -> bytes:
+    def read_file(self, name: str) -> bytes:
         """Return what a file holds, and follow no link to it."""
-        handle = os.open(self._named(name), os.O_RDONLY | _NO_LINK, **self._at)
+        handle = os.open(
+            self._name_or_path(name), os.O_RDONLY | _NO_FOLLOW_FLAG, **self._dir_fd_option
+        )
         with os.fdopen(handle, "rb") as stream:
             return stream.read()
 
-    def _named(self, name: str) -> str:
-        return name if self._at else str(self.path / name)
+    def _name_or_path(self, name: str) -> str:
+        return name if self._dir_fd_option else str(self.folder_path / name)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class FilePlace:
     """Where a file stands or is to stand: its name in an open folder."""
 
     folder: FolderHandle
     name: str
 
     @property
-    def path(self) -> Path:
+    def file_path(self) -> Path:
         """The path by which it was found."""
-        return self.folder.path / self.name
+        return self.folder.folder_path / self.name
 
     @property
-    def mode(self) -> int | None:
+    def file_mode(self) -> int | None:
         """The rights of the file, None where there is none."""
-        return self.folder.mode(self.name)
+        return self.folder.mode_of_file(self.name)

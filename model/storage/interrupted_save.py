@@ -16,22 +16,26 @@ from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any
 
+from sandtable.model.storage.file_locks import module_lock
 from sandtable.model.storage.file_names import real_path
-from sandtable.model.storage.files import BACKUP
-from sandtable.model.storage.locks import module_lock
+from sandtable.model.storage.module_files import BACKUP_SUFFIX
 from sandtable.model.storage.problem import Problem, UnreadableError
-from sandtable.model.storage.temporary_files import is_temporary_name, own_path, write_beside
+from sandtable.model.storage.temporary_files import (
+    companion_file_path,
+    is_temporary_name,
+    write_temporary_file,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from sandtable.model.storage.folder_handle import Place
+    from sandtable.model.storage.folder_handle import FilePlace
 
-_UNREADABLE = (
+_UNREADABLE_RECORD_MESSAGE = (
     "A save of this module was interrupted, and the record of it cannot be read. Its former files"
-    f" end in {BACKUP}. Remove this file to open the module as it is."
+    f" end in {BACKUP_SUFFIX}. Remove this file to open the module as it is."
 )
-_CHANGED = (
+_CHANGED_FILE_MESSAGE = (
     "A save of this module was interrupted, and this file was changed since. The former file ends"
     " in {backup}. Remove {record} to open the module as it is."
 )
@@ -47,115 +51,116 @@ class PlannedFile:
     new: str | None
 
 
-def plan_file(root: Path, place: Place, temporary: str | None) -> PlannedFile:
+def plan_file_replacement(root: Path, place: FilePlace, temporary: str | None) -> PlannedFile:
     """Describe the replacement of a file by a temporary one beside it, or its removal."""
     return PlannedFile(
-        place.path.relative_to(os.path.realpath(root)).as_posix(),
+        place.file_path.relative_to(os.path.realpath(root)).as_posix(),
         temporary,
-        _hash(place.path),
-        _hash(place.path.with_name(temporary)) if temporary else None,
+        _file_hash(place.file_path),
+        _file_hash(place.file_path.with_name(temporary)) if temporary else None,
     )
 
 
-def write_record(record: Path, planned: Sequence[PlannedFile]) -> None:
+def write_save_record(record: Path, planned: Sequence[PlannedFile]) -> None:
     """Put the plan of a save on disk; its new files and the names of these must be there."""
     text = json.dumps({"files": [asdict(file) for file in planned]}, indent=1)
-    write_beside(record, text.encode()).replace(record)
+    write_temporary_file(record, text.encode()).replace(record)
     flush_folder(record.parent)
 
 
-def remove_record(record: Path) -> None:
+def remove_save_record(record: Path) -> None:
     """Say that a save has come to its end; where that cannot be said, the next to open it will."""
     with suppress(OSError):
         record.unlink(missing_ok=True)
     flush_folder(record.parent)
 
 
-def is_as_before(root: Path, file: PlannedFile) -> bool:
+def is_file_unchanged(root: Path, file: PlannedFile) -> bool:
     """Say whether a file of a save that failed holds again what it had held."""
-    return _hash(root / file.path) == file.old
+    return _file_hash(root / file.path) == file.old
 
 
-def record_path(home: Path) -> Path:
+def save_record_path(home: Path) -> Path:
     """Return where the record of a module lies while several of its files are replaced."""
-    return own_path(home, ".save")
+    return companion_file_path(home, ".save")
 
 
 def settle_interrupted_save(home: Path) -> int:
     """Settle what a program that died had begun; return how many files that were, 0 for none."""
-    record = record_path(home)
+    record = save_record_path(home)
     if not record.is_file():
         return 0
     with module_lock(home):
-        return settle_save(record) if record.is_file() else 0
+        return settle_recorded_save(record) if record.is_file() else 0
 
 
-def settle_save(record: Path) -> int:
+def settle_recorded_save(record: Path) -> int:
     """Finish an interrupted save or take it back; return how many files it has.
 
     Raise UnreadableError, and change nothing, where somebody has changed the files since. Only
     who has the lock of the module may do this.
     """
-    planned = _read_record(record)
+    planned = _read_save_record(record)
     root = record.parent
-    found = [_hash(root / file.path) for file in planned]
+    found = [_file_hash(root / file.path) for file in planned]
     for file, now in zip(planned, found, strict=True):
         if now not in {file.old, file.new}:
-            message = _CHANGED.format(backup=BACKUP, record=record.name)
+            message = _CHANGED_FILE_MESSAGE.format(backup=BACKUP_SUFFIX, record=record.name)
             raise UnreadableError([Problem(file.path, 1, 1, "", message)])
     left = [file for file, now in zip(planned, found, strict=True) if now != file.new]
     can_finish = all(
-        file.new is None or _hash(_temporary(root, file)) == file.new for file in left
+        file.new is None or _file_hash(_temporary_file_path(root, file)) == file.new
+        for file in left
     )
-    settle: Callable[[Path, PlannedFile], None] = _finish if can_finish else _take_back
+    settle: Callable[[Path, PlannedFile], None] = _finish_file if can_finish else _restore_file
     for file in left if can_finish else planned:
         settle(root, file)
     for folder in {(root / file.path).parent for file in planned}:
         flush_folder(folder)
-    remove_record(record)
+    remove_save_record(record)
     return len(planned)
 
 
-def _finish(root: Path, file: PlannedFile) -> None:
+def _finish_file(root: Path, file: PlannedFile) -> None:
     if file.temporary is None:
         (root / file.path).unlink(missing_ok=True)
     else:
-        _temporary(root, file).replace(root / file.path)
+        _temporary_file_path(root, file).replace(root / file.path)
 
 
-def _take_back(root: Path, file: PlannedFile) -> None:
+def _restore_file(root: Path, file: PlannedFile) -> None:
     target = root / file.path
-    if _hash(target) == file.old:
+    if _file_hash(target) == file.old:
         return
     if file.old is None:
         target.unlink(missing_ok=True)
         return
-    backup = target.with_name(target.name + BACKUP)
-    if _hash(backup) != file.old:
+    backup = target.with_name(target.name + BACKUP_SUFFIX)
+    if _file_hash(backup) != file.old:
         message = f"A save of this module was interrupted, and {backup.name} was changed since."
         raise UnreadableError([Problem(file.path, 1, 1, "", message)])
-    write_beside(target, backup.read_bytes()).replace(target)
+    write_temporary_file(target, backup.read_bytes()).replace(target)
 
 
-def _temporary(root: Path, file: PlannedFile) -> Path:
+def _temporary_file_path(root: Path, file: PlannedFile) -> Path:
     return (root / file.path).with_name(file.temporary or "")
 
 
-def _read_record(record: Path) -> list[PlannedFile]:
+def _read_save_record(record: Path) -> list[PlannedFile]:
     """Read a record that may come from a stranger: it speaks of files in its own folder only."""
     planned: list[PlannedFile] = []
     try:
         plain = json.loads(record.read_text(encoding="utf-8"))
         planned = [PlannedFile(**entry) for entry in plain["files"]]
-        is_ours = all(_is_inside(record.parent, file) for file in planned)
+        is_ours = all(_is_valid_planned_file(record.parent, file) for file in planned)
     except (ValueError, TypeError, KeyError, RecursionError):
         is_ours = False
     if not is_ours:
-        raise UnreadableError([Problem(record.name, 1, 1, "", _UNREADABLE)])
+        raise UnreadableError([Problem(record.name, 1, 1, "", _UNREADABLE_RECORD_MESSAGE)])
     return planned
 
 
-def _is_inside(root: Path, file: PlannedFile) -> bool:
+def _is_valid_planned_file(root: Path, file: PlannedFile) -> bool:
     name: Any = file.path
     texts: tuple[Any, ...] = (file.temporary, file.old, file.new)
     path = PurePosixPath(str(name))
@@ -168,11 +173,11 @@ def _is_inside(root: Path, file: PlannedFile) -> bool:
         and ".." not in path.parts
         and (file.temporary is None or is_temporary_name(file.temporary))
         and real_path((root / path).parent).is_relative_to(real_path(root))
-        and _can_be_named(root / path)
+        and _is_possible_file_name(root / path)
     )
 
 
-def _can_be_named(path: Path) -> bool:
+def _is_possible_file_name(path: Path) -> bool:
     """Say whether the system can have a file of this name."""
     try:
         path.lstat()
@@ -183,7 +188,7 @@ def _can_be_named(path: Path) -> bool:
     return True
 
 
-def _hash(path: Path) -> str | None:
+def _file_hash(path: Path) -> str | None:
     """Return the hash of a file; None where there is none, as a link is none of ours."""
     if path.is_symlink() or not path.is_file():
         return None

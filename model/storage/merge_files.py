@@ -7,20 +7,24 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.merge.modules import merge_modules
-from sandtable.model.storage.files import GEOJSON
-from sandtable.model.storage.merge_lines import merge_lines
-from sandtable.model.storage.part_files import own_name, part_document, read_part
+from sandtable.model.merge.module_merge import merge_modules
+from sandtable.model.storage.merge_lines import merge_text_lines
+from sandtable.model.storage.module_files import GEOJSON_SUFFIX
+from sandtable.model.storage.partial_modules import (
+    name_in_partial_module,
+    partial_module_document,
+    read_partial_module,
+)
 from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
-from sandtable.model.storage.splice import spliced
+from sandtable.model.storage.splice import splice_module
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
-    from sandtable.model.storage.load import Loaded
+    from sandtable.model.storage.module_loading import ModuleWithFiles
 
-_NOTHING = "{}\n"
+_EMPTY_FILE_TEXT = "{}\n"
 """What is left of a file in which nothing stands any more; git expects a file."""
-_NO_PLACE = (
+_NO_PLACE_MESSAGE = (
     "One version deleted what the other changed, and no file is left to record the"
     " conflict in: keep the file of one of them."
 )
@@ -34,7 +38,7 @@ class MergedFile:
     module: Module
 
 
-def merge_files(
+def merge_file_versions(
     name: str, base: str, ours: str, theirs: str, board: str | None = None
 ) -> MergedFile:
     """Merge two versions of a file that came of a third; its text always can be read.
@@ -47,46 +51,46 @@ def merge_files(
         for side, text in (("base", base), ("ours", ours), ("theirs", theirs))
     ]
     merged = merge_modules(*(version.module for version in versions))
-    problems = UnreadableError([Problem(name, 1, 1, "", _NO_PLACE)])
-    for start in _starts(name, (base, ours, theirs), versions[1], board):
+    problems = UnreadableError([Problem(name, 1, 1, "", _NO_PLACE_MESSAGE)])
+    for start in _iter_starting_points(name, (base, ours, theirs), versions[1], board):
         try:
-            changed, _ = spliced(start, merged)
+            changed, _ = splice_module(start, merged)
         except UnsayableError as error:
             problems = error
             continue
-        own = own_name(name)
+        own = name_in_partial_module(name)
         text = changed[own] if own in changed else start.files.texts.get(own, "")
-        merged_file = MergedFile(text or _NOTHING, merged)
-        if read_part(name, merged_file.text, board).module == merged:
+        merged_file = MergedFile(text or _EMPTY_FILE_TEXT, merged)
+        if read_partial_module(name, merged_file.text, board).module == merged:
             return merged_file
-    if not name.endswith(GEOJSON):
-        text = part_document(name, merged, (base, ours, theirs))
-        if read_part(name, text, board).module == merged:
+    if not name.endswith(GEOJSON_SUFFIX):
+        text = partial_module_document(name, merged, (base, ours, theirs))
+        if read_partial_module(name, text, board).module == merged:
             return MergedFile(text, merged)
     raise problems
 
 
-def _read_version(name: str, side: str, text: str, board: str | None) -> Loaded:
+def _read_version(name: str, side: str, text: str, board: str | None) -> ModuleWithFiles:
     """Read one version; what is wrong with the base is not asked, and it counts as empty."""
     try:
-        return read_part(name, text, board)
+        return read_partial_module(name, text, board)
     except UnreadableError as error:
         if side == "base":
-            return read_part(name, "", board)
+            return read_partial_module(name, "", board)
         problems = [replace(one, file=f"{name} ({side})") for one in error.problems]
         raise UnreadableError(problems) from None
 
 
-def _starts(
-    name: str, texts: tuple[str, str, str], ours: Loaded, board: str | None
-) -> Iterator[Loaded]:
+def _iter_starting_points(
+    name: str, texts: tuple[str, str, str], ours: ModuleWithFiles, board: str | None
+) -> Iterator[ModuleWithFiles]:
     """Yield what the result can be written over: lines of both if they can be read, then ours."""
-    if not name.endswith(GEOJSON):
-        both = merge_lines(*texts, with_both=True)
-        for text in dict.fromkeys((both, merge_lines(*texts))):
+    if not name.endswith(GEOJSON_SUFFIX):
+        both = merge_text_lines(*texts, with_both=True)
+        for text in dict.fromkeys((both, merge_text_lines(*texts))):
             with suppress(UnreadableError):
-                yield read_part(name, text, board)
+                yield read_partial_module(name, text, board)
     if texts[1].strip():
         yield ours
     if texts[2].strip():
-        yield read_part(name, texts[2], board)
+        yield read_partial_module(name, texts[2], board)

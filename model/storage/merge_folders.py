@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from sandtable.model.merge.modules import merge_modules
-from sandtable.model.storage.files import GEOJSON
-from sandtable.model.storage.load import Loaded, read
-from sandtable.model.storage.merge_lines import merge_lines
+from sandtable.model.merge.module_merge import merge_modules
+from sandtable.model.storage.merge_lines import merge_text_lines
+from sandtable.model.storage.module_files import GEOJSON_SUFFIX
+from sandtable.model.storage.module_loading import ModuleWithFiles, parse_module_files
 from sandtable.model.storage.problem import UnreadableError, UnsayableError
-from sandtable.model.storage.splice import Changed, spliced
+from sandtable.model.storage.splice import ChangedTexts, splice_module
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,28 +18,36 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def merge_loaded(base: Loaded, ours: Loaded, theirs: Loaded) -> tuple[Module, Changed]:
+def merge_module_files(
+    base: ModuleWithFiles, ours: ModuleWithFiles, theirs: ModuleWithFiles
+) -> tuple[Module, ChangedTexts]:
     """Return the merged module, and what is to be written so that the files of ours say it."""
     merged = merge_modules(base.module, ours.module, theirs.module)
     try:
-        start = read(replace(ours.files, texts=_merged_texts(base, ours, theirs)))
-        changed, after = spliced(start, merged)
+        start = parse_module_files(
+            replace(ours.files, texts=_merge_file_texts(base, ours, theirs))
+        )
+        changed, after = splice_module(start, merged)
     except (UnreadableError, UnsayableError):
-        changed, after = spliced(ours, merged)
+        changed, after = splice_module(ours, merged)
     del changed
     before, texts = ours.files.texts, after.files.texts
-    written: Changed = {name: text for name, text in texts.items() if text != before.get(name)}
+    written: ChangedTexts = {
+        name: text for name, text in texts.items() if text != before.get(name)
+    }
     return merged, written | {name: None for name in before if name not in texts}
 
 
-def _merged_texts(base: Loaded, ours: Loaded, theirs: Loaded) -> Mapping[str, str]:
+def _merge_file_texts(
+    base: ModuleWithFiles, ours: ModuleWithFiles, theirs: ModuleWithFiles
+) -> Mapping[str, str]:
     """Return the files of ours with the lines of theirs, and the files that only theirs have."""
     before, texts = base.files.texts, dict(ours.files.texts)
     for name, text in theirs.files.texts.items():
-        if name.endswith(GEOJSON):
+        if name.endswith(GEOJSON_SUFFIX):
             continue
         if name in texts:
-            texts[name] = merge_lines(before.get(name, ""), texts[name], text)
+            texts[name] = merge_text_lines(before.get(name, ""), texts[name], text)
         elif name not in before:
             texts[name] = text
     return texts

@@ -8,38 +8,40 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.merge.sequences import common_stretches
-from sandtable.model.storage.nodes import BOM
+from sandtable.model.merge.sequence_merge import iter_aligned_stretches
+from sandtable.model.storage.yaml_file import BYTE_ORDER_MARK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_COMMENT = re.compile(r"(?:^|(?<=\s))#.*")
+_COMMENT_PATTERN = re.compile(r"(?:^|(?<=\s))#.*")
 
 
-def merge_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -> str:
+def merge_text_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -> str:
     """Return ours with what theirs changed elsewhere; the ends of lines count as a change, too.
 
     Where both changed the same lines ours stand, with the comments that only theirs have. Lines
     that both put into one place may stand there `with_both`, ours first.
     """
-    versions = [_lines(text) for text in (base, ours, theirs)]
-    before, mine = (frozenset(map(_comment, version)) for version in versions[:2])
+    versions = [_normalized_lines(text) for text in (base, ours, theirs)]
+    before, mine = (frozenset(map(_comment_in_line, version)) for version in versions[:2])
     found: list[str] = []
-    for was, one, other in _line_by_line(versions):
+    for was, one, other in _iter_aligned_lines(versions):
         if one in (was, other) or was == other:
             found += other if one == was else one
         elif with_both and not was:
             found += [*one, *(line for line in other if line not in one)]
         else:
-            found += _with_comments(one, other, before, mine)
-    mark, newline = _spelling(theirs if _spelling(ours) == _spelling(base) else ours)
+            found += _add_new_comments(one, other, before, mine)
+    mark, newline = _byte_mark_and_line_ending(
+        theirs if _byte_mark_and_line_ending(ours) == _byte_mark_and_line_ending(base) else ours
+    )
     return mark + "".join(found).replace("\n", newline)
 
 
-def _line_by_line(versions: list[list[str]]) -> Iterator[tuple[list[str], ...]]:
+def _iter_aligned_lines(versions: list[list[str]]) -> Iterator[tuple[list[str], ...]]:
     """Yield three versions in step; as many lines in each are compared one by one."""
-    for was, one, other in common_stretches(*versions):
+    for was, one, other in iter_aligned_stretches(*versions):
         if len(was) == len(one) == len(other):
             for lines in zip(was, one, other, strict=True):
                 yield tuple([line] for line in lines)
@@ -47,40 +49,44 @@ def _line_by_line(versions: list[list[str]]) -> Iterator[tuple[list[str], ...]]:
             yield was, one, other
 
 
-def _spelling(text: str) -> tuple[str, str]:
+def _byte_mark_and_line_ending(text: str) -> tuple[str, str]:
     """Return the byte mark of a text, and how its lines end."""
-    return BOM if text.startswith(BOM) else "", "\r\n" if "\r\n" in text else "\n"
+    return BYTE_ORDER_MARK if text.startswith(
+        BYTE_ORDER_MARK
+    ) else "", "\r\n" if "\r\n" in text else "\n"
 
 
-def _with_comments(
+def _add_new_comments(
     ours: list[str], theirs: list[str], before: frozenset[str], mine: frozenset[str]
 ) -> list[str]:
     """Return lines of ours, each with the new comments on the line of theirs about the same."""
     found: list[str] = []
-    for its, one, _ in common_stretches(theirs, ours, theirs):
-        above, behind = _new_comments(its, before | mine)
+    for its, one, _ in iter_aligned_stretches(theirs, ours, theirs):
+        above, behind = _new_comments_by_line(its, before | mine)
         below = above.pop(None, [])
-        keys = [_key(line) for line in one]
+        keys = [_subject_of_line(line) for line in one]
         lost = [comment for key, own in above.items() if key not in keys for comment in own]
         lost += [comment for key, comment in behind.items() if key not in keys]
-        found += [f"{_indent(one or its)}{comment}\n" for comment in lost]
+        found += [f"{_indentation_of_lines(one or its)}{comment}\n" for comment in lost]
         for line, key in zip(one, keys, strict=True):
-            found += [f"{_indent([line])}{comment}\n" for comment in above.pop(key, ())]
-            found += _with_comment(line, behind.pop(key, ""), before)
-        found += [f"{_indent(one or its)}{comment}\n" for comment in below]
+            found += [
+                f"{_indentation_of_lines([line])}{comment}\n" for comment in above.pop(key, ())
+            ]
+            found += _line_with_comment(line, behind.pop(key, ""), before)
+        found += [f"{_indentation_of_lines(one or its)}{comment}\n" for comment in below]
     return found
 
 
-def _with_comment(line: str, comment: str, before: frozenset[str]) -> list[str]:
+def _line_with_comment(line: str, comment: str, before: frozenset[str]) -> list[str]:
     """Return a line with another comment behind it, or above it where it has a new one, too."""
-    own = _comment(line)
+    own = _comment_in_line(line)
     if comment and own and own not in before:
-        return [f"{_indent([line])}{comment}\n", line]
+        return [f"{_indentation_of_lines([line])}{comment}\n", line]
     bare = line.rstrip().removesuffix(own).rstrip()
     return [f"{bare}  {comment}\n"] if comment else [line]
 
 
-def _new_comments(
+def _new_comments_by_line(
     lines: list[str], known: frozenset[str]
 ) -> tuple[dict[str | None, list[str]], dict[str | None, str]]:
     """Return new comments by the key of the line that they stand above, and behind."""
@@ -88,7 +94,7 @@ def _new_comments(
     behind: dict[str | None, str] = {}
     waiting: list[str] = []
     for line in lines:
-        comment, key = _comment(line), _key(line)
+        comment, key = _comment_in_line(line), _subject_of_line(line)
         if key is None:
             waiting += [comment] if comment and comment not in known else []
             continue
@@ -102,24 +108,24 @@ def _new_comments(
     return above, behind
 
 
-def _key(line: str) -> str | None:
+def _subject_of_line(line: str) -> str | None:
     """What a line is about, as far as a glance tells: its words before a colon."""
-    words = _COMMENT.sub("", line).strip()
+    words = _COMMENT_PATTERN.sub("", line).strip()
     return words.partition(":")[0].strip() if words else None
 
 
-def _lines(text: str) -> list[str]:
+def _normalized_lines(text: str) -> list[str]:
     """The lines of a text, each with a plain end."""
-    whole = text.removeprefix(BOM).replace("\r\n", "\n")
+    whole = text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
     lines = whole.splitlines(keepends=True) if "\r" not in whole else [whole]
     return [line if line.endswith("\n") else f"{line}\n" for line in lines]
 
 
-def _comment(line: str) -> str:
-    found = _COMMENT.search(line)
+def _comment_in_line(line: str) -> str:
+    found = _COMMENT_PATTERN.search(line)
     return found[0].rstrip() if found else ""
 
 
-def _indent(lines: list[str]) -> str:
+def _indentation_of_lines(lines: list[str]) -> str:
     first = next((line for line in lines if line.strip()), "")
     return first[: len(first) - len(first.lstrip(" "))]

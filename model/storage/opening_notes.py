@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sandtable.model.storage.files import Files
+    from sandtable.model.storage.module_files import ModuleFiles
 
 
-def opening_notes(found: Files) -> Iterator[str]:
+def opening_notes(found: ModuleFiles) -> Iterator[str]:
     """Say what happened to the files of a module as they were read, and what is odd about them."""
-    if found.settled:
-        files = f"A save of {found.settled} files had been interrupted"
+    if found.settled_file_count:
+        files = f"A save of {found.settled_file_count} files had been interrupted"
         yield f"{files}: they are consistent again."
-    if found.linked:
-        yield _linked_words(found.linked)
+    if found.hard_linked_names:
+        yield _hard_link_note(found.hard_linked_names)
 
 
-def _linked_words(names: Sequence[str]) -> str:
+def _hard_link_note(names: Sequence[str]) -> str:
     has = "has a second name" if len(names) == 1 else "have second names"
     says = f"{', '.join(names)} {has} on this disk (hard links)."
     return f"{says} Saving changes the module's own file and leaves the other as it is."

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-_LONGEST_SHOWN = 200
+_MAX_ADDRESS_LENGTH = 200
 """Letters of an address in a line for the author."""
 
 
@@ -27,13 +27,13 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}"
-        return f"{place}: {self._shown_address}{self.message}"
+        return f"{place}: {self._address_prefix}{self.message}"
 
     @property
-    def _shown_address(self) -> str:
+    def _address_prefix(self) -> str:
         """The address with its colon; an entry that is a whole text is cut short."""
-        if len(self.address) > _LONGEST_SHOWN:
-            return f"{self.address[:_LONGEST_SHOWN]}…: "
+        if len(self.address) > _MAX_ADDRESS_LENGTH:
+            return f"{self.address[:_MAX_ADDRESS_LENGTH]}…: "
         return f"{self.address}: " if self.address else ""
 
 

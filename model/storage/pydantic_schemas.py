@@ -16,37 +16,37 @@ from pydantic_core import CoreSchema, InitErrorDetails, PydanticCustomError, cor
 from sandtable.model import ids
 from sandtable.model.address_path import parse_address
 from sandtable.model.entities.boards import Board
-from sandtable.model.entities.conflicts import ByAddress, Version
+from sandtable.model.entities.conflicts import KeyedByAddress, MergedVersion
 from sandtable.model.entities.entity import (
     LONGEST_NAME,
-    NAMES,
-    Count,
+    NAME_FIELDS,
+    CountBounds,
     FormatVersion,
-    Principal,
-    Short,
+    PrincipalKey,
+    ShortForm,
 )
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import ByVerb, Verb, objects_of
-from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.references.text_kinds import kind_at
-from sandtable.model.schema_introspection import bare_type
-from sandtable.model.storage import upgrade
-from sandtable.model.storage.geojson import outline_of
+from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb, type_of_objects
+from sandtable.model.phrases.phrase import Phrase, PhraseError
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.schema_introspection import type_without_markers
+from sandtable.model.storage import format_upgrade
+from sandtable.model.storage.geojson_outlines import read_geojson_outline
 
 if TYPE_CHECKING:
-    from sandtable.model.phrases.line import LineForm
+    from sandtable.model.phrases.declaration_line import DeclarationSyntax
 
-_REMEMBERED = 65_536
+_MAX_CACHED_PHRASES = 65_536
 
 
 @cache
-def adapter(kind: Any) -> TypeAdapter[Any]:
+def type_adapter(kind: Any) -> TypeAdapter[Any]:
     """What reads plain data of this kind."""
     return TypeAdapter(kind)
 
 
-def refused(slip: Slip, given: str) -> PydanticCustomError:
+def slip_as_pydantic_error(slip: PhraseError, given: str) -> PydanticCustomError:
     """A slip in a phrase, as pydantic passes it on."""
     said = {"message": str(slip), "at": slip.offset, "given": given}
     return PydanticCustomError("phrase", "{message}", said)
@@ -55,79 +55,87 @@ def refused(slip: Slip, given: str) -> PydanticCustomError:
 # --------------------------------------------------------------------------------- phrases
 def _phrase_schema(cls: type[Phrase], _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
     """Read a phrase; one that was read before is the same value again."""
-    parse = lru_cache(_REMEMBERED)(cls.parse)
-    read = cls.read
+    parse = lru_cache(_MAX_CACHED_PHRASES)(cls.parse)
+    read = cls.read_from_file
 
-    def validate(data: object) -> Any:
+    def read_phrase(data: object) -> Any:
         try:
             return parse(data) if type(data) is str else read(data)
-        except Slip as slip:
-            raise refused(slip, str(data)) from None
+        except PhraseError as slip:
+            raise slip_as_pydantic_error(slip, str(data)) from None
 
-    return core_schema.no_info_plain_validator_function(validate, metadata={_PHRASE: cls})
+    return core_schema.no_info_plain_validator_function(
+        read_phrase, metadata={_PHRASE_METADATA_KEY: cls}
+    )
 
 
-_PHRASE = "phrase"
+_PHRASE_METADATA_KEY = "phrase"
 
 
-def _name_schema(
-    marker: ids.RefersTo | ids.Defines, source: Any, handler: GetCoreSchemaHandler
+def _id_schema(
+    marker: ids.ReferenceTo | ids.DefinitionOf, source: Any, handler: GetCoreSchemaHandler
 ) -> CoreSchema:
     schema = handler(source)
-    if ids.is_of_ids(marker) and schema["type"] == "str":
+    if ids.is_id_marker(marker) and schema["type"] == "str":
         pattern = ids.LABEL_PATTERN if marker.kind == "space" else ids.ID_PATTERN
         return core_schema.str_schema(pattern=pattern)
     return schema
 
 
-def _count_schema(marker: Count, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
+def _count_schema(marker: CountBounds, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
     return core_schema.int_schema(ge=marker.least, le=marker.most)
 
 
 def _format_schema(
     _marker: FormatVersion, source: Any, handler: GetCoreSchemaHandler
 ) -> CoreSchema:
-    return core_schema.no_info_after_validator_function(_current_format, handler(source))
+    return core_schema.no_info_after_validator_function(_insist_on_current_format, handler(source))
 
 
-def _current_format(number: int) -> int:
+def _insist_on_current_format(number: int) -> int:
     """Refuse a format that is not written: files of older ones were lifted before."""
-    if number != upgrade.FORMAT:
-        raise refused(Slip(upgrade.not_written(number)), str(number))
+    if number != format_upgrade.CURRENT_FORMAT:
+        raise slip_as_pydantic_error(
+            PhraseError(format_upgrade.unwritable_format_message(number)), str(number)
+        )
     return number
 
 
 # ----------------------------------------------------------------------------------- deeds
-def _deeds_schema(_marker: ByVerb, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
+def _deeds_schema(
+    _marker: KeyedByVerb, _source: Any, _handler: GetCoreSchemaHandler
+) -> CoreSchema:
     return core_schema.no_info_plain_validator_function(_read_deeds)
 
 
-def _read_deeds(data: object) -> Mapping[Verb, tuple[Any, ...]]:
+def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
     """Read verbs and what stands after them; a verb decides how its list is read."""
     if not isinstance(data, Mapping):
         raise PydanticCustomError("dict_type", "Input should be a valid dictionary")
-    found: dict[Verb, tuple[Any, ...]] = {}
+    found: dict[DeedVerb, tuple[Any, ...]] = {}
     errors: list[InitErrorDetails] = []
     for key, value in data.items():
         try:
-            verb = _verb(key)
+            verb = _read_verb(key)
             if verb in found:
-                raise _twin(verb, next(str(one) for one in data if _verb(one) == verb))
-            found[verb] = _lists(verb.does).validate_python(value)
-        except Slip as slip:
-            kind = refused(slip, str(key))
+                raise _duplicate_key_slip(
+                    verb, next(str(one) for one in data if _read_verb(one) == verb)
+                )
+            found[verb] = _object_list_adapter(verb.does).validate_python(value)
+        except PhraseError as slip:
+            kind = slip_as_pydantic_error(slip, str(key))
             errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
         except ValidationError as error:
-            errors.extend(_below(key, error))
+            errors.extend(_errors_below_key(key, error))
     if errors:
         raise ValidationError.from_exception_data("deeds", errors)
     return found
 
 
-_verb = lru_cache(_REMEMBERED)(Verb.read)
+_read_verb = lru_cache(_MAX_CACHED_PHRASES)(DeedVerb.read_from_file)
 
 
-def _below(key: str, error: ValidationError) -> Iterator[InitErrorDetails]:
+def _errors_below_key(key: str, error: ValidationError) -> Iterator[InitErrorDetails]:
     for found in error.errors(include_url=False):
         said = {**found.get("ctx", {}), "message": found["msg"]}
         kind = PydanticCustomError(found["type"], "{message}", said)
@@ -135,19 +143,19 @@ def _below(key: str, error: ValidationError) -> Iterator[InitErrorDetails]:
 
 
 @cache
-def _lists(does: str) -> TypeAdapter[Any]:
-    objects: Any = objects_of(Verb(does))
+def _object_list_adapter(does: str) -> TypeAdapter[Any]:
+    objects: Any = type_of_objects(DeedVerb(does))
     return TypeAdapter(tuple[objects, ...])
 
 
 # ------------------------------------------------------------------------------- conflicts
 def _conflicts_schema(
-    _marker: ByAddress, _source: Any, handler: GetCoreSchemaHandler
+    _marker: KeyedByAddress, _source: Any, handler: GetCoreSchemaHandler
 ) -> CoreSchema:
-    return core_schema.no_info_before_validator_function(_with_versions, handler(_source))
+    return core_schema.no_info_before_validator_function(_read_conflict_versions, handler(_source))
 
 
-def _with_versions(data: object) -> object:
+def _read_conflict_versions(data: object) -> object:
     """Read what each version of a conflict says as what may stand at its address."""
     if not isinstance(data, Mapping):
         return data
@@ -155,71 +163,78 @@ def _with_versions(data: object) -> object:
     errors: list[InitErrorDetails] = []
     for where, conflict in data.items():
         try:
-            found[where] = _one_with_versions(str(where), conflict)
-        except Slip as slip:
-            kind = refused(slip, str(where))
+            found[where] = _read_versions_of_conflict(str(where), conflict)
+        except PhraseError as slip:
+            kind = slip_as_pydantic_error(slip, str(where))
             errors.append(InitErrorDetails(type=kind, loc=(where, "[key]"), input=where))
         except ValidationError as error:
-            errors.extend(_below(str(where), error))
+            errors.extend(_errors_below_key(str(where), error))
     if errors:
         raise ValidationError.from_exception_data("conflicts", errors)
     return found
 
 
-def _one_with_versions(where: str, conflict: object) -> object:
+def _read_versions_of_conflict(where: str, conflict: object) -> object:
     if not isinstance(conflict, Mapping):
         return conflict
-    kind = _contested_kind(where, conflict.get("about"))
+    kind = _type_of_versions(where, conflict.get("about"))
     read = {}
     for side in ("base", "theirs"):
-        if side in conflict and not isinstance(conflict[side], Version):
+        if side in conflict and not isinstance(conflict[side], MergedVersion):
             try:
-                data = _with_outlines(kind, conflict[side])
-                read[side] = Version(adapter(kind).validate_python(data))
+                data = _data_with_outlines(kind, conflict[side])
+                read[side] = MergedVersion(type_adapter(kind).validate_python(data))
             except ValidationError as error:
-                details = list(_below(side, error))
+                details = list(_errors_below_key(side, error))
                 raise ValidationError.from_exception_data("version", details) from None
     return {**conflict, **read}
 
 
-def _with_outlines(kind: Any, data: object) -> object:
+def _data_with_outlines(kind: Any, data: object) -> object:
     """Read the outlines in a version, which no YAML holds elsewhere."""
-    if bare_type(kind) is Outline:
-        return outline_of(data)
+    if type_without_markers(kind) is Outline:
+        return read_geojson_outline(data)
     outlines = (
-        data.get("outlines") if isinstance(data, Mapping) and bare_type(kind) is Board else None
+        data.get("outlines")
+        if isinstance(data, Mapping) and type_without_markers(kind) is Board
+        else None
     )
     if not isinstance(data, Mapping) or not isinstance(outlines, Mapping):
         return data
-    return {**data, "outlines": {name: outline_of(shape) for name, shape in outlines.items()}}
+    return {
+        **data,
+        "outlines": {name: read_geojson_outline(shape) for name, shape in outlines.items()},
+    }
 
 
-def _contested_kind(where: str, about: object) -> Any:
+def _type_of_versions(where: str, about: object) -> Any:
     steps = parse_address(where)
-    kind = kind_at(steps, Module) if steps else None
+    kind = kind_at_address(steps, Module) if steps else None
     if kind is None:
-        raise Slip(f"Nothing can be added at {where!r}.")
+        raise PhraseError(f"Nothing can be added at {where!r}.")
     kinds: Mapping[object, Any] = {"id": str, "order": tuple[str, ...]}
     return kinds.get(about, kind)
 
 
 # --------------------------------------------------------------------------------- records
 def _entity_schema(cls: type[Any], source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-    schema: Any = _mended(handler(source), top=True)
-    _shorten_names(schema)
-    short: Short = cls.__short__
+    schema: Any = _adapt_schema(handler(source), top=True)
+    _limit_name_lengths(schema)
+    short: ShortForm = cls.__short__
     if short is None:
         return cast("CoreSchema", schema)
     # The name by which pydantic finds a record again must lead to the whole of this.
     ref = schema.pop("ref", None)
-    return core_schema.no_info_before_validator_function(_longhand(short), schema, ref=ref)
+    return core_schema.no_info_before_validator_function(
+        _short_form_reader(short), schema, ref=ref
+    )
 
 
-def _shorten_names(schema: Any) -> None:
+def _limit_name_lengths(schema: Any) -> None:
     """Let the names of a record have an end: they are fitted into what is drawn."""
     fields = schema["schema"]["fields"] if schema["type"] == "dataclass" else ()
     for field in fields:
-        if field["name"] in NAMES:
+        if field["name"] in NAME_FIELDS:
             inner = field["schema"]
             while inner["type"] in {"default", "nullable"}:
                 inner = inner["schema"]
@@ -227,106 +242,108 @@ def _shorten_names(schema: Any) -> None:
                 inner["max_length"] = LONGEST_NAME
 
 
-def _longhand(short: LineForm | Principal) -> Callable[[object], object]:
+def _short_form_reader(short: DeclarationSyntax | PrincipalKey) -> Callable[[object], object]:
     """Turn what is written without a mapping into the mapping that says the same."""
-    if isinstance(short, Principal):
+    if isinstance(short, PrincipalKey):
         key = short.key
         return lambda data: {key: data} if isinstance(data, str | list) else data
 
-    def read(data: object) -> object:
+    def read_short_form(data: object) -> object:
         try:
-            return short.read(data) if isinstance(data, str) else data
-        except Slip as slip:
-            raise refused(slip, str(data)) from None
+            return short.parse_line(data) if isinstance(data, str) else data
+        except PhraseError as slip:
+            raise slip_as_pydantic_error(slip, str(data)) from None
 
-    return read
+    return read_short_form
 
 
-def _mended(schema: Any, *, top: bool = False) -> Any:
+def _adapt_schema(schema: Any, *, top: bool = False) -> Any:
     """A record's schema with what pydantic cannot know of our phrases.
 
     Where the unknown may be told, `~` is that and not nothing; two keys that read as the same
     phrase are one too many; and no number is infinite.
     """
     if isinstance(schema, list):
-        return [_mended(part) for part in schema]
+        return [_adapt_schema(part) for part in schema]
     if not isinstance(schema, dict) or (schema.get("type") == "dataclass" and not top):
         return schema  # a record within mends itself
-    mended = {key: _mended(part) for key, part in schema.items() if key != "metadata"}
+    mended = {key: _adapt_schema(part) for key, part in schema.items() if key != "metadata"}
     if "metadata" in schema:
         mended["metadata"] = schema["metadata"]
     kind = mended.get("type")
-    if kind == "nullable" and getattr(phrase_of(mended["schema"]), "may_be_unknown", False):
+    if kind == "nullable" and getattr(phrase_of_schema(mended["schema"]), "may_be_unknown", False):
         return mended["schema"]
-    if kind == "dict" and (keys := phrase_of(mended.get("keys_schema"))):
-        return core_schema.no_info_wrap_validator_function(_without_twins(keys), mended)
+    if kind == "dict" and (keys := phrase_of_schema(mended.get("keys_schema"))):
+        return core_schema.no_info_wrap_validator_function(_refuse_duplicate_keys(keys), mended)
     if kind == "float":
         mended["allow_inf_nan"] = False
     return mended
 
 
-def phrase_of(schema: Any) -> type[Phrase] | None:
+def phrase_of_schema(schema: Any) -> type[Phrase] | None:
     """The phrase that a schema reads, if it is one's."""
-    return schema.get("metadata", {}).get(_PHRASE) if isinstance(schema, dict) else None
+    return (
+        schema.get("metadata", {}).get(_PHRASE_METADATA_KEY) if isinstance(schema, dict) else None
+    )
 
 
-def _without_twins(cls: type[Phrase]) -> Callable[[Any, Any], dict[Any, Any]]:
+def _refuse_duplicate_keys(cls: type[Phrase]) -> Callable[[Any, Any], dict[Any, Any]]:
     """Insist that each key of a mapping reads as a phrase of its own."""
 
-    def validate(data: Any, handler: Callable[[Any], dict[Any, Any]]) -> dict[Any, Any]:
+    def refuse_duplicates(data: Any, handler: Callable[[Any], dict[Any, Any]]) -> dict[Any, Any]:
         found = handler(data)
         if len(found) == len(data):
             return found
         seen: dict[Phrase, str] = {}
         errors: list[InitErrorDetails] = []
         for key in data:
-            phrase = cls.read(key)
+            phrase = cls.read_from_file(key)
             if phrase in seen:
-                kind = refused(_twin(phrase, seen[phrase]), str(key))
+                kind = slip_as_pydantic_error(_duplicate_key_slip(phrase, seen[phrase]), str(key))
                 errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
             seen.setdefault(phrase, str(key))
         raise ValidationError.from_exception_data("twins", errors)
 
-    return validate
+    return refuse_duplicates
 
 
-def _twin(phrase: object, first: str) -> Slip:
-    return Slip(f"The key {str(phrase)!r} is given twice: {first!r} above means the same.")
+def _duplicate_key_slip(phrase: object, first: str) -> PhraseError:
+    return PhraseError(f"The key {str(phrase)!r} is given twice: {first!r} above means the same.")
 
 
-def _gather(kind: Any, seen: set[type[Any]]) -> None:
+def _collect_record_types(kind: Any, seen: set[type[Any]]) -> None:
     record = isinstance(kind, type) and is_dataclass(kind) and not issubclass(kind, Phrase)
     if record and kind not in seen:
         seen.add(kind)
         for hint in get_type_hints(kind).values():
-            _gather(hint, seen)
+            _collect_record_types(hint, seen)
     for argument in get_args(kind):
-        _gather(argument, seen)
+        _collect_record_types(argument, seen)
 
 
 @cache
-def entities() -> frozenset[type[Any]]:
+def entity_types() -> frozenset[type[Any]]:
     """All records that a module is made of."""
     seen: set[type[Any]] = set()
-    _gather(Module, seen)
+    _collect_record_types(Module, seen)
     return frozenset(seen)
 
 
-def hook(cls: type[Any], name: str, function: Any) -> None:
+def install_pydantic_hook(cls: type[Any], name: str, function: Any) -> None:
     """Give a class what pydantic asks it for."""
     setattr(cls, f"__get_pydantic_{name}__", function)
 
 
-def _hook_all() -> None:
-    hook(Phrase, "core_schema", classmethod(_phrase_schema))
-    hook(ids.RefersTo, "core_schema", _name_schema)
-    hook(ids.Defines, "core_schema", _name_schema)
-    hook(Count, "core_schema", _count_schema)
-    hook(FormatVersion, "core_schema", _format_schema)
-    hook(ByVerb, "core_schema", _deeds_schema)
-    hook(ByAddress, "core_schema", _conflicts_schema)
-    for cls in entities():
-        hook(cls, "core_schema", classmethod(_entity_schema))
+def _install_all_hooks() -> None:
+    install_pydantic_hook(Phrase, "core_schema", classmethod(_phrase_schema))
+    install_pydantic_hook(ids.ReferenceTo, "core_schema", _id_schema)
+    install_pydantic_hook(ids.DefinitionOf, "core_schema", _id_schema)
+    install_pydantic_hook(CountBounds, "core_schema", _count_schema)
+    install_pydantic_hook(FormatVersion, "core_schema", _format_schema)
+    install_pydantic_hook(KeyedByVerb, "core_schema", _deeds_schema)
+    install_pydantic_hook(KeyedByAddress, "core_schema", _conflicts_schema)
+    for cls in entity_types():
+        install_pydantic_hook(cls, "core_schema", classmethod(_entity_schema))
 
 
-_hook_all()
+_install_all_hooks()

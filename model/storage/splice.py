@@ -10,159 +10,186 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.schema_introspection import bare_type, is_record, type_at
-from sandtable.model.storage import upgrade
-from sandtable.model.storage.dump import Known, plain
-from sandtable.model.storage.emit import document
-from sandtable.model.storage.file_partition import Parts, shares
-from sandtable.model.storage.layout import new_files
-from sandtable.model.storage.load import Loaded, parsed, valued
-from sandtable.model.storage.matching import is_in_order, same
-from sandtable.model.storage.nodes import BOM, YamlFile
-from sandtable.model.storage.outlined import changed_files as changed_outlines
-from sandtable.model.storage.outlined import wanted_files
-from sandtable.model.storage.page import CoarseError, Page
+from sandtable.model.schema_introspection import (
+    is_record_type,
+    type_at_address,
+    type_without_markers,
+)
+from sandtable.model.storage import format_upgrade
+from sandtable.model.storage.block_style_edits import rewrite_node
+from sandtable.model.storage.editable_text import EditableText, PiecewiseEditError
+from sandtable.model.storage.entry_matching import has_same_order, is_same_data
+from sandtable.model.storage.file_layout import canonical_file_texts
+from sandtable.model.storage.file_partition import PartsByFile, divide_among_files
+from sandtable.model.storage.module_loading import ModuleWithFiles, build_module, parse_yaml_files
+from sandtable.model.storage.outline_files import changed_outline_files as changed_outlines
+from sandtable.model.storage.outline_files import iter_outline_file_paths
+from sandtable.model.storage.plain_data_conversion import PlainDataCache, as_plain_data
 from sandtable.model.storage.problem import Problem, UnreadableError, UnsayableError
-from sandtable.model.storage.rewrite import rewrite
+from sandtable.model.storage.yaml_file import BYTE_ORDER_MARK, YamlFile
+from sandtable.model.storage.yaml_writer import yaml_document
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
-    from sandtable.model.storage.files import Files
+    from sandtable.model.storage.module_files import ModuleFiles
 
-Changed = dict[str, str | None]
+ChangedTexts = dict[str, str | None]
 """The new text of every file that a change touches; None is a file that goes."""
 
-_FINEST = (99, 6, 5, 4, 3, 2, 1, 0)
+_TRIED_DEPTHS = (99, 6, 5, 4, 3, 2, 1, 0)
 """How deep entries are rewritten piece by piece, one attempt after the other; 0: whole files."""
 
 
-def changed_files(loaded: Loaded, after: Module) -> Changed:
+def changed_file_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
     """What is to be written so that the files say `after`."""
-    return spliced(loaded, after)[0]
+    return splice_module(loaded, after)[0]
 
 
-def spliced(loaded: Loaded, after: Module) -> tuple[Changed, Loaded]:
+def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, ModuleWithFiles]:
     """What is to be written, and what reading it gives; raise UnsayableError if nothing does."""
     if loaded.module is after:
         return {}, loaded
-    known: Known = {}
-    old, new = plain(loaded.module, known), plain(after, known)
-    alike: tuple[Changed, Loaded] | None = None
+    known: PlainDataCache = {}
+    old, new = as_plain_data(loaded.module, known), as_plain_data(after, known)
+    alike: tuple[ChangedTexts, ModuleWithFiles] | None = None
     problems: tuple[Problem, ...] = ()
-    for attempt in _attempts(loaded, old, new, after):
+    for attempt in _iter_attempts(loaded, old, new, after):
         try:
-            changed, result = _read_back(loaded, attempt, after)
+            changed, result = _read_attempt_back(loaded, attempt, after)
         except UnreadableError as error:
             problems = error.problems
             continue
         if result.module == after:
-            if is_in_order(result.module, after):
+            if has_same_order(result.module, after):
                 return changed, result
             alike = alike or (changed, result)
     if alike is None:
-        raise UnsayableError(problems or [_unsayable(loaded)])
+        raise UnsayableError(problems or [_unwritable_problem(loaded)])
     return alike
 
 
-def _unsayable(loaded: Loaded) -> Problem:
+def _unwritable_problem(loaded: ModuleWithFiles) -> Problem:
     name = next(iter(loaded.files.texts))
     return Problem(
         name, 1, 1, "", "The module contains something that cannot be written to a file."
     )
 
 
-def _attempts(loaded: Loaded, old: Any, new: Any, after: Module) -> Iterator[Changed]:
-    if upgrade.is_current(loaded.tree):
+def _iter_attempts(
+    loaded: ModuleWithFiles, old: Any, new: Any, after: Module
+) -> Iterator[ChangedTexts]:
+    if format_upgrade.has_current_format(loaded.tree):
         before = None
-        olds, news = shares(loaded.tree, old), shares(loaded.tree, new)
-        for finest in _FINEST:
-            changed = _changed(loaded, olds, news, finest)
-            changed.update({n: None for n in changed if _goes(loaded, n, changed[n], new)})
+        olds, news = divide_among_files(loaded.tree, old), divide_among_files(loaded.tree, new)
+        for finest in _TRIED_DEPTHS:
+            changed = _changed_texts(loaded, olds, news, finest)
+            changed.update(
+                {n: None for n in changed if _is_file_removed(loaded, n, changed[n], new)}
+            )
             if changed != before:
                 yield changed
             before = changed
-    yield _anew(loaded, after)
+    yield _canonical_texts(loaded, after)
 
 
-def _anew(loaded: Loaded, after: Module) -> Changed:
+def _canonical_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
     """Canonical files in place of all others, where nothing else says what is meant."""
-    gone: Changed = dict.fromkeys(loaded.tree.files)
-    if () in loaded.tree.steps.values():
-        name = next(name for name, steps in loaded.tree.steps.items() if not steps)
-        return {**gone, name: document(plain(after))}
-    return {**gone, **new_files(after)}
+    gone: ChangedTexts = dict.fromkeys(loaded.tree.yaml_files)
+    if () in loaded.tree.address_by_file.values():
+        name = next(name for name, steps in loaded.tree.address_by_file.items() if not steps)
+        return {**gone, name: yaml_document(as_plain_data(after))}
+    return {**gone, **canonical_file_texts(after)}
 
 
-def _read_back(loaded: Loaded, attempt: Changed, after: Module) -> tuple[Changed, Loaded]:
+def _read_attempt_back(
+    loaded: ModuleWithFiles, attempt: ChangedTexts, after: Module
+) -> tuple[ChangedTexts, ModuleWithFiles]:
     """What an attempt writes, its outlines in the files beside, and what reading it gives."""
     problems: list[Problem] = []
-    tree = parsed(_with(loaded.files, attempt), loaded.tree.files, problems)
-    used = wanted_files(loaded.tree, loaded.module)
+    tree = parse_yaml_files(
+        _files_with_changes(loaded.files, attempt), loaded.tree.yaml_files, problems
+    )
+    used = iter_outline_file_paths(loaded.tree, loaded.module)
     changed = {**attempt, **changed_outlines(loaded.files.texts, used, tree, after)}
-    found = valued(_with(loaded.files, changed), tree, problems)
+    found = build_module(_files_with_changes(loaded.files, changed), tree, problems)
     return changed, replace(found, base=loaded.base)
 
 
-def _with(files: Files, changed: Changed) -> Files:
+def _files_with_changes(files: ModuleFiles, changed: ChangedTexts) -> ModuleFiles:
     texts = {**files.texts, **changed}
     return replace(files, texts={name: text for name, text in texts.items() if text is not None})
 
 
-def _changed(loaded: Loaded, olds: Parts, news: Parts, finest: int) -> Changed:
-    changed: Changed = {}
-    for name, file in loaded.tree.files.items():
-        steps = loaded.tree.steps[name]
-        text = _one_file(file, steps, olds.get(name), news.get(name), finest)
+def _changed_texts(
+    loaded: ModuleWithFiles, olds: PartsByFile, news: PartsByFile, finest: int
+) -> ChangedTexts:
+    changed: ChangedTexts = {}
+    for name, file in loaded.tree.yaml_files.items():
+        steps = loaded.tree.address_by_file[name]
+        text = _changed_text_of_file(file, steps, olds.get(name), news.get(name), finest)
         if text != file.text:
             changed[name] = text
-    fresh = (name for name in news if name not in loaded.tree.files)
-    return {**changed, **{name: document(news[name]) for name in fresh}}
+    fresh = (name for name in news if name not in loaded.tree.yaml_files)
+    return {**changed, **{name: yaml_document(news[name]) for name in fresh}}
 
 
-def _one_file(file: YamlFile, steps: AddressPath, old: Any, new: Any, finest: int) -> str | None:
+def _changed_text_of_file(
+    file: YamlFile, steps: AddressPath, old: Any, new: Any, finest: int
+) -> str | None:
     if new is None:
-        return file.text if old is None else "".join(f"{c}\n" for c in _comments(file))
+        return file.text if old is None else "".join(f"{c}\n" for c in _comments_of_file(file))
     old = {} if old is None else old
-    if same(old, new):
+    if is_same_data(old, new):
         return file.text
-    if file.node is None:
-        return _ended(file.text) + document(new)
-    mark = BOM if file.text.startswith(BOM) else ""
-    return mark + _rewritten(file, steps, old, new, finest)
+    if file.root_node is None:
+        return _with_final_line_ending(file.text) + yaml_document(new)
+    mark = BYTE_ORDER_MARK if file.text.startswith(BYTE_ORDER_MARK) else ""
+    return mark + _rewrite_file_text(file, steps, old, new, finest)
 
 
-def _rewritten(file: YamlFile, steps: AddressPath, old: Any, new: Any, finest: int) -> str:
-    assert file.node is not None
-    cut = not file.body.endswith("\n")
-    page = Page(_ended(file.body), finest)
+def _rewrite_file_text(file: YamlFile, steps: AddressPath, old: Any, new: Any, finest: int) -> str:
+    assert file.root_node is not None
+    cut = not file.text_without_mark.endswith("\n")
+    page = EditableText(_with_final_line_ending(file.text_without_mark), finest)
     try:
-        rewrite(page, file.node, type_at(steps), old, new)
-        text = page.result()
-    except CoarseError:
-        comments = page.comments(file.node, 0, len(page.text))
-        text = "".join(f"{comment}\n" for comment in comments) + document(new)
-        text = text.replace("\n", page.newline)
+        rewrite_node(page, file.root_node, type_at_address(steps), old, new)
+        text = page.edited_text()
+    except PiecewiseEditError:
+        comments = page.iter_comments(file.root_node, 0, len(page.text))
+        text = "".join(f"{comment}\n" for comment in comments) + yaml_document(new)
+        text = text.replace("\n", page.line_ending)
     return text.removesuffix("\n").removesuffix("\r") if cut else text
 
 
-def _ended(text: str) -> str:
+def _with_final_line_ending(text: str) -> str:
     return text if text.endswith("\n") or not text else f"{text}\n"
 
 
-def _goes(loaded: Loaded, name: str, text: str | None, new: Any) -> bool:
+def _is_file_removed(loaded: ModuleWithFiles, name: str, text: str | None, new: Any) -> bool:
     """Say whether a file goes: with the entry that it held, or when nothing is left in it.
 
     A collection of which the last entry went leaves the comments that stood around it.
     """
-    steps = loaded.tree.steps.get(name, ())
+    steps = loaded.tree.address_by_file.get(name, ())
     for depth, step in enumerate(steps):
         if not isinstance(new, Mapping) or step not in new:
-            above = (bare_type(type_at(steps[:there])) for there in range(depth, len(steps)))
-            return not text or not all(map(is_record, above))
+            above = (
+                type_without_markers(type_at_address(steps[:there]))
+                for there in range(depth, len(steps))
+            )
+            return not text or not all(map(is_record_type, above))
         new = new[step]
     return False
 
 
-def _comments(file: YamlFile) -> list[str]:
-    return list(Page(file.body).comments(file.node, 0, len(file.body))) if file.node else []
+def _comments_of_file(file: YamlFile) -> list[str]:
+    return (
+        list(
+            EditableText(file.text_without_mark).iter_comments(
+                file.root_node, 0, len(file.text_without_mark)
+            )
+        )
+        if file.root_node
+        else []
+    )

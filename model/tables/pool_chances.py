@@ -19,14 +19,14 @@ from fractions import Fraction
 from math import gcd, lcm
 
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.markers import RETURNING_EFFECT, MarkerEffect
+from sandtable.model.tables.marker_effects import RETURNING_EFFECT, MarkerEffect
 
-MOST_STEPS = 20_000_000
+MOST_COMPUTING_STEPS = 20_000_000
 PoolState = tuple[int, ...]
 StateWeights = Mapping[PoolState, int]
 _Moment = tuple[PoolState, PoolState, int]
 """Within a pick: what is in the pool, what waits beside it, and how many are still to be drawn."""
-NEVER = 10**9
+NEVER_TURN = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def drawn_chances(
     numbers: Counter[_MarkerSort] = Counter()
     for marker, sort in sorts.items():
         numbers[sort] += marker.copies
-    effort = _StepBudget(MOST_STEPS)
+    effort = _StepBudget(MOST_COMPUTING_STEPS)
     for marker, sort in sorts.items():
         one = (sort, marker.copies)
         if one not in found:
@@ -92,7 +92,7 @@ def drawn_chances(
 def _sort_of_marker(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _MarkerSort:
     turns = [draw.turn for draw in draws]
     comes = sum(marker.comes is not None and turn < marker.comes for turn in turns)
-    goes = NEVER if marker.goes is None else sum(turn < marker.goes for turn in turns)
+    goes = NEVER_TURN if marker.goes is None else sum(turn < marker.goes for turn in turns)
     return _MarkerSort(
         marker.effects, tuple(map(marker.can_happen_on, turns)), comes, goes, marker.late
     )

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.entities.rules import Table
 
-_NONE = frozenset({"-", "\u2013", "\u2014", "*", ""})
+_NO_NUMBER_SIGNS = frozenset({"-", "\u2013", "\u2014", "*", ""})
 """How a chart prints that there is no such number."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,3})?")
 
@@ -33,10 +33,12 @@ def printed_numbers(table: Table, row: str, ratings: Iterable[str]) -> Mapping[s
     found: dict[str, str] = {}
     for names, cell in zip(numbers_by_column(table, ratings), table.rows[row], strict=False):
         parts = [cell] if len(names) == 1 else cell.split("-")
-        if cell in _NONE:
+        if cell in _NO_NUMBER_SIGNS:
             parts = ["*"] * len(names)
         if len(parts) == len(names):
-            found.update(zip(names, ("*" if p in _NONE else p for p in parts), strict=True))
+            found.update(
+                zip(names, ("*" if p in _NO_NUMBER_SIGNS else p for p in parts), strict=True)
+            )
     return {name: number for name, number in found.items() if number == "*" or _is_number(number)}
 
 

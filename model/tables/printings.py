@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.tables.roll_coverage import cut_at_rows, roll_range
+from sandtable.model.tables.roll_coverage import roll_range, split_at_rows
 from sandtable.model.tables.roll_keys import parse_rolls, row_for_roll
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.entities.rules import Table
 
-_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_BRACKETED_TEXT_PATTERN = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def comparable_title(table: Table) -> str:
 
     Two tables of one title are printings of the same one: `Losses (chart)`, `Losses (map)`.
     """
-    return " ".join(_ASIDE.sub(" ", table.name).split()).casefold()
+    return " ".join(_BRACKETED_TEXT_PATTERN.sub(" ", table.name).split()).casefold()
 
 
 def printing_differences(first: Table, second: Table) -> Iterator[PrintingDifference]:
@@ -95,6 +95,6 @@ def _paired_rows(first: Table, second: Table) -> Iterator[tuple[str, str | None,
     rows = [rolls for key in (*first.rows, *second.rows) if (rolls := parse_rolls(key))]
     ends = [roll_range(first.dice, table.modifiers.values()) for table in (first, second)]
     least, most = min(low for low, _ in ends), max(high for _, high in ends)
-    for start, last in cut_at_rows(rows, least, most):
+    for start, last in split_at_rows(rows, least, most):
         name = str(start) if start == last else f"{start}..{last}"
         yield name, row_for_roll(first.rows, start), row_for_roll(second.rows, start)

@@ -73,12 +73,12 @@ def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()
             (key, end)
             for key in rows
             if key in met
-            for end in _rolls_passed(rows[key], worst, best)
+            for end in _end_rolls_passed(rows[key], worst, best)
         ),
     )
 
 
-def _rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
+def _end_rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
     """Yield the lowest or highest roll, where rows with written ends go past it."""
     ends = [end for part in rolls.parts for end in part if end is not None]
     if ends and min(ends) < worst:
@@ -94,7 +94,7 @@ def roll_range(dice: Dice, modifiers: Iterable[int]) -> tuple[int, int]:
     return least + sum(m for m in modifiers if m < 0), most + sum(m for m in modifiers if m > 0)
 
 
-def cut_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tuple[int, int]]:
+def split_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tuple[int, int]]:
     """Yield the first and last roll of each part of a range cut wherever a row begins or ends."""
     starts = {least}
     for rolls in rows:
@@ -110,7 +110,7 @@ def cut_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tupl
 def _roll_stretches(rows: Mapping[str, RollSet], least: int, most: int) -> Iterator[RollStretch]:
     """Yield a range of rolls, in as few stretches as have the same rows throughout."""
     here: RollStretch | None = None
-    for first, last in cut_at_rows(rows.values(), least, most):
+    for first, last in split_at_rows(rows.values(), least, most):
         having = tuple(key for key, rolls in rows.items() if rolls.has_roll(first))
         if here and here.rows == having:
             here = RollStretch(here.first, last, having)

@@ -20,7 +20,7 @@ class WrongSum:
     added: float
 
 
-def missing_parts(table: Table) -> Iterator[tuple[str, str]]:
+def missing_sum_parts(table: Table) -> Iterator[tuple[str, str]]:
     """Yield the missing rows and columns that sums add up: the sum, and what is missing.
 
     A sum that is itself not there is named with nothing.
@@ -43,12 +43,12 @@ def wrong_sums(table: Table) -> Iterator[WrongSum]:
     found = list(_wrong_sums(table))
     mended = {(one.row, one.column): one.added - one.said for one in found}
     for one in found:
-        off = sum(mended.get(cell, 0) for cell in _summed_cells(table, one))
+        off = sum(mended.get(cell, 0) for cell in _cells_added_up(table, one))
         if one.added + off != one.said:
             yield one
 
 
-def _summed_cells(table: Table, one: WrongSum) -> Iterator[tuple[str, str]]:
+def _cells_added_up(table: Table, one: WrongSum) -> Iterator[tuple[str, str]]:
     """Yield the cells that a sum adds up."""
     if one.row in table.sums:
         plain = tuple(row for row in table.rows if row not in table.sums)

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 
     from sandtable.model.entities.rules import Table
 
-_FIGURE = re.compile(
+_FIGURE_PATTERN = re.compile(
     r"[-+±]?[0-9]+(?:[./:][0-9]+)?%?|[0-9]*d[0-9]+|[-*\u2013\u2014\u2020]+|\.\.[0-9]+|[0-9]+\.\.[0-9]*"
 )
-_SHORT = 4
+_LONGEST_CODE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def _doubtful_words(table: Table, cell: str) -> Iterator[str]:
         return
     words = [word.strip(",;.()") for word in cell.split()]
     for word in words:
-        if not word or word in table.results or _FIGURE.fullmatch(word):
+        if not word or word in table.results or _FIGURE_PATTERN.fullmatch(word):
             continue
         coded = bool(table.results) and (len(words) == 1 or _is_code(word))
         if coded or _is_full_name(word):
@@ -58,7 +58,9 @@ def _doubtful_words(table: Table, cell: str) -> Iterator[str]:
 def _is_code(word: str) -> bool:
     """Say whether a word looks like an abbreviation: letters with figures, or a few capitals."""
     lettered = any(map(str.isalpha, word))
-    return lettered and (any(map(str.isdigit, word)) or (word.isupper() and len(word) <= _SHORT))
+    return lettered and (
+        any(map(str.isdigit, word)) or (word.isupper() and len(word) <= _LONGEST_CODE)
+    )
 
 
 def _is_full_name(word: str) -> bool:

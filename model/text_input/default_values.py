@@ -8,34 +8,34 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.entities.boards import Space
-from sandtable.model.locations import PieceRef, ScenarioRef, SpaceRef, TypeRef, shelf_of
-from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.locations import PieceRef, ScenarioRef, SpaceRef, TypeRef, top_level_key
+from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.schema_introspection import is_record, keys_of
+from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.entities.components import PieceType
     from sandtable.model.module import Module
 
-_DEEPEST = 16
+_MAX_TYPE_DEPTH = 16
 
 
-def is_default(module: Module, steps: AddressPath) -> bool:
+def is_default_at(module: Module, steps: AddressPath) -> bool:
     """Say whether a record's key holds no more than what holds if nothing is said."""
-    return bool(look_up(module, steps) == default_at(module, steps))
+    return bool(value_at_address(module, steps) == default_value_at(module, steps))
 
 
-def default_at(module: Module, steps: AddressPath) -> Any:
+def default_value_at(module: Module, steps: AddressPath) -> Any:
     """Return the default at a key; ABSENT where the key is required or unknown."""
-    record: Any = type(look_up(module, steps[:-1]))
-    return _field_defaults(record).get(steps[-1], ABSENT) if is_record(record) else ABSENT
+    record: Any = type(value_at_address(module, steps[:-1]))
+    return _field_defaults(record).get(steps[-1], ABSENT) if is_record_type(record) else ABSENT
 
 
-def inherited_at(module: Module, steps: AddressPath) -> Any:
+def inherited_value_at(module: Module, steps: AddressPath) -> Any:
     """Return the value that an unwritten key inherits; ABSENT where there is none."""
-    said = next(_inherited_values(module, steps), ABSENT)
-    return default_at(module, steps) if said is ABSENT else said
+    said = next(_iter_inherited_values(module, steps), ABSENT)
+    return default_value_at(module, steps) if said is ABSENT else said
 
 
 @cache
@@ -44,33 +44,33 @@ def _field_defaults(record: Any) -> Mapping[str, Any]:
         f.name: f.default_factory() if f.default_factory is not MISSING else f.default
         for f in fields(record)
     }
-    own = {key: made[name] for key, (name, _) in keys_of(record).items()}
+    own = {key: made[name] for key, (name, _) in record_fields_by_key(record).items()}
     return {key: value for key, value in own.items() if value is not MISSING}
 
 
-def _inherited_values(module: Module, steps: AddressPath) -> Iterator[Any]:
-    find = _BELOW.get(shelf_of(steps))
+def _iter_inherited_values(module: Module, steps: AddressPath) -> Iterator[Any]:
+    find = _SOURCES_BY_COLLECTION.get(top_level_key(steps))
     for holder in find(module, steps) if find else ():
-        found = keys_of(type(holder)).get(steps[-1])
+        found = record_fields_by_key(type(holder)).get(steps[-1])
         value = getattr(holder, found[0]) if found else None
         if value is not None and value not in ((), {}):
             yield value
 
 
-def _defaults_of_piece(module: Module, steps: AddressPath) -> Iterator[Any]:
-    if piece := PieceRef.at(steps[:-1]):
-        yield from _type_lineage(module, piece.type)
+def _iter_types_of_piece(module: Module, steps: AddressPath) -> Iterator[Any]:
+    if piece := PieceRef.from_whole_address(steps[:-1]):
+        yield from _iter_type_ancestry(module, piece.type)
 
 
-def _defaults_of_type(module: Module, steps: AddressPath) -> Iterator[Any]:
-    kind = TypeRef.at(steps[:-1])
+def _iter_types_of_type(module: Module, steps: AddressPath) -> Iterator[Any]:
+    kind = TypeRef.from_whole_address(steps[:-1])
     own = module.types.get(kind.type) if kind else None
     if own is not None and own.like:
-        yield from _type_lineage(module, own.like)
+        yield from _iter_type_ancestry(module, own.like)
 
 
-def _type_lineage(module: Module, name: str | None) -> Iterator[PieceType]:
-    for _ in range(_DEEPEST):
+def _iter_type_ancestry(module: Module, name: str | None) -> Iterator[PieceType]:
+    for _ in range(_MAX_TYPE_DEPTH):
         kind = module.types.get(name) if name else None
         if kind is None:
             return
@@ -78,24 +78,24 @@ def _type_lineage(module: Module, name: str | None) -> Iterator[PieceType]:
         name = kind.like
 
 
-def _defaults_of_scenario(module: Module, steps: AddressPath) -> Iterator[Any]:
-    scenario = ScenarioRef.at(steps[:-1])
+def _iter_parent_scenario(module: Module, steps: AddressPath) -> Iterator[Any]:
+    scenario = ScenarioRef.from_whole_address(steps[:-1])
     own = module.scenarios.get(scenario.scenario) if scenario else None
     below = own.from_ if own is not None else None
     if below is not None and below in module.scenarios:
         yield flatten_scenario(module, below)
 
 
-def _defaults_of_space(module: Module, steps: AddressPath) -> Iterator[Any]:
-    space = SpaceRef.at(steps[:-1])
+def _iter_space_default(module: Module, steps: AddressPath) -> Iterator[Any]:
+    space = SpaceRef.from_whole_address(steps[:-1])
     board = module.boards.get(space.board) if space else None
     if steps[-1] == "kind" and board is not None and board.spaces_are:
         yield Space(kind=board.spaces_are)
 
 
-_BELOW: Mapping[str, Callable[[Module, AddressPath], Iterator[Any]]] = {
-    "pieces": _defaults_of_piece,
-    "types": _defaults_of_type,
-    "scenarios": _defaults_of_scenario,
-    "boards": _defaults_of_space,
+_SOURCES_BY_COLLECTION: Mapping[str, Callable[[Module, AddressPath], Iterator[Any]]] = {
+    "pieces": _iter_types_of_piece,
+    "types": _iter_types_of_type,
+    "scenarios": _iter_parent_scenario,
+    "boards": _iter_space_default,
 }

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.phrases.selector import Selector, Word
-from sandtable.model.references.scope import bare_words, owner_line
+from sandtable.model.phrases.selector import Selector, WordSelector
+from sandtable.model.references.owner_scope import owner_with_ancestors, words_not_excluded
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.citations import cited_words
-from sandtable.model.wording.counts import group_words, number_words
-from sandtable.model.wording.limits import holder_of
-from sandtable.model.wording.nouns import noun
-from sandtable.model.wording.owners import subject_name
-from sandtable.model.wording.piece_names import owned_words
+from sandtable.model.wording.citations import limit_name_and_rule
+from sandtable.model.wording.count_texts import describe_counted_group, number_text
+from sandtable.model.wording.limits import required_occupant
+from sandtable.model.wording.nouns import regular_noun
+from sandtable.model.wording.owner_names import owner_as_subject
+from sandtable.model.wording.piece_names import piece_with_owner
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.sentences import capitalized
-from sandtable.model.wording.space_nouns import with_article
-from sandtable.model.wording.tags import tag_words
+from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.space_nouns import noun_with_article
+from sandtable.model.wording.tags import describe_tag
 
 if TYPE_CHECKING:
     from sandtable.model.entities.rules import Limit
@@ -24,27 +24,27 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def breach_words(module: Module, limit: Limit, breach: LimitBreach) -> str:
+def describe_breach(module: Module, limit: Limit, breach: LimitBreach) -> str:
     """What is wrong: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
     selector = limit.of_which[breach.part].of if breach.part else limit.of
-    where, owner = group_words(module, limit, breach.group.key)
-    holder = holder_of(limit.in_)
-    if not holder and (intruder := _intruder(module, breach)):
+    where, owner = describe_counted_group(module, limit, breach.group.key)
+    holder = required_occupant(limit.in_)
+    if not holder and (intruder := _forbidden_piece_name(module, breach)):
         head = f"{where}: {intruder}" if where else intruder
-        return f"{head}, not allowed ({cited_words(limit)})"
-    if owner and _names(module, selector, breach.group.owner or ""):
+        return f"{head}, not allowed ({limit_name_and_rule(limit)})"
+    if owner and _names_owner(module, selector, breach.group.owner or ""):
         owner = ""
     if owner and not _counts_pieces(limit, selector):
-        name = subject_name(module, breach.group.owner)
-        where, owner = f"{where} of {name}" if where else capitalized(name), ""
-    told = _counted(module, limit, selector, breach.group.total, owner)
+        name = owner_as_subject(module, breach.group.owner)
+        where, owner = f"{where} of {name}" if where else capitalize_first_letter(name), ""
+    told = _describe_counted_total(module, limit, selector, breach.group.total, owner)
     if holder:
-        told = f"{told} with {with_article(piece_noun(module, holder))}"
-    head = capitalized(f"{where}: {told}" if where else told)
-    return f"{head}, {_bound(limit, breach)} ({cited_words(limit)})"
+        told = f"{told} with {noun_with_article(piece_noun(module, holder))}"
+    head = capitalize_first_letter(f"{where}: {told}" if where else told)
+    return f"{head}, {_describe_allowed_amount(limit, breach)} ({limit_name_and_rule(limit)})"
 
 
-def _intruder(module: Module, breach: LimitBreach) -> str:
+def _forbidden_piece_name(module: Module, breach: LimitBreach) -> str:
     """Return the name of the one piece that is where none may be."""
     standings = [share.standing for share in breach.group.shares if share.number]
     if breach.allowed or breach.bound != "at most" or len(standings) != 1:
@@ -54,41 +54,45 @@ def _intruder(module: Module, breach: LimitBreach) -> str:
         return ""
     piece = standing.pieces[0]
     is_unique = manifest_of(module).counters[piece].piece.copies == 1
-    return piece_noun(module, Word(piece)).one if is_unique else owned_words(module, piece)
+    return (
+        piece_noun(module, WordSelector(piece)).singular_form
+        if is_unique
+        else piece_with_owner(module, piece)
+    )
 
 
 def _counts_pieces(limit: Limit, selector: Selector | None) -> bool:
     return limit.count == "copies" or (selector is not None and "piece" not in limit.per)
 
 
-def _counted(
+def _describe_counted_total(
     module: Module, limit: Limit, selector: Selector | None, total: float, owner: str
 ) -> str:
     """What was found: pieces, or so much of what they have: `9 steps in Red land units`."""
-    counted = piece_noun(module, selector).after(owner)
+    counted = piece_noun(module, selector).with_prefix(owner)
     if limit.count == "copies":
-        return counted.counted(total) if total else f"no {counted.one}"
-    measured = measure_words(module, limit.count, total)
-    return f"{measured} in {counted.many}" if _counts_pieces(limit, selector) else measured
+        return counted.with_number(total) if total else f"no {counted.singular_form}"
+    measured = describe_measured_amount(module, limit.count, total)
+    return f"{measured} in {counted.plural_form}" if _counts_pieces(limit, selector) else measured
 
 
-def measure_words(module: Module, count: str, total: float) -> str:
+def describe_measured_amount(module: Module, count: str, total: float) -> str:
     """So much of something: `4 steps`, `2 victory cities`, `income 39`."""
     words = module.module.words
     vocable = words.spaces.get(count) or words.pieces.get(count)
     if count == "steps" or (vocable is not None and vocable.sort == "tag"):
-        return noun(tag_words(module, count).removesuffix("s")).counted(total)
-    return f"{tag_words(module, count)} {number_words(total)}"
+        return regular_noun(describe_tag(module, count).removesuffix("s")).with_number(total)
+    return f"{describe_tag(module, count)} {number_text(total)}"
 
 
-def _names(module: Module, selector: Selector | None, owner: str) -> bool:
+def _names_owner(module: Module, selector: Selector | None, owner: str) -> bool:
     """Say whether a selector of pieces names their owner already."""
-    words = bare_words(selector) if selector else ()
-    return any(owner in owner_line(module.module.owners, word) for word in words)
+    words = words_not_excluded(selector) if selector else ()
+    return any(owner in owner_with_ancestors(module.module.owners, word) for word in words)
 
 
-def _bound(limit: Limit, breach: LimitBreach) -> str:
-    allowed = number_words(breach.allowed)
+def _describe_allowed_amount(limit: Limit, breach: LimitBreach) -> str:
+    allowed = number_text(breach.allowed)
     if breach.part is None and (limit.exactly or limit.each_exactly):
         return f"exactly {allowed} needed"
     if breach.bound == "at least":

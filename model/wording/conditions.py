@@ -5,16 +5,25 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from sandtable.model.phrases.condition import Clause, Condition, Path, Several
+from sandtable.model.phrases.condition import (
+    Condition,
+    ConditionClause,
+    ConditionGroup,
+    PathCondition,
+)
 from sandtable.model.phrases.span import Span
-from sandtable.model.wording.held import holding_words, without_double_negation
-from sandtable.model.wording.nouns import is_plural
-from sandtable.model.wording.options import option_words, switch_of, switches_words
-from sandtable.model.wording.owners import subject_name
-from sandtable.model.wording.ranges import results_words, turn_is_words
-from sandtable.model.wording.sentences import all_of_these, joined
-from sandtable.model.wording.space_names import either_parts
-from sandtable.model.wording.space_nouns import several_spaces
+from sandtable.model.wording.holding_clauses import describe_holding, without_double_negation
+from sandtable.model.wording.nouns import is_plural_name
+from sandtable.model.wording.options import (
+    describe_option_choice,
+    describe_switched_options,
+    required_switch_state,
+)
+from sandtable.model.wording.owner_names import owner_as_subject
+from sandtable.model.wording.ranges import describe_dice_results, turn_predicate_text
+from sandtable.model.wording.sentences import join_required_conditions, join_words
+from sandtable.model.wording.space_names import selector_alternatives
+from sandtable.model.wording.space_nouns import describe_spaces
 from sandtable.model.wording.turns import turn_unit
 
 if TYPE_CHECKING:
@@ -22,90 +31,96 @@ if TYPE_CHECKING:
 
     from sandtable.model.module import Module
 
-_TWO = 2
-_ONE_OF = "at least one of the options"
+_PAIR_SIZE = 2
+_OPTION_CHOICE_OPENING = "at least one of the options"
 """How a choice among options begins, which nothing else in a sentence is taken for."""
 
 
-def condition_words(module: Module, condition: Condition) -> str:
+def describe_condition(module: Module, condition: Condition) -> str:
     """Return a condition in names: `Blue controls Vess`, `the option “Early Frost” is on`."""
     match condition:
-        case Several():
-            return _several(module, condition)
-        case Path():
-            return _path(module, condition)
-        case Clause():
-            return _clause(module, condition)
+        case ConditionGroup():
+            return _describe_condition_group(module, condition)
+        case PathCondition():
+            return _describe_path(module, condition)
+        case ConditionClause():
+            return _describe_clause(module, condition)
         case _:
             return str(condition)
 
 
-def _several(module: Module, condition: Several) -> str:
+def _describe_condition_group(module: Module, condition: ConditionGroup) -> str:
     """Several conditions: two of them in one sentence, more as a list."""
     is_all = condition.number == len(condition.of)
     if is_all or condition.number == 1:
-        runs = _runs(module, condition.of, is_any=condition.number == 1 and not is_all)
+        runs = _describe_conditions_merging_options(
+            module, condition.of, is_any=condition.number == 1 and not is_all
+        )
         if len(runs) == 1:
             return runs[0][0]
-        return _listed(runs, is_all=is_all)
-    parts = [condition_words(module, part) for part in condition.of]
+        return _join_descriptions(runs, is_all=is_all)
+    parts = [describe_condition(module, part) for part in condition.of]
     return f"at least {condition.number} of these hold: {'; '.join(parts)}"
 
 
-def _runs(
+def _describe_conditions_merging_options(
     module: Module, conditions: Sequence[Condition], *, is_any: bool
 ) -> list[tuple[str, Condition]]:
     """Conditions in words, each with the one that it is; options that are alike as one."""
     runs: list[tuple[str, Condition]] = []
-    for switch, run in groupby(conditions, key=lambda one: switch_of(module, one)):
+    for switch, run in groupby(conditions, key=lambda one: required_switch_state(module, one)):
         those = list(run)
         if switch and len(those) > 1:
-            runs.append((switches_words(module, those, switch, is_any=is_any), those[0]))
+            runs.append(
+                (describe_switched_options(module, those, switch, is_any=is_any), those[0])
+            )
         else:
-            runs += [(condition_words(module, one), one) for one in those]
+            runs += [(describe_condition(module, one), one) for one in those]
     return runs
 
 
-def _listed(runs: Sequence[tuple[str, Condition]], *, is_all: bool) -> str:
+def _join_descriptions(runs: Sequence[tuple[str, Condition]], *, is_all: bool) -> str:
     """Conditions of which all must hold, or one at least."""
-    is_list = len(runs) > _TWO
+    is_list = len(runs) > _PAIR_SIZE
     parts = [
-        words if is_plain or (is_list and _is_pair(part)) else f"({words})"
+        words if is_plain or (is_list and _is_pair_of_conditions(part)) else f"({words})"
         for words, part in runs
-        for is_plain in [not isinstance(part, Several) or words.startswith(_ONE_OF)]
+        for is_plain in [
+            not isinstance(part, ConditionGroup) or words.startswith(_OPTION_CHOICE_OPENING)
+        ]
     ]
     if is_all:
         both = f"{parts[0]}, and {parts[1]}"
-        return f"all of these hold: {all_of_these(parts)}" if is_list else both
+        return f"all of these hold: {join_required_conditions(parts)}" if is_list else both
     either = f"either {parts[0]}, or {parts[1]}, or both"
     return f"at least one of these holds: {'; '.join(parts)}" if is_list else either
 
 
-def _is_pair(condition: Condition) -> bool:
+def _is_pair_of_conditions(condition: Condition) -> bool:
     """Say whether a condition is two in one sentence, which a list parts from the others."""
-    return isinstance(condition, Several) and len(condition.of) == _TWO
+    return isinstance(condition, ConditionGroup) and len(condition.of) == _PAIR_SIZE
 
 
-def _path(module: Module, path: Path) -> str:
-    owner = subject_name(module, path.owner)
-    has = "have" if is_plural(owner) else "has"
-    ends = f"from {several_spaces(module, path.start)} to {several_spaces(module, path.end)}"
+def _describe_path(module: Module, path: PathCondition) -> str:
+    owner = owner_as_subject(module, path.owner)
+    has = "have" if is_plural_name(owner) else "has"
+    ends = f"from {describe_spaces(module, path.start)} to {describe_spaces(module, path.end)}"
     around = ""
     if path.avoiding:
-        without = [several_spaces(module, part) for part in either_parts(path.avoiding)]
-        around = f" that avoids {joined(without)}"
+        without = [describe_spaces(module, part) for part in selector_alternatives(path.avoiding)]
+        around = f" that avoids {join_words(without)}"
     return f"{owner} {has} {'no' if path.negated else 'a'} path {ends}{around}"
 
 
-def _clause(module: Module, clause: Clause) -> str:
+def _describe_clause(module: Module, clause: ConditionClause) -> str:
     no = "not " if clause.negated else ""
     if clause.subject == "roll":
-        return f"the roll is {no}{results_words(Span.parse(clause.quantity))}"
+        return f"the roll is {no}{describe_dice_results(Span.parse(clause.quantity))}"
     if clause.subject == "turn":
-        return f"it is {no}{turn_is_words(Span.parse(clause.quantity), turn_unit(module))}"
+        return f"it is {no}{turn_predicate_text(Span.parse(clause.quantity), turn_unit(module))}"
     if clause.of is not None:
-        return holding_words(module, without_double_negation(clause), clause.of)
+        return describe_holding(module, without_double_negation(clause), clause.of)
     events = (events.get(clause.subject) for events in module.events.values())
     if event := next((event for event in events if event), None):
         return f"“{event.name}” has {no}{'been kept' if clause.verb == 'kept' else 'happened'}"
-    return option_words(module, clause)
+    return describe_option_choice(module, clause)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from sandtable.model.phrases.selector import Word
+from sandtable.model.phrases.selector import WordSelector
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.wording.joined_conditions import describe_alternative_conditions
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.space_nouns import space_noun
-from sandtable.model.wording.together import either_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,28 +19,28 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.place import Place
 
 
-def spoken_place(module: Module, place: Place) -> str:
+def spoken_place_name(module: Module, place: Place) -> str:
     """Return a place as players speak of it: a hex by its name, a choice as one."""
     site = space_index_of(module).find_space(place.space)
     if place in module.labels or place.facing or (site and not site.hex):
         return place_name(module, place)
     if site:
         return site.spoken_name
-    among = place.among or (Word(place.space) if place.space in module.regions else None)
+    among = place.among or (WordSelector(place.space) if place.space in module.regions else None)
     if among is None:
         return place_name(module, place)
-    return f"{place.how or 'any'} {space_noun(module, among).one}"
+    return f"{place.how or 'any'} {space_noun(module, among).singular_form}"
 
 
-def entrances_words(module: Module, entrances: Sequence[Entrance]) -> list[str]:
+def describe_entrances(module: Module, entrances: Sequence[Entrance]) -> list[str]:
     """Return places of entry in words, each with the condition on which it is used."""
     return [
-        " ".join(filter(None, (spoken_place(module, place), conditions)))
-        for place, conditions in places_with_conditions(module, entrances)
+        " ".join(filter(None, (spoken_place_name(module, place), conditions)))
+        for place, conditions in entrances_with_conditions(module, entrances)
     ]
 
 
-def places_with_conditions(
+def entrances_with_conditions(
     module: Module, entrances: Sequence[Entrance]
 ) -> Iterator[tuple[Place, str]]:
     """Yield places of entry, each with its conditions: `if it is turn 2 or if Red controls Vess`.
@@ -51,9 +51,14 @@ def places_with_conditions(
         conditions = [one.when for one in group]
         said = [when for when in conditions if when]
         is_free = len(said) < len(conditions)
-        yield place, "" if is_free else f"if {' or if '.join(either_words(module, said))}"
+        yield (
+            place,
+            ""
+            if is_free
+            else f"if {' or if '.join(describe_alternative_conditions(module, said))}",
+        )
 
 
-def either_entrance(words: Sequence[str]) -> str:
+def join_entrances(words: Sequence[str]) -> str:
     """Return places of entry as one text, in which each follows on the one before."""
     return ", otherwise ".join(words)

@@ -10,17 +10,21 @@ from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.nouns import Noun, plural
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.nouns import NounForms, pluralize
 from sandtable.model.wording.piece_names import piece_name
-from sandtable.model.wording.piece_nouns import KINDS, piece_noun
+from sandtable.model.wording.piece_nouns import PIECE_KIND_NOUNS, piece_noun
 from sandtable.model.wording.places import space_name
-from sandtable.model.wording.rolls import on_roll_words
-from sandtable.model.wording.sentences import mid_sentence, place_spoken, quoted_number
-from sandtable.model.wording.strengths import steps_words
-from sandtable.model.wording.tags import state_words
+from sandtable.model.wording.rolls import on_roll_text
+from sandtable.model.wording.sentences import (
+    lowercase_mid_sentence,
+    place_name_in_sentence,
+    quote_if_it_begins_with_number,
+)
+from sandtable.model.wording.strengths import describe_steps_lost
+from sandtable.model.wording.tags import state_names
 
-ACTIONS: Mapping[str, str] = {
+SCHEDULE_ACTION_TEXTS: Mapping[str, str] = {
     "enter": "arrives",
     "box": "goes to a box",
     "release": "is released",
@@ -31,102 +35,108 @@ ACTIONS: Mapping[str, str] = {
 }
 """What a line of a schedule does, in the words of a sheet."""
 
-UNSTATED = "what happens to it next is not stated"
+UNSTATED_FATE_TEXT = "what happens to it next is not stated"
 """The fate of a marker of which the book does not tell it."""
 
-_FATES = {
+_FATE_TEXTS = {
     "discard": "discarded",
     "keep": "kept",
     "return": "returned to the pool",
     "remove": "out of the game",
-    "~": UNSTATED,
+    "~": UNSTATED_FATE_TEXT,
 }
 
 
-def item_words(module: Module, item: Item, owner: str = "") -> str:
+def describe_item(module: Module, item: Item, owner: str = "") -> str:
     """Return pieces as a line names them: `2 Pikes less 1 step`, `3 event markers`."""
     counter = manifest_of(module).find_counter(item.piece, owner) if item.piece else None
     if item.how != "piece":
-        head = _chosen_words(module, item)
+        head = _describe_chosen_pieces(module, item)
     elif counter is None and item.piece in module.module.words.grants:
-        head = _grant_words(module.module.words.grants[item.piece], item)
-        if item.using and _names(head, piece_noun(module, item.using)):
+        head = _describe_grant(module.module.words.grants[item.piece], item)
+        if item.using and _mentions_pieces(head, piece_noun(module, item.using)):
             item = replace(item, using=None)
     else:
         name = piece_name(module, counter.id) if counter else item.piece
-        head = _named_words(name, item, counter)
-    return " ".join((head, *_manner(module, item, counter)))
+        head = _describe_named_pieces(name, item, counter)
+    return " ".join((head, *_iter_item_details(module, item, counter)))
 
 
-def _named_words(name: str, item: Item, counter: Counter | None) -> str:
+def _describe_named_pieces(name: str, item: Item, counter: Counter | None) -> str:
     """Pieces by name; a name that is only the word of its kind is a noun: `3 supply counters`."""
     if counter is not None and name.casefold() == counter.kind:
-        kind = KINDS[counter.kind]
-        return f"{_count(item)} {kind.one if item.count == 1 else kind.many}"
-    quoted = quoted_number(name)
+        kind = PIECE_KIND_NOUNS[counter.kind]
+        return f"{_count_text(item)} {kind.singular_form if item.count == 1 else kind.plural_form}"
+    quoted = quote_if_it_begins_with_number(name)
     times = " \N{MULTIPLICATION SIGN}" if quoted != name else ""
-    return quoted if item.count == 1 else f"{_count(item)}{times} {quoted}"
+    return quoted if item.count == 1 else f"{_count_text(item)}{times} {quoted}"
 
 
-def _names(grant: str, using: Noun) -> bool:
+def _mentions_pieces(grant: str, using: NounForms) -> bool:
     """Say whether what is granted tells already with which pieces: `infantry defends on a 3`."""
-    said = re.escape(mid_sentence(using.one).lower()), re.escape(using.many.lower())
+    said = (
+        re.escape(lowercase_mid_sentence(using.singular_form).lower()),
+        re.escape(using.plural_form.lower()),
+    )
     return re.search(rf"\b(?:{'|'.join(said)})\b", grant.lower()) is not None
 
 
-def _grant_words(grant: str, item: Item) -> str:
+def _describe_grant(grant: str, item: Item) -> str:
     """Return what is granted, as often as it is: `one ground action`, `2 ground actions`."""
     article, _, noun = grant.partition(" ")
     if item.count == 1:
         return grant
     if article in {"a", "an", "one"}:
-        return f"{_count(item)} {plural(noun)}"
-    return f"{_count(item)} {'times ' if article == 'the' else ''}{grant}"
+        return f"{_count_text(item)} {pluralize(noun)}"
+    return f"{_count_text(item)} {'times ' if article == 'the' else ''}{grant}"
 
 
-def _count(item: Item) -> str:
+def _count_text(item: Item) -> str:
     return "?" if item.count is None else str(item.count)
 
 
-def _chosen_words(module: Module, item: Item) -> str:
+def _describe_chosen_pieces(module: Module, item: Item) -> str:
     """Pieces by what they are: `2 infantry`, `all Blue units`, `any Red land units`."""
     counted = piece_noun(module, item.among)
     if item.how == "of":
-        return f"{_count(item)} {counted.one if item.count == 1 else counted.many}"
-    return f"{item.how.removesuffix(' of')} {counted.many}"
+        return (
+            f"{_count_text(item)} "
+            f"{counted.singular_form if item.count == 1 else counted.plural_form}"
+        )
+    return f"{item.how.removesuffix(' of')} {counted.plural_form}"
 
 
-def _manner(module: Module, item: Item, counter: Counter | None) -> Iterator[str]:
-    words = state_words(module)
-    faces = counter.faces if counter else ()
-    for said in manner_words(module, counter, item.lost, item.state):
+def _iter_item_details(module: Module, item: Item, counter: Counter | None) -> Iterator[str]:
+    words = state_names(module)
+    faces = counter.face_names if counter else ()
+    for said in iter_state_descriptions(module, counter, item.lost, item.state):
         is_state = said in words.values() or said in faces or said in item.state
         yield f"({said})" if is_state else said
     if item.step is not None:
         yield f"at step {item.step}"
     if item.using:
-        yield f"using {piece_noun(module, item.using).many}"
+        yield f"using {piece_noun(module, item.using).plural_form}"
     if item.when:
-        yield f"if {condition_words(module, item.when)}"
+        yield f"if {describe_condition(module, item.when)}"
 
 
-def manner_words(
+def iter_state_descriptions(
     module: Module, counter: Counter | None, lost: int, states: Iterable[str]
 ) -> Iterator[str]:
     """Yield in which state pieces are; a face by name says how many steps are lost."""
-    words = state_words(module)
-    faces = counter.faces if counter else ()
+    words = state_names(module)
+    faces = counter.face_names if counter else ()
     if lost and not any(state in faces for state in states):
-        yield steps_words(lost)
+        yield describe_steps_lost(lost)
     yield from (words.get(state, state.replace("-", " ")) for state in states)
 
 
-def fate_words(module: Module, fate: Fate | None) -> str:
+def describe_fate(module: Module, fate: Fate | None) -> str:
     """Where a marker goes after it was played."""
     if fate is None:
         return ""
     if fate.to == "box":
-        return f"put into {place_spoken(space_name(module, fate.space))}"
+        return f"put into {place_name_in_sentence(space_name(module, fate.space))}"
     if fate.on:
-        return f"returned to the pool {on_roll_words(module, fate.on)}, discarded otherwise"
-    return _FATES[fate.to]
+        return f"returned to the pool {on_roll_text(module, fate.on)}, discarded otherwise"
+    return _FATE_TEXTS[fate.to]

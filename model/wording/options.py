@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.phrases.condition import Clause
-from sandtable.model.wording.sentences import joined
+from sandtable.model.phrases.condition import ConditionClause
+from sandtable.model.wording.sentences import join_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.condition import Condition
 
 
-def option_words(module: Module, clause: Clause) -> str:
+def describe_option_choice(module: Module, clause: ConditionClause) -> str:
     """Return an option and what is chosen: `the option “Early Guard” is off`."""
     option = module.options.get(clause.subject)
     if option is None:
@@ -26,9 +26,9 @@ def option_words(module: Module, clause: Clause) -> str:
     return f"the option “{option.name}” is {'not ' if clause.negated else ''}{choice}"
 
 
-def switch_of(module: Module, condition: Condition) -> str:
+def required_switch_state(module: Module, condition: Condition) -> str:
     """Return `on` or `off` where a condition asks for nothing but an option; else nothing."""
-    if not isinstance(condition, Clause) or condition.subject not in module.options:
+    if not isinstance(condition, ConditionClause) or condition.subject not in module.options:
         return ""
     chosen = condition.quantity or "on"
     if condition.negated:
@@ -36,12 +36,12 @@ def switch_of(module: Module, condition: Condition) -> str:
     return chosen if chosen in {"on", "off"} else ""
 
 
-def switches_words(
+def describe_switched_options(
     module: Module, conditions: Sequence[Condition], switch: str, *, is_any: bool
 ) -> str:
     """Return several options that are all `on` or all `off`, or of which one at least is."""
-    clauses = [one for one in conditions if isinstance(one, Clause)]
-    names = joined(f"“{module.options[one.subject].name}”" for one in clauses)
+    clauses = [one for one in conditions if isinstance(one, ConditionClause)]
+    names = join_words(f"“{module.options[one.subject].name}”" for one in clauses)
     if is_any:
         return f"at least one of the options {names} is {switch}"
     return f"the options {names} are {switch}"

@@ -8,11 +8,11 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.wording.sentences import (
-    is_on,
-    mid_sentence,
-    place_spoken,
+    is_surface_name,
+    lowercase_mid_sentence,
+    place_name_in_sentence,
 )
-from sandtable.model.wording.space_nouns import choice_words
+from sandtable.model.wording.space_nouns import describe_space_choice
 
 
 def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:
@@ -21,7 +21,7 @@ def place_name(module: Module, place: Place, scenario: Scenario | None = None) -
     if label := labels.get(place):
         return label
     if place.among is not None:
-        return choice_words(module, place.how or "any", place.among)
+        return describe_space_choice(module, place.how or "any", place.among)
     if not place.space:
         return "No place given"
     name = space_name(module, place.space)
@@ -32,7 +32,7 @@ def space_name(module: Module, space: str) -> str:
     """A space by its printed name, or a container by its own."""
     site = space_index_of(module).find_space(space)
     if site:
-        return site.label
+        return site.printed_label
     if space in module.regions:
         return module.regions[space].name or space
     held = next(
@@ -41,29 +41,29 @@ def space_name(module: Module, space: str) -> str:
     return held.name if held else space
 
 
-def spoken_space(module: Module, space: str) -> str:
+def spoken_space_name(module: Module, space: str) -> str:
     """A space as messages speak of it: `Ford Mill (F5.3)`; a container by its name."""
     site = space_index_of(module).find_space(space)
     return site.spoken_name if site else space_name(module, space)
 
 
-def place_words(module: Module, place: Place) -> str:
+def place_mid_sentence(module: Module, place: Place) -> str:
     """A place in the middle of a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
     site = space_index_of(module).find_space(place.space)
     if site is not None and not place.facing:
-        return place_spoken(site.spoken_name)
-    return mid_sentence(place_name(module, place))
+        return place_name_in_sentence(site.spoken_name)
+    return lowercase_mid_sentence(place_name(module, place))
 
 
-def at_words(module: Module, place: Place) -> str:
+def in_place_text(module: Module, place: Place) -> str:
     """Where something is: `in Vess`, `in any West Bank`, `anywhere on the East Bank`."""
-    words = place_words(module, place)
+    words = place_mid_sentence(module, place)
     if words.startswith("anywhere"):
         return words
-    return f"{'on' if is_on(words) else 'in'} {words}"
+    return f"{'on' if is_surface_name(words) else 'in'} {words}"
 
 
-def arriving_at_words(place: str) -> str:
+def arriving_at_text(place: str) -> str:
     """Where something comes: `at Vess`, `anywhere in Egypt`, `at any supplied hex`."""
     first, _, rest = place.partition(" ")
     if first in {"At", "In", "On"}:

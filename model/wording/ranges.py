@@ -15,7 +15,7 @@ _YEAR_DIGITS = 4
 """A number of so many digits is a year and no turn."""
 
 
-def results_words(span: Span) -> str:
+def describe_dice_results(span: Span) -> str:
     """Return results of dice in words: `3`, `2 to 4`, `5 or more`, `1 or less`."""
     if span.first is None:
         return f"{span.last} or less"
@@ -27,59 +27,65 @@ def results_words(span: Span) -> str:
     return f"{span.first} {'or' if is_pair else 'to'} {span.last}"
 
 
-def turns_words(span: Span, unit: str = "turn") -> str:
+def describe_turn_range(span: Span, unit: str = "turn") -> str:
     """Return a range of turns in words: `turn 5`, `turns 2 to 4`, `from turn 6`.
 
     Dates and years stand without the unit: `from January 1942`, `through 1943`.
     """
-    first, last = (point and _point_words(point, unit) for point in (span.first, span.last))
+    first, last = (point and _describe_range_end(point, unit) for point in (span.first, span.last))
     if span.first is None:
         return f"through {last}"
     if span.last is None:
         return f"from {first}"
     if span.first == span.last:
         return str(first)
-    if _is_turn(span.first) and _is_turn(span.last):
+    if _is_turn_number(span.first) and _is_turn_number(span.last):
         joint = "and" if int(span.last) == int(span.first) + 1 else "to"
         return f"{unit}s {span.first} {joint} {span.last}"
     return f"{first} to {last}"
 
 
-def on_turns_words(span: Span, unit: str = "turn") -> str:
+def on_turns_text(span: Span, unit: str = "turn") -> str:
     """Return when something holds: `on turn 5`, `in March 1941`, `from turn 6`."""
-    words = turns_words(span, unit)
+    words = describe_turn_range(span, unit)
     if span.first is None or span.last is None:
         return words
-    if _is_turn(span.first):
+    if _is_turn_number(span.first):
         return f"{'in' if unit == 'round' else 'on'} {words}"
     return f"in {words}" if span.first == span.last else f"from {words}"
 
 
-def turn_is_words(span: Span, unit: str = "turn") -> str:
+def turn_predicate_text(span: Span, unit: str = "turn") -> str:
     """Return what completes `it is`: `turn 5`, `turn 6 or later`, `one of turns 2 to 4`."""
     if span.first is None:
-        return f"{_point_words(span.last or '', unit)} or earlier"
+        return f"{_describe_range_end(span.last or '', unit)} or earlier"
     if span.last is None:
-        return f"{_point_words(span.first, unit)} or later"
-    words = turns_words(span, unit)
+        return f"{_describe_range_end(span.first, unit)} or later"
+    words = describe_turn_range(span, unit)
     if span.first == span.last:
         return words
-    if _is_turn(span.first) and _is_turn(span.last) and int(span.last) == int(span.first) + 1:
+    if (
+        _is_turn_number(span.first)
+        and _is_turn_number(span.last)
+        and int(span.last) == int(span.first) + 1
+    ):
         return f"{unit} {span.first} or {span.last}"
     return (
-        f"one of {words}" if _is_turn(span.first) else f"between {words.replace(' to ', ' and ')}"
+        f"one of {words}"
+        if _is_turn_number(span.first)
+        else f"between {words.replace(' to ', ' and ')}"
     )
 
 
-def row_words(key: str) -> str:
+def describe_row_key(key: str) -> str:
     """Return a row's key as it is printed: `3-5` with a dash, `9 or more`, `1, 3`, a word."""
     rolls = parse_rolls(key)
     if rolls is None:
         return key
-    return ", ".join(_ends_words(low, high) for low, high in rolls.parts)
+    return ", ".join(_describe_number_range(low, high) for low, high in rolls.parts)
 
 
-def date_words(point: str) -> str:
+def spoken_date(point: str) -> str:
     """Return a date as it is spoken: `January 1942`, `18 June 1806`; anything else as it is."""
     if not is_date(point):
         return point
@@ -89,7 +95,7 @@ def date_words(point: str) -> str:
     return " ".join([*(str(int(part)) for part in day), name, year])
 
 
-def _ends_words(low: int | None, high: int | None) -> str:
+def _describe_number_range(low: int | None, high: int | None) -> str:
     if low is None:
         return f"{high} or less"
     if high is None:
@@ -99,9 +105,9 @@ def _ends_words(low: int | None, high: int | None) -> str:
     return f"{low} to {high}" if min(low, high) < 0 else f"{low}\u2013{high}"
 
 
-def _is_turn(point: str) -> bool:
+def _is_turn_number(point: str) -> bool:
     return point.lstrip("-").isdecimal() and len(point) < _YEAR_DIGITS
 
 
-def _point_words(point: str, unit: str) -> str:
-    return f"{unit} {point}" if _is_turn(point) else date_words(point)
+def _describe_range_end(point: str, unit: str) -> str:
+    return f"{unit} {point}" if _is_turn_number(point) else spoken_date(point)

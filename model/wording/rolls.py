@@ -5,23 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.phrases.dice import Dice
-from sandtable.model.wording.ranges import results_words
+from sandtable.model.wording.ranges import describe_dice_results
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
     from sandtable.model.phrases.span import Span
 
-_USUAL = 6
+_USUAL_DIE_SIDES = 6
 """The sides of a die of a game that does not tell its dice."""
 
 
-def one_die(module: Module) -> Dice:
+def default_die(module: Module) -> Dice:
     """Return what is rolled where no dice are named: one of those that the game uses."""
     dice = module.module.dice
-    return Dice(1, dice[0].sides if dice else _USUAL)
+    return Dice(1, dice[0].sides if dice else _USUAL_DIE_SIDES)
 
 
-def on_roll_words(module: Module, results: Span) -> str:
+def on_roll_text(module: Module, results: Span) -> str:
     """Return on which results something happens; the die is named if the game tells its dice."""
-    die = f" with {one_die(module)}" if module.module.dice else ""
-    return f"on a roll of {results_words(results)}{die}"
+    die = f" with {default_die(module)}" if module.module.dice else ""
+    return f"on a roll of {describe_dice_results(results)}{die}"

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from sandtable.model.locations import (
-    ClosedPlace,
-    ControlChart,
-    ControlPlace,
-    Location,
-    ScenarioChart,
+    AddressLocation,
+    ControlledPlace,
+    ControlledPlaces,
+    OwnerSchedule,
+    PlaceOutOfPlay,
     ScenarioPart,
-    ScheduleChart,
+    ScenarioPartEntry,
     ScheduleEntry,
     ScheduleLine,
     ScheduleMoment,
@@ -22,68 +22,81 @@ from sandtable.model.locations import (
     UncontrolledPlace,
 )
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import COMMON, scope_of_key
+from sandtable.model.references.owner_scope import COMMON_OWNER, scope_of_key
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.expressions import entry_said, heading_said, phrase_said
+from sandtable.model.wording.expression_names import (
+    describe_heading,
+    entry_with_names,
+    expression_with_names,
+)
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.module import Module
 
-_SECTIONS = {"setup": "set-up", "sets-up": "who sets up"}
+_SECTION_TITLES = {"setup": "set-up", "sets-up": "who sets up"}
 
 
-def line_said(module: Module, steps: AddressPath) -> str:
+def describe_scenario_part(module: Module, steps: AddressPath) -> str:
     """What an address below a scenario ends in; nothing where it has no words of its own."""
-    if section := ScenarioPart.at(steps):
-        return _SECTIONS.get(section.part, section.part)
-    teller = next((teller for kind, teller in _TELLERS.items() if kind.at(steps)), None)
+    if section := ScenarioPart.from_whole_address(steps):
+        return _SECTION_TITLES.get(section.part, section.part)
+    teller = next(
+        (
+            teller
+            for kind, teller in _DESCRIBERS_BY_LOCATION.items()
+            if kind.from_whole_address(steps)
+        ),
+        None,
+    )
     return teller(module, steps) if teller else ""
 
 
-def entries_said(module: Module, steps: AddressPath, texts: Sequence[str]) -> list[str]:
+def describe_scenario_entries(
+    module: Module, steps: AddressPath, texts: Sequence[str]
+) -> list[str]:
     """What an address below a scenario holds, entry by entry."""
-    if SetupLine.at(steps) or ScheduleLine.at(steps):
-        scope = _scope(module, steps)
-        return [entry_said(module, text, scope) for text in texts]
-    if ControlChart.at(steps):
-        return [phrase_said(module, text) for text in texts]
+    if SetupLine.from_whole_address(steps) or ScheduleLine.from_whole_address(steps):
+        scope = _owner_of_chart_at(module, steps)
+        return [entry_with_names(module, text, scope) for text in texts]
+    if ControlledPlaces.from_whole_address(steps):
+        return [expression_with_names(module, text) for text in texts]
     return list(texts)
 
 
-def _heading(module: Module, steps: AddressPath) -> str:
-    return heading_said(module, steps[-1])
+def _describe_heading_at(module: Module, steps: AddressPath) -> str:
+    return describe_heading(module, steps[-1])
 
 
-def _place(module: Module, steps: AddressPath) -> str:
+def _describe_place_at(module: Module, steps: AddressPath) -> str:
     site = space_index_of(module).find_space(steps[-1])
-    return site.spoken_name if site else phrase_said(module, steps[-1])
+    return site.spoken_name if site else expression_with_names(module, steps[-1])
 
 
-def _turn(_module: Module, steps: AddressPath) -> str:
+def _describe_turn_at(_module: Module, steps: AddressPath) -> str:
     return f"turn {steps[-1]}" if steps[-1].isdecimal() else ""
 
 
-def _entry(module: Module, steps: AddressPath) -> str:
-    return entry_said(module, steps[-1], _scope(module, steps))
+def _describe_entry_at(module: Module, steps: AddressPath) -> str:
+    return entry_with_names(module, steps[-1], _owner_of_chart_at(module, steps))
 
 
-def _scope(module: Module, steps: AddressPath) -> str:
+def _owner_of_chart_at(module: Module, steps: AddressPath) -> str:
     """Return the owner whose chart the heading of a line opens."""
-    heading = Selector.parse(ScenarioChart.holding(steps).heading)
-    return scope_of_key(heading, module.module.owners, COMMON)
+    heading = Selector.parse(ScenarioPartEntry.require_address_prefix(steps).heading)
+    return scope_of_key(heading, module.module.owners, COMMON_OWNER)
 
 
-_TELLERS: Mapping[type[Location], Callable[[Module, AddressPath], str]] = {
-    SetupChart: _heading,
-    SetupLine: _place,
-    SetupEntry: _entry,
-    ScheduleChart: _heading,
-    ScheduleMoment: _turn,
-    ScheduleLine: _place,
-    ScheduleEntry: _entry,
-    ControlChart: _heading,
-    ControlPlace: _place,
-    UncontrolledPlace: _place,
-    ClosedPlace: _place,
+_DESCRIBERS_BY_LOCATION: Mapping[type[AddressLocation], Callable[[Module, AddressPath], str]] = {
+    SetupChart: _describe_heading_at,
+    SetupLine: _describe_place_at,
+    SetupEntry: _describe_entry_at,
+    OwnerSchedule: _describe_heading_at,
+    ScheduleMoment: _describe_turn_at,
+    ScheduleLine: _describe_place_at,
+    ScheduleEntry: _describe_entry_at,
+    ControlledPlaces: _describe_heading_at,
+    ControlledPlace: _describe_place_at,
+    UncontrolledPlace: _describe_place_at,
+    PlaceOutOfPlay: _describe_place_at,
 }

@@ -7,31 +7,33 @@ from sandtable.model.phrases.entry import Proviso
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.selector_subject import is_about_pieces
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.space_names import place_name_of
-from sandtable.model.wording.space_nouns import in_spaces_words, several_spaces
-from sandtable.model.wording.tags import tag_words
+from sandtable.model.wording.space_names import name_of_single_place
+from sandtable.model.wording.space_nouns import describe_spaces, in_spaces_text
+from sandtable.model.wording.tags import describe_tag
 
 
-def selector_words(module: Module, selector: Selector) -> str:
+def describe_selector(module: Module, selector: Selector) -> str:
     """Return all that a selector gives, of pieces or of spaces, with names in place of ids."""
     if is_about_pieces(module, selector):
-        return piece_noun(module, selector).many
-    return place_name_of(module, selector) or several_spaces(module, selector)
+        return piece_noun(module, selector).plural_form
+    return name_of_single_place(module, selector) or describe_spaces(module, selector)
 
 
-def proviso_words(module: Module, proviso: Proviso) -> str:
+def describe_proviso(module: Module, proviso: Proviso) -> str:
     """Return a proviso in words: `at least 2 elite units`, `total cost at most 12 in Vess`."""
     measure = proviso.measure
     is_rating = measure in module.module.ratings
-    words = measure if is_rating else tag_words(module, measure)
+    words = measure if is_rating else describe_tag(module, measure)
     bound = [proviso.bound, str(proviso.amount)]
     parts = [f"total {words}", *bound] if is_rating and not proviso.of else [*bound, words]
     if proviso.of:
         counted = piece_noun(module, proviso.of)
         one = str(proviso.amount) == "1" and not proviso.measure
-        parts += ["of"] * bool(proviso.measure) + [counted.one if one else counted.many]
+        parts += ["of"] * bool(proviso.measure) + [
+            counted.singular_form if one else counted.plural_form
+        ]
     if proviso.each:
         parts.append("in each")
     if proviso.within:
-        parts.append(in_spaces_words(module, proviso.within))
+        parts.append(in_spaces_text(module, proviso.within))
     return " ".join(part for part in parts if part)

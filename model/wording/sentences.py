@@ -9,27 +9,27 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def capitalized(text: str) -> str:
+def capitalize_first_letter(text: str) -> str:
     """Return a text with its first letter as a capital and all others as they are."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
-def uncapitalized(text: str) -> str:
+def lowercase_first_letter(text: str) -> str:
     """Return a text with its first letter small and all others as they are."""
     return f"{text[:1].lower()}{text[1:]}"
 
 
-def uncapitalized_article(name: str) -> str:
+def lowercase_article(name: str) -> str:
     """Return a name in the middle of a sentence: `the West Bank` for `The West Bank`."""
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
-_PLAIN_BEGINNINGS = frozenset(
+_PLACE_OPENING_WORDS = frozenset(
     {"A", "All", "An", "Any", "Anywhere", "Each", "Either", "Every", "In", "No", "On", "One"}
     | {"Somewhere", "The"}
 )
 """What words for a place begin with where that is no name."""
-_OF_NATURE = (
+_NATURAL_PLACE_NOUNS = (
     "ocean",
     "sea",
     "canal",
@@ -43,58 +43,62 @@ _OF_NATURE = (
     "pacific",
     "mediterranean",
 )
-_OF_GAMES = ("box", "boxes", "pool", "convoy", "zone", "zones")
-_NUMBERS = frozenset({"one", "two", "three", "four", "five", "six", "eight", "ten"})
-_ON = frozenset({"edge", "bank", "coast", "shore", "border", "line", "front", "mapboard"})
+_GAME_PLACE_NOUNS = ("box", "boxes", "pool", "convoy", "zone", "zones")
+_NUMBER_WORDS = frozenset({"one", "two", "three", "four", "five", "six", "eight", "ten"})
+_SURFACE_NOUNS = frozenset(
+    {"edge", "bank", "coast", "shore", "border", "line", "front", "mapboard"}
+)
 """Last words of names of what something is on, and not in."""
-_SIDE_OF = re.compile(r"(?:North|South|East|West) of ")
+_COMPASS_SIDE_PATTERN = re.compile(r"(?:North|South|East|West) of ")
 """How names begin that say on which side of something a place lies: `east of the Long Wall`."""
-_WITH_ARTICLE = frozenset((*_OF_NATURE, *_OF_GAMES, *_ON))
+_NOUNS_WITH_ARTICLE = frozenset((*_NATURAL_PLACE_NOUNS, *_GAME_PLACE_NOUNS, *_SURFACE_NOUNS))
 """Last words of names before which a sentence puts an article: `the Salt Sea`."""
 
 
-def place_spoken(name: str) -> str:
+def place_name_in_sentence(name: str) -> str:
     """Return the name of a place within a sentence: `the Salt Sea`, `the West Bank`, `Vess`.
 
     A name that has an `and` or an `or` of its own stands in quotes.
     """
-    if name.partition(" ")[0].capitalize() in _PLAIN_BEGINNINGS:
-        return uncapitalized(name)
-    if "," not in name and quoted_joint(name) != name:
-        return quoted_joint(name)
-    if _SIDE_OF.match(name):
-        return uncapitalized(name)
+    if name.partition(" ")[0].capitalize() in _PLACE_OPENING_WORDS:
+        return lowercase_first_letter(name)
+    if "," not in name and quote_if_it_has_conjunction(name) != name:
+        return quote_if_it_has_conjunction(name)
+    if _COMPASS_SIDE_PATTERN.match(name):
+        return lowercase_first_letter(name)
     last = name.rpartition(" ")[2].casefold()
-    return f"the {name}" if last in _WITH_ARTICLE and "(" not in name else name
+    return f"the {name}" if last in _NOUNS_WITH_ARTICLE and "(" not in name else name
 
 
-def quoted_joint(name: str) -> str:
+def quote_if_it_has_conjunction(name: str) -> str:
     """Return a name within a sentence, in quotes where an `and` or an `or` is a part of it."""
     return f"\u201c{name}\u201d" if {"and", "or"} & set(name.split()) else name
 
 
-def quoted_number(name: str) -> str:
+def quote_if_it_begins_with_number(name: str) -> str:
     """Return a name within a sentence, in quotes where it would read as a number of something."""
-    return f"“{name}”" if begins_as_number(name) else name
+    return f"“{name}”" if begins_with_number(name) else name
 
 
-def begins_as_number(name: str) -> bool:
+def begins_with_number(name: str) -> bool:
     """Say whether a name begins as a number of something would: `5 Armored`, `One Supply`."""
     first = name.partition(" ")[0]
-    return " " in name and (first.isdecimal() or first.casefold() in _NUMBERS)
+    return " " in name and (first.isdecimal() or first.casefold() in _NUMBER_WORDS)
 
 
-def is_on(name: str) -> bool:
+def is_surface_name(name: str) -> bool:
     """Say whether something is on a place of this name, and not in it: `on the West Bank`."""
-    return name.rpartition(" ")[2].casefold() in _ON and not _SIDE_OF.match(name)
+    return name.rpartition(" ")[
+        2
+    ].casefold() in _SURFACE_NOUNS and not _COMPASS_SIDE_PATTERN.match(name)
 
 
-def mid_sentence(text: str) -> str:
+def lowercase_mid_sentence(text: str) -> str:
     """Return words in the middle of a sentence: `any hex`, but `Vess or Merhythe`."""
-    return uncapitalized(text) if text.partition(" ")[0] in _PLAIN_BEGINNINGS else text
+    return lowercase_first_letter(text) if text.partition(" ")[0] in _PLACE_OPENING_WORDS else text
 
 
-def all_of_these(conditions: Iterable[str]) -> str:
+def join_required_conditions(conditions: Iterable[str]) -> str:
     """Return conditions that must all hold: `a; b; and c`, so that nobody reads an `or`."""
     *rest, final = tuple(conditions) or ("",)
     if len(rest) == 1 and not any(part in f"{rest[0]}{final}" for part in (",", ";", " or ")):
@@ -107,21 +111,21 @@ def choice_name(choice: str) -> str:
     return choice.replace("-", " ")
 
 
-def joined(words: Iterable[str], last: str = "and") -> str:
+def join_words(words: Iterable[str], last: str = "and") -> str:
     """Return several words in a row: `a, b and c`; nothing for none."""
     *rest, final = tuple(words) or ("",)
     return f"{', '.join(rest)} {last} {final}" if rest else final
 
 
-def listed_sentences(parts: Iterable[str]) -> str:
+def join_sentences(parts: Iterable[str]) -> str:
     """Return parts one after another: with semicolons, or as sentences where any part is one."""
     parts = list(parts)
     if any(part.endswith(".") for part in parts):
-        return " ".join(ended(part) for part in parts)
-    return ended("; ".join(parts))
+        return " ".join(end_with_full_stop(part) for part in parts)
+    return end_with_full_stop("; ".join(parts))
 
 
-def ended(text: str) -> str:
+def end_with_full_stop(text: str) -> str:
     """Return a text with one full stop at its end, as after `S.S.R.`, which has its own."""
     return text if text.endswith(".") else f"{text}."
 
@@ -132,17 +136,17 @@ def title_from_id(name: str) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in words)
 
 
-def listed(words: Iterable[str], last: str = "and") -> str:
+def join_words_or_nothing(words: Iterable[str], last: str = "and") -> str:
     """Return several words in a row: `a, b and c`; `nothing` for none."""
-    return joined(words, last) or "nothing"
+    return join_words(words, last) or "nothing"
 
 
-_NAMED = 4
+_MOST_WORDS_LISTED = 4
 """So many are named; of the others it is told how many there are."""
 
 
-def few(words: list[str]) -> str:
+def join_first_few_words(words: list[str]) -> str:
     """Several words in a row; of many the first few, and how many more there are."""
-    if len(words) <= _NAMED + 1:
-        return listed(words)
-    return f"{', '.join(words[:_NAMED])} and {len(words) - _NAMED} more"
+    if len(words) <= _MOST_WORDS_LISTED + 1:
+        return join_words_or_nothing(words)
+    return f"{', '.join(words[:_MOST_WORDS_LISTED])} and {len(words) - _MOST_WORDS_LISTED} more"

@@ -4,56 +4,74 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.phrases.selector import Both, Either, Not, Relation, Selector, Within, Word
+from sandtable.model.phrases.selector import (
+    BothSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
+    Selector,
+    WithinSelector,
+    WordSelector,
+)
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of
+from sandtable.model.select.spaces import spaces_matching
 
 if TYPE_CHECKING:
     from sandtable.model.module import Module
 
-FEW_NAMES, MANY_NAMES = 9, 30
+MOST_NAMES_IN_SENTENCE, MOST_NAMES_IN_LIST = 9, 30
 """So many spaces are named in a sentence, and in a list."""
-_FEW_HEXES = 9
+_MOST_NAMELESS_HEXES = 9
 """More hexes without a name than these are described and not listed."""
-_BY_PLAY = frozenset(
+_RELATIONS_DECIDED_BY_PLAY = frozenset(
     {"controlled by", "occupied by", "supplied by", "holding", "beside", "zoc of"}
 )
 """Relations that play decides: what they give has no fixed names."""
-_INSIDE = frozenset({"in", "at", "board"})
+_INSIDE_RELATIONS = frozenset({"in", "at", "board"})
 
 
-def space_names(module: Module, selector: Selector, most: int = FEW_NAMES) -> list[str] | None:
+def space_names_if_few(
+    module: Module, selector: Selector, most: int = MOST_NAMES_IN_SENTENCE
+) -> list[str] | None:
     """Return the names of what a selector gives; None, where they are many or play decides."""
-    if not _is_fixed(module, selector):
+    if not _is_independent_of_play(module, selector):
         return None
-    written = [space for part in either_parts(selector) for space in spaces_of(module, part)]
-    sites = [space_index_of(module).sites[space] for space in dict.fromkeys(written)]
+    written = [
+        space
+        for part in selector_alternatives(selector)
+        for space in spaces_matching(module, part)
+    ]
+    sites = [space_index_of(module).spaces_by_id[space] for space in dict.fromkeys(written)]
     nameless = sum(1 for site in sites if site.hex and not site.space.name)
-    if not sites or len(sites) > most or nameless > min(most, _FEW_HEXES):
+    if not sites or len(sites) > most or nameless > min(most, _MOST_NAMELESS_HEXES):
         return None
     names = [site.spoken_name for site in sites]
     return names if len(set(names)) == len(names) else None
 
 
-def _is_fixed(module: Module, selector: Selector, depth: int = 0) -> bool:
+def _is_independent_of_play(module: Module, selector: Selector, depth: int = 0) -> bool:
     match selector:
-        case Relation(by=by) if by in _BY_PLAY:
+        case RelationSelector(by=by) if by in _RELATIONS_DECIDED_BY_PLAY:
             return False
-        case Relation(of=of) | Within(of=of) | Not(of=of):
-            return _is_fixed(module, of, depth)
-        case Both(parts=parts) | Either(parts=parts):
-            return all(_is_fixed(module, part, depth) for part in parts)
-        case Word(id=word) if word in module.regions and depth < 9:  # noqa: PLR2004
+        case RelationSelector(of=of) | WithinSelector(of=of) | NotSelector(of=of):
+            return _is_independent_of_play(module, of, depth)
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
+            return all(_is_independent_of_play(module, part, depth) for part in parts)
+        case WordSelector(id=word) if word in module.regions and depth < 9:  # noqa: PLR2004
             spaces = module.regions[word].spaces
-            return all(_is_fixed(module, part, depth + 1) for part in spaces)
+            return all(_is_independent_of_play(module, part, depth + 1) for part in spaces)
         case _:
             return True
 
 
-def place_name_of(module: Module, selector: Selector) -> str | None:
+def name_of_single_place(module: Module, selector: Selector) -> str | None:
     """Return the name of the one space, region or board that a selector is."""
-    inner = selector.of if isinstance(selector, Relation) and selector.by in _INSIDE else selector
-    if not isinstance(inner, Word):
+    inner = (
+        selector.of
+        if isinstance(selector, RelationSelector) and selector.by in _INSIDE_RELATIONS
+        else selector
+    )
+    if not isinstance(inner, WordSelector):
         return None
     if site := space_index_of(module).find_space(inner.id):
         return site.spoken_name
@@ -63,14 +81,16 @@ def place_name_of(module: Module, selector: Selector) -> str | None:
     return (board.name or None) if board else None
 
 
-def either_parts(selector: Selector) -> tuple[Selector, ...]:
+def selector_alternatives(selector: Selector) -> tuple[Selector, ...]:
     """Return the parts of an either, or the selector itself."""
-    return selector.parts if isinstance(selector, Either) else (selector,)
+    return selector.parts if isinstance(selector, EitherSelector) else (selector,)
 
 
 def member_labels(module: Module, selector: Selector) -> list[str]:
     """Return what is printed in the spaces of a region: names, or the numbers of hexes."""
-    sites = [space_index_of(module).sites[space] for space in spaces_of(module, selector)]
+    sites = [
+        space_index_of(module).spaces_by_id[space] for space in spaces_matching(module, selector)
+    ]
     if all(site.hex for site in sites):
-        return [site.label for site in sites]
-    return [f"{s.space.name} {s.id}" if s.hex and s.space.name else s.label for s in sites]
+        return [site.printed_label for site in sites]
+    return [f"{s.space.name} {s.id}" if s.hex and s.space.name else s.printed_label for s in sites]

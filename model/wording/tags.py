@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 _LONGEST_TAG, _LONGEST_MEANING = 3, 3
 """A tag of so few letters is an abbreviation, and so few words are what it stands for."""
-_DETAILS = re.compile(r"[,;(]| for | that | a (?=turn|round)")
+_DETAILS_PATTERN = re.compile(r"[,;(]| for | that | a (?=turn|round)")
 
 
-def tag_words(module: Module, word: str) -> str:
+def describe_tag(module: Module, word: str) -> str:
     """Return a word of the game's own: what an abbreviation stands for, up to its details."""
     words = module.module.words
     vocable = words.pieces.get(word) or words.spaces.get(word) or words.owners.get(word)
-    meaning = _DETAILS.split(vocable.meaning)[0].strip() if vocable else ""
+    meaning = _DETAILS_PATTERN.split(vocable.meaning)[0].strip() if vocable else ""
     is_short = len(word) <= _LONGEST_TAG and 0 < len(meaning.split()) <= _LONGEST_MEANING
     plain = word.replace("-", " ")
     if is_short or vocable is None:
@@ -27,7 +27,7 @@ def tag_words(module: Module, word: str) -> str:
     return named.group() if named else plain
 
 
-def state_words(module: Module) -> dict[str, str]:
+def state_names(module: Module) -> dict[str, str]:
     """The states by name, without what is explained behind a semicolon."""
     words = module.module.words.states
     return {state: said.partition(";")[0].strip() or state for state, said in words.items()}

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.entities.head import Head
-from sandtable.model.locations import ScenarioChart, key_above
-from sandtable.model.lookup import look_up
+from sandtable.model.entities.head import ModuleHead
+from sandtable.model.locations import ScenarioPartEntry, parent_key
+from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
-from sandtable.model.references.scope import COMMON, is_owned
-from sandtable.model.references.text_kinds import kind_at
-from sandtable.model.schema_introspection import bare_type, is_record
-from sandtable.model.wording.addresses import key_said
-from sandtable.model.wording.owners import EVERYBODY
-from sandtable.model.wording.places import spoken_space
-from sandtable.model.wording.scenario_lines import line_said
+from sandtable.model.references.owner_scope import COMMON_OWNER, has_owners_as_keys
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.schema_introspection import is_record_type, type_without_markers
+from sandtable.model.wording.addresses import name_referenced_by_key
+from sandtable.model.wording.owner_names import EVERYBODY_NAME
+from sandtable.model.wording.places import spoken_space_name
+from sandtable.model.wording.scenario_lines import describe_scenario_part
 
 if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
 
-_SHELVES = {
+_COLLECTION_TITLES = {
     ("module",): "Game",
     ("module", "owners"): "Sides",
     ("movement",): "Movement classes",
@@ -27,53 +27,55 @@ _SHELVES = {
     ("texts",): "Translations",
     ("setup",): "Set-up",
 }
-_PAIRS = frozenset({"links", "borders"})
+_PAIR_COLLECTIONS = frozenset({"links", "borders"})
 
 
-def title_at(module: Module, steps: AddressPath) -> str:
+def title_at_address(module: Module, steps: AddressPath) -> str:
     """What an address is called."""
-    return value_title(module, steps, look_up(module, steps))
+    return title_of_value(module, steps, value_at_address(module, steps))
 
 
-def value_title(module: Module, steps: AddressPath, value: Any) -> str:
+def title_of_value(module: Module, steps: AddressPath, value: Any) -> str:
     """What a value at an address is called: by its name, by that of what its key speaks of."""
-    if not steps or shelf_title(steps):
-        return own_title(steps, value)
+    if not steps or collection_title(steps):
+        return title_from_own_name(steps, value)
     if is_key_of_format(steps):
-        return _SHELVES.get((steps[-1],)) or steps[-1].replace("-", " ").capitalize()
-    return _key_said(module, steps) or own_title(steps, value)
+        return _COLLECTION_TITLES.get((steps[-1],)) or steps[-1].replace("-", " ").capitalize()
+    return _title_from_key(module, steps) or title_from_own_name(steps, value)
 
 
-def _key_said(module: Module, steps: AddressPath) -> str:
+def _title_from_key(module: Module, steps: AddressPath) -> str:
     """What a key speaks of, be it whose chart it opens, a place, or two spaces."""
-    if ScenarioChart.of(steps):
-        return line_said(module, steps)
-    if key_above(steps) in _PAIRS:
-        return " / ".join(spoken_space(module, end) for end in steps[-1].split("/"))
-    if is_owned(steps[:-1]) and steps[-1] == COMMON:
-        return EVERYBODY
-    return key_said(module, steps)
+    if ScenarioPartEntry.from_address_prefix(steps):
+        return describe_scenario_part(module, steps)
+    if parent_key(steps) in _PAIR_COLLECTIONS:
+        return " / ".join(spoken_space_name(module, end) for end in steps[-1].split("/"))
+    if has_owners_as_keys(steps[:-1]) and steps[-1] == COMMON_OWNER:
+        return EVERYBODY_NAME
+    return name_referenced_by_key(module, steps)
 
 
 def is_key_of_format(steps: AddressPath) -> bool:
     """Say whether an address ends in a key of the format, and in no id that somebody chose."""
-    return bool(steps) and is_record(bare_type(kind_at(steps[:-1], Module)))
+    return bool(steps) and is_record_type(
+        type_without_markers(kind_at_address(steps[:-1], Module))
+    )
 
 
-def own_title(steps: AddressPath, value: Any) -> str:
+def title_from_own_name(steps: AddressPath, value: Any) -> str:
     """What a value at an address is called."""
     if not steps:
         return "the game"
-    if isinstance(value, Head):
-        return _SHELVES["module",]
+    if isinstance(value, ModuleHead):
+        return _COLLECTION_TITLES["module",]
     name = getattr(value, "name", None) or getattr(value, "full_name", None)
     if isinstance(name, str) and name:
         return name
-    return shelf_title(steps) or steps[-1]
+    return collection_title(steps) or steps[-1]
 
 
-def shelf_title(steps: AddressPath) -> str:
+def collection_title(steps: AddressPath) -> str:
     """What a shelf of things is called; nothing for the things on it."""
-    if steps in _SHELVES:
-        return _SHELVES[steps]
+    if steps in _COLLECTION_TITLES:
+        return _COLLECTION_TITLES[steps]
     return steps[-1].capitalize() if steps and not steps[:-1] else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sandtable.model.ledger.calendar import turn_label, turn_number
 from sandtable.model.module import Module
 from sandtable.model.phrases.span import Span
-from sandtable.model.wording.ranges import turns_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.ranges import describe_turn_range
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 
 def turn_unit(module: Module) -> str:
@@ -14,13 +14,13 @@ def turn_unit(module: Module) -> str:
     return "round" if module.module.calendar.turn == "round" else "turn"
 
 
-def whole_turn(module: Module) -> str:
+def whole_turn_noun(module: Module) -> str:
     """Return what a turn of all players is called, where each has a turn of his own in it."""
     unit = turn_unit(module)
     return f"game {unit}" if unit == "turn" and len(module.module.calendar.order) > 1 else unit
 
 
-def turn_words(module: Module, turn: int) -> str:
+def describe_turn(module: Module, turn: int) -> str:
     """A turn by its number, and by what is printed for it: `turn 7 (Leaf-fall)`, `round 4`."""
     plain = f"{turn_unit(module)} {turn}"
     printed = turn_label(module.module.calendar, turn)
@@ -29,36 +29,36 @@ def turn_words(module: Module, turn: int) -> str:
 
 def turn_title(module: Module, turn: int) -> str:
     """Return a turn as it stands alone: `Turn 7 (Leaf-fall)`."""
-    return capitalized(turn_words(module, turn))
+    return capitalize_first_letter(describe_turn(module, turn))
 
 
-def on_turn_words(module: Module, turn: int) -> str:
+def on_turn_text(module: Module, turn: int) -> str:
     """When something happens: `on turn 7 (Leaf-fall)`, `in round 4`."""
-    words = turn_words(module, turn)
+    words = describe_turn(module, turn)
     return f"{'in' if words.startswith('round') else 'on'} {words}"
 
 
-def span_words(module: Module, span: Span) -> str:
+def describe_turn_span(module: Module, span: Span) -> str:
     """Some turns in a row: `turns 1 to 6`, `turn 3 (May 1941)`, `all turns from turn 7 on`."""
     calendar = module.module.calendar
     first, last = (turn_number(calendar, end) if end else None for end in (span.first, span.last))
     if first is None and last is None:
         return str(span)
     if first is None:
-        return f"all turns up to {turn_words(module, last or 1)}"
+        return f"all turns up to {describe_turn(module, last or 1)}"
     if last is None:
-        return f"all turns from {turn_words(module, first)}"
+        return f"all turns from {describe_turn(module, first)}"
     if first == last:
-        return turn_words(module, first)
-    return f"{turn_words(module, first)} to {turn_words(module, last)}"
+        return describe_turn(module, first)
+    return f"{describe_turn(module, first)} to {describe_turn(module, last)}"
 
 
-def window_words(module: Module, span: Span | None) -> str:
+def describe_optional_turn_span(module: Module, span: Span | None) -> str:
     """Return turns or years: `1941 to 1943`, `from turn 4`; nothing, if none are given."""
-    return "" if span is None else turns_words(span, turn_unit(module))
+    return "" if span is None else describe_turn_range(span, turn_unit(module))
 
 
-def point_words(module: Module, text: str) -> str:
+def title_of_written_turn(module: Module, text: str) -> str:
     """A turn written as a number or a date."""
     number = turn_number(module.module.calendar, text)
     return text if number is None else turn_title(module, number)

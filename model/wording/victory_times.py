@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.ledger.turn_spans import turns_of
+from sandtable.model.ledger.turn_spans import turns_of_span
 from sandtable.model.phrases.span import Span
-from sandtable.model.wording.owners import owner_adjective
-from sandtable.model.wording.ranges import on_turns_words
-from sandtable.model.wording.sentences import quoted_joint, uncapitalized
-from sandtable.model.wording.turns import turn_title, turn_unit, whole_turn
+from sandtable.model.wording.owner_names import owner_adjective
+from sandtable.model.wording.ranges import on_turns_text
+from sandtable.model.wording.sentences import lowercase_first_letter, quote_if_it_has_conjunction
+from sandtable.model.wording.turns import turn_title, turn_unit, whole_turn_noun
 
 if TYPE_CHECKING:
     from sandtable.model.entities.scenarios import Scenario
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.moment import Moment
 
 
-def victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | None:
+def describe_victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | None:
     """Return when one looks, in words; None for a moment that the scenario never plays."""
     if isinstance(at, str):
         return {
             "end": "at the end of the game",
             "always": "at any time",
-            "turn-end": f"at the end of each {whole_turn(module)}",
+            "turn-end": f"at the end of each {whole_turn_noun(module)}",
         }[at]
     calendar = module.module.calendar
     start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)
-    low, high = turns_of(calendar, at.turns)
+    low, high = turns_of_span(calendar, at.turns)
     first, last = max(low or start, start), min(high or stop, stop)
     if first > last:
         return None
     phase = calendar.phases.get(at.phase, at.phase.replace("-", " "))
-    where = f"in the {quoted_joint(phase)} phase of" if phase else "at the end of"
+    where = f"in the {quote_if_it_has_conjunction(phase)} phase of" if phase else "at the end of"
     if first == last and start != stop:
-        turn = uncapitalized(turn_title(module, first))
+        turn = lowercase_first_letter(turn_title(module, first))
         if not at.owner:
             return f"{where} {turn}"
-        return f"{where} {_player_turn(module, at, 'the')} on {turn}"
-    turns = f" {_range(module, first, last)}" if (first, last) != (start, stop) else ""
-    return f"{where} {_player_turn(module, at, 'each')}{turns}"
+        return f"{where} {_player_turn_text(module, at, 'the')} on {turn}"
+    turns = f" {_turn_range_text(module, first, last)}" if (first, last) != (start, stop) else ""
+    return f"{where} {_player_turn_text(module, at, 'each')}{turns}"
 
 
-def _range(module: Module, first: int, last: int) -> str:
-    return on_turns_words(Span(str(first), str(last)), turn_unit(module))
+def _turn_range_text(module: Module, first: int, last: int) -> str:
+    return on_turns_text(Span(str(first), str(last)), turn_unit(module))
 
 
-def _player_turn(module: Module, at: Moment, article: str) -> str:
+def _player_turn_text(module: Module, at: Moment, article: str) -> str:
     """Whose turn it is: `each Red turn`, `the turn`."""
     whose = f"{owner_adjective(module, at.owner)} " if at.owner else ""
     return f"{article} {whose}turn"

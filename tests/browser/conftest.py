@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.web import Web
+from sandtable.exporters.web import WebExporter
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.webpage import Game
 from tools.browsers.engines import ENGINES
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from sandtable.model.module import Module
-    from sandtable.model.storage.load import Loaded
+    from sandtable.model.storage.module_loading import ModuleWithFiles
     from tools.browsers.page import Browser
 
 IS_REQUIRED = os.environ.get("SANDTABLE_REQUIRE_BROWSER") == "1"
@@ -88,29 +88,33 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def samples() -> Callable[[str], Module]:
     """Read a sample once, as it is read."""
-    return cache(lambda name: corrected_reading(_sample(name).whole))
+    return cache(lambda name: corrected_reading(_sample(name).complete_module))
 
 
 @cache
-def _sample(name: str) -> Loaded:
+def _sample(name: str) -> ModuleWithFiles:
     """A sample, read once for its page and for what is compared with it."""
-    return load(resources.sample_path(name))
+    return load_module(resources.sample_path(name))
 
 
 @pytest.fixture(scope="session")
-def page_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Loaded], Path]:
+def page_of(tmp_path_factory: pytest.TempPathFactory) -> Callable[[ModuleWithFiles], Path]:
     """Export a module as a page."""
 
-    def export(loaded: Loaded) -> Path:
+    def export(loaded: ModuleWithFiles) -> Path:
         folder = tmp_path_factory.mktemp("web")
-        return Web().export(Job(loaded, corrected_reading(loaded.whole)), folder).written[0]
+        return (
+            WebExporter()
+            .export(Job(loaded, corrected_reading(loaded.complete_module)), folder)
+            .written[0]
+        )
 
     return export
 
 
 @pytest.fixture(scope="session")
 def sample_page(
-    page_of: Callable[[Loaded], Path], tmp_path_factory: pytest.TempPathFactory
+    page_of: Callable[[ModuleWithFiles], Path], tmp_path_factory: pytest.TempPathFactory
 ) -> Callable[[str], Path]:
     """Export a sample once for all workers of this run."""
     shared = tmp_path_factory.getbasetemp()

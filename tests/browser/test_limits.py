@@ -9,7 +9,7 @@ from sandtable.model.ledger.history import initial_position
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.limit_breaches import limit_breaches
 from sandtable.model.phrases.place import Place
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.limits import limit_name
 
 CROWDS = [
@@ -25,7 +25,7 @@ CROWDS = [
 @pytest.mark.parametrize(("sample", "spaces"), CROWDS)
 def test_a_crowd_breaks_the_same_limits_here_and_there(sample, spaces, play, samples):
     module, game = samples(sample), play(sample).unseen()
-    scenario = playable(module)[0]
+    scenario = playable_scenarios(module)[0]
     game.begin(scenario)
     known = set(game.page.run(_COUNTED))
     there = [one for one in spaces if game.page.run(f"{_SPACES}.has({json.dumps(one)})")]
@@ -58,7 +58,7 @@ def _judged(module, scenario, space, known):
     for standing in before.standings:
         moves = standing.quantity is not None and not standing.chosen
         place = Place(space) if moves else standing.place
-        crowd.put(replace(standing, place=place, when=None))
+        crowd.put_standing(replace(standing, place=place, when=None))
     for name, limit in before.scenario.limits.items():
         said = limit_name(module, name, limit)
         for found in limit_breaches(module, name, limit, crowd) if limit and said in known else ():

@@ -6,7 +6,7 @@ import json
 import pytest
 from pypdf import PdfReader
 
-from tests.support.modules import loaded_of
+from tests.support.modules import load_module_text
 from tests.support.webpage import Game
 from tools.browsers.page import Page
 
@@ -43,7 +43,7 @@ scenarios:
 
 @pytest.fixture
 def hostile(browser, page_of):
-    loaded = loaded_of(HOSTILE)
+    loaded = load_module_text(HOSTILE)
     game = Game.opened(browser, page_of(loaded))
     yield game
     game.page.close()

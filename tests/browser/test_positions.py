@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from tests.support.webpage import expected
 
 SAMPLES = pytest.mark.parametrize(
@@ -27,7 +27,7 @@ SAMPLES = pytest.mark.parametrize(
 def test_a_player_finds_the_set_up_and_places_what_comes_in_three_turns(sample, play, samples):
     """Through the buttons: a scenario is chosen, turns go on, every line is placed."""
     module, game = samples(sample), play(sample).unseen()
-    scenario = max(playable(module), key=lambda name: len(_arriving(module, name)))
+    scenario = max(playable_scenarios(module), key=lambda name: len(_arriving(module, name)))
     game.begin(scenario)
     assert game.rows(module) == expected(module, scenario)
     start, third = _turns(module, scenario)
@@ -42,7 +42,7 @@ def test_a_player_finds_the_set_up_and_places_what_comes_in_three_turns(sample, 
 def test_every_scenario_stands_as_its_order_of_battle_says(sample, play, samples):
     """By script, as there are many: the set-up, and the arrivals of three turns, of each."""
     module, game = samples(sample), play(sample).unseen()
-    for scenario in playable(module):
+    for scenario in playable_scenarios(module):
         game.page.run(_BEGIN % json.dumps(scenario))
         assert game.rows(module) == expected(module, scenario), scenario
         start, third = _turns(module, scenario)
@@ -56,7 +56,7 @@ def test_every_scenario_stands_as_its_order_of_battle_says(sample, play, samples
 def test_options_change_the_set_up_and_what_comes(play, samples):
     module, game = samples("lantern_ford"), play("lantern_ford")
     chosen = {"guard-early": "on", "islands": "soon"}
-    for scenario in playable(module):
+    for scenario in playable_scenarios(module):
         game.begin(scenario, **chosen)
         assert game.rows(module) == expected(module, scenario, None, **chosen)
         start, third = _turns(module, scenario)

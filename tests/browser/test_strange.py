@@ -7,8 +7,8 @@ import zlib
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.web import Web
-from tests.support.modules import loaded_of
+from sandtable.exporters.web import WebExporter
+from tests.support.modules import load_module_text
 from tests.support.webpage import Game
 
 BOARD = """
@@ -32,7 +32,7 @@ def opened(browser, page_of):
     games = []
 
     def make(text):
-        games.append(Game.opened(browser, page_of(loaded_of(text))))
+        games.append(Game.opened(browser, page_of(load_module_text(text))))
         return games[-1]
 
     yield make
@@ -152,8 +152,8 @@ def test_a_picture_of_the_modules_own_is_shown(opened, tmp_path, monkeypatch):
 def test_a_picture_that_is_too_large_for_a_mail_is_told_and_a_symbol_stands(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.png").write_bytes(_png(4, (255, 0, 0)) + bytes(300_000))
-    loaded = loaded_of(BOARD + PICTURE)
-    report = Web().export(Job(loaded, loaded.whole), tmp_path / "out")
+    loaded = load_module_text(BOARD + PICTURE)
+    report = WebExporter().export(Job(loaded, loaded.complete_module), tmp_path / "out")
     assert "a.png: 300 kB are too large for the page; a symbol stands for it." in report.losses
     assert "data:image" not in report.written[0].read_text()
 

@@ -10,12 +10,12 @@ import jsonschema
 import pytest
 
 from sandtable import api
-from sandtable.cli import opening
+from sandtable.cli import module_opening
 from sandtable.model import resources
-from sandtable.model.reports.lists import KINDS
-from sandtable.model.reports.pools import pools_of
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.load import load
+from sandtable.model.reports.lists import ROW_ITERATORS_BY_KIND
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.reports.scenario_pools import pools_of
+from sandtable.model.storage.module_loading import load_module
 from tools.pages.answer_schemas import ANSWERS, FOLDER, schemas
 from tools.pages.answer_types import answer_schema
 
@@ -23,7 +23,7 @@ USUAL = {"lantern_ford", "mare_nostrum", "aa_north_africa"}
 """Boards of every kind are among them; the other samples are for `make test-long`."""
 SAMPLES = [
     pytest.param(resources.sample_path(name), marks=() if name in USUAL else pytest.mark.long)
-    for name in resources.samples()
+    for name in resources.sample_names()
 ]
 UNTOLD = "Nobody can tell how much of"
 
@@ -55,7 +55,7 @@ def test_the_schemas_in_the_documentation_are_up_to_date():
 
 def words_of(sample):
     """Every way to ask a sample for a JSON answer."""
-    module = load(sample).whole
+    module = load_module(sample).complete_module
     yield "arrivals", sample
     yield "manifest", sample
     yield "adjacency", sample
@@ -67,8 +67,8 @@ def words_of(sample):
     yield "settle", sample
     yield ("plugins",)
     yield "merge", *[Path(sample) / "limits.yaml"] * 3, "--dry-run"
-    yield from (("list", sample, kind) for kind in (*KINDS, "checks"))
-    for scenario in playable(module):
+    yield from (("list", sample, kind) for kind in (*ROW_ITERATORS_BY_KIND, "checks"))
+    for scenario in playable_scenarios(module):
         yield "oob", sample, "--scenario", scenario
         yield "oob", sample, "--scenario", scenario, "--turn", "2"
         yield "arrivals", sample, "--scenario", scenario
@@ -92,7 +92,7 @@ def judges():
 @pytest.fixture
 def read_once(monkeypatch):
     """What is asked forty times of the same files reads them once; none of these writes."""
-    monkeypatch.setattr(opening, "load", cache(api.load))
+    monkeypatch.setattr(module_opening, "load", cache(api.load))
 
 
 @pytest.mark.usefixtures("read_once")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from sandtable.model.storage.load import load
-from tests.support.modules import HEAD
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import MODULE_HEAD
 from tests.support.present import present
 
 MODULE = (
-    HEAD.rstrip("\n")
+    MODULE_HEAD.rstrip("\n")
     + """
   owners: {red: Red, blue: Blue}
   words:
@@ -127,7 +127,7 @@ def test_a_new_address_adds_what_lies_above_it_too(apply, module):
     assert apply("scenarios.short.arrivals.red.4.enter at north.guard: guard").code == 0
     verbs = {
         str(verb): [str(entry) for entry in entries]
-        for schedule in load(module).module.scenarios["short"].arrivals.values()
+        for schedule in load_module(module).module.scenarios["short"].arrivals.values()
         for deeds in present(schedule).values()
         for verb, entries in present(deeds).items()
     }
@@ -136,7 +136,7 @@ def test_a_new_address_adds_what_lies_above_it_too(apply, module):
 
 def test_taking_the_last_entry_away_takes_its_line_away(apply, module):
     assert apply("scenarios.whole.arrivals.red.2.[enter at south].line: ~").code == 0
-    assert load(module).module.scenarios["whole"].arrivals == {}
+    assert load_module(module).module.scenarios["whole"].arrivals == {}
 
 
 def test_what_is_inherited_is_taken_away_by_a_mark(apply, module):
@@ -151,7 +151,7 @@ def test_an_entry_of_an_inherited_line_is_changed_in_a_copy_of_the_line(apply, m
 
 def test_a_part_of_an_inherited_record_is_changed_in_a_copy_of_the_record(apply, module):
     assert apply("scenarios.short.victory.win.level: victory", "boards.map.name: X").code == 0
-    win = load(module).module.scenarios["short"].victory["win"]
+    win = load_module(module).module.scenarios["short"].victory["win"]
     assert (present(win).side, len(present(win).if_)) == ("red", 2)
 
 
@@ -170,7 +170,7 @@ def test_later_edits_see_what_earlier_ones_did(apply, module):
         "regions.shore.east: east",
     )
     assert answer.code == 0, answer.err
-    value = load(module).module
+    value = load_module(module).module
     assert value.pieces["red"]["horse"]["hussars"].copies == 2
     assert [str(part) for part in value.regions["shore"].spaces] == ["north", "east"]
 
@@ -314,9 +314,9 @@ def test_no_edits_at_all_are_2(run, module):
 
 def test_a_part_of_what_a_base_module_holds_is_changed_in_a_copy(run, module, tmp_path):
     house = tmp_path / "house.yaml"
-    house.write_text(HEAD.replace("format: 1", "format: 1\n  extends: game.yaml"))
+    house.write_text(MODULE_HEAD.replace("format: 1", "format: 1\n  extends: game.yaml"))
     assert run("apply", house, "--edit", "pieces.red.line.copies: 6").code == 0
-    line = load(house).whole.pieces["red"]["infantry"]["line"]
+    line = load_module(house).complete_module.pieces["red"]["infantry"]["line"]
     assert (line.copies, line.name) == (6, "Line")
     answer = run("apply", house, "--edit", "types.infantry: ~")
     assert answer.code == 2
@@ -330,7 +330,7 @@ NEW_TYPE = ["pieces.red.scouts.dawn: Dawn", "types.scouts: {kind: marker}"]
 def test_a_piece_comes_with_its_type_in_whatever_order(run, module, lines):
     answer = run("apply", module, *(word for line in lines for word in ("--edit", line)))
     assert answer.code == 0, answer.err
-    made = load(module).module
+    made = load_module(module).module
     assert made.pieces["red"]["scouts"]["dawn"].name == "Dawn"
     assert made.types["scouts"].kind == "marker"
 

@@ -7,14 +7,14 @@ import pytest
 from sandtable.api import RequestError, insist_on_known
 from sandtable.api.requests import known_options
 from sandtable.cli import arguments
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 
 @pytest.fixture
 def parser():
     parser = ArgumentParser()
-    arguments.add_scenarios(parser)
-    arguments.add_options(parser)
+    arguments.add_scenarios_argument(parser)
+    arguments.add_options_argument(parser)
     return parser
 
 
@@ -30,7 +30,7 @@ def test_an_option_without_its_choice_is_wrong_usage(parser, capsys):
     assert "'trento' is not valid here: write ID=CHOICE" in capsys.readouterr().err
 
 
-OPTIONAL = module_of("options: {early: {name: Early, choices: [on, off, half]}}")
+OPTIONAL = module_from_text("options: {early: {name: Early, choices: [on, off, half]}}")
 
 
 def test_options_that_the_game_offers_are_taken(parser):

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.support.modules import HEAD
+from tests.support.modules import MODULE_HEAD
 
 BOARD = """\
 kind: areas
@@ -38,7 +38,7 @@ recipe:
 def module(tmp_path):
     folder = tmp_path / "module"
     (folder / "boards").mkdir(parents=True)
-    (folder / "module.yaml").write_text(HEAD, encoding="utf-8")
+    (folder / "module.yaml").write_text(MODULE_HEAD, encoding="utf-8")
     (folder / "boards" / "map.yaml").write_text(BOARD, encoding="utf-8")
     return folder
 

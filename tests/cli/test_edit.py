@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QImage
 
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.window import SIZE
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.window import WINDOW_SIZE
 from sandtable.model import resources
 
 pytestmark = pytest.mark.gui
@@ -31,12 +31,12 @@ def edit(tmp_path):
 def test_a_picture_is_as_large_everywhere_and_changes_nothing_of_the_users(edit, tmp_path):
     kept, picture = tmp_path / "sandtable" / "editor.ini", tmp_path / "window.png"
     for key in ("layout/1", "geometry"):
-        Settings(kept).put(key, QByteArray(b"as I left it"))
+        EditorSettings(kept).store_setting(key, QByteArray(b"as I left it"))
     made = edit(resources.sample_path("lantern_ford"), "--screenshot", picture)
     assert made.returncode == 0, made.stderr
-    assert QImage(str(picture)).size().toTuple() == SIZE
+    assert QImage(str(picture)).size().toTuple() == WINDOW_SIZE
     for key in ("layout/1", "geometry"):
-        assert Settings(kept).get(key) == QByteArray(b"as I left it")
+        assert EditorSettings(kept).read_setting(key) == QByteArray(b"as I left it")
 
 
 def test_it_ends_by_itself_after_a_while(edit):

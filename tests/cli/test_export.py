@@ -5,13 +5,13 @@ import sys
 import pytest
 
 from sandtable.cli.__main__ import main
-from sandtable.exporters.csv_tables import CsvTables
+from sandtable.exporters.csv_tables import CsvExporter
 from sandtable.exporters.protocol import ExportError
 from sandtable.model import resources
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.load import load
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.storage.module_loading import load_module
 
-SCENARIO = playable(load(resources.template_path("areas")).whole)[0]
+SCENARIO = playable_scenarios(load_module(resources.template_path("areas")).complete_module)[0]
 
 
 @pytest.mark.parametrize("form", ["bundle", "csv"])
@@ -54,7 +54,7 @@ def test_what_an_exporter_refuses_is_2(run, game, tmp_path, monkeypatch):
     def fail(_self, _job, _folder):
         raise ExportError("No table can hold this.")
 
-    monkeypatch.setattr(CsvTables, "export", fail)
+    monkeypatch.setattr(CsvExporter, "export", fail)
     answer = run("export", game, "--to", "csv", "--out", tmp_path / "out")
     assert (answer.code, answer.err) == (2, "sandtable: No table can hold this.\n")
 

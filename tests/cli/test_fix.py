@@ -6,10 +6,10 @@ import pytest
 
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.safe_fixes import MOST_ROUNDS, apply_safe_fixes
-from tests.support.modules import HEAD, module_of
+from tests.support.modules import MODULE_HEAD, module_from_text
 
 MODULE = (
-    HEAD.rstrip("\n")
+    MODULE_HEAD.rstrip("\n")
     + """
   calendar: {turns: 9, order: [red]}
   owners: {red: {name: Red, entry: [north]}}
@@ -127,7 +127,7 @@ def test_the_print_is_not_corrected_where_an_erratum_speaks_of_it(run, module):
 
 def test_what_stands_in_the_module_below_is_let_be(run, module, tmp_path):
     house = tmp_path / "house.yaml"
-    text = HEAD.rstrip("\n") + "\n  extends: game.yaml\n"
+    text = MODULE_HEAD.rstrip("\n") + "\n  extends: game.yaml\n"
     house.write_text(text, encoding="utf-8")
     assert run("fix", house).lines[0].startswith("Nothing to fix. 1 error is left")
     assert house.read_text(encoding="utf-8") == text
@@ -159,7 +159,7 @@ def test_one_fix_may_make_room_for_another():
         _check("OOA101", _titled("b"), lambda module: module.module.title == "a"),
         _check("OOA102", _titled("c"), lambda module: module.module.title == "b"),
     ]
-    result = apply_safe_fixes(_titled("a")(module_of("")), checks)
+    result = apply_safe_fixes(_titled("a")(module_from_text("")), checks)
     assert [fix.label for _, fix in result.done] == ["Mend it", "Mend it"]
     assert result.module.module.title == "c"
 
@@ -169,7 +169,7 @@ def test_fixes_that_chase_each_other_come_to_an_end():
         _check("OOA101", _titled("b"), lambda module: module.module.title == "a"),
         _check("OOA102", _titled("a"), lambda module: module.module.title == "b"),
     ]
-    assert len(apply_safe_fixes(_titled("a")(module_of("")), checks).done) == MOST_ROUNDS
+    assert len(apply_safe_fixes(_titled("a")(module_from_text("")), checks).done) == MOST_ROUNDS
 
 
 def test_fixes_that_meet_in_one_place_are_done_one_after_the_other():
@@ -177,5 +177,5 @@ def test_fixes_that_meet_in_one_place_are_done_one_after_the_other():
         _check("OOA101", _titled("b"), lambda module: module.module.title == "a"),
         _check("OOA102", _titled("c"), lambda module: module.module.title == "a"),
     ]
-    result = apply_safe_fixes(_titled("a")(module_of("")), checks)
+    result = apply_safe_fixes(_titled("a")(module_from_text("")), checks)
     assert [finding.check for finding, _ in result.done] == ["OOA101"]

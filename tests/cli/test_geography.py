@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.support.modules import HEAD
+from tests.support.modules import MODULE_HEAD
 
 MAP = """\
 boards:
@@ -21,7 +21,7 @@ boards:
 def module(tmp_path):
     """A module with one registered board."""
     path = tmp_path / "game.yaml"
-    path.write_text(HEAD + MAP, encoding="utf-8")
+    path.write_text(MODULE_HEAD + MAP, encoding="utf-8")
     return path
 
 
@@ -78,7 +78,7 @@ boards:
 
 
 def test_a_board_is_charted_from_real_coasts(run, module):
-    module.write_text(HEAD + COAST, encoding="utf-8")
+    module.write_text(MODULE_HEAD + COAST, encoding="utf-8")
     answer = run("geography", module, "--board", "map", "--chart", "sand", "sea", "beach")
     assert answer.lines[0] == "eeeeebsss"
     listed = json.loads(run("list", module, "spaces", "--format", "json").out)["entries"]
@@ -95,7 +95,7 @@ def test_a_board_is_charted_from_real_coasts(run, module):
     ],
 )
 def test_a_chart_that_cannot_be_drawn_is_told_and_nothing_written(run, module, words, told):
-    module.write_text(HEAD + COAST, encoding="utf-8")
+    module.write_text(MODULE_HEAD + COAST, encoding="utf-8")
     answer = run("geography", module, *words)
-    assert (answer.code, module.read_text("utf-8")) == (2, HEAD + COAST)
+    assert (answer.code, module.read_text("utf-8")) == (2, MODULE_HEAD + COAST)
     assert told in answer.err

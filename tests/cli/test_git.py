@@ -9,8 +9,8 @@ import sys
 
 import pytest
 
-from sandtable.cli.git_setup import settings
-from sandtable.model.storage.load import load
+from sandtable.cli.git_setup import git_settings
+from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 
 MODULE = """\
@@ -85,7 +85,7 @@ def test_merge_settle_commit(repository, run):
     branched(repository, ours, [("[2 foot, guns]", "[4 foot, 2 guns]"), ("# The", "# Our")])
     told = repository("merge", "topic", fails=True)
     assert "The Day, set-up, Red, Ford: 3 Foot here, 4 Foot in the other version" in told
-    module = load(repository.file).module
+    module = load_module(repository.file).module
     assert list(module.conflicts) == [FOOT]
     assert repository("status", "--short") == "UU weir.yaml\n"
     assert run("settle", repository.file, "--take", "theirs").code == 0
@@ -102,7 +102,7 @@ def test_rebase_where_ours_is_what_they_build_on(repository):
     branched(repository, [("A2: [foot]", "A2: [2 foot]")], [("A2: [foot]", "A2: [3 foot]")])
     repository("checkout", "-q", "topic")
     repository("rebase", "main", fails=True)
-    module = load(repository.file).module
+    module = load_module(repository.file).module
     (conflict,) = module.conflicts.values()
     assert str(present(conflict.theirs).value) == "3 foot"
     repository("rebase", "--abort")
@@ -119,7 +119,7 @@ def test_a_version_that_cannot_be_read_leaves_ours(repository):
 
 def test_a_clone_without_sandtable_merges_and_compares_by_lines(repository):
     """Attributes are shared and settings are not: git does as if there were none."""
-    for key in settings():
+    for key in git_settings():
         repository("config", "--unset", key)
     assert_git_works_by_lines(repository)
 
@@ -138,7 +138,7 @@ def test_a_sandtable_that_is_gone_or_broken_leaves_git_merging_by_lines(reposito
     Where half of it is left, Python itself ends with 1, which is what conflicts end with; where
     an exception stops a merge, ours must not look like the result of a refusal.
     """
-    for key, value in settings().items():
+    for key, value in git_settings().items():
         gone = re.sub(r"\S*/(python|sandtable)\S*", program, value)
         repository("config", key, gone)
     told = assert_git_works_by_lines(repository)
@@ -204,7 +204,7 @@ def test_set_up_is_said_done_once_and_taken_back(repository, run):
     answer = run("git-setup", repository.file)
     assert (answer.code, answer.out) == (0, "Everything is already set up.\n")
     config = repository("config", "--local", "--list")
-    assert all(f"{key}={value}" in config for key, value in settings().items())
+    assert all(f"{key}={value}" in config for key, value in git_settings().items())
     attributes = repository.folder / ".gitattributes"
     attributes.write_text("*.png binary\n" + attributes.read_text())
     answer = run("git-setup", repository.file, "--remove")

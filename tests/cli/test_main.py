@@ -21,7 +21,7 @@ SAMPLE = resources.template_path("areas")
 
 def functions_of(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    return {node.name for node in tree.text_without_mark if isinstance(node, ast.FunctionDef)}
 
 
 def files_of_commands():
@@ -82,7 +82,7 @@ def sandtable(*words, code=None):
 
 
 def test_every_file_of_a_command_is_listed():
-    assert {command.module for command in frame.ALL_COMMANDS} == files_of_commands()
+    assert {command.module_path for command in frame.ALL_COMMANDS} == files_of_commands()
 
 
 def test_command_names_are_unique():
@@ -186,7 +186,7 @@ def test_a_control_character_of_a_strangers_file_is_not_sent_to_the_terminal(fai
 def test_a_command_is_imported_when_it_is_used():
     command = Command("none", "is not there", "sandtable.cli.no_such_file")
     with pytest.raises(ModuleNotFoundError):
-        command.run(Namespace())
+        command.run_command(Namespace())
 
 
 def test_help_starts_without_what_commands_need():
@@ -210,7 +210,7 @@ print({{"PySide6", "typst", "PIL", "lxml", "sandtable.exporters"}} & set(sys.mod
 
 @pytest.mark.parametrize("stays", [False, True])
 def test_the_collector_rests_while_a_command_runs_that_will_soon_end(monkeypatch, run, stays):
-    assert [command.name for command in frame.ALL_COMMANDS if command.stays] == ["edit"]
+    assert [command.name for command in frame.ALL_COMMANDS if command.is_long_running] == ["edit"]
     monkeypatch.setattr(frame, "ALL_COMMANDS", (Looking(stays=stays),))
     assert run("fail").code == int(stays)
     assert gc.isenabled()

@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 LIMIT = "stacking: {of: land, in: any, at-most: 3, rule: '1'}\n"
 
@@ -42,7 +42,7 @@ def test_whole_modules(run, games, contents):
     before = contents(theirs)
     answer = run("merge", base, ours, theirs)
     assert (answer.code, answer.out) == (0, f"{ours}: merged without conflicts.\n")
-    module = load(ours).module
+    module = load_module(ours).module
     assert (module.module.title, module.module.calendar.turns) == ("Ours", 12)
     assert list(module.notes)[-1] == "rain"
     assert contents(theirs) == before
@@ -57,7 +57,7 @@ def test_a_conflict_of_whole_modules_stands_in_its_file(run, games):
     assert "1 conflict, where ours was kept:" in answer.out
     assert ".conflicts:" in (ours / "module.yaml").read_text()
     assert run("settle", ours, "--take", "theirs").code == 0
-    assert load(ours).module == load(theirs).module
+    assert load_module(ours).module == load_module(theirs).module
 
 
 def test_a_dry_run_writes_nothing(run, games, contents):

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.api.exchange import title_of
 from sandtable.model import resources
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 
 @pytest.mark.parametrize("template", resources.templates())
@@ -19,7 +19,7 @@ def test_what_is_new_checks_clean_and_exports(run, tmp_path, template):
 
 def test_the_title_is_the_folders_name_and_the_rights_are_the_authors(run, tmp_path):
     run("new", tmp_path / "my_first-game")
-    head = load(tmp_path / "my_first-game").module.module
+    head = load_module(tmp_path / "my_first-game").module.module
     assert (head.title, head.id) == ("My first game", "my_first-game")
     assert (head.rights.work, head.rights.basis, head.rights.permission) == (
         "My first game",
@@ -54,7 +54,7 @@ def test_an_empty_folder_will_do(run, tmp_path, monkeypatch):
     (tmp_path / "empty").mkdir()
     monkeypatch.chdir(tmp_path / "empty")
     assert run("new", ".").code == 0
-    assert load(tmp_path / "empty").module.module.title == "Empty"
+    assert load_module(tmp_path / "empty").module.module.title == "Empty"
 
 
 def test_an_unknown_template_is_refused(run, tmp_path):

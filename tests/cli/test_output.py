@@ -9,9 +9,9 @@ from fractions import Fraction
 
 import pytest
 
-from sandtable.cli.output import print_csv, print_json, show
-from sandtable.cli.table import table
-from sandtable.cli.visible import visible
+from sandtable.cli.control_characters import replace_control_characters
+from sandtable.cli.output import print_answer, print_csv, print_json
+from sandtable.cli.text_table import table_lines
 from sandtable.model.phrases.place import Place
 from sandtable.model.rows.records import as_json, cell_text, rows_of
 
@@ -43,7 +43,7 @@ FOUND = Found("x", ENTRIES)
 
 
 def test_json_is_one_document_with_keys_as_in_the_contract(capsys):
-    show(FOUND, ENTRIES, "json")
+    print_answer(FOUND, ENTRIES, "json")
     printed = json.loads(capsys.readouterr().out)
     assert list(printed) == ["module", "entries"]
     assert printed["entries"][1] == {
@@ -91,7 +91,7 @@ def test_a_cell_holds_any_value(value, text):
 
 
 def test_columns_are_aligned_and_end_without_spaces():
-    lines = table(rows_of(ENTRIES), ["at", "from", "steps_lost"], None)
+    lines = table_lines(rows_of(ENTRIES), ["at", "from", "steps_lost"], None)
     assert lines == [
         "at                  from   steps lost",
         "Tripoli             Malta           1",
@@ -100,26 +100,26 @@ def test_columns_are_aligned_and_end_without_spaces():
 
 
 def test_a_column_of_nothing_is_left_out():
-    assert table([{"a": "x", "b": None, "c": []}], None, None) == ["a", "x"]
+    assert table_lines([{"a": "x", "b": None, "c": []}], None, None) == ["a", "x"]
 
 
 def test_a_narrow_terminal_gets_long_cells_on_several_lines():
     rows = [{"name": "a", "text": "one two three four five six seven"}]
-    lines = table(rows, None, 24)
+    lines = table_lines(rows, None, 24)
     assert lines == ["name  text", "a     one two three four", "      five six seven"]
 
 
 def test_nothing_at_all_is_said_in_words(capsys):
-    show(FOUND, (), "text", nothing="Nobody comes.")
+    print_answer(FOUND, (), "text", nothing="Nobody comes.")
     assert capsys.readouterr().out == "Nobody comes.\n"
 
 
 def test_the_terminals_width_is_kept(capsys, monkeypatch):
     monkeypatch.setenv("COLUMNS", "30")
-    show(FOUND, ENTRIES, "text")
+    print_answer(FOUND, ENTRIES, "text")
     assert max(map(len, capsys.readouterr().out.splitlines())) <= 48
 
 
 def test_characters_that_steer_a_terminal_are_marked():
-    assert visible("Größe") == "Größe"
-    assert visible("a\x1b[1m\nb") == "a\ufffd[1m\nb"
+    assert replace_control_characters("Größe") == "Größe"
+    assert replace_control_characters("a\x1b[1m\nb") == "a\ufffd[1m\nb"

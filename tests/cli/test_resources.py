@@ -6,9 +6,10 @@ from sandtable.model import resources
 
 
 def test_every_sample_is_a_modules_folder():
-    assert resources.samples()
+    assert resources.sample_names()
     assert all(
-        (resources.sample_path(name) / "module.yaml").is_file() for name in resources.samples()
+        (resources.sample_path(name) / "module.yaml").is_file()
+        for name in resources.sample_names()
     )
 
 

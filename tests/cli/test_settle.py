@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 MODULE = """\
 module:
@@ -50,7 +50,7 @@ def test_one_is_settled_and_the_others_are_left(run, weir):
         "A1: 3 units to 4",
         "1 conflict settled.",
     ]
-    assert list(load(weir).module.conflicts) == ["scenarios.day.setup.red.A1.guns"]
+    assert list(load_module(weir).module.conflicts) == ["scenarios.day.setup.red.A1.guns"]
     assert "# the only one" in weir.read_text("utf-8")
 
 
@@ -93,7 +93,7 @@ def test_the_editor_offers_both_sides(weir):
     from sandtable.model.checks import ALL_CHECKS
     from sandtable.model.checks.registry import run_checks
 
-    module = load(weir).module
+    module = load_module(weir).module
     found = run_checks(module, ALL_CHECKS, only=["MRG001"])
     assert [[fix.label for fix in one.fixes] for one in found] == [
         ["Keep ours: 2 Foot", "Take theirs: 3 Foot"],

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.storage import locks
-from sandtable.model.storage.load import load
-from sandtable.model.storage.locks import FileLock, module_lock
+from sandtable.model.storage import file_locks
+from sandtable.model.storage.file_locks import FileLock, module_lock
+from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 
 ROOT = Path(__file__).parents[2]
@@ -48,10 +48,10 @@ def name_of(module, piece):
 
 @pytest.mark.slow
 def test_what_eight_writers_at_once_say_they_did_is_done(game):
-    before = load(game).module
+    before = load_module(game).module
     writers = {piece: start_writer(game, piece) for piece in PIECES}
     codes = {piece: writer.wait(60) for piece, writer in writers.items()}
-    after = load(game).module
+    after = load_module(game).module
     for piece, code in codes.items():
         expected = f"Renamed {piece}" if code == 0 else name_of(before, piece)
         assert name_of(after, piece) == expected
@@ -61,12 +61,12 @@ def test_what_eight_writers_at_once_say_they_did_is_done(game):
 
 
 def test_who_comes_too_late_is_told_who_is_writing(game, run, contents, monkeypatch):
-    monkeypatch.setattr(locks, "PATIENCE", 0.05)
+    monkeypatch.setattr(file_locks, "LOCK_WAIT_SECONDS", 0.05)
     before = contents(game)
-    lock = FileLock.of(game / ".sandtable.lock")
-    present(lock).write_holder()
+    lock = FileLock.try_acquire(game / ".sandtable.lock")
+    present(lock).write_holder_name()
     answer = run("apply", game, "--edit", "module.title: Other")
-    present(lock).free()
+    present(lock).release_and_remove()
     assert answer.code == 2
     assert "is saving this module; try again" in answer.err
     assert f"process {os.getpid()} on " in answer.err
@@ -94,20 +94,20 @@ def test_what_stands_in_the_place_of_the_lock_is_said(game, run, tmp_path, kind)
 
 
 def test_who_only_reads_needs_no_lock(game, run):
-    lock = FileLock.of(game / ".sandtable.lock")
+    lock = FileLock.try_acquire(game / ".sandtable.lock")
     assert run("check", game).code == 0
     assert run("apply", game, "--edit", "module.title: Other", "--dry-run").code == 0
-    present(lock).free()
+    present(lock).release_and_remove()
 
 
 def test_a_lock_that_its_holder_took_away_is_not_taken(tmp_path):
     """Who opened the file before it went must not believe that the lock is his."""
     path = tmp_path / "lock"
-    first = FileLock.of(path)
-    present(first).free()
-    second = FileLock.of(path)
-    assert FileLock.of(path) is None
-    present(second).free()
+    first = FileLock.try_acquire(path)
+    present(first).release_and_remove()
+    second = FileLock.try_acquire(path)
+    assert FileLock.try_acquire(path) is None
+    present(second).release_and_remove()
     assert not path.exists()
 
 
@@ -152,10 +152,10 @@ def test_what_another_machine_may_be_writing_stays(game, run):
 
 
 def test_nothing_is_taken_away_while_another_may_be_writing(game, run, monkeypatch):
-    monkeypatch.setattr(locks, "PATIENCE", 0.05)
+    monkeypatch.setattr(file_locks, "LOCK_WAIT_SECONDS", 0.05)
     other = game / ".sandtable-0123456789abcdef.tmp"
     other.write_text("half")
-    lock = FileLock.of(game / ".sandtable.lock")
+    lock = FileLock.try_acquire(game / ".sandtable.lock")
     assert run("apply", game, "--edit", "module.title: Other").code == 2
     assert other.exists()
-    present(lock).free()
+    present(lock).release_and_remove()

@@ -23,7 +23,11 @@ def test_no_page_of_a_check_that_is_no_more():
 def test_a_page_shows_what_is_found_where(check):
     """What the page shows as found is an address that its cases tell of, and a message."""
     text = page(check)
-    assert any(f"\n{where}: " in text for case in cases_of(check.id) for _, where in case.expected)
+    assert any(
+        f"\n{where}: " in text
+        for case in cases_of(check.id)
+        for _, where in case.expected_findings
+    )
 
 
 def test_a_page_tells_the_fixes_apart():

@@ -15,32 +15,32 @@ from sandtable.model.address_path import parse_address
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.edits.errata import apply_erratum
-from sandtable.model.entities.boards import SPACE_LINE
-from sandtable.model.entities.components import PIECE_LINE
-from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.entities.boards import SPACE_LINE_SYNTAX
+from sandtable.model.entities.components import PIECE_LINE_SYNTAX
+from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
-from sandtable.model.overlay import overlay_module
+from sandtable.model.overlay import overlay_module_on_base
 from sandtable.model.phrases.amount import Amount
-from sandtable.model.phrases.condition import BOUNDS, Condition
+from sandtable.model.phrases.condition import BOUND_WORDS, Condition
 from sandtable.model.phrases.cost import Cost
-from sandtable.model.phrases.deed import VERBS, Verb, objects_of
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb, type_of_objects
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
-from sandtable.model.phrases.rating import Faces
-from sandtable.model.phrases.selector import COMPARISONS, RELATORS, Selector
+from sandtable.model.phrases.rating import PrintedFaces
+from sandtable.model.phrases.selector import COMPARISON_SIGNS, OPERAND_KIND_BY_RELATION, Selector
 from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable
-from sandtable.model.references.index import name_index_of
+from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses
-from sandtable.model.references.phrase_names import NameVisit, replace_names
+from sandtable.model.references.phrase_names import NameVisitor, replace_names
 from sandtable.model.resources import sample_path
-from sandtable.model.schema_introspection import keys_of
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import load, read
+from sandtable.model.schema_introspection import record_fields_by_key
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import load_module, parse_module_files
 from sandtable.model.storage.problem import UnreadableError
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -69,14 +69,14 @@ LANGUAGES: dict[str, tuple[type[Any], str]] = {
     "amount": (Amount, "spaces"),
     "condition": (Condition, "pieces"),
     "moment": (Moment, "pieces"),
-    "strength": (Faces, "pieces"),
+    "strength": (PrintedFaces, "pieces"),
     "range": (Span, "pieces"),
     "cost": (Cost, "pieces"),
     "dice": (Dice, "pieces"),
     "fate": (Fate, "spaces"),
     "declaration": (Vocable, "pieces"),
 }
-LINES = {"piece line": PIECE_LINE, "space line": SPACE_LINE}
+LINES = {"piece line": PIECE_LINE_SYNTAX, "space line": SPACE_LINE_SYNTAX}
 GRANTING = "second-move using infantry"
 """An entry of the tables whose first word is a grant, not a piece."""
 
@@ -150,16 +150,16 @@ def _read(example: Example) -> Module:
         texts[example.file] += "".join(f"{key}: {HEAD[key]}\n" for key in missing)
     elif not example.whole:
         texts["module.yaml"] = "".join(f"{key}: {value}\n" for key, value in HEAD.items())
-    return read(Files(DOCS, texts)).module
+    return parse_module_files(ModuleFiles(DOCS, texts)).module
 
 
 @cache
 def _world() -> Module:
     """The sample, and over it all examples: what they speak of stands in one or the other."""
-    world = load(sample_path("lantern_ford")).whole
+    world = load_module(sample_path("lantern_ford")).complete_module
     for example in GOOD:
         if not example.whole:
-            world = overlay_module(world, _read(example))
+            world = overlay_module_on_base(world, _read(example))
     return world
 
 
@@ -167,7 +167,7 @@ def _with(example: Example) -> Module:
     """The world in which an example's names mean something."""
     module = _read(example)
     alone = example.whole and module.module.extends is None
-    return module if alone else overlay_module(_world(), module)
+    return module if alone else overlay_module_on_base(_world(), module)
 
 
 def _unknown(phrase, about: str) -> set[tuple[str, str]]:
@@ -179,7 +179,7 @@ def _unknown(phrase, about: str) -> set[tuple[str, str]]:
             met.add((kind, name))
         return name
 
-    replace_names(phrase, NameVisit(meet, "common", about))
+    replace_names(phrase, NameVisitor(meet, "common", about))
     return met
 
 
@@ -200,7 +200,7 @@ def test_an_example_loads(example):
 def test_every_name_in_an_example_is_known(example):
     world, own = _with(example), _read(example)
     uses = [*dangling_uses(world), *(use for use, _ in ambiguous_uses(world))]
-    wrong = [u for u in uses if look_up(own, u.steps[:2]) is not ABSENT]
+    wrong = [u for u in uses if value_at_address(own, u.steps[:2]) is not ABSENT]
     assert [(use.kind, use.name, use.steps) for use in wrong] == []
 
 
@@ -227,7 +227,9 @@ def test_every_address_of_an_example_leads_somewhere(example):
     addresses = [at for source in module.sources.values() for at in source.at]
     addresses += [waiver.at for waiver in module.waivers.values()]
     addresses += [at for texts in module.texts.values() for at in texts]
-    assert [at for at in addresses if look_up(world, parse_address(at) or ()) is ABSENT] == []
+    assert [
+        at for at in addresses if value_at_address(world, parse_address(at) or ()) is ABSENT
+    ] == []
 
 
 @pytest.mark.parametrize("example", [e for e in EXAMPLES if e.bad], ids=str)
@@ -256,16 +258,16 @@ def test_a_phrase_prints_itself_and_names_what_there_is(heading, text):
 @pytest.mark.parametrize("text", [cells[0] for _, names, cells in ROWS if names[0] == "deeds"])
 def test_deeds_print_themselves_and_name_what_there_is(text):
     head, _, rest = text.rpartition(": [")
-    verb = Verb.parse(head)
+    verb = DeedVerb.parse(head)
     assert str(verb) == head
     assert _unknown(verb, "spaces") == set()
-    cls: Any = objects_of(verb)
+    cls: Any = type_of_objects(verb)
     for part in rest.removesuffix("]").split(", "):
         if cls is not str:
             phrase = cls.parse(part)
             assert str(phrase) == part
             about = "spaces" if cls is Selector else "pieces"
-            assert _unknown(phrase, about if verb.does in VERBS else "grants") == set()
+            assert _unknown(phrase, about if verb.does in BUILT_IN_VERBS else "grants") == set()
 
 
 @pytest.mark.parametrize(
@@ -286,9 +288,9 @@ def test_a_line_of_a_set_up_prints_itself_and_names_what_there_is(text):
 )
 def test_a_line_is_written_as_it_is_read(heading, text):
     form = LINES[heading]
-    written = form.write(form.read(text)) or ""
+    written = form.format_line(form.parse_line(text)) or ""
     assert " ".join(written.split()) == text
-    assert form.read(written) == form.read(text)
+    assert form.parse_line(written) == form.parse_line(text)
 
 
 @pytest.mark.parametrize(
@@ -302,21 +304,23 @@ def test_another_spelling_prints_the_canonical_one(cells):
 
 @pytest.mark.parametrize("at", [cells[0] for _, names, cells in ROWS if names[0] == "address"])
 def test_an_address_of_the_table_leads_somewhere(at):
-    sample_alone = load(sample_path("lantern_ford")).whole
-    assert look_up(sample_alone, parse_address(at) or ()) is not ABSENT
+    sample_alone = load_module(sample_path("lantern_ford")).complete_module
+    assert value_at_address(sample_alone, parse_address(at) or ()) is not ABSENT
 
 
 def test_the_grammars_have_every_word_of_the_languages():
     """A relator or verb that is added to the code is added to the page."""
     grammar = "".join(e.text for e in _examples() if e.language == "ebnf")
     said = set(re.findall(r'"([^"]+)"', grammar))
-    assert {*RELATORS, *BOUNDS, *COMPARISONS, *VERBS} <= said
+    assert {*OPERAND_KIND_BY_RELATION, *BOUND_WORDS, *COMPARISON_SIGNS, *BUILT_IN_VERBS} <= said
     assert {"any", "one", "each", "all other", "any of", "has lost", "has path"} <= said
 
 
 def test_every_top_key_has_its_place_in_the_table_of_files():
     found = [cells[0] for _, names, cells in ROWS if names[0] == "top key"]
-    assert {key for cell in found for key in re.findall(r"[\w-]+", cell)} == set(keys_of(Module))
+    assert {key for cell in found for key in re.findall(r"[\w-]+", cell)} == set(
+        record_fields_by_key(Module)
+    )
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.module import Module
-from sandtable.model.schema_introspection import keys_of
-from sandtable.model.storage.pydantic_schemas import entities
-from sandtable.model.text_input.docstrings import field_docstrings
+from sandtable.model.schema_introspection import record_fields_by_key
+from sandtable.model.storage.pydantic_schemas import entity_types
+from sandtable.model.text_input.field_docstrings import field_docstrings
 from tools.pages.format_keys import MARKED, pages
 from tools.pages.places import DOCS
 
 PAGES = pages()
-RECORDS = sorted(entities() - {Module}, key=lambda record: record.__name__)
+RECORDS = sorted(entity_types() - {Module}, key=lambda record: record.__name__)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -31,4 +31,6 @@ def test_every_record_has_its_table_once():
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.__name__)
 def test_every_key_says_what_it_is_for(record):
     said = field_docstrings(record)
-    assert [key for key, (name, _) in keys_of(record).items() if not said.get(name)] == []
+    assert [
+        key for key, (name, _) in record_fields_by_key(record).items() if not said.get(name)
+    ] == []

@@ -13,10 +13,10 @@ from sandtable.drawing.maps.box_list import BoxList
 from sandtable.drawing.maps.free_cells import FreeCells
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.paper_transform import bounding_box
-from sandtable.exporters.vassal.windows import Window, Zone
+from sandtable.exporters.vassal.map_windows import MapWindow, MapZone
 from sandtable.model.entities.boards import Space
 from tests.support.coverages import bricks
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_those_that_touch_when_turned_are_among_those_found(boxes, angle):
         return bounding_box(label_fitting.rotate_points(corners, (300, 250), -angle))
 
     turned = [[around_turned(box) for box in some] for some in (boxes, found)]
-    assert (room.without_boxes(turned[0]).free == room.without_boxes(turned[1]).free).all()
+    assert (room.without_boxes(turned[0]).is_free == room.without_boxes(turned[1]).is_free).all()
 
 
 def test_a_name_looks_only_at_names_near_its_space(monkeypatch):
@@ -82,7 +82,7 @@ def test_a_name_looks_only_at_names_near_its_space(monkeypatch):
 
 
 def many_spaces(across):
-    module = module_of("boards: {map: {kind: areas, name: M}}")
+    module = module_from_text("boards: {map: {kind: areas, name: M}}")
     outlines = bricks(across, across)
     spaces = {name: Space(name=f"The land of {name}") for name in outlines}
     board = replace(module.boards["map"], outlines=outlines, spaces=spaces, geometry="m.geojson")
@@ -91,19 +91,19 @@ def many_spaces(across):
 
 def test_a_point_is_looked_for_in_zones_near_it(monkeypatch):
     zones = tuple(
-        Zone(f"{x}-{y}", ((x, y), (x + 100, y), (x + 100, y + 100), (x, y + 100)))
+        MapZone(f"{x}-{y}", ((x, y), (x + 100, y), (x + 100, y + 100), (x, y + 100)))
         for x in range(0, 3000, 100)
         for y in range(0, 3000, 100)
     )
-    window = Window("Map", (3000, 3000), "map.png", zones)
+    window = MapWindow("Map", (3000, 3000), "map.png", zones)
     asked = []
-    holds = Zone.holds
+    holds = MapZone.contains_point
 
     def counted(zone, at):
         asked.append(at)
         return holds(zone, at)
 
-    monkeypatch.setattr(Zone, "holds", counted)
-    assert window.name_at((2950, 1250)) == "2900-1200"
-    assert window.name_at((3100, 50)) is None
+    monkeypatch.setattr(MapZone, "contains_point", counted)
+    assert window.name_at_point((2950, 1250)) == "2900-1200"
+    assert window.name_at_point((3100, 50)) is None
     assert len(asked) <= 9

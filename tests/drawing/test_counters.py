@@ -28,10 +28,10 @@ from sandtable.drawing.symbols.symbol_drawings import draw_figure, draw_symbol
 from sandtable.drawing.typesetting import render_png
 from sandtable.model import resources
 from sandtable.model.entities.components import Piece
-from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 
 GOLDEN = pathlib.Path(__file__).parent / "golden" / "counters.png"
 HEAD = """\
@@ -49,7 +49,7 @@ module:
     marks: {b: boxed, c: circled}
     pieces: {exploit: tag; a green bar}
 """
-MODULE = module_of(
+MODULE = module_from_text(
     HEAD
     + """\
 formations:
@@ -85,14 +85,14 @@ pieces:
     note: {rain: Rain}
 """
 )
-BLOCKS = module_of(
+BLOCKS = module_from_text(
     HEAD.replace("b: boxed, c: circled", "k: black, r: red")
     + """\
 types: {corps: {domain: land, symbol: cavalry}}
 pieces: {red: {corps: {first: 4k > 3k > 2r > 1r First}}}
 """
 )
-FIGURES = module_of(
+FIGURES = module_from_text(
     HEAD
     + """\
 types: {tank: {name: Tank, domain: land}}
@@ -145,9 +145,9 @@ def reach(drawing, x=0.0, y=0.0, scale=1.0, turned=0.0):
             first = {"start": 0, "middle": -wide / 2, "end": -wide}[mark.anchor]
             for a in (first, first + wide):
                 for b in (-0.711 * mark.size, 0):
-                    yield at(a, b, mark.turned, mark.x, mark.y)
+                    yield at(a, b, mark.rotation, mark.x, mark.y)
         elif isinstance(mark, PlacedDrawing):
-            inner = reach(mark.drawing, mark.x, mark.y, mark.scale, mark.turned)
+            inner = reach(mark.drawing, mark.x, mark.y, mark.scale, mark.rotation)
             yield from (at(a, b) for a, b in inner)
 
 
@@ -209,7 +209,7 @@ def test_unknown_numbers_are_question_marks():
 
 
 def test_beside_nothing_but_noughts_unknown_numbers_are_left_out():
-    module = module_of("""
+    module = module_from_text("""
 module: {format: 1, title: X, rights: {work: X}, owners: {red: {name: Red}}, ratings: [a, b, c]}
 types: {gun: {name: Gun}}
 pieces: {red: {gun: {fort: {name: Fort, rated: ~-~-0}}}}
@@ -236,7 +236,7 @@ def test_colours_are_the_type_s_the_owner_s_or_the_side_s():
 
 
 def test_owners_without_a_colour_have_different_ones():
-    bare = module_of("pieces: {a: {t: {x: X}}, b: {t: {y: Y}}}\n")
+    bare = module_from_text("pieces: {a: {t: {x: X}}, b: {t: {y: Y}}}\n")
     owners = {name: replace(MODULE.module.owners["north"], of=None) for name in "ab"}
     module = replace(bare, module=replace(MODULE.module, owners=owners))
     assert background_colour(module, "a/x") != background_colour(module, "b/y")
@@ -259,10 +259,10 @@ def test_what_a_piece_is_tells_its_style(piece, style):
 
 def test_a_piece_of_one_number_a_step_is_a_block():
     drawing = draw_counter(BLOCKS, "red/first")
-    turns = {numbers[1].text: mark.turned for mark, numbers in _numbers(drawing)}
+    turns = {numbers[1].text: mark.rotation for mark, numbers in _numbers(drawing)}
     assert turns == {"4": 0, "3": 90, "2": 180, "1": 270}
     later = draw_counter(BLOCKS, "red/first", lost=2)
-    turns = {numbers[1].text: mark.turned for mark, numbers in _numbers(later)}
+    turns = {numbers[1].text: mark.rotation for mark, numbers in _numbers(later)}
     assert turns == {"2": 0, "1": 90, "4": 180, "3": 270}
 
 
@@ -307,25 +307,25 @@ def _with(**piece):
 
 
 def test_a_name_that_does_not_fit_is_told_and_cut():
-    module = _with(name="The Most Honourable Company of " * 6, rated=Faces.parse("1-1-1"))
+    module = _with(name="The Most Honourable Company of " * 6, rated=PrintedFaces.parse("1-1-1"))
     assert texts(draw_counter(module, "red/guard"))[0].endswith("…")
     assert "is too long, and ends in “" in counter_findings(module)[0]
 
 
 def test_a_long_name_gives_up_the_word_that_the_symbol_tells():
-    module = _with(name="Honourable Foot Guards", rated=Faces.parse("1-1-1"))
+    module = _with(name="Honourable Foot Guards", rated=PrintedFaces.parse("1-1-1"))
     assert texts(draw_counter(module, "red/guard"))[0] == "Honourable Foot"
     assert counter_findings(module) == []
 
 
 def test_letters_that_the_fonts_lack_are_told_and_stood_in_for():
-    module = _with(name="東京 Guard", rated=Faces.parse("1-1-1"))
+    module = _with(name="東京 Guard", rated=PrintedFaces.parse("1-1-1"))
     assert texts(draw_counter(module, "red/guard"))[0] == "?? Guard"
     assert counter_findings(module) == ["東京 Guard (Red): The fonts have no 東 京."]
 
 
 def test_numbers_that_are_too_many_are_told():
-    module = _with(name="Guard", rated=Faces.parse("-".join(["123456"] * 6)))
+    module = _with(name="Guard", rated=PrintedFaces.parse("-".join(["123456"] * 6)))
     assert any("too many to be read" in told for told in counter_findings(module))
 
 
@@ -335,7 +335,7 @@ RATINGS = st.lists(
     ),
     min_size=1,
     max_size=6,
-).map(lambda faces: Faces.parse(" > ".join(faces)))
+).map(lambda faces: PrintedFaces.parse(" > ".join(faces)))
 PIECES = st.builds(
     Piece,
     name=st.none() | st.text(max_size=200),
@@ -373,7 +373,7 @@ def test_any_piece_is_drawn_within_its_square(piece, lost):
 
 def test_nearly_three_thousand_counters_take_less_than_a_second():
     made = {
-        f"u{n}": Piece(name=f"{n}/1.Ft", rated=Faces.parse(f"{n % 9}-{n % 7}-{n % 11}"))
+        f"u{n}": Piece(name=f"{n}/1.Ft", rated=PrintedFaces.parse(f"{n % 9}-{n % 7}-{n % 11}"))
         for n in range(2800)
     }
     module = replace(MODULE, pieces={"red": {"guards": made}})
@@ -390,7 +390,7 @@ def test_nearly_three_thousand_counters_take_less_than_a_second():
 
 def test_twenty_counters_look_as_they_did():
     """A change that is meant: look at the new picture, and put it in the place of the old one."""
-    module = load(resources.sample_path("lantern_ford")).module
+    module = load_module(resources.sample_path("lantern_ford")).module
     names = list(manifest_of(module).counters)[:10]
     sides = [
         *(draw_counter(module, name) for name in names),
@@ -407,13 +407,15 @@ def test_twenty_counters_look_as_they_did():
 def test_one_block_among_counters_does_not_make_them_blocks():
     text = HEAD + "types: {foot: {domain: land}}\npieces: {red: {foot: {%s}}}\n"
     counters = "a: 4-4-4 > 2-2-2 A, b: 3-3-3 > 1-1-1 B, c: 4 > 3 C, d: ~ > ~ D, e: ~ > ~ E"
-    assert faces_of(module_of(text % counters)).unit_style == "counter"
-    assert faces_of(module_of(text % "a: 4 > 3 A, b: ~ > ~ B")).unit_style == "block"
+    assert faces_of(module_from_text(text % counters)).unit_style == "counter"
+    assert faces_of(module_from_text(text % "a: 4 > 3 A, b: ~ > ~ B")).unit_style == "block"
 
 
 def test_a_line_may_say_how_a_piece_looks():
     line = '"4-4-4 Foot; style token; symbol camel; echelon bde; colour #102030"'
-    module = module_of(HEAD + f"types: {{foot: {{}}}}\npieces: {{red: {{foot: {{a: {line}}}}}}}\n")
+    module = module_from_text(
+        HEAD + f"types: {{foot: {{}}}}\npieces: {{red: {{foot: {{a: {line}}}}}}}\n"
+    )
     face = faces_of(module).front_face(manifest_of(module).counters["red/a"])
     assert (face.style, face.symbol, face.echelon) == ("token", "camel", "X")
     assert face.ground == "#102030"

@@ -20,7 +20,7 @@ from sandtable.drawing.drawing import (
 )
 from sandtable.drawing.errors import TypesettingError
 from sandtable.drawing.svg import render_svg
-from sandtable.drawing.typesetting import render_pdf, render_png, typeset
+from sandtable.drawing.typesetting import render_pdf, render_png, typeset_source
 
 TILE = Drawing(10, 10, (PathMark(rectangle_path(0, 0, 10, 10, 1), "#c03020", "#000000"),))
 SHEET = Drawing(
@@ -28,9 +28,9 @@ SHEET = Drawing(
     20,
     (
         PlacedDrawing(TILE, 2, 5),
-        PlacedDrawing(TILE, 16, 5, scale=0.5, turned=90),
+        PlacedDrawing(TILE, 16, 5, scale=0.5, rotation=90),
         PathMark(ellipse_path(30, 10, 5), None, "#123456", dash=(1, 0.5), opacity=0.5),
-        TextMark("<Αθήνα & łódź>", 2, 18, 3, "bold", anchor="middle", turned=10, halo="#ffffff"),
+        TextMark("<Αθήνα & łódź>", 2, 18, 3, "bold", anchor="middle", rotation=10, halo="#ffffff"),
     ),
 )
 
@@ -76,7 +76,7 @@ def test_pixels_are_as_large_as_the_paper():
 
 def test_a_sheet_that_cannot_be_typeset_says_why():
     with pytest.raises(TypesettingError, match="unknown variable"):
-        typeset("#nothing", {})
+        typeset_source("#nothing", {})
 
 
 def test_figures_have_one_width():

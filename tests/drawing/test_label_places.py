@@ -9,33 +9,33 @@ from sandtable.drawing.drawing import PathMark
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.labels import draw_leader_line
 from sandtable.drawing.maps.space_cells import SpaceCells
-from sandtable.exporters.print.boards import room_for_map, style_for_page
-from sandtable.exporters.print.desk import SheetContext
-from sandtable.exporters.print.wish import PrintOptions
+from sandtable.exporters.print.map_pages import available_map_room, map_style_for_width
+from sandtable.exporters.print.print_options import PrintOptions
+from sandtable.exporters.print.sheet_context import SheetContext
 from sandtable.model import resources
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.coverages import squares
 from tests.support.labels import boxes_at_the_frame, running_together, strays
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 PAPERS = [("a4", False), ("a4", True), ("letter", False), ("letter", True)]
 CASES = [
     pytest.param(name, board, paper, lying, id=f"{name}-{board}-{paper}{'-lying' * lying}")
-    for name in resources.samples()
-    for board in load(resources.sample_path(name)).whole.boards
+    for name in resources.sample_names()
+    for board in load_module(resources.sample_path(name)).complete_module.boards
     for paper, lying in PAPERS
 ]
 
 
 @cache
 def module_of_sample(name):
-    return load(resources.sample_path(name)).whole
+    return load_module(resources.sample_path(name)).complete_module
 
 
 @cache
 def astray_at(name, board, width):
     """What is astray on a map so many millimetres wide; pages that are turned have the same."""
-    found = draw_board(module_of_sample(name), board, style_for_page(width))
+    found = draw_board(module_of_sample(name), board, map_style_for_width(width))
     return [*strays(found), *running_together(found), *boxes_at_the_frame(found)]
 
 
@@ -44,25 +44,25 @@ def test_each_name_is_at_its_space_or_has_a_line_to_it_and_runs_into_no_other(
     name, board, paper, lying
 ):
     desk = SheetContext(module_of_sample(name), PrintOptions(paper=paper, landscape=lying), None)
-    (width, _), _ = room_for_map(desk, module_of_sample(name).boards[board])
+    (width, _), _ = available_map_room(desk, module_of_sample(name).boards[board])
     assert not astray_at(name, board, width)
 
 
 def test_a_name_stands_in_the_broad_part_of_its_space_and_leaves_the_small_one_its_middle():
     """On the smallest paper, where neither name has room within its space."""
     desk = SheetContext(module_of_sample("aa_lhtr_1942"), PrintOptions(paper="a4"), None)
-    (width, _), _ = room_for_map(desk, desk.module.boards["world"])
-    found = draw_board(desk.module, "world", style_for_page(width))
+    (width, _), _ = available_map_room(desk, desk.module.boards["world"])
+    found = draw_board(desk.module, "world", map_style_for_width(width))
     cells, labels = (
         SpaceCells.from_sheet(found.sheet),
         {label.space: label for label in found.labels},
     )
     for name in ("western-europe", "germany-land", "eastern-europe", "kwangtung"):
         assert labels[name].leader_line is None
-        assert cells.covered_by(labels[name].box, name).own > 0.5
+        assert cells.shares_covered_by(labels[name].box, name).own_share > 0.5
     for name, label in labels.items():
-        if found.sheet.is_sea(name) and not (label.inside or label.leader_line):
-            assert cells.covered_by(label.box, name).land <= 0.5
+        if found.sheet.is_sea(name) and not (label.is_inside or label.leader_line):
+            assert cells.shares_covered_by(label.box, name).land_share <= 0.5
 
 
 def crowded(side, long):
@@ -72,7 +72,7 @@ def crowded(side, long):
     outlines = squares(**countries, **enclaves, sea=(0, 100, side * 100))
     names = {name: f"{name.upper()} {long}" for name in outlines}
     spaces = ", ".join(f"{key}: {name}; kind land" for key, name in names.items())
-    module = module_of(f"boards: {{b: {{kind: areas, name: B, spaces: {{{spaces}}}}}}}")
+    module = module_from_text(f"boards: {{b: {{kind: areas, name: B, spaces: {{{spaces}}}}}}}")
     board = replace(module.boards["b"], outlines=outlines)
     return replace(module, boards={"b": board})
 
@@ -80,7 +80,7 @@ def crowded(side, long):
 @pytest.mark.parametrize("side", [4, 16])
 @pytest.mark.parametrize("long", ["", "Principality", "Grand Duchy of the Two Rivers"])
 def test_names_of_a_crowded_map_are_at_their_spaces_or_have_a_line_to_them(side, long):
-    found = draw_board(crowded(side, long), "b", style_for_page(188))
+    found = draw_board(crowded(side, long), "b", map_style_for_width(188))
     assert not [*strays(found), *running_together(found)]
     assert len(found.labels) + len(found.losses) == len(found.sheet.sites)
     for label in found.labels:

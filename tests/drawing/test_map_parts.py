@@ -25,19 +25,24 @@ from sandtable.drawing.maps.links import draw_links, links_of_board
 from sandtable.drawing.maps.map_colours import terrain_colour
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.map_title import draw_title
-from sandtable.drawing.maps.page_tiles import MARGIN, OVERLAP, page_saving_scale, split_into_pages
+from sandtable.drawing.maps.page_tiles import (
+    PAGE_MARGIN,
+    PAGE_OVERLAP,
+    page_saving_scale,
+    split_into_pages,
+)
 from sandtable.drawing.maps.piece_stacks import pieces_by_space
 from sandtable.drawing.maps.routes import route_courses
 from sandtable.drawing.maps.space_badges import tag_badge, value_badge, value_letters
 from sandtable.drawing.svg import render_svg
 from sandtable.drawing.typesetting import render_png
 from sandtable.model import resources
-from sandtable.model.storage.load import load
-from tests.support.modules import HEAD, module_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import MODULE_HEAD, module_from_text
 from tests.support.present import present
 
 GOLDEN = File(__file__).parent / "golden" / "map.png"
-LANTERN = load(resources.sample_path("lantern_ford")).whole
+LANTERN = load_module(resources.sample_path("lantern_ford")).complete_module
 BOX = np.array([[0.0, 0.0], [40.0, 0.0], [40.0, 10.0], [0.0, 10.0]])
 
 
@@ -70,7 +75,7 @@ def sheet(board, **how):
     ],
 )
 def test_features_look_like_what_they_are_called(feature, sort):
-    assert line_style(feature).sort == sort
+    assert line_style(feature).stroke_kind == sort
 
 
 def test_an_unknown_feature_has_a_style_too():
@@ -102,7 +107,9 @@ def test_marks_stand_evenly_along_a_line():
 
 def test_a_road_is_a_smooth_curve_through_its_spaces():
     [road] = route_courses(sheet("valley"))["road"]
-    assert road.d.count("C") == len(LANTERN.boards["valley"].paths["lantern-road"].along) - 1
+    assert (
+        road.path_text.count("C") == len(LANTERN.boards["valley"].paths["lantern-road"].along) - 1
+    )
 
 
 def test_a_curve_begins_and_ends_where_it_should():
@@ -138,17 +145,17 @@ def test_a_name_does_not_stand_on_what_is_taken():
     form, size, (x, _) = present(
         largest_fit(room, label_forms("Name", (), "bold"), (3.0, 2.0), (5.0, 5.0))
     )
-    assert x - form.size_at(size)[0] / 2 >= 30 - room.cell
+    assert x - form.size_at(size)[0] / 2 >= 30 - room.cell_size
 
 
 def test_a_hole_is_no_room():
     hole = np.array([[10.0, 2.0], [30.0, 2.0], [30.0, 8.0], [10.0, 8.0]])
     room = FreeCells.from_rings([BOX, hole])
-    assert room.free.sum() * room.cell**2 == pytest.approx(400 - 120, rel=0.05)
+    assert room.is_free.sum() * room.cell_size**2 == pytest.approx(400 - 120, rel=0.05)
 
 
 def test_values_are_told_apart_by_as_few_letters_as_can_be():
-    module = module_of(
+    module = module_from_text(
         "boards: {b: {kind: boxes, name: B, spaces: {x: X; port 1; pool 2; airbase 3}}}"
     )
     letters = value_letters(draw_board(module, "b").sheet)
@@ -156,7 +163,9 @@ def test_values_are_told_apart_by_as_few_letters_as_can_be():
 
 
 def test_what_is_not_known_of_a_port_is_said_by_a_question_mark():
-    module = module_of("boards: {b: {kind: boxes, name: B, spaces: {x: X; port ~, y: Y; port 0}}}")
+    module = module_from_text(
+        "boards: {b: {kind: boxes, name: B, spaces: {x: X; port ~, y: Y; port 0}}}"
+    )
     found = {label.space: label.block.badges for label in draw_board(module, "b").labels}
     assert [badge.text for badge in found["x"]] == ["?"]
     assert found["y"] == ()
@@ -204,9 +213,9 @@ boards:
     grid: {label: "M{column}.{row}", columns: [1, 12], rows: [1, 8]}
     registration: {points: {M1.1: [0, 1], M11.1: [1, 1]}}
 """
-    bar = list(texts(draw_title(draw_board(module_of(text), "moor").sheet)))[-3:]
+    bar = list(texts(draw_title(draw_board(module_from_text(text), "moor").sheet)))[-3:]
     assert bar == ["0", "10", "20 km"]
-    unknown = module_of(text.replace("    registration", "    #"))
+    unknown = module_from_text(text.replace("    registration", "    #"))
     assert len(list(texts(draw_title(draw_board(unknown, "moor").sheet)))) == 2
 
 
@@ -214,7 +223,7 @@ def test_each_counter_that_stands_on_a_board_is_drawn_there():
     found = draw_board(LANTERN, "valley", MapStyle(scenario="haytime"))
     tokens = pieces_by_space(found.sheet)
     assert tokens
-    plain = draw_board(LANTERN, "valley", MapStyle(scenario="haytime", pieces=False))
+    plain = draw_board(LANTERN, "valley", MapStyle(scenario="haytime", has_pieces=False))
     added = len(found.drawing.marks) - len(plain.drawing.marks)
     assert added >= sum(min(len(stack), 4) for stack in tokens.values())
 
@@ -228,12 +237,15 @@ def test_tiles_cover_the_whole_map_with_overlap():
     drawing = Drawing(400, 500, (PathMark(rectangle_path(0, 0, 400, 500), "#aabbcc"),))
     pages = split_into_pages(drawing, "a4", "Map")
     assert {(page.width, page.height) for page in pages} <= {(210, 297), (297, 210)}
-    wide, high = pages[0].width - 2 * MARGIN - OVERLAP, pages[0].height - 2 * MARGIN - OVERLAP
+    wide, high = (
+        pages[0].width - 2 * PAGE_MARGIN - PAGE_OVERLAP,
+        pages[0].height - 2 * PAGE_MARGIN - PAGE_OVERLAP,
+    )
     first_marks: list[Any] = [page.marks[0] for page in pages]
     starts = {(mark.x, mark.y) for mark in first_marks}
     assert len(starts) == len(pages)
-    assert max(MARGIN - x for x, _ in starts) + wide + OVERLAP >= 400
-    assert max(MARGIN - y for _, y in starts) + high + OVERLAP >= 500
+    assert max(PAGE_MARGIN - x for x, _ in starts) + wide + PAGE_OVERLAP >= 400
+    assert max(PAGE_MARGIN - y for _, y in starts) + high + PAGE_OVERLAP >= 500
 
 
 def test_every_word_of_a_map_is_on_some_tile():
@@ -265,14 +277,14 @@ def test_a_tile_leaves_out_what_lies_elsewhere():
     ],
 )
 def test_odd_boards_are_drawn_or_their_losses_said(spaces):
-    module = module_of(f"boards: {{b: {{kind: boxes, name: B, spaces: {spaces}}}}}")
+    module = module_from_text(f"boards: {{b: {{kind: boxes, name: B, spaces: {spaces}}}}}")
     found = draw_board(module, "b")
     assert all(loss.endswith(".") for loss in found.losses)
     assert len(found.labels) + len(found.losses) >= len(found.sheet.sites)
 
 
 def test_letters_that_the_font_lacks_are_named():
-    module = module_of("boards: {b: {kind: boxes, name: B, spaces: {x: 東京, y: 한국}}}")
+    module = module_from_text("boards: {b: {kind: boxes, name: B, spaces: {x: 東京, y: 한국}}}")
     assert draw_board(module, "b").losses == (
         "東京: the font has no 東 京.",
         "한국: the font has no 한 국.",
@@ -292,7 +304,7 @@ def test_the_valley_looks_as_it_did():
 def test_numbers_that_nobody_could_read_are_left_out_with_a_word():
     """Each word of a picture takes ten kilobytes to typeset, and there may be 40,000 of them."""
     name = next(name for name, board in LANTERN.boards.items() if board.grid)
-    small = draw_board(LANTERN, name, MapStyle(smallest=99.0))
+    small = draw_board(LANTERN, name, MapStyle(smallest_letters=99.0))
     numbers = set(texts(draw_board(LANTERN, name).drawing.marks)) - set(texts(small.drawing.marks))
     assert len(numbers) > 20
     said = f"{LANTERN.boards[name].name}: its hexes are too small for their numbers."
@@ -307,7 +319,7 @@ boards:
     name: Plain
     grid: {label: "H{column:02}{row:02}", columns: [1, 75], rows: [1, 40]}
 """
-    found = render_svg(draw_board(module_of(text), "plain").drawing)
+    found = render_svg(draw_board(module_from_text(text), "plain").drawing)
     assert found.count("<text") == 3000 + 3
     assert len(found) < 800_000
 
@@ -320,18 +332,18 @@ def test_ways_to_another_board_lead_to_the_edge_of_the_map():
 
 
 def test_a_map_that_goes_round_says_so():
-    module = module_of("boards: {b: {kind: boxes, name: B, wrap: x, spaces: {a: A}}}")
+    module = module_from_text("boards: {b: {kind: boxes, name: B, wrap: x, spaces: {a: A}}}")
     said = list(texts(draw_title(draw_board(module, "b").sheet)))
     assert "the map goes on from its right edge to its left" in said[1]
 
 
 def test_a_picture_of_the_module_is_a_loss():
-    module = module_of("boards: {b: {kind: boxes, name: B, image: b.png, spaces: {a: A}}}")
+    module = module_from_text("boards: {b: {kind: boxes, name: B, image: b.png, spaces: {a: A}}}")
     assert draw_board(module, "b").losses == ("B: drawn anew, without b.png.",)
 
 
 def test_a_little_less_saves_a_row_of_pages():
-    wide = 2 * (210 - 2 * MARGIN) - OVERLAP
+    wide = 2 * (210 - 2 * PAGE_MARGIN) - PAGE_OVERLAP
     assert page_saving_scale(Drawing(wide, 100), "a4") == 1.0
     size = page_saving_scale(Drawing(wide * 1.05, 250), "a4")
     assert 0.9 <= size < 1
@@ -339,8 +351,8 @@ def test_a_little_less_saves_a_row_of_pages():
 
 
 def test_letters_that_the_title_lacks_are_reported():
-    module = module_of(
-        HEAD.replace("title: A Test", "title: 東京")
+    module = module_from_text(
+        MODULE_HEAD.replace("title: A Test", "title: 東京")
         + "boards: {map: {kind: boxes, name: 地図, spaces: {a: A}}}\n"
     )
     assert set(draw_board(module, "map").losses) >= {
@@ -352,6 +364,9 @@ def test_letters_that_the_title_lacks_are_reported():
 def test_flags_on_the_map_show_the_side_that_their_words_name():
     shown = sheet("country", scenario="year_of_the_ford")
     flags = [
-        t.lost for there in pieces_by_space(shown).values() for t in there if "flag" in t.piece
+        t.steps_lost
+        for there in pieces_by_space(shown).values()
+        for t in there
+        if "flag" in t.piece
     ]
     assert sorted(set(flags)) == [0, 1]

@@ -13,21 +13,21 @@ from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.svg import render_svg
 from sandtable.model import resources
-from sandtable.model.geometry.borders import borders_of
-from sandtable.model.geometry.hex.hexes import size
-from sandtable.model.geometry.labels import holds
-from sandtable.model.storage.load import load
+from sandtable.model.geometry.hex.grid_hexes import hex_count
+from sandtable.model.geometry.label_placement import is_point_inside
+from sandtable.model.geometry.shared_borders import shared_borders
+from sandtable.model.storage.module_loading import load_module
 from tests.support.labels import strays
 
 
 @cache
 def module_of_sample(name):
-    return load(resources.sample_path(name)).whole
+    return load_module(resources.sample_path(name)).complete_module
 
 
 BOARDS = [
     pytest.param(name, board, id=f"{name}-{board}")
-    for name in resources.samples()
+    for name in resources.sample_names()
     for board in module_of_sample(name).boards
 ]
 ALL = pytest.mark.parametrize(("sample", "board"), BOARDS)
@@ -63,7 +63,7 @@ def test_names_stand_inside_their_spaces(sample, board):
     for label in found.labels:
         outline = found.sheet.outlines[label.space]
         if label.inside:
-            outside = [c for c in label.corners if not holds(outline, units(found, c))]
+            outside = [c for c in label.corners if not is_point_inside(outline, units(found, c))]
             assert not outside, label.space
 
 
@@ -123,7 +123,7 @@ def test_a_map_is_no_larger_than_a0(sample, board):
 
 @ALL
 def test_the_same_board_gives_the_same_drawing(sample, board):
-    again = draw_board(load(resources.sample_path(sample)).whole, board)
+    again = draw_board(load_module(resources.sample_path(sample)).complete_module, board)
     assert again.drawing == drawn(sample, board).drawing
 
 
@@ -164,7 +164,7 @@ def test_every_shared_border_has_its_chain():
     module = module_of_sample("lantern_ford")
     outlines = drawn("lantern_ford", "country").sheet.outlines
     edges = edges_of(outlines)
-    shared = {(a, b) for a, b, _ in borders_of(outlines)}
+    shared = {(a, b) for a, b, _ in shared_borders(outlines)}
     pairs = set(combinations(outlines, 2))
     assert {pair for pair in pairs if border_chains(edges, *pair)} == shared
     assert len(module.boards["country"].spaces) == len(outlines)
@@ -174,14 +174,16 @@ def test_every_hex_has_its_number():
     found = drawn("lantern_ford", "valley")
     grid = found.sheet.board.grid
     words: list[Any] = list(draw_hex_numbers(found.sheet))
-    assert len(words) == size(grid) == 48
+    assert len(words) == hex_count(grid) == 48
     for word in words:
-        assert holds(found.sheet.outlines[word.text], units(found, (word.x, word.y)))
+        assert is_point_inside(found.sheet.outlines[word.text], units(found, (word.x, word.y)))
 
 
 def test_without_numbers_names_and_legend_less_is_drawn():
     module = module_of_sample("lantern_ford")
-    bare = MapStyle(numbers=False, names=False, values=False, legend=False, title=False)
+    bare = MapStyle(
+        has_hex_numbers=False, has_names=False, has_values=False, has_legend=False, has_title=False
+    )
     found = draw_board(module, "valley", bare)
     assert [m for m in found.drawing.marks if isinstance(m, TextMark)] == [found.drawing.marks[-1]]
     assert not found.labels
@@ -203,6 +205,6 @@ def test_a_scale_asked_for_is_kept():
     module = module_of_sample("lantern_ford")
     grid = module.boards["valley"].grid
     found = draw_board(module, "valley", MapStyle(scale=25 / grid.size))
-    assert found.sheet.unit == pytest.approx(25)
+    assert found.sheet.typical_size == pytest.approx(25)
     found = draw_board(module, "country", MapStyle(width=400))
-    assert found.sheet.paper.wide == pytest.approx(400)
+    assert found.sheet.paper.map_width == pytest.approx(400)

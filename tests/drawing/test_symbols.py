@@ -15,39 +15,39 @@ from sandtable.drawing.symbols.symbol_drawings import (
     is_framed,
 )
 from sandtable.model.entities.symbols import (
-    ECHELONS,
+    BUILT_IN_SYMBOLS,
+    ECHELON_MARKS,
     SIZE_WORDS,
     SYMBOL_WORDS,
-    SYMBOLS,
-    echelon_named,
-    echelon_told,
-    symbol_named,
-    symbol_told,
+    find_echelon,
+    find_symbol,
+    guess_echelon,
+    guess_symbol,
 )
 
 PAGE = Path(__file__).parents[2] / "docs" / "format" / "components.md"
 
 
 def test_whatever_has_a_name_is_drawn():
-    assert SYMBOL_NAMES == SYMBOLS
-    assert {name for _, name in SYMBOL_WORDS} <= SYMBOLS
-    assert {name for _, name in SIZE_WORDS} <= set(ECHELONS)
-    assert set(MINIATURES) <= SYMBOLS
+    assert SYMBOL_NAMES == BUILT_IN_SYMBOLS
+    assert {name for _, name in SYMBOL_WORDS} <= BUILT_IN_SYMBOLS
+    assert {name for _, name in SIZE_WORDS} <= set(ECHELON_MARKS)
+    assert set(MINIATURES) <= BUILT_IN_SYMBOLS
 
 
 def test_the_page_on_components_lists_them_all():
     page = PAGE.read_text(encoding="utf-8")
-    assert [name for name in (*SYMBOLS, *ECHELONS) if f"`{name}`" not in page] == []
+    assert [name for name in (*BUILT_IN_SYMBOLS, *ECHELON_MARKS) if f"`{name}`" not in page] == []
 
 
 def test_no_two_symbols_look_the_same():
-    drawings = {name: draw_symbol(name, "#000000", "#ffffff") for name in SYMBOLS}
+    drawings = {name: draw_symbol(name, "#000000", "#ffffff") for name in BUILT_IN_SYMBOLS}
     same = [(a, b) for a, b in combinations(drawings, 2) if drawings[a] == drawings[b]]
     assert same == []
 
 
 def test_symbols_are_paths_only():
-    marks = [m for name in SYMBOLS for m in draw_symbol(name, "#000000", "#ffffff").marks]
+    marks = [m for name in BUILT_IN_SYMBOLS for m in draw_symbol(name, "#000000", "#ffffff").marks]
     assert all(isinstance(mark, Line) for mark in marks)
 
 
@@ -67,9 +67,9 @@ def test_a_miniature_goes_on_foot_unless_it_has_a_shape_of_its_own():
 
 
 def test_marks_of_size_have_a_stroke_for_each_sign():
-    assert {name: len(draw_echelon(mark, "#000000").marks) for name, mark in ECHELONS.items()} == {
-        name: len(mark) for name, mark in ECHELONS.items()
-    }
+    assert {
+        name: len(draw_echelon(mark, "#000000").marks) for name, mark in ECHELON_MARKS.items()
+    } == {name: len(mark) for name, mark in ECHELON_MARKS.items()}
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_marks_of_size_have_a_stroke_for_each_sign():
     ],
 )
 def test_words_of_a_type_tell_its_symbol(words, found):
-    assert symbol_told((words,), "", "unit", None) == found
+    assert guess_symbol((words,), "", "unit", None) == found
 
 
 @pytest.mark.parametrize(
@@ -110,23 +110,23 @@ def test_words_of_a_type_tell_its_symbol(words, found):
     ],
 )
 def test_where_words_fail_what_it_is_tells(kind, domain, found):
-    assert symbol_told(("thing",), "thing", kind, domain) == found
+    assert guess_symbol(("thing",), "thing", kind, domain) == found
 
 
 def test_a_vague_type_is_told_apart_by_the_piece_itself():
-    assert symbol_told(("ship",), "BB", "unit", "sea") == "battleship"
-    assert symbol_told(("transport",), "C-47", "unit", "air") == "air transport"
+    assert guess_symbol(("ship",), "BB", "unit", "sea") == "battleship"
+    assert guess_symbol(("transport",), "C-47", "unit", "air") == "air transport"
 
 
 def test_a_ship_against_aircraft_is_a_ship():
-    assert symbol_told(("antiaircraft-cruiser",), "CLAA-5", "unit", "sea") == "cruiser"
-    assert symbol_told(("antiaircraft",), "flak", "unit", "land") == "anti-air"
+    assert guess_symbol(("antiaircraft-cruiser",), "CLAA-5", "unit", "sea") == "cruiser"
+    assert guess_symbol(("antiaircraft",), "flak", "unit", "land") == "anti-air"
 
 
 def test_names_are_understood_as_people_write_them():
-    assert symbol_named("Flak") == "anti-air"
-    assert symbol_named("self-propelled artillery") == "self-propelled artillery"
-    assert symbol_named("crossed muskets") is None
-    assert echelon_named("Bde") == "brigade"
-    assert echelon_named("horde") is None
-    assert echelon_told(("pz-recon-bn", "Panzer")) == "battalion"
+    assert find_symbol("Flak") == "anti-air"
+    assert find_symbol("self-propelled artillery") == "self-propelled artillery"
+    assert find_symbol("crossed muskets") is None
+    assert find_echelon("Bde") == "brigade"
+    assert find_echelon("horde") is None
+    assert guess_echelon(("pz-recon-bn", "Panzer")) == "battalion"

@@ -13,12 +13,12 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
-from sandtable.editor.bench.bench import EditorContext, bench_for
-from sandtable.editor.bench.settings import Settings
+from sandtable.editor.context.editor_context import EditorContext, create_editor_context
+from sandtable.editor.context.settings import EditorSettings
 from sandtable.editor.languages import ENGLISH, install_language
 from sandtable.model import resources
 from sandtable.model.module import Module
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,29 +28,29 @@ def _english(qapp: QApplication) -> None:
 
 
 @pytest.fixture
-def bench_of(qapp: object, tmp_path: Path) -> Iterator[Callable[[Module], EditorContext]]:
+def context_of(qapp: object, tmp_path: Path) -> Iterator[Callable[[Module], EditorContext]]:
     """Make benches, and close them after the test."""
     made: list[EditorContext] = []
 
     def make(module: Module) -> EditorContext:
-        made.append(bench_for(module, Settings(tmp_path / "settings.ini")))
+        made.append(create_editor_context(module, EditorSettings(tmp_path / "settings.ini")))
         return made[-1]
 
     yield make
-    for bench in made:
-        bench.close()
-        delete(bench.document)  # here and now, on this thread, and not when garbage is collected
+    for context in made:
+        context.shut_down()
+        delete(context.document)  # here and now, on this thread, and not when garbage is collected
 
 
 @pytest.fixture
-def bench(bench_of: Callable[[Module], EditorContext]) -> EditorContext:
+def context(context_of: Callable[[Module], EditorContext]) -> EditorContext:
     """A bench with our own small game."""
-    return bench_of(lantern_ford())
+    return context_of(lantern_ford())
 
 
 def lantern_ford() -> Module:
     """Our own small game, as it lies in the samples."""
-    return load(resources.sample_path("lantern_ford")).module
+    return load_module(resources.sample_path("lantern_ford")).module
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QTabWidget
 
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from tests.support.present import present
 
 pytestmark = pytest.mark.gui
@@ -50,7 +50,7 @@ class Folder:
     def __init__(self, path, clicks):
         self._path, self._clicks = path, clicks
 
-    def folder(self, _title):
+    def ask_folder(self, _title):
         self._clicks.count += 1
         return self._path
 
@@ -65,16 +65,16 @@ def no_double_clicks(qapp):
 
 
 def test_an_order_of_battle_on_one_page_takes_at_most_eight_clicks(
-    bench, qtbot, tmp_path, no_double_clicks
+    context, qtbot, tmp_path, no_double_clicks
 ):
-    window, clicks = Window(bench), Clicks(qtbot)
+    window, clicks = EditorWindow(context), Clicks(qtbot)
     qtbot.addWidget(window)
     window.show()
-    bench.asking = Folder(tmp_path, clicks)
+    context.prompts = Folder(tmp_path, clicks)
     bar = present(window.findChild(QTabWidget)).tabBar()
     place = next(n for n in range(bar.count()) if bar.tabText(n) == "Sheets")
     clicks.at(bar, bar.tabRect(place).center())
-    sheets: Any = window.workspace("sheets")
+    sheets: Any = window.workspace_widget("sheets")
     clicks.choose(sheets.form.field_of("sheet"), "Order of battle")
     clicks.choose(sheets.form.field_of("side"), "Vessin")
     qtbot.waitUntil(lambda: sheets.pages.page_count == 1)

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtGui import QKeySequence
 
 from sandtable.editor.registry import ALL_ACTIONS
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 
 pytestmark = pytest.mark.gui
 
@@ -23,60 +23,60 @@ ACTIONS = [action.id for action in ALL_ACTIONS if action.id not in _LEAVING]
 class Undecided:
     """Somebody who opens every question and answers none."""
 
-    def folder(self, *_):
+    def ask_folder(self, *_):
         """Give no answer."""
 
-    file = target = text = choice = decision = folder
+    ask_file = ask_save_path = ask_text = ask_choice = ask_decision = ask_folder
 
 
 class Agreeable(Undecided):
     """Somebody who takes the first answer that is offered, and types a word."""
 
-    def text(self, _title, _label, before=""):
+    def ask_text(self, _title, _label, before=""):
         return before or "something"
 
-    def choice(self, _title, _label, choices):
+    def ask_choice(self, _title, _label, choices):
         return next(iter(choices), None)
 
-    def decision(self, _title, _text, answers):
+    def ask_decision(self, _title, _text, answers):
         return answers[0]
 
 
-def _window(bench_of, qtbot, module):
-    window = Window(bench_of(module))
-    qtbot.addWidget(window, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+def _window(context_of, qtbot, module):
+    window = EditorWindow(context_of(module))
+    qtbot.addWidget(window, before_close_func=lambda w: w.context.document.undo_stack.setClean())
     window.show()
     return window
 
 
 def _do(window, name):
-    before = window.bench.document.module
+    before = window.context.document.module
     window.run(name)
-    stack = window.bench.document.undo_stack
+    stack = window.context.document.undo_stack
     while stack.canUndo():
         stack.undo()
-    assert window.bench.document.module == before
+    assert window.context.document.module == before
 
 
 def _modules():
-    yield "empty", module_of("notes: {}")
-    yield "lantern_ford", load(resources.sample_path("lantern_ford")).module
+    yield "empty", module_from_text("notes: {}")
+    yield "lantern_ford", load_module(resources.sample_path("lantern_ford")).module
 
 
 @pytest.mark.parametrize("somebody", [Undecided, Agreeable])
 @pytest.mark.parametrize("module", [module for _, module in _modules()], ids=["empty", "ours"])
-def test_every_action_can_be_done_and_undone(bench_of, qtbot, module, somebody):
-    window = _window(bench_of, qtbot, module)
-    window.bench.asking = somebody()
+def test_every_action_can_be_done_and_undone(context_of, qtbot, module, somebody):
+    window = _window(context_of, qtbot, module)
+    window.context.prompts = somebody()
     for name in ACTIONS:
         _do(window, name)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("sample", [s for s in resources.samples() if s != "lantern_ford"])
-def test_every_action_can_be_done_on_every_sample(bench_of, qtbot, sample):
-    window = _window(bench_of, qtbot, load(resources.sample_path(sample)).module)
-    window.bench.asking = Undecided()
+@pytest.mark.parametrize("sample", [s for s in resources.sample_names() if s != "lantern_ford"])
+def test_every_action_can_be_done_on_every_sample(context_of, qtbot, sample):
+    window = _window(context_of, qtbot, load_module(resources.sample_path(sample)).module)
+    window.context.prompts = Undecided()
     for name in ACTIONS:
         _do(window, name)
 
@@ -97,7 +97,7 @@ def test_no_two_actions_share_an_id_or_a_shortcut():
 
 def _places(action):
     """Where a shortcut is heard: in a tab, in one list of it, or everywhere."""
-    everywhere = {(a.workspace, a.heard_by if not a.workspace else "") for a in ALL_ACTIONS}
+    everywhere = {(a.workspace, a.shortcut_owner if not a.workspace else "") for a in ALL_ACTIONS}
     if action.workspace:
         return [(action.workspace, "")]
-    return [("", action.heard_by)] if action.heard_by else sorted(everywhere)
+    return [("", action.shortcut_owner)] if action.shortcut_owner else sorted(everywhere)

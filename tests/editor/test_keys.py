@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
-from sandtable.editor.actions.action import always
+from sandtable.editor.actions.editor_action import is_always_enabled
 from sandtable.editor.registry import ALL_ACTIONS
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 
 pytestmark = pytest.mark.gui
 
-_HEARD = [action for action in ALL_ACTIONS if not action.heard_by]
+_HEARD = [action for action in ALL_ACTIONS if not action.shortcut_owner]
 
 
 def _note_run(ran: list[str], name: str, _stage: object) -> None:
@@ -24,14 +24,14 @@ def _note_run(ran: list[str], name: str, _stage: object) -> None:
 
 
 @pytest.fixture
-def pressed(bench, qtbot):
+def pressed(context, qtbot):
     """A window whose actions only say that they were asked for, by id."""
-    window = Window(bench)
+    window = EditorWindow(context)
     qtbot.addWidget(window)
     ran: list[str] = []
-    for name, (action, entry) in window.menus.entries.items():
-        told = replace(action, run=partial(_note_run, ran, name), enabled=always)
-        window.menus.entries[name] = (told, entry)
+    for name, (action, entry) in window.menus.actions_by_id.items():
+        told = replace(action, run=partial(_note_run, ran, name), is_enabled=is_always_enabled)
+        window.menus.actions_by_id[name] = (told, entry)
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
@@ -67,6 +67,6 @@ def test_a_key_of_a_tab_is_a_letter_in_a_field(pressed, qtbot):
 def test_a_key_that_is_heard_elsewhere_stands_in_the_menu_only(pressed):
     window, _ = pressed
     for action, entry in window.menus.entries.values():
-        if action.heard_by:
+        if action.shortcut_owner:
             assert entry.shortcut().isEmpty()
             assert entry.text().partition("\t")[2] == action.shortcut

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from sandtable.editor.registry import ALL_WORKSPACES
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
 from sandtable.model import resources
 from tests.support.memory import resident_megabytes
@@ -30,7 +30,7 @@ _MEGABYTES = 30
 class Census:
     """What there is of everything, when all that is to go has gone."""
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: EditorWindow) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         for _ in range(3):
@@ -44,7 +44,7 @@ class Census:
         )
         self.counts["widgets"] = len(app.allWidgets())
         self.counts["objects of the window"] = len(window.findChildren(QObject))
-        self.counts["objects of the document"] = len(window.bench.document.findChildren(QObject))
+        self.counts["objects of the document"] = len(window.context.document.findChildren(QObject))
         self.counts["threads"] = threading.active_count()
         self.memory = resident_megabytes()
 
@@ -55,10 +55,10 @@ class Census:
 
 
 @pytest.fixture
-def used(bench, qtbot, tmp_path):
+def used(context, qtbot, tmp_path):
     """A window, and a function that uses it so often."""
-    bench.asking = Answers()
-    window = Window(bench)
+    context.prompts = Answers()
+    window = EditorWindow(context)
     qtbot.addWidget(window)
     window.show()
     games = [tmp_path / f"game-{number}" for number in range(3)]
@@ -70,23 +70,23 @@ def used(bench, qtbot, tmp_path):
             window.show_workspace(ALL_WORKSPACES[number % len(ALL_WORKSPACES)].id)
             QApplication.processEvents()
         for number in range(edits):
-            bench.do("Call it", titled(f"Mine {number}"))
+            context.try_edit("Call it", titled(f"Mine {number}"))
             QApplication.processEvents()
         for _ in range(dialogs):
-            window.run("export")
+            window.run_action("export")
             QApplication.processEvents()
             present(window.findChild(ExportDialog)).close()
             QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
         for number in range(modules):
-            bench.document.undo_stack.setClean()
-            assert bench.session.open(games[number % len(games)])
+            context.document.undo_stack.setClean()
+            assert context.session.open_module(games[number % len(games)])
             QApplication.processEvents()
         window.show_workspace(ALL_WORKSPACES[0].id)
-        qtbot.waitUntil(lambda: bench.findings.current, timeout=60_000)
+        qtbot.waitUntil(lambda: context.findings.is_current, timeout=60_000)
         return Census(window)
 
     yield use
-    bench.document.undo_stack.setClean()
+    context.document.undo_stack.setClean()
     window.close()
 
 

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.asking import Dialogs
+from sandtable.editor.context.prompts import PromptDialogs
 from sandtable.editor.registry import ALL_WORKSPACES
-from sandtable.editor.window import Window
-from sandtable.editor.words import plain
-from sandtable.model.edits.at_address import set_value
+from sandtable.editor.translation import tooltip_text
+from sandtable.editor.window import EditorWindow
+from sandtable.model.edits.address_edits import set_value
 
 pytestmark = pytest.mark.gui
 
@@ -49,17 +49,17 @@ def _evil(module):
 
 
 @pytest.fixture
-def window(bench, qtbot):
+def window(context, qtbot):
     """A window over a game of such names."""
-    bench.document.apply("Name it", _evil)
-    made = Window(bench)
-    qtbot.addWidget(made, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+    context.document.apply_edit("Name it", _evil)
+    made = EditorWindow(context)
+    qtbot.addWidget(made, before_close_func=lambda w: w.context.document.undo_stack.setClean())
     with qtbot.waitExposed(made):
         made.show()
     return made
 
 
-def _taken_for_markup(window: Window) -> Iterator[str]:
+def _taken_for_markup(window: EditorWindow) -> Iterator[str]:
     for label in window.findChildren(QLabel):
         if label.textFormat() != Qt.TextFormat.PlainText and _MARKUP.search(label.text()):
             yield f"label {label.text()}"
@@ -84,9 +84,9 @@ def _tips(view: QAbstractItemView, above, deep: int) -> Iterator[str]:
 
 @pytest.mark.parametrize("place", [place.id for place in ALL_WORKSPACES])
 def test_no_workspace_takes_a_name_for_markup(window, qtbot, place):
-    window.bench.selection.choose([PIKES])
+    window.context.selection.select_addresses([PIKES])
     window.show_workspace(place)
-    qtbot.waitUntil(lambda: window.bench.findings.current)
+    qtbot.waitUntil(lambda: window.context.findings.is_current)
     QApplication.processEvents()
     assert not list(_taken_for_markup(window))
 
@@ -94,10 +94,10 @@ def test_no_workspace_takes_a_name_for_markup(window, qtbot, place):
 def test_no_question_takes_a_name_for_markup(qtbot, monkeypatch):
     asked = []
     monkeypatch.setattr(QMessageBox, "exec", lambda box: asked.append(box.textFormat()))
-    assert Dialogs().decision("Unsaved", f"{EVIL} was changed.", ["Save"]) is None
+    assert PromptDialogs().ask_decision("Unsaved", f"{EVIL} was changed.", ["Save"]) is None
     assert asked == [Qt.TextFormat.PlainText]
 
 
 def test_a_tip_says_markup_as_it_was_typed():
-    assert plain("Long Pikes\n4-4-4") == "Long Pikes\n4-4-4"
-    assert plain("<b>\n&") == "<qt>&lt;b&gt;<br>&amp;</qt>"
+    assert tooltip_text("Long Pikes\n4-4-4") == "Long Pikes\n4-4-4"
+    assert tooltip_text("<b>\n&") == "<qt>&lt;b&gt;<br>&amp;</qt>"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from sandtable.model.edits.pieces import add_piece
 from sandtable.model.ledger.history import position_at
-from sandtable.model.storage.load import load
-from sandtable.model.text_input.values import enter_text
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.text_input.value_text_conversion import set_value_from_text
+from tests.support.modules import module_from_text
 from tools.editor_input.answers import Answers
 from tools.editor_input.mouse import move
 
@@ -25,19 +25,19 @@ class Newcomer:
     """Somebody at the window: clicks, types, and answers what is asked."""
 
     def __init__(self, qtbot, window):
-        self.qtbot, self.window, self.bench = qtbot, window, window.bench
+        self.qtbot, self.window, self.context = qtbot, window, window.context
         self.says = Answers()
-        self.bench.asking = self.says
+        self.context.prompts = self.says
 
     def do(self, action, *answers):
         """An action of the menus, and what is answered."""
         self.says.given = list(answers)
         self.window.run(action)
-        assert not self.says.given, f"{action} asked for less: {self.bench.messages.last}"
+        assert not self.says.given, f"{action} asked for less: {self.context.messages.last}"
 
     def add(self, shelf, *answers):
         """Add something to a shelf of the tree."""
-        self.bench.selection.choose([shelf])
+        self.context.selection.choose([shelf])
         self.do("tree-add", *answers)
 
     def draw(self, name, left):
@@ -45,35 +45,35 @@ class Newcomer:
         view = self.window.workspace("map").view
         self.says.given = [name]
         for corner in ((left, 400), (left + 500, 400), (left + 500, 1500), (left, 1500)):
-            at: QPoint = view.pixel_of(corner)
+            at: QPoint = view.pixel_at(corner)
             move(view.viewport(), at)
             self.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
         self.qtbot.keyClick(view, Qt.Key.Key_Return)
-        view.settle()
+        view.finish_drawing()
 
     def put_down(self, piece, place):
         """Choose a piece in the palette of the set-up, and type where it stands."""
         setup = self.window.show_workspace("setup")
-        palette, placer = setup.palette_of_pieces, setup.placer
-        palette.line.setText(piece)
-        palette.tray.setFocus()
-        self.qtbot.waitUntil(palette.tray.hasFocus)
-        self.qtbot.keyClick(palette.tray, Qt.Key.Key_Return)
-        self.qtbot.waitUntil(placer.line.hasFocus)
-        placer.line.setText(place)
-        self.qtbot.keyClick(placer.line, Qt.Key.Key_Return)
+        palette, placer = setup.piece_palette, setup.placement_bar
+        palette.filter_line.setText(piece)
+        palette.piece_tray.setFocus()
+        self.qtbot.waitUntil(palette.piece_tray.hasFocus)
+        self.qtbot.keyClick(palette.piece_tray, Qt.Key.Key_Return)
+        self.qtbot.waitUntil(placer.place_line.hasFocus)
+        placer.place_line.setText(place)
+        self.qtbot.keyClick(placer.place_line, Qt.Key.Key_Return)
 
     def found(self, check):
         """The findings of a check, once the value as it stands was looked through."""
-        self.qtbot.waitUntil(lambda: self.bench.findings.current)
-        return [finding for finding in self.bench.findings.all if finding.check == check]
+        self.qtbot.waitUntil(lambda: self.context.findings.is_current)
+        return [finding for finding in self.context.findings.all if finding.check == check]
 
 
 @pytest.fixture
-def newcomer(bench_of, qtbot):
+def newcomer(context_of, qtbot):
     """Somebody new, with the window before them."""
-    window = Window(bench_of(module_of("notes: {}")))
-    qtbot.addWidget(window, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+    window = EditorWindow(context_of(module_from_text("notes: {}")))
+    qtbot.addWidget(window, before_close_func=lambda w: w.context.document.undo_stack.setClean())
     window.resize(1300, 900)
     window.show()
     qtbot.waitExposed(window)
@@ -81,17 +81,17 @@ def newcomer(bench_of, qtbot):
 
 
 def test_a_first_game_from_nothing(newcomer, tmp_path):
-    bench = newcomer.bench
+    context = newcomer.context
     newcomer.do("new", "An empty map of areas", "Five Lands")
     _draw(newcomer)
     _muster(newcomer)
     _set_up(newcomer)
     _schedule(newcomer)
-    position = position_at(bench.document.reading, "first", turn=4)
+    position = position_at(context.document.reading, "first", turn=4)
     assert sum(entry.quantity or 0 for entry in position.standings) == 6
     _plant_and_fix(newcomer)
     newcomer.do("save-as", tmp_path / "five_lands")
-    assert load(tmp_path / "five_lands").module == bench.document.module
+    assert load_module(tmp_path / "five_lands").module == context.document.module
     _publish(newcomer, tmp_path)
 
 
@@ -100,7 +100,7 @@ def _draw(newcomer):
     place.take_tool("draw")
     for number, name in enumerate(LANDS):
         newcomer.draw(name, 200 + number * 500)
-    drawn = newcomer.bench.document.module.boards["map"].outlines
+    drawn = newcomer.context.document.module.boards["map"].outlines
     assert list(drawn) == ["space-one", "two", "three", "four", "five"]
 
 
@@ -109,8 +109,10 @@ def _muster(newcomer):
     for number in range(1, 6):
         for side in ("red", "blue"):
             newcomer.window.show_workspace("components")
-            newcomer.bench.do("Add", lambda m, s=side, n=number: _piece(m, s, n))
-    assert sum(map(len, (k["foot"] for k in newcomer.bench.document.module.pieces.values()))) == 10
+            newcomer.context.do("Add", lambda m, s=side, n=number: _piece(m, s, n))
+    assert (
+        sum(map(len, (k["foot"] for k in newcomer.context.document.module.pieces.values()))) == 10
+    )
 
 
 def _piece(module, side, number):
@@ -119,11 +121,11 @@ def _piece(module, side, number):
 
 def _set_up(newcomer):
     newcomer.add(("scenarios",), "first")
-    newcomer.bench.viewpoint.scenario("first")
+    newcomer.context.viewpoint.scenario("first")
     newcomer.put_down("red-1", "One")
     newcomer.put_down("blue-1", "five")
     newcomer.put_down("blue-2", "five")
-    setup = newcomer.bench.document.module.scenarios["first"].setup
+    setup = newcomer.context.document.module.scenarios["first"].setup
     lines = {str(place): entries for chart in setup.values() for place, entries in chart.items()}
     assert {place: len(entries) for place, entries in lines.items()} == {"space-one": 1, "five": 2}
 
@@ -132,14 +134,16 @@ def _schedule(newcomer):
     arrivals = newcomer.window.show_workspace("arrivals")
     for turn, piece in ((2, "red-2"), (3, "red-3"), (4, "red-4")):
         assert arrivals.commands.schedule_pieces([f"red/{piece}"], turn, "red")
-    written = newcomer.bench.document.module.scenarios["first"].arrivals["red"]
+    written = newcomer.context.document.module.scenarios["first"].arrivals["red"]
     assert [str(moment) for moment in written] == ["2", "3", "4"]
 
 
 def _plant_and_fix(newcomer):
-    bench = newcomer.bench
+    context = newcomer.context
     newcomer.add(("limits",), "stacking")
-    bench.do("Limit", lambda module: enter_text(module, ("limits", "stacking"), LIMIT))
+    context.try_edit(
+        "Limit", lambda module: set_value_from_text(module, ("limits", "stacking"), LIMIT)
+    )
     assert not newcomer.found("LIM001")
     newcomer.put_down("blue-3", "five")
     assert newcomer.found("LIM001")

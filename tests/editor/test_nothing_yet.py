@@ -12,29 +12,29 @@ pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def bench(bench_of):
-    return bench_of(empty_module("Five Marches"))
+def context(context_of):
+    return context_of(empty_module("Five Marches"))
 
 
-def test_an_empty_board_says_how_to_draw(bench, qtbot):
-    place = MapWorkspace(bench)
+def test_an_empty_board_says_how_to_draw(context, qtbot):
+    place = MapWorkspace(context)
     qtbot.addWidget(place)
-    assert place.hint.text().startswith("Nothing is on this board yet. Draw (D)")
+    assert place.hint_label.text().startswith("Nothing is on this board yet. Draw (D)")
     place.take_tool("draw")
-    assert not place.hint.text().startswith("Nothing")
+    assert not place.hint_label.text().startswith("Nothing")
 
 
-def test_without_a_table_it_is_said_how_to_make_one(bench, qtbot):
-    tables = TablesWorkspace(bench)
+def test_without_a_table_it_is_said_how_to_make_one(context, qtbot):
+    tables = TablesWorkspace(context)
     qtbot.addWidget(tables)
-    assert tables.page.grid.nothing.startswith("No tables yet.")
+    assert tables.table_page.grid.empty_text.startswith("No tables yet.")
 
 
-def test_without_pieces_the_palette_says_so(bench, bench_of, qtbot, monkeypatch):
+def test_without_pieces_the_palette_says_so(context, context_of, qtbot, monkeypatch):
     said = []
-    monkeypatch.setattr(piece_palette, "say_empty", lambda _, text: said.append(text))
-    shown = PiecePalette(bench)
+    monkeypatch.setattr(piece_palette, "draw_empty_text", lambda _, text: said.append(text))
+    shown = PiecePalette(context)
     qtbot.addWidget(shown)
-    shown.bring_up_to_date()
-    shown.tray.grab()
+    shown.refresh_stock()
+    shown.piece_tray.grab()
     assert said[-1].startswith("No pieces yet.")

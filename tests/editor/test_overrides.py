@@ -20,7 +20,7 @@ FAILING = {
 BEGIN = """
 import faulthandler, sys
 faulthandler.enable()
-import sandtable.editor.bench.bench  # as the program does before it makes a widget
+import sandtable.editor.context.editor_context  # as the program does before it makes a widget
 from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QRectF, QTimer
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import (
@@ -138,7 +138,7 @@ faulthandler.enable()
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from sandtable.editor import app, theme
-from sandtable.editor.bench.settings import Settings
+from sandtable.editor.context.settings import Settings
 from sandtable.editor.crash_report import Rescue
 from sandtable.editor.window import Window
 from sandtable.editor.workspaces.arrivals.schedule_view import ScheduleView

@@ -19,10 +19,10 @@ from sandtable.drawing.drawing import (
 )
 from sandtable.drawing.symbols.symbol_drawings import SYMBOL_NAMES, draw_symbol
 from sandtable.drawing.typesetting import render_png
-from sandtable.editor.painter import image
+from sandtable.editor.drawing_painter import drawing_image
 from sandtable.model import resources
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 pytestmark = pytest.mark.gui
 DPI = 300
@@ -34,7 +34,7 @@ LETTERS = Drawing(
     (
         PathMark(rectangle_path(0, 0, 60, 30), "#e8e0cc"),
         TextMark("Łódź, Αθήνα, Київ 0123", 30, 8, 5, anchor="middle"),
-        TextMark("Turned & bold", 8, 26, 4, "bold", "#802020", turned=-30, halo="#ffffff"),
+        TextMark("Turned & bold", 8, 26, 4, "bold", "#802020", rotation=-30, halo="#ffffff"),
         TextMark("to the end", 58, 18, 4, "regular", "#204080", "end"),
         PathMark(ellipse_path(30, 22, 9, 5), "#80a060", "#203010", 0.4, (1.5, 1), opacity=0.6),
     ),
@@ -58,7 +58,7 @@ def symbols():
 
 def pieces():
     """Fronts and backs of our own game."""
-    module = load(resources.sample_path("lantern_ford")).module
+    module = load_module(resources.sample_path("lantern_ford")).module
     names = list(manifest_of(module).counters)
     return sheet(
         [side(module, name) for name in names for side in (draw_counter, draw_counter_back)]
@@ -83,14 +83,14 @@ def colours(data):
 )
 def test_fewer_than_two_pixels_in_a_hundred_differ(qapp, drawing):
     made = drawing()
-    printed, painted = colours(render_png(made, DPI)), pixels(image(made, DPI))
+    printed, painted = colours(render_png(made, DPI)), pixels(drawing_image(made, DPI))
     assert printed.shape == painted.shape
     assert (abs(printed - painted).max(axis=2) > FAR).mean() < MOST
 
 
 def test_the_measure_tells_a_wrong_drawing(qapp):
     printed = colours(render_png(LETTERS, DPI))
-    painted = pixels(image(Drawing(60, 30, LETTERS.marks[:1]), DPI))
+    painted = pixels(drawing_image(Drawing(60, 30, LETTERS.marks[:1]), DPI))
     assert (abs(printed - painted).max(axis=2) > FAR).mean() > MOST
 
 
@@ -98,6 +98,6 @@ def test_pictures_are_painted_and_missing_ones_leave_room(qapp):
     square = io.BytesIO()
     Image.new("RGB", (4, 4), "#ff0000").save(square, "PNG")
     drawing = Drawing(10, 5, (PictureMark("a.png", 0, 0, 5, 5), PictureMark("b.png", 5, 0, 5, 5)))
-    painted = image(drawing, 254, {"a.png": square.getvalue(), "b.png": b"no picture"})
+    painted = drawing_image(drawing, 254, {"a.png": square.getvalue(), "b.png": b"no picture"})
     assert painted.pixelColor(25, 25).name() == "#ff0000"
     assert painted.pixelColor(75, 25).alpha() == 0

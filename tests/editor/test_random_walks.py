@@ -11,10 +11,10 @@ from traceback import format_exception
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 from tests.support.wandering import Wanderer, Whim, look_alike, read, unfilter
 
 pytestmark = [pytest.mark.gui, pytest.mark.long]
@@ -33,12 +33,16 @@ def openable(tmp_path):
 
 
 def _module(name):
-    return module_of("notes: {}") if name == "empty" else load(resources.sample_path(name)).module
+    return (
+        module_from_text("notes: {}")
+        if name == "empty"
+        else load_module(resources.sample_path(name)).module
+    )
 
 
-def _window(bench_of, qtbot, module):
-    window = Window(bench_of(module))
-    qtbot.addWidget(window, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+def _window(context_of, qtbot, module):
+    window = EditorWindow(context_of(module))
+    qtbot.addWidget(window, before_close_func=lambda w: w.context.document.undo_stack.setClean())
     window.show()
     window.activateWindow()
     return window
@@ -68,7 +72,7 @@ def _walk(window, walker, qtbot, count=STEPS):
             except Exception as error:  # noqa: BLE001 - told with the way that led there
                 raised.append((type(error), error, error.__traceback__))
         assert not raised, _told(walker, raised)
-        hold_stack_to_value(window.bench.document)
+        hold_stack_to_value(window.context.document)
 
 
 def _told(walker, raised):
@@ -89,31 +93,31 @@ def _there_and_back(document):
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", ["lantern_ford", "empty"])
-def test_a_walk_at_random_breaks_nothing(bench_of, qtbot, tmp_path, openable, name, seed):
+def test_a_walk_at_random_breaks_nothing(context_of, qtbot, tmp_path, openable, name, seed):
     random = Random(f"{name} {seed}")
-    window = _window(bench_of, qtbot, _module(name))
-    bench = window.bench
-    bench.asking = Whim(random, tmp_path, openable)
+    window = _window(context_of, qtbot, _module(name))
+    context = window.context
+    context.prompts = Whim(random, tmp_path, openable)
     _walk(window, Wanderer(window, random), qtbot)
-    _there_and_back(bench.document)
+    _there_and_back(context.document)
     QApplication.processEvents()
-    assert bench.session.save_as(tmp_path / "kept"), bench.messages.last
-    assert load(tmp_path / "kept").module == bench.document.module
+    assert context.session.save_module_as(tmp_path / "kept"), context.messages.last_message
+    assert load_module(tmp_path / "kept").module == context.document.module
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_after_a_walk_all_views_say_what_those_of_a_new_window_say(
-    bench_of, qtbot, tmp_path, openable, seed
+    context_of, qtbot, tmp_path, openable, seed
 ):
     random = Random(f"views {seed}")
-    window = _window(bench_of, qtbot, _module("lantern_ford"))
-    bench = window.bench
-    bench.asking = Whim(random, tmp_path, openable)
+    window = _window(context_of, qtbot, _module("lantern_ford"))
+    context = window.context
+    context.prompts = Whim(random, tmp_path, openable)
     _walk(window, Wanderer(window, random), qtbot)
     unfilter(window)
-    new = _window(bench_of, qtbot, bench.document.module)
+    new = _window(context_of, qtbot, context.document.module)
     look_alike(window, new)
-    qtbot.waitUntil(lambda: bench.findings.current and new.bench.findings.current)
+    qtbot.waitUntil(lambda: context.findings.is_current and new.context.findings.is_current)
     read(window)  # whoever catches up when seen is seen once before
     qtbot.waitUntil(lambda: hold_views_alike(window, new))
 

@@ -6,18 +6,18 @@ import threading
 import pytest
 from PySide6.QtGui import QGuiApplication
 
-from sandtable.editor.crash_report import Rescue
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.storage.load import load
+from sandtable.editor.crash_report import CrashReporter
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.storage.module_loading import load_module
 from tools.editor_input.answers import Answers
 
 
 @pytest.fixture
-def rescue(bench):
-    bench.asking = Answers(["Go on"])
-    made = Rescue(bench, bench.document)
+def rescue(context):
+    context.prompts = Answers(["Go on"])
+    made = CrashReporter(context, context.document)
     yield made
-    made.remove()
+    made.remove_hooks()
 
 
 def bug(text="the wheel came off"):
@@ -34,108 +34,108 @@ def caught(error):
         return sys.exc_info()
 
 
-def reports(bench, pattern):
-    return sorted((bench.settings.folder / "reports").glob(pattern))
+def reports(context, pattern):
+    return sorted((context.settings.settings_folder / "reports").glob(pattern))
 
 
-def test_the_report_and_the_work_are_written(bench, rescue, qtbot, capsys):
-    bench.document.apply("Call it", lambda m: set_value(m, ("module", "title"), "Mine"))
-    rescue.hook(*bug())
-    (report,) = reports(bench, "bug-*.txt")
+def test_the_report_and_the_work_are_written(context, rescue, qtbot, capsys):
+    context.document.apply_edit("Call it", lambda m: set_value(m, ("module", "title"), "Mine"))
+    rescue.report_exception(*bug())
+    (report,) = reports(context, "bug-*.txt")
     text = report.read_text("utf-8")
     assert "RuntimeError: the wheel came off" in text
     assert "Last done: Call it" in text
     assert "Qt " in text
-    (copy,) = reports(bench, "rescued-*.yaml")
-    found = load(copy).module
+    (copy,) = reports(context, "rescued-*.yaml")
+    found = load_module(copy).module
     assert found.module.title == "Mine"
-    assert found.scenarios == bench.document.module.scenarios
-    qtbot.waitUntil(lambda: bool(bench.asking.asked))
-    told = bench.asking.text_of_last
+    assert found.scenarios == context.document.module.scenarios
+    qtbot.waitUntil(lambda: bool(context.prompts.asked))
+    told = context.prompts.text_of_last
     assert str(report) in told
     assert str(copy) in told
     assert "the wheel came off" in told
     assert "the wheel came off" in capsys.readouterr().err
 
 
-def test_the_report_can_be_copied(bench, rescue, qtbot, capsys):
-    bench.asking.given = ["Copy the report"]
-    rescue.hook(*bug())
+def test_the_report_can_be_copied(context, rescue, qtbot, capsys):
+    context.prompts.given = ["Copy the report"]
+    rescue.report_exception(*bug())
     qtbot.waitUntil(lambda: "the wheel came off" in QGuiApplication.clipboard().text())
 
 
-def test_the_same_bug_is_told_once(bench, rescue, qtbot, capsys):
+def test_the_same_bug_is_told_once(context, rescue, qtbot, capsys):
     for _ in range(5):
-        rescue.hook(*bug())
-    qtbot.waitUntil(lambda: bool(bench.asking.asked))
+        rescue.report_exception(*bug())
+    qtbot.waitUntil(lambda: bool(context.prompts.asked))
     qtbot.wait(20)
-    assert len(bench.asking.asked) == 1
-    assert len(reports(bench, "bug-*.txt")) == 1
+    assert len(context.prompts.asked) == 1
+    assert len(reports(context, "bug-*.txt")) == 1
 
 
-def test_a_bug_beside_the_window_is_told_in_the_window(bench, rescue, qtbot, capsys):
+def test_a_bug_beside_the_window_is_told_in_the_window(context, rescue, qtbot, capsys):
     where = []
-    plain = bench.asking.decision
+    plain = context.prompts.ask_decision
 
     def decision(*arguments):
         where.append(threading.current_thread())
         return plain(*arguments)
 
-    bench.asking.decision = decision
-    thread = threading.Thread(target=lambda: rescue.hook(*bug()))
+    context.prompts.ask_decision = decision
+    thread = threading.Thread(target=lambda: rescue.report_exception(*bug()))
     thread.start()
     thread.join()
     qtbot.waitUntil(lambda: bool(where))
     assert where == [threading.main_thread()]
 
 
-def test_it_is_told_even_where_nothing_can_be_written(bench, rescue, qtbot, capsys, monkeypatch):
+def test_it_is_told_even_where_nothing_can_be_written(context, rescue, qtbot, capsys, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("sandtable.editor.crash_report.put", full)
-    rescue.hook(*bug())
-    qtbot.waitUntil(lambda: bool(bench.asking.asked))
-    assert "the wheel came off" in bench.asking.text_of_last
+    rescue.report_exception(*bug())
+    qtbot.waitUntil(lambda: bool(context.prompts.asked))
+    assert "the wheel came off" in context.prompts.text_of_last
 
 
 def test_work_that_no_file_can_say_is_rescued_all_the_same(
-    bench, rescue, qtbot, capsys, monkeypatch
+    context, rescue, qtbot, capsys, monkeypatch
 ):
+    from sandtable.model.storage.module_snapshot import unpack_snapshot
     from sandtable.model.storage.problem import UnsayableError
-    from sandtable.model.storage.snapshot import unpacked
 
     def unsayable(*_):
         raise UnsayableError([])
 
     monkeypatch.setattr("sandtable.editor.crash_report.save_one_file", unsayable)
-    rescue.hook(*bug())
-    (copy,) = reports(bench, "rescued-*.sandtable")
-    assert unpacked(copy.read_bytes()) == bench.document.module
-    qtbot.waitUntil(lambda: bool(bench.asking.asked))
+    rescue.report_exception(*bug())
+    (copy,) = reports(context, "rescued-*.sandtable")
+    assert unpack_snapshot(copy.read_bytes()) == context.document.module
+    qtbot.waitUntil(lambda: bool(context.prompts.asked))
 
 
-def test_only_so_many_reports_are_kept(bench, rescue, qtbot, capsys):
+def test_only_so_many_reports_are_kept(context, rescue, qtbot, capsys):
     for number in range(30):
-        rescue._known.clear()
-        rescue.hook(*bug(str(number)))
-    bench.asking.given = ["Go on"] * 30
-    qtbot.waitUntil(lambda: len(bench.asking.asked) >= 30)
-    assert len(reports(bench, "*")) <= 42
+        rescue._reported_places.clear()
+        rescue.report_exception(*bug(str(number)))
+    context.prompts.given = ["Go on"] * 30
+    qtbot.waitUntil(lambda: len(context.prompts.asked) >= 30)
+    assert len(reports(context, "*")) <= 42
 
 
-def test_an_interruption_is_no_bug(bench, rescue):
+def test_an_interruption_is_no_bug(context, rescue):
     passed_on = []
-    rescue._before = lambda *caught: passed_on.append(caught[0]), rescue._before[1]
-    rescue.hook(*caught(KeyboardInterrupt()))
-    assert reports(bench, "*") == []
+    rescue._previous_hooks = lambda *caught: passed_on.append(caught[0]), rescue._previous_hooks[1]
+    rescue.report_exception(*caught(KeyboardInterrupt()))
+    assert reports(context, "*") == []
     assert passed_on == [KeyboardInterrupt]
-    rescue._before = sys.excepthook, threading.excepthook
+    rescue._previous_hooks = sys.excepthook, threading.excepthook
 
 
 def test_it_stands_where_python_looks_and_leaves_again(rescue):
     before = sys.excepthook, threading.excepthook
-    rescue.install()
-    assert sys.excepthook == rescue.hook
-    rescue.remove()
+    rescue.install_hooks()
+    assert sys.excepthook == rescue.report_exception
+    rescue.remove_hooks()
     assert (sys.excepthook, threading.excepthook) == before

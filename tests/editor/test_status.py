@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.editor.status import Counts
-from sandtable.editor.theme import palette
+from sandtable.editor.status_bar import ProblemBadges
+from sandtable.editor.theme import build_palette
 from sandtable.model.checks.registry import Finding, Severity
 
 
@@ -15,18 +15,18 @@ def dressed(qapp):
 
 
 def test_the_sign_that_all_is_well_takes_the_colours_of_the_look(dressed, qtbot):
-    dressed(palette(dark=False))
-    counts = Counts(None)
+    dressed(build_palette(dark=False))
+    counts = ProblemBadges(None)
     qtbot.addWidget(counts)
     counts.show_findings(())
     assert counts.accessibleDescription() == "No problems"
-    by_day = counts._sign.pixmap().toImage()
-    dressed(palette(dark=True))
-    qtbot.waitUntil(lambda: counts._sign.pixmap().toImage() != by_day)
+    by_day = counts._icon_label.pixmap().toImage()
+    dressed(build_palette(dark=True))
+    qtbot.waitUntil(lambda: counts._icon_label.pixmap().toImage() != by_day)
 
 
 def test_the_line_is_as_high_with_a_badge_as_without(qtbot):
-    counts = Counts(None)
+    counts = ProblemBadges(None)
     qtbot.addWidget(counts)
     counts.show_findings(())
     without = counts.sizeHint().height()

@@ -5,10 +5,21 @@ from PySide6.QtGui import QColor, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QCheckBox
 from shiboken6 import delete
 
-from sandtable.editor.fields.pill import ink_on_pill
-from sandtable.editor.semantic_colors import advice, doubt, faint, trouble
-from sandtable.editor.stylesheet import shades, sheet
-from sandtable.editor.theme import CHOICES, Theme, load_fonts, palette, quiet
+from sandtable.editor.fields.pill import pill_text_colour
+from sandtable.editor.semantic_colours import (
+    error_colour,
+    faint_colour,
+    note_colour,
+    warning_colour,
+)
+from sandtable.editor.stylesheet import style_colours, style_sheet
+from sandtable.editor.theme import (
+    THEME_CHOICES,
+    WindowTheme,
+    build_palette,
+    load_fonts,
+    menu_palette,
+)
 
 Role, Group = QPalette.ColorRole, QPalette.ColorGroup
 PAIRS = [
@@ -30,9 +41,9 @@ PAIRS = [
 @pytest.fixture
 def theme(qapp):
     before, font = qapp.palette(), qapp.font()
-    made = Theme(qapp)
+    made = WindowTheme(qapp)
     yield made
-    made.choose("system")
+    made.choose_theme("system")
     qapp.setPalette(before)
     qapp.setStyleSheet("")
     qapp.setFont(font)
@@ -53,14 +64,14 @@ def contrast(a, b):
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_what_is_written_can_be_read(dark):
-    made = palette(dark=dark)
+    made = build_palette(dark=dark)
     for text, ground in PAIRS:
         assert contrast(made.color(text), made.color(ground)) >= 4.5, (text, ground)
 
 
 @pytest.mark.parametrize("choice", ["light", "dark"])
 def test_the_edge_of_an_empty_box_is_seen(theme, qtbot, choice):
-    theme.choose(choice)
+    theme.choose_theme(choice)
     box = QCheckBox()
     qtbot.addWidget(box)
     box.resize(40, 40)
@@ -72,25 +83,25 @@ def test_the_edge_of_an_empty_box_is_seen(theme, qtbot, choice):
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_what_is_off_is_fainter_and_still_seen(dark):
-    made = palette(dark=dark)
+    made = build_palette(dark=dark)
     off = made.color(Group.Disabled, Role.Text)
     on, ground = made.color(Role.Text), made.color(Role.Base)
     assert 2.5 <= contrast(off, ground) < contrast(on, ground)
 
 
 @pytest.mark.parametrize("dark", [False, True])
-@pytest.mark.parametrize("tone", [trouble, doubt, advice, faint])
+@pytest.mark.parametrize("tone", [error_colour, warning_colour, note_colour, faint_colour])
 def test_a_tone_can_be_read_and_written_upon(dark, tone):
-    made = palette(dark=dark)
+    made = build_palette(dark=dark)
     for ground in (Role.Window, Role.Base, Role.AlternateBase):
         assert contrast(tone(made), made.color(ground)) >= 4.5, ground
-    assert contrast(ink_on_pill(made), tone(made)) >= 4.5
+    assert contrast(pill_text_colour(made), tone(made)) >= 4.5
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_words_on_tabs_heads_and_what_is_held_can_be_read(dark):
-    made = palette(dark=dark)
-    used = shades(made)
+    made = build_palette(dark=dark)
+    used = style_colours(made)
     text, quiet = (QColor(used[name]) for name in ("text", "quiet"))
     for ground in ("window", "bar", "hover", "held"):
         assert contrast(text, QColor(used[ground])) >= 4.5, ground
@@ -101,29 +112,29 @@ def test_words_on_tabs_heads_and_what_is_held_can_be_read(dark):
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_icons_and_words_of_the_entry_in_hand_can_be_seen(dark):
-    made = palette(dark=dark)
-    ground = quiet(made).color(Role.Highlight)
-    for ink in (quiet(made).color(Role.HighlightedText), made.color(Role.ButtonText)):
+    made = build_palette(dark=dark)
+    ground = menu_palette(made).color(Role.Highlight)
+    for ink in (menu_palette(made).color(Role.HighlightedText), made.color(Role.ButtonText)):
         assert contrast(ink, ground) >= 4.5
 
 
 def test_the_finish_follows_the_choice(theme, qapp):
     for choice, dark in (("dark", True), ("light", False)):
-        theme.choose(choice)
-        assert qapp.styleSheet() == sheet(palette(dark=dark))
+        theme.choose_theme(choice)
+        assert qapp.styleSheet() == style_sheet(build_palette(dark=dark))
 
 
 def test_a_choice_counts_at_once(theme, qapp):
     for choice, dark in (("dark", True), ("light", False)):
-        theme.choose(choice)
-        assert theme.dark is dark
-        assert qapp.palette().color(Role.Base) == palette(dark=dark).color(Role.Base)
+        theme.choose_theme(choice)
+        assert theme.is_dark is dark
+        assert qapp.palette().color(Role.Base) == build_palette(dark=dark).color(Role.Base)
 
 
 def test_what_is_no_choice_is_that_of_the_system(theme):
-    theme.choose("pink")
-    assert theme.choice == "system"
-    assert set(CHOICES) == {"system", "light", "dark"}
+    theme.choose_theme("pink")
+    assert theme.chosen_theme == "system"
+    assert set(THEME_CHOICES) == {"system", "light", "dark"}
 
 
 def test_fusion_is_the_style(theme, qapp):

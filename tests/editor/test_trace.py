@@ -6,8 +6,8 @@ import subprocess
 import sys
 from unittest.mock import Mock
 
-from sandtable.editor.bench.messages import Messages
-from sandtable.editor.crash_trace import Trace, crashes, tell_of_crashes
+from sandtable.editor.context.messages import UserMessages
+from sandtable.editor.crash_trace import CrashTrace, crash_traces, report_crashes
 from tests.support.present import present
 
 EDITOR = """
@@ -15,7 +15,7 @@ import sys, faulthandler
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from sandtable.editor import app
-from sandtable.editor.bench.settings import Settings
+from sandtable.editor.context.settings import Settings
 
 kept = Path(sys.argv[1]) / "settings.ini"
 app.Settings = lambda: Settings(kept)
@@ -73,14 +73,14 @@ def test_the_trace_of_an_editor_that_lives_is_left_alone(tmp_path, monkeypatch):
     monkeypatch.setattr(
         "sandtable.editor.crash_trace.faulthandler", Mock()
     )  # pytest has it at work
-    trace = Trace.begun(tmp_path)
+    trace = CrashTrace.start_trace(tmp_path)
     present(trace).path.write_text("Fatal Python error: not yet", "utf-8")
-    assert crashes(tmp_path) == []
-    present(trace).end()
+    assert crash_traces(tmp_path) == []
+    present(trace).end_trace()
     assert list(tmp_path.iterdir()) == []
 
 
 def test_where_nothing_can_be_written_the_editor_starts_all_the_same(tmp_path, qapp):
     (tmp_path / "reports").write_text("a file", "utf-8")
-    assert Trace.begun(tmp_path / "reports") is None
-    assert not tell_of_crashes(tmp_path / "reports", Messages())
+    assert CrashTrace.start_trace(tmp_path / "reports") is None
+    assert not report_crashes(tmp_path / "reports", UserMessages())

@@ -14,12 +14,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from sandtable.editor.bench.bench import EditorContext
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.languages import ENGLISH, LanguageError, install_language, language_codes
 from sandtable.editor.pseudo_language import PseudoLanguage, pseudo_text
 from sandtable.editor.registry import ALL_WORKSPACES
-from sandtable.editor.window import Window
-from sandtable.editor.words import tr
+from sandtable.editor.translation import tr
+from sandtable.editor.window import EditorWindow
 from sandtable.model.module import Module
 from tests.editor.conftest import lantern_ford
 from tests.support.visible_texts import visible_texts
@@ -120,22 +120,22 @@ class _Extracted(PseudoLanguage):
 def pseudo_window(
     qapp: QApplication,
     qtbot: QtBot,
-    bench_of: Callable[[Module], EditorContext],
+    context_of: Callable[[Module], EditorContext],
     extracted: frozenset[str],
-) -> Iterator[Window]:
+) -> Iterator[EditorWindow]:
     """A window in the pseudo-language, on a game whose every name is Greek."""
     translator = _Extracted(extracted)
     qapp.installTranslator(translator)
-    window = Window(bench_of(in_greek(lantern_ford())))
+    window = EditorWindow(context_of(in_greek(lantern_ford())))
     qtbot.addWidget(window)
     yield window
-    window.bench.document.undo_stack.setClean()
+    window.context.document.undo_stack.setClean()
     qapp.removeTranslator(translator)
 
 
-def test_every_text_of_the_window_can_be_translated(pseudo_window: Window) -> None:
+def test_every_text_of_the_window_can_be_translated(pseudo_window: EditorWindow) -> None:
     left = set()
-    module = pseudo_window.bench.document.module
+    module = pseudo_window.context.document.module
     titles = {own.replace("-", " ").capitalize() for own in module.types}
     titles.add("Event")  # a type of the model, which is in no file
     choices = {own for option in module.options.values() for own in option.choices}

@@ -8,12 +8,12 @@ from functools import partial
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.edits.tables import new_table, set_table_dice
-from sandtable.model.lookup import look_up
-from sandtable.model.storage.load import load
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.edits.table_edits import new_table, set_table_dice
+from sandtable.model.lookup import value_at_address
+from sandtable.model.storage.module_loading import load_module
 from tools.editor_input.answers import Answers
 
 pytestmark = pytest.mark.gui
@@ -25,14 +25,14 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 
 
 @pytest.fixture
-def window(bench, qtbot, tmp_path):
+def window(context, qtbot, tmp_path):
     """A window over a copy of our small game that lies on disk."""
     game = tmp_path / "game"
     shutil.copytree(resources.sample_path("lantern_ford"), game)
-    assert bench.session.open(game)
-    bench.asking = Answers()
-    made = Window(bench)
-    qtbot.addWidget(made, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+    assert context.session.open_module(game)
+    context.prompts = Answers()
+    made = EditorWindow(context)
+    qtbot.addWidget(made, before_close_func=lambda w: w.context.document.undo_stack.setClean())
     with qtbot.waitActive(made):
         made.show()
         made.activateWindow()
@@ -40,11 +40,11 @@ def window(bench, qtbot, tmp_path):
 
 
 def saved(window, steps):
-    return look_up(load(window.bench.session.path).module, steps)
+    return value_at_address(load_module(window.context.session.module_path).module, steps)
 
 
 def type_in_field(window, qtbot, key, text, steps=PIKES):
-    window.bench.selection.choose([steps])
+    window.context.selection.select_addresses([steps])
     field = window.show_panel("inspector").fields()[key]
     field.line.setFocus()
     qtbot.waitUntil(field.line.hasFocus)
@@ -70,95 +70,97 @@ def type_in_cell(window, qtbot, text):
 @pytest.mark.parametrize("type_it", [partial(type_in_field, key="name"), type_in_cell])
 def test_what_is_typed_is_saved_with_the_rest(window, qtbot, type_it):
     type_it(window, qtbot, text="Long Pikes")
-    window.run("save")
+    window.run_action("save")
     assert saved(window, NAME) == "Long Pikes"
-    assert window.bench.session.clean
+    assert window.context.session.is_saved
 
 
 @pytest.mark.parametrize("type_it", [partial(type_in_field, key="name"), type_in_cell])
 def test_undo_takes_back_what_is_typed_and_redo_brings_it_again(window, qtbot, type_it):
     type_it(window, qtbot, text="Long Pikes")
-    module = partial(look_up, steps=NAME)
-    window.run("undo")
-    assert module(window.bench.document.module) == "Pikes"
-    window.run("redo")
-    assert module(window.bench.document.module) == "Long Pikes"
+    module = partial(value_at_address, steps=NAME)
+    window.run_action("undo")
+    assert module(window.context.document.module) == "Pikes"
+    window.run_action("redo")
+    assert module(window.context.document.module) == "Long Pikes"
 
 
 @pytest.mark.parametrize("type_it", [partial(type_in_field, key="name"), type_in_cell])
 def test_who_closes_while_typing_is_asked_about_unsaved_work(window, qtbot, type_it):
     type_it(window, qtbot, text="Long Pikes")
-    window.bench.asking.given = ["Save"]
+    window.context.prompts.given = ["Save"]
     assert window.close()
     assert saved(window, NAME) == "Long Pikes"
 
 
 def test_who_closes_over_nonsense_may_go_back_to_it(window, qtbot):
     field = type_in_field(window, qtbot, "copies", "many")
-    window.bench.asking.given = ["Go back to it"]
+    window.context.prompts.given = ["Go back to it"]
     assert not window.close()
     assert field.line.text() == "many"
-    window.bench.asking.given = ["Leave without it"]
+    window.context.prompts.given = ["Leave without it"]
     assert window.close()
 
 
 def test_another_tab_enters_what_is_typed(window, qtbot):
     type_in_cell(window, qtbot, "Long Pikes")
     window.show_workspace("tables")
-    assert look_up(window.bench.document.module, NAME) == "Long Pikes"
+    assert value_at_address(window.context.document.module, NAME) == "Long Pikes"
 
 
 def test_nonsense_waits_in_its_field(window, qtbot):
     field = type_in_field(window, qtbot, "copies", "many")
-    window.bench.selection.choose([GUARD])
+    window.context.selection.select_addresses([GUARD])
     assert field.line.text() != "many"
-    assert "'many' was not entered" in window.bench.messages.last[0]
-    window.bench.selection.choose([PIKES])
+    assert "'many' was not entered" in window.context.messages.last_message[0]
+    window.context.selection.select_addresses([PIKES])
     assert field.line.text() == "many"
     assert field.error.text()
     qtbot.keyClick(field.line, Qt.Key.Key_Escape)
-    window.bench.selection.choose([GUARD])
-    window.bench.selection.choose([PIKES])
+    window.context.selection.select_addresses([GUARD])
+    window.context.selection.select_addresses([PIKES])
     assert field.line.text() == "4"
 
 
 def test_nonsense_does_not_wait_where_something_else_stands_now(window, qtbot):
     field = type_in_field(window, qtbot, "copies", "many")
-    window.bench.selection.choose([GUARD])
+    window.context.selection.select_addresses([GUARD])
     steps = (*PIKES, "copies")
-    window.bench.document.apply("Fewer", partial(set_value, steps=steps, value=2))
-    window.bench.selection.choose([PIKES])
+    window.context.document.apply_edit("Fewer", partial(set_value, steps=steps, value=2))
+    window.context.selection.select_addresses([PIKES])
     assert field.line.text() == "2"
 
 
 def test_a_change_elsewhere_leaves_what_is_being_typed(window, qtbot):
     field = type_in_field(window, qtbot, "name", "Long")
-    window.bench.document.apply("Call it", partial(set_value, steps=NAME, value="Short Pikes"))
+    window.context.document.apply_edit(
+        "Call it", partial(set_value, steps=NAME, value="Short Pikes")
+    )
     assert field.line.text() == "Long"
     qtbot.keyClicks(field.line, " Pikes")
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
-    assert look_up(window.bench.document.module, NAME) == "Long Pikes"
+    assert value_at_address(window.context.document.module, NAME) == "Long Pikes"
 
 
 def test_undo_by_key_right_after_a_text_was_entered(window, qtbot):
     field = type_in_field(window, qtbot, "name", "Long Pikes")
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
     qtbot.keyClick(field.line, Qt.Key.Key_Z, CTRL)
-    assert look_up(window.bench.document.module, NAME) == "Pikes"
+    assert value_at_address(window.context.document.module, NAME) == "Pikes"
     assert field.line.text() == "Pikes"
 
 
 def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot):
-    bench = window.bench
+    context = window.context
     for key in ("first", "second"):
-        assert bench.do("Add", partial(new_table, key=key, name=key))
-        assert bench.do("Roll", partial(set_table_dice, table=key, text="1d6"))
+        assert context.try_edit("Add", partial(new_table, key=key, name=key))
+        assert context.try_edit("Roll", partial(set_table_dice, table=key, text="1d6"))
     tables = window.show_workspace("tables")
     tables.choose_table("first")
     tables.page.dice.setFocus()
     tables.page.dice.selectAll()
     qtbot.keyClicks(tables.page.dice, "2d6")
     tables.choose_table("second")
-    dice = {key: str(bench.document.module.tables[key].dice) for key in ("first", "second")}
+    dice = {key: str(context.document.module.tables[key].dice) for key in ("first", "second")}
     assert dice == {"first": "2d6", "second": "1d6"}
     assert tables.page.dice.text() == "1d6"

@@ -26,12 +26,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.messages import Tone
+from sandtable.editor.context.messages import MessageKind
 from sandtable.editor.registry import ALL_ACTIONS, ALL_PANELS, ALL_WORKSPACES
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from sandtable.model.checks.registry import Severity
-from sandtable.model.edits.tables import add_row, new_table
-from sandtable.model.text_input.values import enter_text
+from sandtable.model.edits.table_edits import add_row, new_table
+from sandtable.model.text_input.value_text_conversion import set_value_from_text
 from tests.support.present import present
 from tools.editor_input.answers import Answers
 
@@ -45,8 +45,8 @@ Ctrl = Qt.KeyboardModifier.ControlModifier
 def window_of(qtbot):
     """Windows over a bench, in front, closed after the test without a question."""
 
-    def make(bench):
-        window = Window(bench)
+    def make(context):
+        window = EditorWindow(context)
         qtbot.addWidget(window, before_close_func=_clean)
         with qtbot.waitActive(window):
             window.show()
@@ -57,17 +57,17 @@ def window_of(qtbot):
 
 
 def _clean(window):
-    window.bench.document.undo_stack.setClean()
+    window.context.document.undo_stack.setClean()
 
 
 @pytest.fixture
-def window(window_of, bench):
+def window(window_of, context):
     """A window over our small game."""
-    return window_of(bench)
+    return window_of(context)
 
 
-def _add(bench, key="lots"):
-    assert bench.do("Add a table", partial(new_table, key=key, name=key))
+def _add(context, key="lots"):
+    assert context.try_edit("Add a table", partial(new_table, key=key, name=key))
 
 
 def _front(window):
@@ -75,13 +75,13 @@ def _front(window):
 
 
 # ---------------------------------------------------------------------------------------- docks
-def test_docks_are_where_they_were_left(window, window_of, bench_of):
+def test_docks_are_where_they_were_left(window, window_of, context_of):
     window.findChild(QDockWidget, "inspector").hide()
     window.addDockWidget(
         Qt.DockWidgetArea.LeftDockWidgetArea, window.findChild(QDockWidget, "history")
     )
     window.close()
-    again = window_of(bench_of(window.bench.document.module))
+    again = window_of(context_of(window.context.document.module))
     assert again.findChild(QDockWidget, "inspector").isHidden()
     history = again.findChild(QDockWidget, "history")
     assert again.dockWidgetArea(history) == Qt.DockWidgetArea.LeftDockWidgetArea
@@ -90,7 +90,7 @@ def test_docks_are_where_they_were_left(window, window_of, bench_of):
 def test_the_layout_is_reset(window):
     for dock in window.findChildren(QDockWidget):
         dock.hide()
-    window.run("reset-layout")
+    window.run_action("reset-layout")
     shown = {panel.id for panel in ALL_PANELS if not _dock(window, panel.id).isHidden()}
     assert shown == {panel.id for panel in ALL_PANELS}
     assert all(
@@ -111,41 +111,41 @@ def test_docks_have_their_share_of_the_window_at_first(window, wide, high, qtbot
     qtbot.waitUntil(lambda: wide * 0.17 < tree.width() < wide * 0.21)
 
 
-def test_a_layout_of_another_version_does_no_harm(bench, window_of):
-    bench.settings.put("layout/1", "nonsense")
-    bench.settings.put("geometry", 7)
-    assert window_of(bench).isVisible()
+def test_a_layout_of_another_version_does_no_harm(context, window_of):
+    context.settings.store_setting("layout/1", "nonsense")
+    context.settings.store_setting("geometry", 7)
+    assert window_of(context).isVisible()
 
 
 # ------------------------------------------------------------------------- actions and their keys
-def test_what_a_view_did_is_undone_by_its_key_at_once(window, bench, qtbot):
-    before = bench.document.module
-    _add(bench)
+def test_what_a_view_did_is_undone_by_its_key_at_once(window, context, qtbot):
+    before = context.document.module
+    _add(context)
     qtbot.keyClick(window.findChild(QTabWidget), Qt.Key.Key_Z, Ctrl)
-    assert bench.document.module is before
+    assert context.document.module is before
 
 
-def test_what_cannot_be_done_is_said(window, bench, qtbot):
+def test_what_cannot_be_done_is_said(window, context, qtbot):
     qtbot.keyClick(window.findChild(QTabWidget), Qt.Key.Key_Z, Ctrl)
-    told, tone = bench.messages.last
+    told, tone = context.messages.last_message
     assert told == "Not available now: Undo"
-    assert tone is Tone.REFUSED
+    assert tone is MessageKind.REFUSAL
 
 
-def test_menus_grey_what_cannot_be_done_while_they_are_open(window, bench):
+def test_menus_grey_what_cannot_be_done_while_they_are_open(window, context):
     menu = next(m for m in window.menuBar().findChildren(QMenu) if m.title() == "Edit")
-    undo = window.menus.entries["undo"][1]
+    undo = window.menus.actions_by_id["undo"][1]
     menu.aboutToShow.emit()
     assert not undo.isEnabled()
     menu.aboutToHide.emit()
-    _add(bench)
+    _add(context)
     menu.aboutToShow.emit()
     assert undo.isEnabled()
 
 
 def test_a_switch_in_a_menu_shows_what_is_on(window):
-    switch = window.menus.entries["map-layer-names"][1]
-    on = window.show_workspace("map").view.layer("names")
+    switch = window.menus.actions_by_id["map-layer-names"][1]
+    on = window.show_workspace("map").view.read_atlas_layer("names")
     switch.trigger()
     assert switch.isChecked() is not on
     switch.trigger()
@@ -157,10 +157,10 @@ def test_shortcuts_are_heard_in_the_tab_in_front_only(window):
         window.show_workspace(place)
         heard = {
             action.id
-            for action, entry in window.menus.entries.values()
+            for action, entry in window.menus.actions_by_id.values()
             if action.workspace and not entry.shortcut().isEmpty()
         }
-        own = {a.id for a in ALL_ACTIONS if a.workspace == place and not a.heard_by}
+        own = {a.id for a in ALL_ACTIONS if a.workspace == place and not a.shortcut_owner}
         assert heard == own
 
 
@@ -179,16 +179,16 @@ def test_what_nobody_types_is_heard_in_the_docks_too(window, qtbot):
     view = window.show_panel("tree").view
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
-    window.bench.asking = Answers(["Old Guard"])
-    window.bench.selection.choose([("pieces", "vessin", "infantry", "pikes")])
+    window.context.prompts = Answers(["Old Guard"])
+    window.context.selection.select_addresses([("pieces", "vessin", "infantry", "pikes")])
     qtbot.keyClick(view, Qt.Key.Key_N, Ctrl | Qt.KeyboardModifier.ShiftModifier)
-    assert window.bench.selection.lead == ("pieces", "vessin", "infantry", "old-guard")
+    assert window.context.selection.lead_address == ("pieces", "vessin", "infantry", "old-guard")
 
 
 def test_no_shortcut_is_of_two_actions_at_once(window):
     for place in PLACES:
         window.show_workspace(place)
-        keys = [e.shortcut().toString() for _, e in window.menus.entries.values()]
+        keys = [e.shortcut().toString() for _, e in window.menus.actions_by_id.values()]
         said = [key for key in keys if key]
         assert sorted(said) == sorted(set(said))
 
@@ -240,24 +240,24 @@ def test_the_palette_opens_over_the_window(window, qtbot):
 
 
 # -------------------------------------------------------------------------- what the window says
-def test_the_title_says_what_is_open_and_whether_it_is_saved(window, bench, tmp_path):
+def test_the_title_says_what_is_open_and_whether_it_is_saved(window, context, tmp_path):
     assert window.windowTitle() == "Lantern Ford (not saved yet)[*] - Sandtable"
     assert not window.isWindowModified()
-    _add(bench)
+    _add(context)
     assert window.isWindowModified()
-    assert bench.session.save_as(tmp_path / "ford")
+    assert context.session.save_module_as(tmp_path / "ford")
     assert "(ford)" in window.windowTitle()
     assert not window.isWindowModified()
-    bench.document.undo_stack.undo()
+    context.document.undo_stack.undo()
     assert window.isWindowModified()
 
 
-def test_the_title_follows_the_modules_own(window, bench):
-    from sandtable.model.edits.at_address import set_value
+def test_the_title_follows_the_modules_own(window, context):
+    from sandtable.model.edits.address_edits import set_value
 
-    bench.do("Rename", partial(set_value, steps=("module", "title"), value="Another Ford"))
+    context.try_edit("Rename", partial(set_value, steps=("module", "title"), value="Another Ford"))
     assert window.windowTitle().startswith("Another Ford (")
-    bench.document.undo_stack.undo()
+    context.document.undo_stack.undo()
     assert window.windowTitle().startswith("Lantern Ford (")
 
 
@@ -271,38 +271,40 @@ def _said(window, name):
     )
 
 
-def test_the_status_line_counts_problems_and_names_what_is_selected(window, bench, qtbot):
-    qtbot.waitUntil(lambda: bench.findings.current)
+def test_the_status_line_counts_problems_and_names_what_is_selected(window, context, qtbot):
+    qtbot.waitUntil(lambda: context.findings.is_current)
     before = _said(window, "Problems")
-    bench.do("Add a table", _unrolled)
+    context.try_edit("Add a table", _unrolled)
     qtbot.waitUntil(lambda: _said(window, "Problems") not in {before, "Checking…"})
-    bench.document.undo_stack.undo()
+    context.document.undo_stack.undo()
     qtbot.waitUntil(lambda: _said(window, "Problems") == before)
-    bench.selection.choose([("tables",), ("boards",)])
+    context.selection.select_addresses([("tables",), ("boards",)])
     assert _said(window, "Selection") == "Tables and 1 more"
 
 
-def test_the_status_line_says_in_words_where_one_is(window, bench):
-    bench.selection.choose([("scenarios", "first_thaw", "setup", "vessin", "vess", "pikes")])
+def test_the_status_line_says_in_words_where_one_is(window, context):
+    context.selection.select_addresses(
+        [("scenarios", "first_thaw", "setup", "vessin", "vess", "pikes")]
+    )
     (label,) = [one for one in window.findChildren(QLabel) if one.accessibleName() == "Selection"]
     assert label.text() == "First Thaw, set-up, Vessin, Vess, Pikes"
     assert label.toolTip() == "scenarios.first_thaw.setup.vessin.vess.pikes"
 
 
-def test_there_is_a_badge_for_each_severity_that_was_found(window, bench, qtbot):
+def test_there_is_a_badge_for_each_severity_that_was_found(window, context, qtbot):
     badges = window.statusBar().problems.badges
-    qtbot.waitUntil(lambda: bench.findings.current)
+    qtbot.waitUntil(lambda: context.findings.is_current)
     errors = badges[Severity.ERROR]
     assert errors.isHidden()
-    assert bench.do("Set up too many", _nobody)
+    assert context.try_edit("Set up too many", _nobody)
     qtbot.waitUntil(errors.isVisible)
     assert errors.accessibleName() == "1 error"
     assert errors.text() == "1"
 
 
-def test_a_badge_leads_to_the_problems(window, bench, qtbot):
+def test_a_badge_leads_to_the_problems(window, context, qtbot):
     badge = window.statusBar().problems.badges[Severity.ERROR]
-    assert bench.do("Set up too many", _nobody)
+    assert context.try_edit("Set up too many", _nobody)
     qtbot.waitUntil(badge.isVisible)
     window.findChild(QDockWidget, "problems").hide()
     qtbot.mouseClick(badge, Qt.MouseButton.LeftButton)
@@ -312,12 +314,12 @@ def test_a_badge_leads_to_the_problems(window, bench, qtbot):
 def _nobody(module):
     """A line of a set-up with a piece that there is not."""
     steps = ("scenarios", "first_thaw", "setup", "corrow", "mill")
-    return enter_text(module, steps, "quill\nnobody-at-all")
+    return set_value_from_text(module, steps, "quill\nnobody-at-all")
 
 
 def _unrolled(module):
     """A table of dice with a row for one roll only."""
-    from sandtable.model.edits.tables import set_table_dice
+    from sandtable.model.edits.table_edits import set_table_dice
 
     return set_table_dice(add_row(new_table(module, "lots", "Lots"), "lots", "2"), "lots", "2d6")
 
@@ -331,27 +333,27 @@ HOMES = [
 
 
 @pytest.mark.parametrize(("above", "home"), HOMES)
-def test_what_is_revealed_brings_its_tab_to_the_front(window, bench, above, home):
-    from sandtable.model.lookup import keys_below, look_up
+def test_what_is_revealed_brings_its_tab_to_the_front(window, context, above, home):
+    from sandtable.model.lookup import child_keys, value_at_address
 
-    key = next(iter(keys_below(look_up(bench.document.module, above[:1]))))
+    key = next(iter(child_keys(value_at_address(context.document.module, above[:1]))))
     steps = (above[0], key)
-    bench.selection.reveal(steps)
+    context.selection.reveal_address(steps)
     assert _front(window) == home
-    assert bench.selection.lead == steps
+    assert context.selection.lead_address == steps
 
 
-def test_a_piece_that_is_filtered_out_is_shown_when_it_is_jumped_to(window, bench):
+def test_a_piece_that_is_filtered_out_is_shown_when_it_is_jumped_to(window, context):
     place = window.show_workspace("components")
     steps = place.grid.table.rows[0].steps
     place.line.setText("nothing of the sort")
-    bench.selection.reveal(steps)
-    assert [row.steps for row in place.grid.chosen_rows()] == [steps]
+    context.selection.reveal_address(steps)
+    assert [row.steps for row in place.grid.selected_rows()] == [steps]
 
 
-def test_what_no_tab_shows_stays_where_it_is(window, bench):
+def test_what_no_tab_shows_stays_where_it_is(window, context):
     window.show_workspace("tables")
-    bench.selection.reveal(("module", "title"))
+    context.selection.reveal_address(("module", "title"))
     assert _front(window) == "tables"
 
 
@@ -362,29 +364,29 @@ class Answer:
     def __init__(self, said):
         self.said, self.asked = said, []
 
-    def decision(self, _title, text, answers):
+    def ask_decision(self, _title, text, answers):
         self.asked.append((text, tuple(answers)))
         return self.said
 
 
-def test_who_closes_with_unsaved_work_is_asked(window, bench):
-    _add(bench)
-    bench.asking = Answer(None)
+def test_who_closes_with_unsaved_work_is_asked(window, context):
+    _add(context)
+    context.prompts = Answer(None)
     assert not window.close()
     assert window.isVisible()
-    assert bench.asking.asked == [
+    assert context.prompts.asked == [
         ("Lantern Ford was changed and is not saved.", ("Save", "Leave without saving"))
     ]
-    bench.asking = Answer("Leave without saving")
+    context.prompts = Answer("Leave without saving")
     assert window.close()
 
 
-def test_who_closes_with_saved_work_is_not_asked(window, bench, tmp_path):
-    _add(bench)
-    bench.session.save_as(tmp_path / "ford")
-    bench.asking = Answer(None)
+def test_who_closes_with_saved_work_is_not_asked(window, context, tmp_path):
+    _add(context)
+    context.session.save_module_as(tmp_path / "ford")
+    context.prompts = Answer(None)
     assert window.close()
-    assert not bench.asking.asked
+    assert not context.prompts.asked
 
 
 # --------------------------------------------------------------------------------- by keyboard
@@ -436,8 +438,8 @@ CHOSEN = [
 
 
 @pytest.mark.parametrize("steps", CHOSEN, ids=".".join)
-def test_the_inspector_names_its_fields_and_gives_the_tab_key_back(window, bench, steps):
-    bench.selection.choose([steps])
+def test_the_inspector_names_its_fields_and_gives_the_tab_key_back(window, context, steps):
+    context.selection.select_addresses([steps])
     QApplication.processEvents()
     inspector = _dock(window, "inspector")
     fields = list(_inputs(inspector))
@@ -487,12 +489,12 @@ def _round(window):
 
 
 @pytest.mark.parametrize(("more", "whole"), [(-40, False), (0, True), (40, True)])
-def test_a_window_that_has_no_room_takes_the_whole_screen(qtbot, bench, more, whole):
-    window = Window(bench)
+def test_a_window_that_has_no_room_takes_the_whole_screen(qtbot, context, more, whole):
+    window = EditorWindow(context)
     qtbot.addWidget(window, before_close_func=_clean)
     room = window.screen().availableSize()
     window.resize(room.width() + more, room.height() + more)
     with qtbot.waitExposed(window):
-        window.present()
+        window.show_on_screen()
     assert window.isMaximized() is whole
     assert window.normalGeometry().width() <= room.width()

@@ -15,8 +15,8 @@ import pytest
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.module import Module
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import read
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
 
 HERE = Path(__file__).parent
 EXPECT = re.compile(r"^# expect: (\S+) (.+)$", re.MULTILINE)
@@ -42,7 +42,7 @@ def corrected(name: str) -> str:
 
 def module_of(text: str) -> Module:
     whole = text.replace("module:\n", HEAD, 1) if "\nmodule:\n" in f"\n{text}" else HEAD + text
-    return read(Files(Path(), {"erratum.yaml": whole})).module
+    return parse_module_files(ModuleFiles(Path(), {"erratum.yaml": whole})).module
 
 
 def found(text: str) -> set[tuple[str, str]]:

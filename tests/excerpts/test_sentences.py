@@ -18,14 +18,14 @@ from shapely.geometry import shape
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
-from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.entry import Entry, Item
-from sandtable.model.storage.dump import plain
-from sandtable.model.storage.layout import new_files
-from sandtable.model.storage.load import Loaded, load
-from sandtable.model.storage.splice import changed_files
+from sandtable.model.storage.file_layout import canonical_file_texts
+from sandtable.model.storage.module_loading import ModuleWithFiles, load_module
+from sandtable.model.storage.plain_data_conversion import as_plain_data
+from sandtable.model.storage.splice import changed_file_texts
 
 HERE = Path(__file__).parent
 MODULES = (
@@ -42,8 +42,8 @@ CLAUSES = 222
 
 
 @cache
-def loaded(name: str) -> Loaded:
-    return load(HERE / name)
+def loaded(name: str) -> ModuleWithFiles:
+    return load_module(HERE / name)
 
 
 def sentences() -> dict[str, list[dict[str, Any]]]:
@@ -65,21 +65,21 @@ def said() -> list[tuple[str, str]]:
     return sorted(entries)
 
 
-def leads_somewhere(found: Loaded, address: str) -> bool:
+def leads_somewhere(found: ModuleWithFiles, address: str) -> bool:
     """Say whether an address names something in the value, or exactly something in a file."""
     steps = parse_address(address)
     if steps is None:
         return False
-    value = look_up(found.module, steps)
+    value = value_at_address(found.module, steps)
     if value is not ABSENT:
         return value is not None
-    spot = found.tree.find(steps)
-    return spot is not None and spot.exact and spot.node is not None
+    spot = found.tree.locate_address(steps)
+    return spot is not None and spot.is_exact and spot.value_node is not None
 
 
 def ordered(module: Module) -> str:
     """The module as text, in which an order that differs shows."""
-    return json.dumps(plain(module))
+    return json.dumps(as_plain_data(module))
 
 
 @pytest.mark.parametrize(("clause", "where"), said())
@@ -111,11 +111,11 @@ def test_written_anew_and_read_again_it_is_the_same(name: str, tmp_path: Path) -
     before = loaded(name).module
     if before.module.extends:
         shutil.copytree(HERE / "afrika_ii", tmp_path / "afrika_ii")
-    for file, text in new_files(before).items():
+    for file, text in canonical_file_texts(before).items():
         target = tmp_path / name / file
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
-    after = load(tmp_path / name).module
+    after = load_module(tmp_path / name).module
     assert after == before
     assert ordered(after) == ordered(before)
 
@@ -123,8 +123,8 @@ def test_written_anew_and_read_again_it_is_the_same(name: str, tmp_path: Path) -
 @pytest.mark.parametrize("name", MODULES)
 def test_saving_what_did_not_change_touches_no_file(name: str) -> None:
     found = loaded(name)
-    assert changed_files(found, found.module) == {}
-    assert changed_files(found, replace(found.module)) == {}
+    assert changed_file_texts(found, found.module) == {}
+    assert changed_file_texts(found, replace(found.module)) == {}
 
 
 def test_the_box_holds_254_miniatures_28_of_them_spare() -> None:
@@ -170,12 +170,12 @@ def test_the_income_of_a_power_is_the_sum_of_its_territories(
 ) -> None:
     module = loaded("aa_lhtr_1942").module
     spaces = [s for s in module.boards["world"].spaces.values() if tag in s.tags]
-    assert sum(s.values["ipc"].constant or 0 for s in spaces if "ipc" in s.values) == income
+    assert sum(s.values["ipc"].constant_number or 0 for s in spaces if "ipc" in s.values) == income
     assert module.limits["income"].each_exactly[power] == income
 
 
 def test_a_house_scenario_takes_what_it_does_not_say_from_the_published_one() -> None:
-    whole = loaded("house").whole
+    whole = loaded("house").complete_module
     dash = flatten_scenario(whole, "dash")
     axis = chart_of(dash.setup, "axis")
     assert str(dash.first) == "15 cw"
@@ -188,7 +188,7 @@ def test_a_house_scenario_takes_what_it_does_not_say_from_the_published_one() ->
 @pytest.mark.parametrize("name", MODULES)
 def test_every_name_that_is_used_is_defined(name: str) -> None:
     references = {check.id for check in ALL_CHECKS if check.id.startswith("REF")}
-    found = run_checks(loaded(name).whole, ALL_CHECKS, only=references)
+    found = run_checks(loaded(name).complete_module, ALL_CHECKS, only=references)
     assert [str(finding) for finding in found if not finding.waived] == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.exporters.protocol import Job
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tools.save_trials.folders import contents_of
 
 
@@ -23,8 +23,8 @@ def job():
     """Make the job of exporting a module."""
 
     def job_of(path, **more):
-        loaded = load(path)
-        return Job(loaded, corrected_reading(loaded.whole), **more)
+        loaded = load_module(path)
+        return Job(loaded, corrected_reading(loaded.complete_module), **more)
 
     return job_of
 

@@ -7,30 +7,30 @@ import pytest
 from pypdf import PdfReader
 
 from sandtable.exporters import ALL_EXPORTERS
-from sandtable.exporters.carried.contract import (
-    broken_promises,
-    difference,
-    job_without,
-    kinds_forgotten_unnoticed,
-    made_by,
+from sandtable.exporters.carried.export_contract import (
+    contract_violations,
+    describe_fact_mismatch,
+    export_to_memory,
+    job_without_kind,
+    undetected_omissions,
 )  # fmt: skip
-from sandtable.exporters.carried.fact import fact
-from sandtable.exporters.carried.facts import FACTS, facts_of
-from sandtable.exporters.carried.losses import head, left_out, loss
-from sandtable.exporters.carried.without import without
+from sandtable.exporters.carried.fact import make_fact
+from sandtable.exporters.carried.facts import FACTS_BY_KIND, facts_of_kind
+from sandtable.exporters.carried.kind_removal import module_without_kind
+from sandtable.exporters.carried.losses import left_out, loss_prefix, loss_sentence
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.module import Module
-from sandtable.model.storage.load import load
-from sandtable.testing.exporters import SMALL_MODULE
+from sandtable.model.storage.module_loading import load_module
+from sandtable.testing.exporters import SMALL_MODULE_FILE
 from tests.support.export_readers.readers import READERS
 from tools.pages import exporters_page
 
-EVERYTHING = load(SMALL_MODULE)
-JOB = Job(EVERYTHING, EVERYTHING.whole)
+EVERYTHING = load_module(SMALL_MODULE_FILE)
+JOB = Job(EVERYTHING, EVERYTHING.complete_module)
 HEAVY = [each for each in ALL_EXPORTERS if each.id in {"print", "vassal"}]
 """Those that take a second for the smallest module."""
 READ = [each for each in ALL_EXPORTERS if each.id in READERS and each not in HEAVY]
@@ -50,28 +50,31 @@ NO_KIND = {
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("sample", resources.samples())
+@pytest.mark.parametrize("sample", resources.sample_names())
 @EACH
 def test_what_is_written_of_a_sample_is_what_it_says(exporter, sample):
-    loaded = load(resources.sample_path(sample))
-    job = Job(loaded, corrected_reading(loaded.whole))
-    assert broken_promises(exporter, job, READERS[exporter.id]) == {}
+    loaded = load_module(resources.sample_path(sample))
+    job = Job(loaded, corrected_reading(loaded.complete_module))
+    assert contract_violations(exporter, job, READERS[exporter.id]) == {}
 
 
 @pytest.mark.parametrize("kind", list(Kind))
 def test_the_small_module_has_one_of_everything(kind):
-    assert facts_of(JOB, kind)
-    assert facts_of(JOB, kind) != facts_of(job_without(JOB, kind), kind)
+    assert facts_of_kind(JOB, kind)
+    assert facts_of_kind(JOB, kind) != facts_of_kind(job_without_kind(JOB, kind), kind)
 
 
 def test_every_kind_has_its_facts():
-    assert set(FACTS) == set(Kind)
+    assert set(FACTS_BY_KIND) == set(Kind)
 
 
 @pytest.mark.parametrize("record", [Module, Scenario])
 def test_every_part_of_a_module_is_of_a_kind(record):
     said = {field.name for field in fields(record)} - NO_KIND[record]
-    whole, values = EVERYTHING.whole, [without(EVERYTHING.whole, kind) for kind in Kind]
+    whole, values = (
+        EVERYTHING.complete_module,
+        [module_without_kind(EVERYTHING.complete_module, kind) for kind in Kind],
+    )
     before = whole if record is Module else whole.scenarios["war"]
     after = values if record is Module else [v.scenarios["war"] for v in values if v.scenarios]
     dropped = {n for each in after for n in said if getattr(each, n) != getattr(before, n)}
@@ -87,45 +90,52 @@ def test_a_loss_has_a_number_and_names():
 
 
 def test_of_many_the_first_are_named():
-    loaded = load(resources.sample_path("lantern_ford"))
-    [loss] = left_out(Job(loaded, loaded.whole), Carries(frozenset({*Kind} - {Kind.OUTLINES})))
+    loaded = load_module(resources.sample_path("lantern_ford"))
+    [loss] = left_out(
+        Job(loaded, loaded.complete_module), Carries(frozenset({*Kind} - {Kind.OUTLINES}))
+    )
     assert loss == (
         "12 outlines: Greyfell, Hobbin Moor, Vess, Lantern Valley, Oxmead, Merhythe and 6 more."
     )
 
 
 def test_what_is_not_named_is_counted_each_time():
-    twice = [fact("Vess"), *(fact(name) for name in "abcdeffff")]
-    assert loss(Kind.CONTROL, twice) == "10 spaces under control: Vess, a, b, c, d, e and 4 more."
+    twice = [make_fact("Vess"), *(make_fact(name) for name in "abcdeffff")]
+    assert (
+        loss_sentence(Kind.CONTROL, twice)
+        == "10 spaces under control: Vess, a, b, c, d, e and 4 more."
+    )
 
 
 def test_part_of_a_kind_may_be_lost_if_it_is_named():
-    facts = facts_of(JOB, Kind.SPACES)
+    facts = facts_of_kind(JOB, Kind.SPACES)
     read = [each.forms[0] for each in facts[1:]]
-    assert difference(facts, read, Kind.SPACES, ["1 space: Northmoor."]) == ""
-    assert "1 space" in difference(facts, read, Kind.SPACES, ["2 spaces: Northmoor."])
-    assert "not named" in difference(facts, read, Kind.SPACES, ["1 space: Southmarsh."])
+    assert describe_fact_mismatch(facts, read, Kind.SPACES, ["1 space: Northmoor."]) == ""
+    assert "1 space" in describe_fact_mismatch(facts, read, Kind.SPACES, ["2 spaces: Northmoor."])
+    assert "not named" in describe_fact_mismatch(
+        facts, read, Kind.SPACES, ["1 space: Southmarsh."]
+    )
 
 
 def test_what_nobody_said_is_found():
-    facts = facts_of(JOB, Kind.REGIONS)
+    facts = facts_of_kind(JOB, Kind.REGIONS)
     read = [*(each.forms[0] for each in facts), ("The Villages",)]
-    assert difference(facts, read, Kind.REGIONS, ()) == "not said: ('The Villages',)"
+    assert describe_fact_mismatch(facts, read, Kind.REGIONS, ()) == "not said: ('The Villages',)"
 
 
 def test_two_scenarios_have_owners_each():
-    scenario = EVERYTHING.whole.scenarios["war"]
-    module = replace(EVERYTHING.whole, scenarios={"war": scenario, "peace": scenario})
+    scenario = EVERYTHING.complete_module.scenarios["war"]
+    module = replace(EVERYTHING.complete_module, scenarios={"war": scenario, "peace": scenario})
     exporter = next(each for each in READ if each.id == "geojson")
     job = Job(EVERYTHING, module)
-    facts = facts_of(job, Kind.CONTROL)
-    read = READERS["geojson"](made_by(exporter, job).files, Kind.CONTROL, facts)
+    facts = facts_of_kind(job, Kind.CONTROL)
+    read = READERS["geojson"](export_to_memory(exporter, job).files, Kind.CONTROL, facts)
     assert len(facts) == 4
-    assert difference(facts, read, Kind.CONTROL, ()) == ""
+    assert describe_fact_mismatch(facts, read, Kind.CONTROL, ()) == ""
 
 
 def test_a_loss_begins_with_its_number():
-    assert head(Kind.ERRATA, 2) == "2 errata: "
+    assert loss_prefix(Kind.ERRATA, 2) == "2 errata: "
 
 
 def test_the_page_says_which_exporter_carries_what():
@@ -135,7 +145,7 @@ def test_the_page_says_which_exporter_carries_what():
 
 
 def test_numbers_that_no_turn_shows_are_named_by_the_page():
-    module = EVERYTHING.whole
+    module = EVERYTHING.complete_module
     series = {
         "dated": replace(module.series["levies"], of={"red": {"1941-05": 2}}),
         "unknown": replace(module.series["levies"], of={"red": {"1..3": None}}),
@@ -143,19 +153,19 @@ def test_numbers_that_no_turn_shows_are_named_by_the_page():
     }
     job = Job(EVERYTHING, replace(module, series=series))
     web = next(each for each in READ if each.id == "web")
-    assert "2 series: dated, unknown." in made_by(web, job).losses
+    assert "2 series: dated, unknown." in export_to_memory(web, job).losses
 
 
 def test_what_is_held_and_on_no_map_is_told_by_vassal():
     vassal = next(each for each in ALL_EXPORTERS if each.id == "vassal")
-    losses = made_by(vassal, job_without(JOB, Kind.OUTLINES)).losses
+    losses = export_to_memory(vassal, job_without_kind(JOB, Kind.OUTLINES)).losses
     told = "The Border War: control of spaces not on a map, in the notes without markers: 2."
     assert told in losses
 
 
 def test_the_turn_track_prints_series_and_no_loss_names_them():
     print_ = next(each for each in ALL_EXPORTERS if each.id == "print")
-    made = made_by(print_, JOB)
+    made = export_to_memory(print_, JOB)
     sheets = PdfReader(BytesIO(made.files["everything-war.pdf"])).pages
     assert "levies 2" in " ".join(page.extract_text() for page in sheets)
     assert [loss for loss in made.losses if "series" in loss] == []
@@ -163,19 +173,19 @@ def test_the_turn_track_prints_series_and_no_loss_names_them():
 
 @EACH_HEAVY
 def test_what_takes_long_to_write_is_what_the_module_says(exporter):
-    assert broken_promises(exporter, JOB, READERS[exporter.id]) == {}
+    assert contract_violations(exporter, JOB, READERS[exporter.id]) == {}
 
 
 @pytest.mark.long
 @EACH_HEAVY
 def test_whoever_drops_a_kind_in_silence_is_found_out(exporter):
-    assert list(kinds_forgotten_unnoticed(exporter, JOB, READERS[exporter.id])) == []
+    assert list(undetected_omissions(exporter, JOB, READERS[exporter.id])) == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("sample", ["lantern_ford", "aa_lhtr_1942", "aa_north_africa"])
 def test_the_sheets_of_a_sample_are_what_it_says(sample):
-    loaded = load(resources.sample_path(sample))
+    loaded = load_module(resources.sample_path(sample))
     [print_] = [each for each in HEAVY if each.id == "print"]
-    job = Job(loaded, corrected_reading(loaded.whole))
-    assert broken_promises(print_, job, READERS["print"]) == {}
+    job = Job(loaded, corrected_reading(loaded.complete_module))
+    assert contract_violations(print_, job, READERS["print"]) == {}

@@ -19,7 +19,7 @@ SLOW = {"print": (OWN,), "vassal": (OWN, "afrika_ii"), "web": (OWN,)}
 
 
 def samples_of(exporter):
-    return SLOW.get(exporter.id, resources.samples())
+    return SLOW.get(exporter.id, resources.sample_names())
 
 
 pytestmark = pytest.mark.usefixtures("quick_disk")

@@ -5,16 +5,16 @@ import io
 
 import pytest
 
-from sandtable.exporters.csv_tables import CsvTables
+from sandtable.exporters.csv_tables import CsvExporter
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.load import load
-from tests.support.modules import loaded_of
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import load_module_text
 
 SAMPLE = resources.template_path("areas")
-MODULE = load(SAMPLE).whole
-FIRST, *OTHERS = playable(MODULE)
+MODULE = load_module(SAMPLE).complete_module
+FIRST, *OTHERS = playable_scenarios(MODULE)
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def tables(job, tmp_path):
     """Export the sample that is ours, and read every table."""
 
     def tables_of(**more):
-        report = CsvTables().export(job(SAMPLE, **more), tmp_path)
+        report = CsvExporter().export(job(SAMPLE, **more), tmp_path)
         found = {
             path.relative_to(tmp_path).as_posix(): list(
                 csv.DictReader(io.StringIO(path.read_bytes().decode(), newline=""))
@@ -60,11 +60,11 @@ def test_a_table_is_as_it_is_printed(tables):
 
 
 def test_a_column_may_be_called_as_the_first_one_is(tmp_path):
-    loaded = loaded_of(
+    loaded = load_module_text(
         "tables: {shock: {name: Shock, columns: [result, roll], "
         "rows: {1..3: [held, a], 4: [b, c]}}}"
     )
-    CsvTables().export(Job(loaded, loaded.whole), tmp_path)
+    CsvExporter().export(Job(loaded, loaded.complete_module), tmp_path)
     text = (tmp_path / "tables" / "shock.csv").read_text("utf-8")
     assert text.split() == ["result,result", "2,roll", "1..3,held,a", "4,b,c"]
 

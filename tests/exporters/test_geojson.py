@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from sandtable.exporters.geojson import GeoJson
+from sandtable.exporters.geojson import GeoJsonExporter
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
-from sandtable.model.storage.load import load
-from tests.support.modules import loaded_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import load_module_text
 
 ISLES = """
 module:
@@ -48,7 +48,7 @@ def exported(tmp_path):
     """Export a module; give its files as data, and the losses."""
 
     def export(loaded, **how):
-        report = GeoJson().export(Job(loaded, loaded.whole, **how), tmp_path / "out")
+        report = GeoJsonExporter().export(Job(loaded, loaded.whole, **how), tmp_path / "out")
         found = {p.name: p.read_text("utf-8") for p in report.written}
         return {n: json.loads(t) for n, t in found.items() if n.endswith("json")}, report.losses
 
@@ -60,7 +60,7 @@ def features(data):
 
 
 def test_a_space_says_what_it_is(exported):
-    files, _ = exported(loaded_of(ISLES))
+    files, _ = exported(load_module_text(ISLES))
     west = features(files["isles.geojson"])["west"]
     assert west["properties"] == {
         "id": "west",
@@ -76,12 +76,12 @@ def test_a_space_says_what_it_is(exported):
 
 
 def test_a_word_of_the_game_hides_nothing(exported):
-    files, _ = exported(loaded_of(ISLES))
+    files, _ = exported(load_module_text(ISLES))
     assert features(files["isles.geojson"])["east"]["properties"]["value-owner"] == 4
 
 
 def test_links_are_lines_from_name_to_name(exported):
-    files, _ = exported(loaded_of(ISLES))
+    files, _ = exported(load_module_text(ISLES))
     [link] = files["isles-links.geojson"]["features"]
     assert link["geometry"]["type"] == "LineString"
     assert link["properties"]["reason"] == "Cliffs."
@@ -89,7 +89,7 @@ def test_links_are_lines_from_name_to_name(exported):
 
 
 def test_hexes_have_outlines_though_none_is_written(exported):
-    files, _ = exported(load(resources.sample_path("lantern_ford")))
+    files, _ = exported(load_module(resources.sample_path("lantern_ford")))
     valley = files["valley.geojson"]["features"]
     assert len(valley) == 48
     assert all(len(hex_["geometry"]["coordinates"][0]) == 7 for hex_ in valley)
@@ -97,13 +97,13 @@ def test_hexes_have_outlines_though_none_is_written(exported):
 
 
 def test_what_is_not_said_is_told(exported):
-    _, losses = exported(loaded_of(ISLES))
+    _, losses = exported(load_module_text(ISLES))
     assert "1 space: Haven." in losses
     assert "1 scenario: Spring." in losses
 
 
 def test_of_several_scenarios_each_has_its_owners(exported):
-    loaded = load(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.sample_path("lantern_ford"))
     files, _ = exported(loaded)
     spaces = {each["id"]: each["properties"] for each in files["valley.geojson"]["features"]}
     assert spaces["F5.3"]["owner-first_thaw"] == "Corrow"
@@ -112,15 +112,15 @@ def test_of_several_scenarios_each_has_its_owners(exported):
 
 
 def test_what_lies_on_the_sides_of_hexes_is_told(exported):
-    loaded = load(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.sample_path("lantern_ford"))
     files, _ = exported(loaded)
     links = {each["id"]: each["properties"] for each in files["valley-links.geojson"]["features"]}
     assert links["F4.3/F5.3"]["features"] == ["ford"]
 
 
 def test_a_line_a_feature(tmp_path):
-    loaded = loaded_of(ISLES)
-    GeoJson().export(Job(loaded, loaded.whole), tmp_path)
+    loaded = load_module_text(ISLES)
+    GeoJsonExporter().export(Job(loaded, loaded.complete_module), tmp_path)
     lines = (tmp_path / "isles.geojson").read_text("utf-8").splitlines()
     assert len(lines) == 4
     assert json.loads(lines[1].rstrip(","))["id"] == "west"

@@ -6,12 +6,12 @@ from xml.etree import ElementTree as ET
 import pytest
 from PIL import Image as Picture
 
-from sandtable.exporters.image import Image
+from sandtable.exporters.image import ImageExporter
 from sandtable.exporters.protocol import ExportError, Job
 from sandtable.model import resources
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
-LANTERN = load(resources.sample_path("lantern_ford"))
+LANTERN = load_module(resources.sample_path("lantern_ford"))
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def exported(tmp_path):
 
     def export(scenarios=(), **settings):
         said = {name.replace("_", "-"): value for name, value in settings.items()}
-        job = Job(LANTERN, LANTERN.whole, scenarios=scenarios, settings=said)
-        report = Image().export(job, tmp_path / "out")
+        job = Job(LANTERN, LANTERN.complete_module, scenarios=scenarios, settings=said)
+        report = ImageExporter().export(job, tmp_path / "out")
         return {path.name: path.read_bytes() for path in report.written}, report.losses
 
     return export

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from sandtable.model import resources
-from sandtable.model.storage.bundle import pack
-from sandtable.model.storage.snapshot import LABEL
+from sandtable.model.storage.bundle import pack_zip
+from sandtable.model.storage.module_snapshot import SNAPSHOT_INFO_FILE
 from tests.hostile.texts import (
     ANY,
     GAMES,
@@ -124,8 +124,11 @@ def _journals(home: Path, _secret: Path) -> Made:
         '{"title": "T", "when": "0001-01-01T00:00+23:59", "path": "\\u0000"}',
         '{"title": "T", "geometry": {"nowhere": null}}',
     )  # fmt: skip
-    files = {f"label {text[:40]}": pack({**MODULE, LABEL: text.encode()}) for text in labels}
-    good = {**MODULE, LABEL: json.dumps({"title": "T"}).encode()}
+    files = {
+        f"label {text[:40]}": pack_zip({**MODULE, SNAPSHOT_INFO_FILE: text.encode()})
+        for text in labels
+    }
+    good = {**MODULE, SNAPSHOT_INFO_FILE: json.dumps({"title": "T"}).encode()}
     yield from _files(home, ".journal", ANY | files | dict(hostile_zips(good)))
 
 

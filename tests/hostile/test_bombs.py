@@ -13,14 +13,14 @@ import zipfile
 import pytest
 
 from sandtable.model.bounded_work import child_process
-from sandtable.model.bounded_work.limits import WorkLimits
-from sandtable.model.storage.load import load
+from sandtable.model.bounded_work.work_limits import WorkLimits
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
-from tests.support.modules import HEAD
+from tests.support.modules import MODULE_HEAD
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux bounds memory")
 
-BOUNDS = WorkLimits(memory=500, seconds=2, clock=60)
+BOUNDS = WorkLimits(memory_megabytes=500, processor_seconds=2, clock_seconds=60)
 LETTERS = 15_900_000
 TEXTS = {
     "aliases of aliases": "notes:\n  a: &a [x]\n"
@@ -45,14 +45,14 @@ TEXTS = {
 def refusal_of(path):
     """Return the words with which a file is refused within the bounds."""
     with pytest.raises(UnreadableError) as caught:
-        child_process.run_in_child(BOUNDS, load, path)
+        child_process.run_in_child(BOUNDS, load_module, path)
     return str(caught.value)
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_a_text_that_grows_is_refused(tmp_path, name):
     path = tmp_path / "bomb.yaml"
-    path.write_text(f"{HEAD}{TEXTS[name]}", encoding="utf-8")
+    path.write_text(f"{MODULE_HEAD}{TEXTS[name]}", encoding="utf-8")
     assert "bomb.yaml:" in refusal_of(path)
 
 

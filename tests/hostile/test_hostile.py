@@ -19,24 +19,24 @@ from unittest.mock import patch
 import pytest
 from lxml import etree
 
-from sandtable.editor.bench.leftovers import leftovers, said
+from sandtable.editor.context.recovery import find_unsaved_work, unsaved_work_text
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import ExportError, Job
 from sandtable.importers import ALL_IMPORTERS, bounded_reading
 from sandtable.importers.protocol import ImportFailedError
-from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.model.bounded_work import child_process
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.asset_files import files_beside
-from sandtable.model.storage.files import read_one_file
-from sandtable.model.storage.folders import make_folder
-from sandtable.model.storage.load import load
+from sandtable.model.storage.address_edits import apply_address_edits, read_edits
+from sandtable.model.storage.asset_files import available_picture_files
+from sandtable.model.storage.folder_writing import make_new_folder
+from sandtable.model.storage.module_files import read_single_file
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import prepare_save, save_module
+from sandtable.model.storage.module_snapshot import read_snapshot_info, unpack_snapshot
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.save import prepare_save, save
-from sandtable.model.storage.snapshot import label_of, unpacked
 from tests.hostile.folders import MODULE, SECRET, make_all
 from tests.support.modules import titled
 
@@ -129,7 +129,7 @@ def test_importers(hostile, importer, tmp_path):
         target = tmp_path / str(number)
 
         def work(path=path, target=target):
-            make_folder(target, _read(importer, path).contents)
+            make_new_folder(target, _read(importer, path).contents)
 
         if _ends_in_words(name, work):
             assert not target.exists(), name
@@ -141,7 +141,7 @@ def test_importers(hostile, importer, tmp_path):
 
 def _label_words(data: bytes) -> str:
     """Say what the label of a journal says."""
-    return said(label_of(data))
+    return unsaved_work_text(read_snapshot_info(data))
 
 
 def test_journals_and_their_offers(hostile, tmp_path):
@@ -149,22 +149,22 @@ def test_journals_and_their_offers(hostile, tmp_path):
     for name, path in journals.items():
         data = path.read_bytes()
         _ends_in_words(name, partial(_label_words, data))
-        _ends_in_words(name, partial(unpacked, data))
+        _ends_in_words(name, partial(unpack_snapshot, data))
     folder = next(iter(journals.values())).parent
-    for left in leftovers(folder):
-        left.later()
+    for left in find_unsaved_work(folder):
+        left.keep_for_later()
 
 
 def test_edits(hostile, tmp_path):
-    make_folder(tmp_path / "game", MODULE)
-    loaded = load(tmp_path / "game")
+    make_new_folder(tmp_path / "game", MODULE)
+    loaded = load_module(tmp_path / "game")
     before = _state(tmp_path)
 
     def work(path):
-        found = read_one_file(path)
+        found = read_single_file(path)
         if found.problems:
             raise UnreadableError(found.problems)
-        prepare_save(loaded, apply(loaded, read_edits(found.texts.items())))
+        prepare_save(loaded, apply_address_edits(loaded, read_edits(found.texts.items())))
 
     for name, path in _of_kind(hostile, "edits").items():
         assert _ends_in_words(name, partial(work, path)) or name, name
@@ -176,23 +176,27 @@ def test_modules_and_their_exports(hostile, tmp_path):
     before = _state(root)
     read = []
     for name, path in _of_kind(hostile, "module").items():
-        if not _ends_in_words(name, partial(load, path)):
+        if not _ends_in_words(name, partial(load_module, path)):
             _ends_in_words(
                 f"{name}: bundle", partial(_export, "bundle", path, tmp_path / path.name)
             )
             read.append(name)
     assert "module: odd names and pictures" in read
     odd = hostile["module: odd names and pictures"]
-    loaded = load(odd)
+    loaded = load_module(odd)
     with _in_time("checks"):
-        run_checks(loaded.whole, ALL_CHECKS, files=files_beside(loaded, loaded.whole))
+        run_checks(
+            loaded.complete_module,
+            ALL_CHECKS,
+            files=available_picture_files(loaded, loaded.complete_module),
+        )
     for exporter in ALL_EXPORTERS:
         name = f"odd names: {exporter.id}"
         _ends_in_words(name, partial(_export, exporter.id, odd, tmp_path / exporter.id))
     for path in tmp_path.rglob("*.svg"):
         etree.parse(path)
     [vmod] = (tmp_path / "vassal").glob("*.vmod")
-    assert Vmod.of(vmod).name.startswith("Untitled")
+    assert VassalModule.read_file(vmod).name.startswith("Untitled")
     written = [path for path in tmp_path.rglob("*") if path.is_file()]
     assert not any(path.is_symlink() for path in written)
     assert not [path for path in written if SECRET.encode() in path.read_bytes()]
@@ -200,9 +204,9 @@ def test_modules_and_their_exports(hostile, tmp_path):
 
 
 def _export(exporter_id: str, path: Path, out: Path) -> None:
-    loaded = load(path)
+    loaded = load_module(path)
     exporter = next(each for each in ALL_EXPORTERS if each.id == exporter_id)
-    exporter.export(Job(loaded, corrected_reading(loaded.whole)), out)
+    exporter.export(Job(loaded, corrected_reading(loaded.complete_module)), out)
 
 
 def test_saving_into_modules(hostile):
@@ -212,11 +216,11 @@ def test_saving_into_modules(hostile):
     for name, path in _of_kind(hostile, "module").items():
 
         def work(path=path):
-            loaded = load(path)
-            save(loaded, titled("Another")(loaded.module))
+            loaded = load_module(path)
+            save_module(loaded, titled("Another")(loaded.module))
 
         if not _ends_in_words(name, work, OSError):
-            assert load(path).module.module.title == "Another"
+            assert load_module(path).module.module.title == "Another"
             saved.append(path)
     after = _state(root)
     changed = {Path(each) for each in before | after if before.get(each) != after.get(each)}

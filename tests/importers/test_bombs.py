@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.importers.geojson.making import imported as geojson_imported
+from sandtable.importers.geojson.module_conversion import import_geojson as geojson_imported
 from sandtable.importers.protocol import ImportFailedError
-from sandtable.importers.triplea.making import imported as triplea_imported
-from sandtable.importers.triplea.source import Source
+from sandtable.importers.triplea.map_files import MapFiles
+from sandtable.importers.triplea.module_conversion import import_triplea as triplea_imported
 from tools import heavy_files
 
 GAME = b"""<game><info name="x"/><map><territory name="A"/></map></game>"""
@@ -37,7 +37,7 @@ def test_areas_that_make_much_work(tmp_path, rings, said):
 
 def test_a_ring_that_crosses_itself_nearly_everywhere():
     points = " ".join(f"({x},{y})" for x, y in heavy_files.scribble(1000))
-    source = Source("", {"polygons.txt": f"A < {points} >"}, {"games/a.xml": GAME})
+    source = MapFiles("", {"polygons.txt": f"A < {points} >"}, {"games/a.xml": GAME})
     with pytest.raises(ImportFailedError, match=r"cross .* more than 20,000 times"):
         triplea_imported(source)
 

@@ -8,9 +8,9 @@ import pytest
 import sandtable.importers.bounded_reading as reading
 from sandtable.cli.__main__ import main
 from sandtable.importers import ALL_IMPORTERS
-from sandtable.importers.geojson import making
+from sandtable.importers.geojson import module_conversion
 from sandtable.importers.protocol import ImportFailedError
-from sandtable.model.bounded_work.limits import WorkLimits
+from sandtable.model.bounded_work.work_limits import WorkLimits
 from sandtable.model.storage.problem import UnreadableError
 from tests.support import heavy_work
 from tests.support.forking import fork_only
@@ -27,8 +27,10 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there
 )
 def test_too_much_is_one_sentence(work, said, tmp_path, monkeypatch, capfd):
     fork_only(monkeypatch)
-    monkeypatch.setattr(reading, "READING", WorkLimits(memory=64, seconds=1))
-    monkeypatch.setattr(making, "imported", lambda _: work())
+    monkeypatch.setattr(
+        reading, "READING_LIMITS", WorkLimits(memory_megabytes=64, processor_seconds=1)
+    )
+    monkeypatch.setattr(module_conversion, "import_geojson", lambda _: work())
     source = tmp_path / "map.geojson"
     source.write_text("{}")
     assert main(["import", str(source), "--out", str(tmp_path / "out")]) == 2

@@ -8,11 +8,11 @@ import pytest
 from sandtable import importers
 from sandtable.cli.__main__ import main
 from sandtable.importers import ALL_IMPORTERS
-from sandtable.importers.bundle import Bundle
+from sandtable.importers.bundle import BundleImporter
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.model import resources
 from sandtable.model.storage import safe_zip
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
 from tools.save_trials.folders import contents_of
 
@@ -42,7 +42,7 @@ def test_every_folder_is_a_listed_importer():
     assert {type(each).__module__.split(".")[2] for each in ALL_IMPORTERS} == folders
 
 
-@pytest.mark.parametrize("sample", resources.samples())
+@pytest.mark.parametrize("sample", resources.sample_names())
 def test_what_was_exported_comes_back_as_it_was(tmp_path, capsys, sample):
     source = resources.sample_path(sample)
     assert main(["export", str(source), "--to", "bundle", "--out", str(tmp_path)]) == 0
@@ -58,7 +58,7 @@ def test_a_base_comes_along(tmp_path, packed):
         **{"module.yaml": head, "bases/y/module.yaml": HEAD, "bases/y/types.yaml": "t: {}"}
     )
     assert run(path, "--out", tmp_path / "x") == 0
-    assert set(load(tmp_path / "x").whole.types) == {"t"}
+    assert set(load_module(tmp_path / "x").complete_module.types) == {"t"}
 
 
 def test_a_folder_in_use_is_left_alone(tmp_path, packed, capsys):
@@ -104,16 +104,16 @@ def test_what_an_importer_says_is_told_of_the_file(tmp_path, packed, monkeypatch
     def fail(_self, _source):
         raise ImportFailedError("This holds no game.")
 
-    monkeypatch.setattr(Bundle, "read", fail)
+    monkeypatch.setattr(BundleImporter, "read", fail)
     path = packed(**{"module.yaml": HEAD})
     assert run(path, "--out", tmp_path / "x") == 2
     assert capsys.readouterr().err == f"sandtable: {path}: This holds no game.\n"
 
 
 def test_a_bomb_is_refused(tmp_path, packed, monkeypatch):
-    monkeypatch.setattr(safe_zip, "LARGEST", 10)
+    monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 10)
     with pytest.raises(UnreadableError, match="larger than"):
-        Bundle().read(packed(**{"module.yaml": HEAD}))
+        BundleImporter().read(packed(**{"module.yaml": HEAD}))
 
 
 def test_a_folder_that_is_a_module_already_needs_no_import(tmp_path, capsys):

@@ -6,11 +6,11 @@ import math
 import pytest
 
 from sandtable.cli.__main__ import main
-from sandtable.importers.drawn import ids_of
+from sandtable.importers.drawn_maps import ids_by_name
 from sandtable.model import resources
-from sandtable.model.geometry.borders import borders_of
-from sandtable.model.geometry.coverage.gate import coverage_is_valid
-from sandtable.model.storage.load import load
+from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.shared_borders import shared_borders
+from sandtable.model.storage.module_loading import load_module
 
 
 def box(x, y, width=10, height=10):
@@ -33,13 +33,13 @@ def brought(tmp_path):
     def bring(data, name="two_fields.geojson"):
         (tmp_path / name).write_text(json.dumps(data), "utf-8")
         assert main(["import", str(tmp_path / name), "--out", str(tmp_path / "out")]) == 0
-        return load(tmp_path / "out").module
+        return load_module(tmp_path / "out").module
 
     return bring
 
 
 def pairs(board):
-    return {(border.a, border.b) for border in borders_of(board.outlines)}
+    return {(border.a, border.b) for border in shared_borders(board.outlines)}
 
 
 TWO = (feature("North Field", box(500, 510)), feature("South Field", box(500, 500)))
@@ -82,9 +82,9 @@ def test_degrees_are_projected_true_to_scale_in_the_middle(brought, capsys):
     assert "Longitude and latitude were projected" in capsys.readouterr().out
     assert board.projection["kind"] == "equirectangular"
     [outline] = board.outlines.values()
-    from sandtable.model.entities.outlines import points_of
+    from sandtable.model.entities.outlines import unpack_points
 
-    xs, ys = zip(*points_of(outline.polygons[0][0]), strict=True)
+    xs, ys = zip(*unpack_points(outline.polygons[0][0]), strict=True)
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     assert wide / high == pytest.approx(math.cos(math.radians(60)), rel=1e-3)
 
@@ -95,7 +95,7 @@ def test_whole_numbers_are_a_grid_unless_the_file_says_degrees(brought, tmp_path
     named = {"type": "name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}
     (tmp_path / "b.json").write_text(json.dumps({**plain, "crs": named}))
     assert main(["import", str(tmp_path / "b.json"), "--out", str(tmp_path / "b")]) == 0
-    assert load(tmp_path / "b").module.boards["map"].projection
+    assert load_module(tmp_path / "b").module.boards["map"].projection
 
 
 def test_a_map_round_the_globe_meets_itself(brought):
@@ -117,7 +117,7 @@ def test_a_sloppy_map_is_cleaned_by_its_own_gap(brought, capsys):
     fields = [feature(f"F{c}{r}", box(c * 100, r * 100, 97, 97)) for c, r in grid]
     board = brought(collection(*fields)).boards["map"]
     assert "The drawing was cleaned; its own gap 3." in capsys.readouterr().out
-    assert coverage_is_valid(board.outlines)
+    assert is_valid_coverage(board.outlines)
     assert len(pairs(board)) == 24
 
 
@@ -234,7 +234,7 @@ def test_a_kind_of_space_that_is_no_text_is_passed_over(brought):
 
 def test_ids_differ_and_are_no_words_of_the_language():
     names = ["Sea", "Río Ánimas", "Rio Animas", "12 Deep Water", "A36.23", "!!", "not", "map"]
-    ids = ids_of(names)
+    ids = ids_by_name(names)
     assert len(set(ids.values())) == len(names)
     assert ids["A36.23"] == "A36.23"
     assert ids["Río Ánimas"] == "rio-animas"
@@ -246,4 +246,6 @@ def test_half_a_letter_in_a_name_is_no_reason_to_write_what_cannot_be_read(tmp_p
     text = json.dumps({"type": "FeatureCollection", "features": [feature("\ud800x", box(0, 0))]})
     (tmp_path / "x.json").write_text(text)
     assert main(["import", str(tmp_path / "x.json"), "--out", str(tmp_path / "out")]) == 0
-    assert [space.name for space in load(tmp_path / "out").module.boards["map"].spaces.values()]
+    assert [
+        space.name for space in load_module(tmp_path / "out").module.boards["map"].spaces.values()
+    ]

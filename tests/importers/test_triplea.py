@@ -6,16 +6,16 @@ import numpy as np
 import pytest
 
 from sandtable.cli.__main__ import main
-from sandtable.importers.triplea import TripleA
-from sandtable.importers.triplea.differences import Reasons
-from sandtable.importers.triplea.game import Game, game_of, pair
-from sandtable.importers.triplea.making import map_of
-from sandtable.importers.triplea.source import source_of
-from sandtable.importers.triplea.texts import drawing_of
-from sandtable.model.geometry.borders import borders_of
-from sandtable.model.geometry.coverage.gate import coverage_is_valid
-from sandtable.model.geometry.sloppy.survey import survey
-from sandtable.model.storage.load import load
+from sandtable.importers.triplea import TripleAImporter
+from sandtable.importers.triplea.game_xml import TripleAGame, parse_game, sorted_pair
+from sandtable.importers.triplea.map_comparison import MapComparison
+from sandtable.importers.triplea.map_files import read_map_files
+from sandtable.importers.triplea.map_texts import parse_polygons
+from sandtable.importers.triplea.module_conversion import read_triplea_map
+from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.shared_borders import shared_borders
+from sandtable.model.geometry.sketch_repair.map_survey import survey_map
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
 
 WIDTH, HEIGHT = 400, 200
@@ -102,7 +102,7 @@ def run(source, out):
 @pytest.fixture
 def board(drawn, tmp_path):
     assert run(drawn(), tmp_path / "out") == 0
-    return load(tmp_path / "out").module.boards["map"]
+    return load_module(tmp_path / "out").module.boards["map"]
 
 
 def test_territories_are_spaces_by_their_names(board):
@@ -119,13 +119,13 @@ def test_y_grows_upwards(board):
 
 
 def test_the_outlines_are_a_coverage(board):
-    assert coverage_is_valid(board.outlines)
+    assert is_valid_coverage(board.outlines)
     [polygon] = board.outlines["great-sound"].polygons
     assert len(polygon) == 2  # a hole for the isle
 
 
 def test_borders_come_of_the_outlines_without_a_gap_told(board):
-    pairs = {frozenset((border.a, border.b)) for border in borders_of(board.outlines)}
+    pairs = {frozenset((border.a, border.b)) for border in shared_borders(board.outlines)}
     assert frozenset(("amber-coast", "birchland")) in pairs
     assert frozenset(("great-sound", "gull-isle")) in pairs
     assert frozenset(("amber-coast", "gull-isle")) not in pairs
@@ -147,7 +147,7 @@ def test_what_touches_and_is_not_joined_is_blocked(board):
 
 def test_production_and_the_impassable_are_taken_over(drawn, tmp_path):
     run(drawn(), tmp_path / "out")
-    module = load(tmp_path / "out").module
+    module = load_module(tmp_path / "out").module
     spaces = module.boards["map"].spaces
     assert str(spaces["birchland"].values["production"]) == "3"
     assert spaces["ring"].tags == ("impassable",)
@@ -168,7 +168,7 @@ def test_a_zip_gives_the_same_as_a_folder(drawn, tmp_path):
         for path in sorted(folder.rglob("*.*")):
             archive.write(path, path.relative_to(folder).as_posix())
     assert run(folder, tmp_path / "a") == run(packed, tmp_path / "b") == 0
-    assert load(tmp_path / "a").module == load(tmp_path / "b").module
+    assert load_module(tmp_path / "a").module == load_module(tmp_path / "b").module
 
 
 def test_what_is_lost_is_told(drawn, tmp_path, capsys):
@@ -188,7 +188,7 @@ def test_a_territory_without_a_ring_is_told(drawn, tmp_path, capsys):
 
 def test_a_game_without_connections_blocks_nothing(drawn, tmp_path):
     run(drawn(**{"games/shores.xml": xml(connections=[])}), tmp_path / "out")
-    assert not load(tmp_path / "out").module.boards["map"].links
+    assert not load_module(tmp_path / "out").module.boards["map"].links
 
 
 BAD = {
@@ -241,12 +241,12 @@ def test_entities_of_an_xml_are_not_read(drawn):
     secret.write_text("secret")
     head = f'<!DOCTYPE game [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
     data = f'{head}<game><map><territory name="A"/></map><i>&x;</i></game>'.encode()
-    assert set(game_of("a.xml", data).territories) == {"A"}
+    assert set(parse_game("a.xml", data).territories) == {"A"}
 
 
 def test_the_newer_names_of_attachments_and_the_older_are_read():
     old = option("Ring", "isImpassible", "true").replace("attachment", "attatchment")
-    assert game_of("a.xml", xml(extra=old).encode()).impassable == {"Ring"}
+    assert parse_game("a.xml", xml(extra=old).encode()).impassable == {"Ring"}
 
 
 CANAL = "".join(
@@ -255,22 +255,22 @@ CANAL = "".join(
 
 
 def reasons(folder):
-    source = source_of(folder)
-    game = game_of("shores.xml", source.games["games/shores.xml"])
-    read = map_of(source, game)
-    return Reasons(survey(read.rings()), game, read.wrap())
+    source = read_map_files(folder)
+    game = parse_game("shores.xml", source.game_files["games/shores.xml"])
+    read = read_triplea_map(source, game)
+    return MapComparison(survey_map(read.territory_rings()), game, read.wrap_size())
 
 
 def test_a_canal_is_told_as_one(drawn):
     why = reasons(drawn(**{"games/shores.xml": xml(extra=CANAL)}))
-    found = why.joined(("Deep Sea", "Great Sound"))
+    found = why.explain_connection(("Deep Sea", "Great Sound"))
     assert found.kind == "canal"
     assert "Birchland and Far Reach" in found.reason
 
 
 def test_who_is_joined_to_nothing_is_out_of_play(drawn):
     why = reasons(drawn(**{"games/shores.xml": xml()}))
-    assert why.unjoined(("Outer Sea", "Ring")).kind == "out of play"
+    assert why.explain_missing_connection(("Outer Sea", "Ring")).kind == "out of play"
 
 
 PLACES = {
@@ -302,27 +302,27 @@ def places():
         for n, (x, y, w, h) in PLACES.items()
     }
     water = {name: "Sea" in name or name == "Out" for name in PLACES}
-    joins = frozenset(pair(*both) for both in KINDS)
-    game = Game("x", water, joins, {}, frozenset(), {})
-    return Reasons(survey(rings), game, (0, 0))
+    joins = frozenset(sorted_pair(*both) for both in KINDS)
+    game = TripleAGame("x", water, joins, {}, frozenset(), {})
+    return MapComparison(survey_map(rings), game, (0, 0))
 
 
 @pytest.mark.parametrize(("both", "kind"), KINDS.items(), ids=map("-".join, KINDS))
 def test_why_two_are_joined_that_do_not_touch_is_computed(places, both, kind):
-    assert places.joined(pair(*both)).kind == kind
+    assert places.explain_connection(sorted_pair(*both)).kind == kind
 
 
 def test_lines_are_read_as_they_are_written():
-    found = drawing_of("A  <  (0,0) (4,0) (4,-3) >  <  (9,9) (8,8) >\r\n\r\n")
+    found = parse_polygons("A  <  (0,0) (4,0) (4,-3) >  <  (9,9) (8,8) >\r\n\r\n")
     assert not found.problems
-    assert found.rings["A"][0].tolist() == [[0, 0], [4, 0], [4, -3]]
-    assert found.short == ["A"]
+    assert found.rings_by_territory["A"][0].tolist() == [[0, 0], [4, 0], [4, -3]]
+    assert found.territories_with_short_rings == ["A"]
 
 
 def test_every_broken_game_is_named(drawn):
     folder = drawn(**{"games/shores.xml": "<game>", "games/other.xml": "<"})
     with pytest.raises(UnreadableError) as error:
-        TripleA().read(folder)
+        TripleAImporter().read(folder)
     assert {each.file for each in error.value.problems} == {
         "map/games/shores.xml",
         "map/games/other.xml",
@@ -334,6 +334,6 @@ def test_numbers_of_thousands_of_digits_are_passed_over(drawn, tmp_path):
     text = xml(extra=option("Birchland", "production", long))
     centres = f"Birchland ({long},1)\nAmber Coast ({long[:16]},1)\n"
     assert run(drawn(**{"games/shores.xml": text, "centers.txt": centres}), tmp_path / "out") == 0
-    board = load(tmp_path / "out").module.boards["map"]
+    board = load_module(tmp_path / "out").module.boards["map"]
     assert not board.spaces["birchland"].values
     assert not any(space.label for space in board.spaces.values())

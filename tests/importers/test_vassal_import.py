@@ -8,18 +8,22 @@ from PIL import Image
 
 from sandtable.cli.__main__ import main
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal import Vassal as Exporter
+from sandtable.exporters.vassal import VassalExporter as Exporter
 from sandtable.importers.protocol import ImportFailedError
-from sandtable.importers.vassal import Vassal
-from sandtable.importers.vassal.making import module_of
-from sandtable.importers.vassal.modules import Vmod, save_of, size_of
-from sandtable.importers.vassal.pieces import Piece
-from sandtable.importers.vassal.saves import Save
-from sandtable.importers.vassal.sequences import chain, commands, tokens
-from sandtable.model.reports.oob import oob
-from sandtable.model.storage.load import load
+from sandtable.importers.vassal import VassalImporter
+from sandtable.importers.vassal.module_conversion import convert_module
+from sandtable.importers.vassal.module_file import VassalModule, picture_size, read_saved_game
+from sandtable.importers.vassal.piece_traits import VassalPiece
+from sandtable.importers.vassal.saved_games import SavedGame
+from sandtable.importers.vassal.token_sequences import (
+    split_commands,
+    split_tokens,
+    split_trait_chain,
+)
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
-from tests.support.modules import HEAD, loaded_of
+from tests.support.modules import MODULE_HEAD, load_module_text
 
 M, G = "VASSAL.build.module", "VASSAL.build.module.map.boardPicker"
 SLOT = "VASSAL.build.widget.PieceSlot"
@@ -113,7 +117,7 @@ def vmod(folder, **files):
 
 @pytest.fixture
 def made(tmp_path):
-    return module_of(Vmod.of(vmod(tmp_path)))
+    return convert_module(VassalModule.read_file(vmod(tmp_path)))
 
 
 def test_zones_are_spaces_and_what_comes_first_lies_on_top(made):
@@ -146,7 +150,8 @@ def test_a_saved_game_is_a_scenario(made):
     module, _ = made
     [name] = module.scenarios
     assert module.scenarios[name].name == "1812"
-    assert [(e.name, e.quantity, e.at, e.side) for e in oob(module, name).entries] == [
+    entries = order_of_battle_report(module, name).entries
+    assert [(e.name, e.quantity, e.at, e.side) for e in entries] == [
         ("Corps", 1, "Fort", "red"), ("Corps", 1, "South", "red"), ("Mud", 1, "Turn 2", "common"),
     ]  # fmt: skip
     assert [str(dice) for dice in module.module.dice] == ["1d10"]
@@ -168,7 +173,7 @@ def test_the_command_makes_a_folder_that_can_be_checked(tmp_path, capsys):
     out = tmp_path / "out"
     assert main(["import", str(vmod(tmp_path)), "--out", str(out)]) == 0
     assert "lost: Rules are not read" in capsys.readouterr().out
-    assert load(out).module.module.title == "Their Game"
+    assert load_module(out).module.module.title == "Their Game"
     assert main(["check", str(out)]) == 0
 
 
@@ -186,7 +191,7 @@ def test_the_command_makes_a_folder_that_can_be_checked(tmp_path, capsys):
 )
 def test_what_cannot_be_read_is_said(files, words, tmp_path):
     with pytest.raises(ImportFailedError, match=words):
-        Vassal().read(vmod(tmp_path, **files))
+        VassalImporter().read(vmod(tmp_path, **files))
 
 
 @pytest.mark.parametrize(
@@ -204,12 +209,12 @@ def test_numbers_that_nobody_means_do_no_harm(old, new, tmp_path):
     if f"{G}.R>" in new:
         build = build.replace(f"</{G}.board.RegionGrid>", f"</{G}.R>")
     assert build != filled(BUILD)
-    assert Vassal().read(vmod(tmp_path, buildFile__xml=build.encode())).contents
+    assert VassalImporter().read(vmod(tmp_path, buildFile__xml=build.encode())).contents
 
 
 def test_games_that_unpack_to_too_much_are_not_read():
     with pytest.raises(ImportFailedError, match="larger than 256 MB"):
-        save_of(vsav("x" * 1000), "x", 999)
+        read_saved_game(vsav("x" * 1000), "x", 999)
 
 
 @pytest.mark.parametrize(
@@ -222,7 +227,7 @@ def test_games_that_unpack_to_too_much_are_not_read():
     ],
 )
 def test_what_is_no_picture_has_no_size(data):
-    assert size_of(data) == (0, 0)
+    assert picture_size(data) == (0, 0)
 
 
 def test_no_entity_is_looked_up(tmp_path):
@@ -236,7 +241,7 @@ def test_no_entity_is_looked_up(tmp_path):
 
 def _contents_or_none(path):
     try:
-        return Vassal().read(path).contents
+        return VassalImporter().read(path).contents
     except ImportFailedError:
         return {}
 
@@ -245,22 +250,22 @@ def test_a_file_that_is_no_zip_is_refused(tmp_path):
     path = tmp_path / "no.vmod"
     path.write_bytes(b"no zip")
     with pytest.raises(UnreadableError, match="This VASSAL module cannot be read"):
-        Vassal().read(path)
+        VassalImporter().read(path)
 
 
 def test_steps_of_a_tracker_are_player_turns_with_their_phases_and_those_of_all(tmp_path):
     """A scenario that begins with the second player begins so again."""
-    text = HEAD + (
+    text = MODULE_HEAD + (
         "  calendar: {turns: 3, order: [red, blue], mutual: [tally],\n"
         "             phases: {march: March, fight: Fight, tally: Tally}}\n"
         "  owners: {red: Red, blue: Blue}\n"
         "boards: {map: {kind: boxes, name: Map, spaces: {a: A}}}\n"
         "scenarios: {late: {name: Late, first: 1 blue, setup: {}}}\n"
     )
-    loaded = loaded_of(text)
-    [path] = Exporter().export(Job(loaded, loaded.whole), tmp_path).written
-    module = module_of(Vmod.of(path))[0]
-    calendar, before = module.module.calendar, loaded.whole.module.calendar
+    loaded = load_module_text(text)
+    [path] = Exporter().export(Job(loaded, loaded.complete_module), tmp_path).written
+    module = convert_module(VassalModule.read_file(path))[0]
+    calendar, before = module.module.calendar, loaded.complete_module.module.calendar
     assert (calendar.order, calendar.mutual) == (before.order, before.mutual)
     assert dict(calendar.phases) == dict(before.phases)
     assert str(module.scenarios["late"].first) == "1 blue"
@@ -268,13 +273,13 @@ def test_steps_of_a_tracker_are_player_turns_with_their_phases_and_those_of_all(
 
 def test_commands_within_commands_are_found():
     inner = "a\x1bb".replace("\x1b", "\\\x1b")
-    assert commands(f"begin\x1b{inner}\x1b\x1bend") == ["begin", "a", "b", "end"]
+    assert split_commands(f"begin\x1b{inner}\x1b\x1bend") == ["begin", "a", "b", "end"]
 
 
 def test_a_game_is_read_hidden_or_plain():
-    plain = Save.of(GAME.encode())
+    plain = SavedGame.from_bytes(GAME.encode())
     hidden = b"!VCSK5a" + bytes(byte ^ 0x5A for byte in GAME.encode()).hex().encode()
-    assert save_of(vsav(hidden), "x") == plain
+    assert read_saved_game(vsav(hidden), "x") == plain
     [(place, [corps])] = plain.stacks
     assert (place, corps.name, corps.properties) == (
         ("Main Map", 80, 80),
@@ -282,17 +287,17 @@ def test_a_game_is_read_hidden_or_plain():
         {"Side": "Red"},
     )
     deck, cards = plain.decks["Draw"]
-    assert (deck.place, [card.name for card in cards]) == (("Track", 55, 12), ["Mud"])
+    assert (deck.map_point, [card.name for card in cards]) == (("Track", 55, 12), ["Mud"])
 
 
 def test_sequences_nest():
-    assert tokens(r"a\;b;c", ";") == ["a;b", "c"]
-    assert tokens(r"'\x';'", ";") == [r"\x", "'"]
-    assert chain("T1\tT2\\\tpiece") == ("T1", "T2", "piece")
+    assert split_tokens(r"a\;b;c", ";") == ["a;b", "c"]
+    assert split_tokens(r"'\x';'", ";") == [r"\x", "'"]
+    assert split_trait_chain("T1\tT2\\\tpiece") == ("T1", "T2", "piece")
 
 
 def test_what_is_wrapped_without_end_is_refused():
     deep = "\t".join("\\" * n + "x" if n else "x" for n in range(3))
-    assert len(chain(deep)) < 4
+    assert len(split_trait_chain(deep)) < 4
     with pytest.raises(ValueError, match="does not add a piece"):
-        Piece.of("end_save")
+        VassalPiece.from_command("end_save")

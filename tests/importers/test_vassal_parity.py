@@ -15,22 +15,22 @@ from typing import Any
 
 import pytest
 
-from sandtable.exporters.vassal import facts
-from sandtable.importers.vassal import Vassal, own
-from sandtable.importers.vassal.own import NOTE
+from sandtable.exporters.vassal import piece_properties
+from sandtable.importers.vassal import VassalImporter, export_markers
+from sandtable.importers.vassal.export_markers import CHOICE_NOTE
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.ledger.history import position_at
-from sandtable.model.references.scope import COMMON
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.oob import oob
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.setup_sheet import piece_row
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import read
-from sandtable.model.wording.owners import owner_name
-from tests.support.modules import loaded_of
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
+from sandtable.model.wording.owner_names import owner_name
+from tests.support.modules import load_module_text
 from tests.support.present import present
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 
@@ -42,13 +42,13 @@ USUAL = ("lantern_ford", "afrika_ii")
 @cache
 def taken(sample):
     """What the importer makes of a sample's export."""
-    return Vassal().read(exported(sample).path)
+    return VassalImporter().read(exported(sample).path)
 
 
 @cache
 def loaded(sample):
     texts = {name: data.decode() for name, data in taken(sample).contents.items()}
-    return read(Files(Path(), texts))
+    return parse_module_files(ModuleFiles(Path(), texts))
 
 
 def imported(sample):
@@ -58,23 +58,23 @@ def imported(sample):
 @EACH
 def test_every_scenario_has_the_same_order_of_battle(sample):
     module, again = exported(sample).module, imported(sample)
-    names = dict(zip(playable(module), playable(again), strict=True))
+    names = dict(zip(playable_scenarios(module), playable_scenarios(again), strict=True))
     for before, after in names.items():
         assert rows(again, after) == rows(module, before)
 
 
 def rows(module, scenario):
     found: Counter[Any] = Counter()
-    for entry in oob(module, scenario).entries:
-        is_note = entry.pieces or entry.piece == f"{COMMON}/{NOTE.lower()}"
-        row = (NOTE, plain(entry.at)) if is_note else _row(module, entry)
+    for entry in order_of_battle_report(module, scenario).entries:
+        is_note = entry.pieces or entry.piece == f"{COMMON_OWNER}/{CHOICE_NOTE.lower()}"
+        row = (CHOICE_NOTE, plain(entry.at)) if is_note else _row(module, entry)
         found[row] += 1 if entry.quantity is None or entry.pieces else entry.quantity
     return found
 
 
 def _row(module, entry):
     words = set((entry.state or "").split())
-    whose = not entry.piece.startswith(f"{COMMON}/")
+    whose = not entry.piece.startswith(f"{COMMON_OWNER}/")
     return (
         entry.piece, plain(entry.name), entry.kind, entry.strength, plain(entry.at),
         owner_name(module, entry.side) if whose else "", owner_name(module, entry.power),
@@ -90,39 +90,65 @@ def plain(text):
 
 @EACH
 def test_what_comes_later_comes_in_the_same_turns(sample):
-    module, again, saves = exported(sample).module, imported(sample), exported(sample).vmod.saves
-    for before, after in zip(playable(module), playable(again), strict=True):
-        coming = [p for p in saves[before].pieces if own.says(p, own.ROLE) == own.ARRIVAL]
-        told = Counter((own.says(p, own.ARRIVES), _name(p)) for p in coming)
+    module, again, saves = (
+        exported(sample).module,
+        imported(sample),
+        exported(sample).vmod.saved_games,
+    )
+    for before, after in zip(playable_scenarios(module), playable_scenarios(again), strict=True):
+        coming = [
+            p
+            for p in saves[before].pieces
+            if export_markers.piece_property(p, export_markers.ROLE_KEY)
+            == export_markers.ARRIVAL_ROLE
+        ]
+        told = Counter(
+            (export_markers.piece_property(p, export_markers.ARRIVAL_TURN_KEY), _name(p))
+            for p in coming
+        )
         found: Counter[Any] = Counter()
-        for entry in arrivals(again, after).entries:
+        for entry in arrivals_report(again, after).entries:
             found[entry.label, entry.piece] += present(entry.quantity)
         assert found == told
-        known = {(plain(entry.label), entry.piece) for entry in arrivals(module, before).entries}
+        known = {
+            (plain(entry.label), entry.piece) for entry in arrivals_report(module, before).entries
+        }
         pieces = {
-            (own.says(p, own.ARRIVES), own.says(p, own.PIECE))
+            (
+                export_markers.piece_property(p, export_markers.ARRIVAL_TURN_KEY),
+                export_markers.piece_property(p, export_markers.PIECE_KEY),
+            )
             for p in coming
-            if not own.says(p, own.AS) and own.says(p, own.PIECE) != NOTE
+            if not export_markers.piece_property(p, export_markers.SUBSTITUTED_PIECE_KEY)
+            and export_markers.piece_property(p, export_markers.PIECE_KEY) != CHOICE_NOTE
         }
         assert pieces <= known
 
 
 def _name(piece):
-    name = own.says(piece, own.PIECE)
-    return f"{COMMON}/{NOTE.lower()}" if name == NOTE else name
+    name = export_markers.piece_property(piece, export_markers.PIECE_KEY)
+    return f"{COMMON_OWNER}/{CHOICE_NOTE.lower()}" if name == CHOICE_NOTE else name
 
 
 @EACH
 def test_what_comes_later_goes_to_the_same_places(sample):
     """Of a choice among places only the words remain, and the import says so."""
-    again, saves = imported(sample), exported(sample).vmod.saves
-    labels = {site.label for site in space_index_of(again).sites.values()}
+    again, saves = imported(sample), exported(sample).vmod.saved_games
+    labels = {site.printed_label for site in space_index_of(again).spaces_by_id.values()}
     chosen = 0
-    for save, after in zip(saves.values(), playable(again), strict=True):
-        coming = [p for p in save.pieces if own.says(p, own.ROLE) == own.ARRIVAL]
-        told = Counter(_label(own.says(p, own.GOAL), labels) for p in coming)
+    for save, after in zip(saves.values(), playable_scenarios(again), strict=True):
+        coming = [
+            p
+            for p in save.pieces
+            if export_markers.piece_property(p, export_markers.ROLE_KEY)
+            == export_markers.ARRIVAL_ROLE
+        ]
+        told = Counter(
+            _label(export_markers.piece_property(p, export_markers.GOAL_KEY), labels)
+            for p in coming
+        )
         found: Counter[Any] = Counter()
-        for entry in arrivals(again, after).entries:
+        for entry in arrivals_report(again, after).entries:
             found[entry.to] += present(entry.quantity)
         assert found == told
         chosen += told[None]
@@ -137,20 +163,33 @@ def test_what_comes_later_goes_to_the_same_places(sample):
 )
 def test_what_was_imported_brings_as_much_when_it_is_exported_again(sample, tmp_path):
     second = export_into(tmp_path, loaded(sample))
-    assert list(map(_number_coming, second.vmod.saves.values())) == list(
-        map(_number_coming, exported(sample).vmod.saves.values())
+    assert list(map(_number_coming, second.vmod.saved_games.values())) == list(
+        map(_number_coming, exported(sample).vmod.saved_games.values())
     )
 
 
 def _number_coming(save):
-    return sum(own.says(piece, own.ROLE) == own.ARRIVAL for piece in save.pieces)
+    return sum(
+        export_markers.piece_property(piece, export_markers.ROLE_KEY)
+        == export_markers.ARRIVAL_ROLE
+        for piece in save.pieces
+    )
 
 
 @EACH
 def test_who_is_shown_to_hold_a_space_holds_it(sample):
-    module, again, saves = exported(sample).module, imported(sample), exported(sample).vmod.saves
-    for before, after in zip(playable(module), playable(again), strict=True):
-        shown = [p for p in saves[before].pieces if own.says(p, own.ROLE) == own.CONTROL]
+    module, again, saves = (
+        exported(sample).module,
+        imported(sample),
+        exported(sample).vmod.saved_games,
+    )
+    for before, after in zip(playable_scenarios(module), playable_scenarios(again), strict=True):
+        shown = [
+            p
+            for p in saves[before].pieces
+            if export_markers.piece_property(p, export_markers.ROLE_KEY)
+            == export_markers.CONTROL_ROLE
+        ]
         held = holders(again, after)
         assert len(held) == len(shown)
         assert held <= holders(module, before)
@@ -160,7 +199,7 @@ def holders(module, scenario):
     """Who holds what, by name."""
     ground = space_index_of(module)
     return {
-        (plain(present(ground.find_space(space)).label), owner_name(module, owner))
+        (plain(present(ground.find_space(space)).printed_label), owner_name(module, owner))
         for space, owner in position_at(module, scenario).control.items()
     }
 
@@ -169,7 +208,7 @@ def holders(module, scenario):
 def test_the_palette_is_the_manifest(sample):
     before, after = stock(exported(sample).module), stock(imported(sample))
     told = {name for name, number in after.items() if number is not None}
-    assert told | {f"{COMMON}/{NOTE.lower()}"} <= after.keys()
+    assert told | {f"{COMMON_OWNER}/{CHOICE_NOTE.lower()}"} <= after.keys()
     assert {n: after[n] for n in before if n in told} == {
         n: 1 if number is None else number for n, number in before.items() if n in told
     }
@@ -213,12 +252,14 @@ def test_hexes_are_those_of_the_module(sample):
      "SCHEDULE", "TO", "IF_SO"],
 )  # fmt: skip
 def test_what_pieces_say_is_called_the_same_by_who_writes_and_who_reads(name):
-    assert getattr(own, name) == getattr(facts, name)
+    assert getattr(export_markers, name) == getattr(piece_properties, name)
 
 
 def test_goals_call_hexes_by_their_names():
-    pieces = exported("afrika_ii").vmod.saves["compass"].pieces
-    assert "to Alexandria (B19.19)" in {own.says(piece, own.GOAL) for piece in pieces}
+    pieces = exported("afrika_ii").vmod.saved_games["compass"].pieces
+    assert "to Alexandria (B19.19)" in {
+        export_markers.piece_property(piece, export_markers.GOAL_KEY) for piece in pieces
+    }
 
 
 def test_the_import_names_the_chips_that_stood_for_figures():
@@ -228,8 +269,8 @@ def test_the_import_names_the_chips_that_stood_for_figures():
 
 
 def test_the_import_names_the_conditions_that_it_loses(tmp_path):
-    found = export_into(tmp_path, loaded_of(CONDITIONAL))
-    losses = Vassal().read(found.path).losses
+    found = export_into(tmp_path, load_module_text(CONDITIONAL))
+    losses = VassalImporter().read(found.path).losses
     assert "Not imported: conditions of arrivals: 2." in losses
 
 
@@ -251,6 +292,8 @@ scenarios:
 
 def _label(goal, labels):
     """The label of the space in a goal such as `to Ford Mill (F5.3)`, if it is one space."""
-    words = goal.removesuffix(own.IF_SO).removeprefix(own.TO)
+    words = goal.removesuffix(export_markers.CONDITIONAL_GOAL_SUFFIX).removeprefix(
+        export_markers.GOAL_PREFIX
+    )
     hex_label = words.removesuffix(")").rpartition(" (")[2]
     return words if words in labels else hex_label if hex_label in labels else None

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.importers.vassal.modules import Vmod
-from sandtable.importers.vassal.saves import revealed
-from sandtable.importers.vassal.verify import defects
-from sandtable.importers.vassal.verify.reference import components
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.saved_games import decode_saved_game
+from sandtable.importers.vassal.verify import module_defects
+from sandtable.importers.vassal.verify.engine_reference import attribute_kinds_by_part
 from tests.support.vassal_exports import exported
 
 ROOT = Path(__file__).parents[2]
@@ -27,14 +27,14 @@ def broken(folder, file, pattern, new, count=1):
     changed = re.sub(pattern, new, text, count=count)
     assert changed != text
     files[file] = _packed(changed) if file.endswith(".vsav") else changed.encode()
-    return Vmod.of(written(folder / "broken.vmod", files))
+    return VassalModule.read_file(written(folder / "broken.vmod", files))
 
 
 def _text(file, data):
     if not file.endswith(".vsav"):
         return data.decode()
     with zipfile.ZipFile(BytesIO(data)) as archive:
-        return revealed(archive.read("savedGame"))
+        return decode_saved_game(archive.read("savedGame"))
 
 
 def _packed(text):
@@ -89,30 +89,30 @@ SAVE_DEFECTS = {
 @pytest.mark.parametrize("name", BUILD_DEFECTS)
 def test_what_is_wrong_with_the_tree_is_told(name, tmp_path):
     pattern, new, words = BUILD_DEFECTS[name]
-    assert words in "\n".join(defects(broken(tmp_path, BUILD, pattern, new)))
+    assert words in "\n".join(module_defects(broken(tmp_path, BUILD, pattern, new)))
 
 
 @pytest.mark.parametrize("name", SAVE_DEFECTS)
 def test_what_is_wrong_with_a_game_is_told(name, tmp_path):
     pattern, new, words = SAVE_DEFECTS[name]
-    assert words in "\n".join(defects(broken(tmp_path, SAVE, pattern, new)))
+    assert words in "\n".join(module_defects(broken(tmp_path, SAVE, pattern, new)))
 
 
 def test_a_number_that_two_slots_have_is_told(tmp_path):
-    one, other = (slot.gpid for slot in exported("lantern_ford").vmod.palette[:2])
-    found = defects(broken(tmp_path, BUILD, rf"\b{other}\b", one, 0))
+    one, other = (slot.gpid for slot in exported("lantern_ford").vmod.piece_slots[:2])
+    found = module_defects(broken(tmp_path, BUILD, rf"\b{other}\b", one, 0))
     assert f"gpid {one}: 2 slots have it." in found
 
 
 def test_a_picture_that_nothing_shows_is_told(tmp_path):
     files = {**exported("lantern_ford").vmod.files, "images/stray.png": b""}
-    found = defects(Vmod.of(written(tmp_path / "stray.vmod", files)))
+    found = module_defects(VassalModule.read_file(written(tmp_path / "stray.vmod", files)))
     assert found == ("images/stray.png: nothing shows it.",)
 
 
 def test_the_reference_has_a_kind_for_every_attribute():
-    kinds = [kind for each in components().values() for kind in each.values()]
-    assert len(components()) == 149
+    kinds = [kind for each in attribute_kinds_by_part().values() for kind in each.values()]
+    assert len(attribute_kinds_by_part()) == 149
     assert all(isinstance(kind, str) or kind == [str(word) for word in kind] for kind in kinds)
 
 

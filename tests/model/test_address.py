@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.address_path import format_address, parse_address
-from sandtable.model.lookup import ABSENT, look_up, nearest_address
-from tests.support.modules import module_of
+from sandtable.model.lookup import ABSENT, resolved_prefix_and_next_keys, value_at_address
+from tests.support.modules import module_from_text
 
 KEYS = st.text(
     st.characters(blacklist_characters="[]\n", blacklist_categories=("Cs", "Cc")), min_size=1
 ).filter(lambda key: key == key.strip())
 
-MODULE = module_of(
+MODULE = module_from_text(
     """\
 types: {foot: {}}
 pieces: {red: {foot: {first: 3 x 1-1 First}}}
@@ -44,7 +44,7 @@ def test_what_is_no_address(text):
 
 @pytest.mark.parametrize(("text", "value"), LEADS.items(), ids=list(LEADS))
 def test_an_address_leads_to_a_value(text, value):
-    found = look_up(MODULE, parse_address(text) or ())
+    found = value_at_address(MODULE, parse_address(text) or ())
     assert value in (found, str(found))
 
 
@@ -52,11 +52,11 @@ def test_an_address_leads_to_a_value(text, value):
     "text", ["nothing", "pieces.red.second", "module.title.more", "scenarios.two"]
 )
 def test_an_address_that_leads_nowhere(text):
-    assert look_up(MODULE, parse_address(text) or ()) is ABSENT
+    assert value_at_address(MODULE, parse_address(text) or ()) is ABSENT
 
 
 def test_how_far_an_address_leads():
-    assert nearest_address(MODULE, ("pieces", "red", "foot", "frist")) == (
+    assert resolved_prefix_and_next_keys(MODULE, ("pieces", "red", "foot", "frist")) == (
         ("pieces", "red", "foot"),
         ("first",),
     )

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from sandtable.model.edits.at_address import delete_entry, set_value
-from sandtable.model.lookup import look_up
+from sandtable.model.edits.address_edits import delete_entry, set_value
+from sandtable.model.lookup import value_at_address
 from sandtable.model.module_change import compare_modules
 from sandtable.model.phrases.entry import Entry
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-MODULE = module_of(
+MODULE = module_from_text(
     """\
 types: {foot: {}}
 pieces: {red: {foot: {first: First, second: Second}}}
@@ -29,7 +29,7 @@ def test_a_copy_does_not_differ():
 
 def test_the_deepest_address_is_told():
     after = set_value(MODULE, ("pieces", "red", "foot", "first", "copies"), 2)
-    assert compare_modules(MODULE, after).touched == (
+    assert compare_modules(MODULE, after).changed_addresses == (
         ("pieces", "red", "foot", "first", "copies"),
     )
 
@@ -38,12 +38,12 @@ def test_what_a_change_touches():
     change = compare_modules(MODULE, set_value(MODULE, LINE, (Entry.parse("2 first"),)))
     assert change.affects("scenarios")
     assert not change.affects("pieces", "boards")
-    assert change.below("scenarios") == {"one"}
+    assert change.changed_keys_below("scenarios") == {"one"}
 
 
 def test_what_is_added_and_taken_away():
     after = delete_entry(set_value(MODULE, ("regions", "east"), None), ("regions", "north"))
-    assert set(compare_modules(MODULE, after).touched) == {
+    assert set(compare_modules(MODULE, after).changed_addresses) == {
         ("regions", "east"),
         ("regions", "north"),
     }
@@ -51,14 +51,14 @@ def test_what_is_added_and_taken_away():
 
 def test_another_order_is_a_difference():
     after = replace(MODULE, regions=dict(reversed([*MODULE.regions.items()])))
-    assert compare_modules(MODULE, after).touched == (("regions",),)
+    assert compare_modules(MODULE, after).changed_addresses == (("regions",),)
 
 
 def test_an_edit_shares_what_it_leaves_alone():
     after = set_value(MODULE, LINE, ())
     assert after.pieces is MODULE.pieces
     hill = ("scenarios", "one", "setup", "red", "hill")
-    assert look_up(after, hill) is look_up(MODULE, hill)
+    assert value_at_address(after, hill) is value_at_address(MODULE, hill)
 
 
 def test_an_edit_does_not_touch_the_module_it_was_given():

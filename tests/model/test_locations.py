@@ -5,8 +5,8 @@ import pytest
 from sandtable.model import locations
 from sandtable.model.address_path import parse_address
 from sandtable.model.locations import (
+    AddressLocation,
     BoardRef,
-    Location,
     OwnerRef,
     PieceRef,
     ScenarioRef,
@@ -14,20 +14,20 @@ from sandtable.model.locations import (
     SetupEntry,
     SetupLine,
     SpaceRef,
-    is_within,
-    iter_inwards,
-    iter_outwards,
-    key_above,
-    owner_of,
-    path_below,
-    shelf_of,
-    split_first,
+    is_at_or_below,
+    iter_address_and_parents,
+    iter_parents_and_address,
+    owner_at_address,
+    parent_key,
+    relative_path,
+    split_first_key,
+    top_level_key,
 )
 
 KINDS = [
     kind
     for kind in vars(locations).values()
-    if isinstance(kind, type) and issubclass(kind, Location) and kind is not Location
+    if isinstance(kind, type) and issubclass(kind, AddressLocation) and kind is not AddressLocation
 ]
 
 
@@ -58,26 +58,28 @@ def test_an_address_leads_to_or_into_a_location(kind, text, location):
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_its_own_address_leads_to_each_location(kind):
-    location = kind(*(f"key {number}" for number in range(kind.LAYOUT.count(None))))
+    location = kind(*(f"key {number}" for number in range(kind.ADDRESS_LAYOUT.count(None))))
     assert kind.at(location.steps) == kind.of(location.below("more")) == location
     assert kind.at(location.below("more")) is None
     assert parse_address(location.address) == location.steps
 
 
 def test_a_location_leads_on_to_what_stands_in_it():
-    assert BoardRef("map").below("links", "a/b") == ("boards", "map", "links", "a/b")
+    assert BoardRef("map").child_path("links", "a/b") == ("boards", "map", "links", "a/b")
 
 
 def test_a_line_has_others_in_its_chart():
     line = SetupLine("long", "redland", "Ford")
     assert line.with_place("Hill") == SetupLine("long", "redland", "Hill")
-    assert SetupEntry.of(line.steps) is None
+    assert SetupEntry.from_address_prefix(line.address_path) is None
 
 
 def test_holding_raises_where_an_address_leads_elsewhere():
-    assert ScenarioRef.holding(("scenarios", "long", "setup")) == ScenarioRef("long")
+    assert ScenarioRef.require_address_prefix(("scenarios", "long", "setup")) == ScenarioRef(
+        "long"
+    )
     with pytest.raises(ValueError, match=r"types\.tank leads to no ScenarioRef"):
-        ScenarioRef.holding(("types", "tank"))
+        ScenarioRef.require_address_prefix(("types", "tank"))
 
 
 @pytest.mark.parametrize(
@@ -91,26 +93,26 @@ def test_holding_raises_where_an_address_leads_elsewhere():
     ],
 )
 def test_pieces_and_events_have_an_owner(text, owner):
-    assert owner_of(parse_address(text) or ()) == owner
+    assert owner_at_address(parse_address(text) or ()) == owner
 
 
 def test_an_address_is_followed_up_and_down():
     steps = ("types", "army", "name")
-    assert list(iter_outwards(steps)) == [steps, steps[:2], steps[:1]]
-    assert list(iter_inwards(steps)) == [steps[:1], steps[:2], steps]
-    assert list(iter_outwards(())) == list(iter_inwards(())) == []
+    assert list(iter_address_and_parents(steps)) == [steps, steps[:2], steps[:1]]
+    assert list(iter_parents_and_address(steps)) == [steps[:1], steps[:2], steps]
+    assert list(iter_address_and_parents(())) == list(iter_parents_and_address(())) == []
 
 
 def test_one_address_lies_within_another():
     steps = ("types", "army", "name")
-    assert is_within(steps, ("types", "army"))
-    assert is_within(steps, steps)
-    assert not is_within(("types",), steps)
-    assert path_below(steps, ("types",)) == ("army", "name")
+    assert is_at_or_below(steps, ("types", "army"))
+    assert is_at_or_below(steps, steps)
+    assert not is_at_or_below(("types",), steps)
+    assert relative_path(steps, ("types",)) == ("army", "name")
 
 
 def test_the_ends_of_an_address():
     steps = ("types", "army", "name")
-    assert (shelf_of(steps), shelf_of(())) == ("types", "")
-    assert (key_above(steps), key_above(("types",))) == ("army", "")
-    assert split_first(steps) == ("types", ("army", "name"))
+    assert (top_level_key(steps), top_level_key(())) == ("types", "")
+    assert (parent_key(steps), parent_key(("types",))) == ("army", "")
+    assert split_first_key(steps) == ("types", ("army", "name"))

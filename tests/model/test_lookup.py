@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.lookup import ABSENT, full_address, look_up, nearest_address
-from tests.support.modules import module_of
+from sandtable.model.lookup import (
+    ABSENT,
+    full_address,
+    resolved_prefix_and_next_keys,
+    value_at_address,
+)
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 types: {infantry: {steps: 2}}
 pieces: {red: {infantry: {infantry: 1-1 Many, guard: 2-2 Guard}}}
 regions: {coast: [(harbour or fort) not hills]}
@@ -19,7 +24,7 @@ scenarios:
 
 
 def at(text):
-    return look_up(MODULE, present(parse_address(text)))
+    return value_at_address(MODULE, present(parse_address(text)))
 
 
 def test_keys_records_and_entries_of_lists_are_found():
@@ -64,12 +69,15 @@ def test_an_address_is_spelt_out():
 
 
 def test_a_wrong_address_leads_as_far_as_it_is_right():
-    assert nearest_address(MODULE, ("types", "cavalry")) == (("types",), ("infantry",))
-    far, keys = nearest_address(MODULE, ("types", "infantry", "step"))
+    assert resolved_prefix_and_next_keys(MODULE, ("types", "cavalry")) == (
+        ("types",),
+        ("infantry",),
+    )
+    far, keys = resolved_prefix_and_next_keys(MODULE, ("types", "infantry", "step"))
     assert far == ("types", "infantry")
     assert "steps" in keys
-    assert nearest_address(MODULE, ("x",))[0] == ()
+    assert resolved_prefix_and_next_keys(MODULE, ("x",))[0] == ()
 
 
 def test_the_module_itself_is_at_no_steps():
-    assert look_up(MODULE, ()) is MODULE
+    assert value_at_address(MODULE, ()) is MODULE

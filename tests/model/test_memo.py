@@ -7,11 +7,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.model.memo import (
+from sandtable.model.identity_cache import (
     cached_property,
-    clear_memories,
+    clear_memoized_results,
     memoize_by_identity,
-    memoize_by_object,
+    memoize_by_object_identity,
 )
 from tests.support.present import present
 
@@ -33,7 +33,7 @@ class Value:
 def test_what_is_asked_for_again_stays_while_others_come_and_go():
     asked = []
 
-    @memoize_by_object
+    @memoize_by_object_identity
     def length(value):
         asked.append(len(value))
         return len(value)
@@ -133,6 +133,6 @@ def test_results_are_forgotten_with_what_they_came_of():
     gone = weakref.ref(value)
     asked(value)
     del value
-    clear_memories()
+    clear_memoized_results()
     gc.collect()
     assert gone() is None

@@ -1,10 +1,10 @@
 """One scenario from another, one module over another."""
 
-from sandtable.model.overlay import flatten_scenario, overlay_module, scenario_chain
-from tests.support.modules import module_of
+from sandtable.model.overlay import flatten_scenario, overlay_module_on_base, scenario_ancestry
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
-MODULE = module_of(
+MODULE = module_from_text(
     """\
 scenarios:
   base:
@@ -66,25 +66,25 @@ def test_being_abstract_is_not_inherited():
 
 
 def test_a_circle_ends():
-    assert scenario_chain(MODULE, "ring") == ["ring"]
-    assert scenario_chain(MODULE, "grandchild") == ["grandchild", "child", "base"]
+    assert scenario_ancestry(MODULE, "ring") == ["ring"]
+    assert scenario_ancestry(MODULE, "grandchild") == ["grandchild", "child", "base"]
 
 
 def test_a_house_module_over_the_published_one():
-    house = module_of(
+    house = module_from_text(
         """\
 scenarios: {mine: {name: Mine, from: child}, base: {last: 4}}
 regions: {north: [town]}
 """
     )
-    whole = overlay_module(MODULE, house)
+    whole = overlay_module_on_base(MODULE, house)
     assert flatten_scenario(whole, "mine").last == "4"
     assert list(whole.regions) == ["north"]
     assert list(whole.scenarios)[-1] == "mine"
 
 
 def test_a_scenario_takes_a_rule_of_the_module_away():
-    module = module_of(
+    module = module_from_text(
         """\
 limits: {a: {rule: "1", at-most: 1}, b: {rule: "2", at-most: 2}}
 scenarios: {one: {limits: {a: ~, b: {rule: "2", at-most: 3}}}}
@@ -95,15 +95,15 @@ scenarios: {one: {limits: {a: ~, b: {rule: "2", at-most: 3}}}}
 
 
 def test_what_a_house_scenario_takes_away_stays_away():
-    house = module_of("scenarios: {child: {setup: {red: {town: ~}}}}")
-    chart = flatten_scenario(overlay_module(MODULE, house), "child").setup
+    house = module_from_text("scenarios: {child: {setup: {red: {town: ~}}}}")
+    chart = flatten_scenario(overlay_module_on_base(MODULE, house), "child").setup
     assert [str(place) for chart in chart.values() for place in present(chart)] == ["lake", "gate"]
 
 
 def test_a_house_module_adds_a_space():
-    base = module_of("boards: {map: {kind: areas, name: Map, spaces: {a: A}}}")
-    house = module_of("boards: {map: {kind: areas, name: Map, spaces: {b: B}}}")
-    assert list(overlay_module(base, house).boards["map"].spaces) == ["a", "b"]
+    base = module_from_text("boards: {map: {kind: areas, name: Map, spaces: {a: A}}}")
+    house = module_from_text("boards: {map: {kind: areas, name: Map, spaces: {b: B}}}")
+    assert list(overlay_module_on_base(base, house).boards["map"].spaces) == ["a", "b"]
 
 
 def test_an_empty_list_takes_back_what_is_inherited_where_none_is_no_list():

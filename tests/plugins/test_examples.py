@@ -6,9 +6,9 @@ import pytest
 
 from sandtable.cli.__main__ import main
 from sandtable.model.checks.recheck import check_module
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.storage.load import load
-from sandtable.plugins.registry import registry
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.storage.module_loading import load_module
+from sandtable.plugins.registry import plugin_registry
 
 pytestmark = pytest.mark.usefixtures("examples")
 NAME = ("pieces", "red", "infantry", "guard", "name")
@@ -67,11 +67,11 @@ def test_it_stands_in_the_catalogue_with_its_package(module, capsys):
 
 
 def test_it_is_asked_again_after_an_edit(module):
-    before = check_module(load(module).module, registry().checks)
+    before = check_module(load_module(module).module, plugin_registry().all_checks)
     after = before.recheck_edited(set_value(before.module, NAME, "Guard"))
     assert [f.check for f in before.findings].count("RVN001") == 1
     assert [f.check for f in after.findings].count("RVN001") == 0
-    assert after.findings == check_module(after.module, registry().checks).findings
+    assert after.findings == check_module(after.module, plugin_registry().all_checks).findings
 
 
 def test_the_symbol_is_known_and_drawn(module, capsys):
@@ -91,7 +91,7 @@ def test_the_exporter_writes_with_its_setting_and_the_importer_reads(module, tmp
     [stack] = json.loads(file.read_text("utf-8"))["scenarios"]["one"]
     assert stack == {"at": "A", "counter": "red/guard", "number": 2}
     assert main(["import", str(file), "--out", str(tmp_path / "again")]) == 0
-    assert [*load(tmp_path / "again").module.pieces["all"]["counter"]]
+    assert [*load_module(tmp_path / "again").module.pieces["all"]["counter"]]
     assert main([*map(str, words), "--no-plugins"]) == 2
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.plugins.registry import registry
+from sandtable.plugins.registry import plugin_registry
 from tests.support.present import present
 
 pytest.importorskip("PySide6")
@@ -12,70 +12,78 @@ pytestmark = [pytest.mark.gui, pytest.mark.usefixtures("examples")]
 
 
 def test_the_check_has_its_page():
-    from sandtable.editor.panels.problems.explanation import explained
+    from sandtable.editor.panels.problems.check_explanation import check_page_text
 
-    page = explained("RVN001")
+    page = check_page_text("RVN001")
     assert "The name of a counter begins with a small letter" in page
     assert "Write the name as it stands on the counter." in page
 
 
 def test_what_is_checked_beside_the_window_asks_it(module):
-    from sandtable.editor.bench.findings import _checked_after
-    from sandtable.model.storage.load import load
+    from sandtable.editor.context.findings import _recheck_module
+    from sandtable.model.storage.module_loading import load_module
 
-    found = _checked_after(None, load(module).whole, None).findings
+    found = _recheck_module(None, load_module(module).complete_module, None).findings
     assert "RVN001" in {finding.check for finding in found}
 
 
 def test_a_form_shows_the_options_of_the_exporter(qtbot, module, tmp_path):
-    from sandtable.editor.bench.bench import bench_for
-    from sandtable.editor.bench.settings import Settings
+    from sandtable.editor.context.editor_context import create_editor_context
+    from sandtable.editor.context.settings import EditorSettings
     from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
-    from sandtable.model.storage.load import load
+    from sandtable.model.storage.module_loading import load_module
 
-    bench = bench_for(load(module).module, Settings(tmp_path / "settings"))
-    dialog = ExportDialog(bench)
+    context = create_editor_context(
+        load_module(module).module, EditorSettings(tmp_path / "settings")
+    )
+    dialog = ExportDialog(context)
     qtbot.addWidget(dialog)
     dialog.choose_target("stacks")
     assert dialog.chosen_exporter.label == "Stacks"
     assert set(dialog.chosen_form.setting_values()) == {"names"}
     dialog.choose_target("print")
-    words = next(s.choices for s in registry().sheets.settings if s.name == "sheet")
+    words = next(s.choices for s in plugin_registry().print_exporter.settings if s.name == "sheet")
     assert "losses" in words
-    bench.close()
+    context.shut_down()
 
 
 @pytest.fixture
 def dialog(qtbot, module, tmp_path):
     """The export dialog that the menu of a running window opens, aimed at an empty folder."""
-    from sandtable.editor.bench.bench import bench_for
-    from sandtable.editor.bench.settings import Settings
-    from sandtable.editor.window import Window
+    from sandtable.editor.context.editor_context import create_editor_context
+    from sandtable.editor.context.settings import EditorSettings
+    from sandtable.editor.window import EditorWindow
     from sandtable.editor.workspaces.sheets.export_dialog import ExportDialog
-    from sandtable.model.storage.load import load
+    from sandtable.model.storage.module_loading import load_module
 
-    window = Window(bench_for(load(module).module, Settings(tmp_path / "settings.ini")))
-    qtbot.addWidget(window, before_close_func=lambda w: w.bench.document.undo_stack.setClean())
+    window = EditorWindow(
+        create_editor_context(
+            load_module(module).module, EditorSettings(tmp_path / "settings.ini")
+        )
+    )
+    qtbot.addWidget(window, before_close_func=lambda w: w.context.document.undo_stack.setClean())
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
     next(each for each in window.findChildren(QAction) if each.text() == "Export…").trigger()
     shown = present(window.findChild(ExportDialog))
     assert shown.isVisible()
-    shown.folder.setText(str(tmp_path / "out"))
+    shown.folder_line.setText(str(tmp_path / "out"))
     yield shown
     shown.close()
 
 
 def exported(qtbot, dialog):
     """Press Export, wait, and give what the report says."""
-    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
-        dialog.start.click()
-    return dialog.report.toPlainText()
+    with qtbot.waitSignal(dialog._worker.job_done, timeout=20_000):
+        dialog.start_button.click()
+    return dialog.report_view.toPlainText()
 
 
 def test_a_window_exports_by_it_with_its_option(qtbot, dialog, tmp_path):
-    assert "Stacks" in [dialog.targets.item(n).text() for n in range(dialog.targets.count())]
+    assert "Stacks" in [
+        dialog.target_list.item(n).text() for n in range(dialog.target_list.count())
+    ]
     dialog.choose_target("stacks")
     dialog.chosen_form.set_fields({"names": "ids"})
     said = exported(qtbot, dialog)

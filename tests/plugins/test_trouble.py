@@ -11,8 +11,8 @@ from sandtable.exporters.protocol import ExportError, Job
 from sandtable.importers.protocol import ImportFailedError
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.errors import EditError
-from sandtable.model.storage.load import load
-from sandtable.plugins.registry import registry, use_plugins
+from sandtable.model.storage.module_loading import load_module
+from sandtable.plugins.registry import plugin_registry, use_plugins
 
 CHECK = """
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
@@ -29,7 +29,7 @@ TITLE = '("module", "title")'
 
 def unplaced(module):
     """What is found without a place: failures of checks, and plugins that are not used."""
-    findings = run_checks(load(module).whole, registry().checks)
+    findings = run_checks(load_module(module).complete_module, plugin_registry().all_checks)
     return [(f.check, f.message) for f in findings if not f.where]
 
 
@@ -81,8 +81,8 @@ def test_a_check_that_fails_is_a_finding(install, module, expression, problem):
 @pytest.mark.parametrize(("edit", "problem"), [("fail", "KeyError"), ("lambda _: 1", "TypeError")])
 def test_a_fix_that_fails_is_refused(install, module, capsys, edit, problem):
     check_with(install, f"lambda _: [RawFinding({TITLE}, 'x', (Fix('Mend', {edit}, safe=True),))]")
-    whole = load(module).whole
-    [found] = [f for f in run_checks(whole, registry().checks) if f.check == "ODD001"]
+    whole = load_module(module).complete_module
+    [found] = [f for f in run_checks(whole, plugin_registry().all_checks) if f.check == "ODD001"]
     with pytest.raises(EditError, match=f"The check ODD001 of odd-plugin 1.0 failed: {problem}"):
         found.fixes[0].edit(whole)
     assert main(["fix", str(module)]) == 0
@@ -93,8 +93,8 @@ def test_ids_of_the_programs_own_are_not_given_away(install, module):
     check_with(install, "fail, 'REF001'", "REF001")
     install({"exporters": {"web": "odd_two:X"}}, "raise SystemExit", "odd-two")
     assert "Sandtable has its own check of that id." in unplaced(module)[0][1]
-    assert [each.id for each in registry().exporters].count("web") == 1
-    assert "Sandtable has its own exporter" in registry().problems("exporter")[0]
+    assert [each.id for each in plugin_registry().all_exporters].count("web") == 1
+    assert "Sandtable has its own exporter" in plugin_registry().plugin_problems("exporter")[0]
 
 
 def test_of_two_with_one_id_neither_is_loaded_and_both_are_named(install, module, capsys):
@@ -141,7 +141,9 @@ def test_an_exporter_that_fails_is_an_error(install, module, tmp_path, capsys, d
     assert main(["export", str(module), "--to", "odd", "--out", str(tmp_path / "out")]) == 2
     assert problem in capsys.readouterr().err
     with pytest.raises(ExportError):
-        registry().exporters[-1].export(Job(load(module), load(module).whole), tmp_path)
+        plugin_registry().all_exporters[-1].export(
+            Job(load_module(module), load_module(module).complete_module), tmp_path
+        )
 
 
 def test_options_of_an_exporter_meet_no_others(install, capsys):
@@ -161,7 +163,7 @@ def test_an_importer_that_fails_is_an_error(install, tmp_path, capsys):
     assert main(["import", str(file), "--out", str(tmp_path / "out")]) == 2
     assert "The importer odd of odd-plugin 1.0 failed: KeyError" in capsys.readouterr().err
     with pytest.raises(ImportFailedError):
-        registry().importers[-1].read(file)
+        plugin_registry().all_importers[-1].read(file)
 
 
 SHEET = """
@@ -201,9 +203,9 @@ def test_nothing_is_looked_for_without_plugins(monkeypatch):
     monkeypatch.setattr("sandtable.plugins.discovery.installed_plugins", lambda: 1 / 0)
     use_plugins(wanted=False)
     try:
-        assert registry().checks
-        assert registry().exporters
-        assert registry().importers
+        assert plugin_registry().all_checks
+        assert plugin_registry().all_exporters
+        assert plugin_registry().all_importers
     finally:
         use_plugins(wanted=True)
 
@@ -239,7 +241,7 @@ def test_what_an_exporter_carries_is_passed_on(install, capsys, declared, carrie
     source = (head + EXPORTER.format(does="pass")).replace("suffixes =", f"{declared}; suffixes =")
     source = source.replace("    ; ", "    ")
     install({"exporters": {"odd": "odd_plugin:Odd"}}, source)
-    added = [each.carries.written for each in registry().exporters if each.id == "odd"]
+    added = [each.carries.written for each in plugin_registry().all_exporters if each.id == "odd"]
     assert added == carried
     assert main(["plugins"]) == int(not carried)
     assert ("What it carries is no Carries." in capsys.readouterr().out) == (not carried)

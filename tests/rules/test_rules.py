@@ -14,9 +14,9 @@ import yaml
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.emit import document
-from sandtable.model.storage.load import load
+from sandtable.model.storage.address_edits import apply_address_edits, read_edits
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.yaml_writer import yaml_document
 
 HERE = Path(__file__).parent
 EXCERPTS = HERE.parent / "excerpts"
@@ -41,7 +41,7 @@ COUNTS = {
 
 @cache
 def _base(game):
-    return load(EXCERPTS / game)
+    return load_module(EXCERPTS / game)
 
 
 def _findings(module, check):
@@ -54,7 +54,7 @@ def _findings(module, check):
 
 @cache
 def _known(game, check):
-    return _findings(_base(game).whole, check)
+    return _findings(_base(game).complete_module, check)
 
 
 def _unsaid(value):
@@ -67,9 +67,9 @@ def _unsaid(value):
 
 
 def _new(game, edits, check):
-    text = document(_unsaid(edits))
+    text = yaml_document(_unsaid(edits))
     loaded = _base(game)
-    after = apply(loaded, read_edits([("case.yaml", text)]))
+    after = apply_address_edits(loaded, read_edits([("case.yaml", text)]))
     return _findings(after, check) - _known(game, check)
 
 

@@ -16,14 +16,14 @@ from shapely.geometry import Point
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.edits.recipe_drawing import draw_recipe
-from sandtable.model.geometry.shapes import shape_of
-from sandtable.model.reports.adjacency import adjacency
-from sandtable.model.reports.coverage import coverage
-from sandtable.model.reports.oob import oob
+from sandtable.model.geometry.shape_conversion import shape_from_outline
+from sandtable.model.reports.adjacency import adjacency_report
+from sandtable.model.reports.coverage import coverage_report
+from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.resources import sample_path
-from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.emit import document
-from sandtable.model.storage.load import load
+from sandtable.model.storage.address_edits import apply_address_edits, read_edits
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.yaml_writer import yaml_document
 from tests.books import parse_aa_lhtr_1942
 from tests.support.present import present
 
@@ -94,12 +94,12 @@ BOOK = READ.sections()
 
 @pytest.fixture(scope="module")
 def loaded():
-    return load(sample_path("aa_lhtr_1942"))
+    return load_module(sample_path("aa_lhtr_1942"))
 
 
 @pytest.fixture(scope="module")
 def printed(loaded):
-    return loaded.whole
+    return loaded.complete_module
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +108,7 @@ def spaces(printed):
 
 
 def _edited(loaded, text):
-    return apply(loaded, read_edits([("case.yaml", text)]))
+    return apply_address_edits(loaded, read_edits([("case.yaml", text)]))
 
 
 def _lacking(module):
@@ -138,7 +138,7 @@ def test_it_checks_without_a_finding_that_counts(printed):
 
 
 def test_every_section_of_the_book_is_said(printed):
-    assert [s for s in coverage(printed).sections if not s.answered] == []
+    assert [s for s in coverage_report(printed).sections if not s.answered] == []
 
 
 # ---------------------------------------------------------------- powers and territories
@@ -220,15 +220,17 @@ def test_each_power_has_its_six_advantages(printed):
 def test_the_set_up_is_the_published_one(printed):
     found: Counter[tuple[str, str, str]] = Counter()
     held = _held(printed)
-    for entry in oob(printed, "spring_1942").entries:
+    for entry in order_of_battle_report(printed, "spring_1942").entries:
         found[entry.power or held[entry.at], entry.at, entry.name] += present(entry.quantity)
     wanted = READ.placed(BOOK["Set-up, as published"])
     assert found == Counter({(POWERS[p], at, n): many for (p, at, n), many in wanted.items()})
 
 
 def test_one_advantage_adds_a_complex_to_the_set_up(printed):
-    plain = oob(printed, "spring_1942").entries
-    more = oob(printed, "spring_1942", options={"colonial-garrison": "on"}).entries
+    plain = order_of_battle_report(printed, "spring_1942").entries
+    more = order_of_battle_report(
+        printed, "spring_1942", options={"colonial-garrison": "on"}
+    ).entries
     (added,) = [entry for entry in more if entry not in plain]
     assert (added.name, added.quantity, added.at_kind) == ("Industrial Complex", 1, "choice")
     tan = {name for name, power in _held(printed).items() if power == "uk"}
@@ -244,7 +246,9 @@ def test_thirteen_infantry_need_chips_and_not_thirteen_figures(loaded):
     box = "pieces.us.infantry.infantry.copies: 12\nscenarios.spring_1942.setup.us: {}\n"
     one = _edited(loaded, f"{box}scenarios.spring_1942.setup.us.china: [13 infantry]\n")
     assert _lacking(one) == []
-    places = [n for n, s in loaded.whole.boards["world"].spaces.items() if "green" in s.tags]
+    places = [
+        n for n, s in loaded.complete_module.boards["world"].spaces.items() if "green" in s.tags
+    ]
     each = "".join(f"scenarios.spring_1942.setup.us.{name}: [infantry]\n" for name in places[:12])
     assert _lacking(_edited(loaded, box + each)) == []
     each += f"scenarios.spring_1942.setup.us.{places[12]}: [infantry]\n"
@@ -273,21 +277,21 @@ def _found(module, check):
 @pytest.mark.parametrize("rule", _rules())
 def test_what_breaks_a_rule_is_found_and_what_keeps_it_is_not(loaded, rule):
     check, _, address = rule["finds"].partition(" ")
-    broken = _found(_edited(loaded, document(rule["breaks"])), check)
+    broken = _found(_edited(loaded, yaml_document(rule["breaks"])), check)
     assert any(where.startswith(address) for where in broken)
-    assert _found(_edited(loaded, document(rule["keeps"])), check) == set()
+    assert _found(_edited(loaded, yaml_document(rule["keeps"])), check) == set()
 
 
 # ---------------------------------------------------------------- the board
 
 
 def test_neighbours_are_the_published_ones(printed, spaces):
-    links = [link for link in adjacency(printed).links if link.origin != "blocked"]
+    links = [link for link in adjacency_report(printed).links if link.origin != "blocked"]
     assert {frozenset((spaces[x.a].name, spaces[x.b].name)) for x in links} == READ.pairs()
 
 
 def test_what_the_drawing_does_not_tell_is_declared_with_its_reason(printed, spaces):
-    said = [link for link in adjacency(printed).links if link.origin != "shared-border"]
+    said = [link for link in adjacency_report(printed).links if link.origin != "shared-border"]
     assert all(link.reason and link.rule for link in said)
     kinds = Counter(link.kind for link in said)
     assert kinds == {"canal": 2, "blocked": 4}
@@ -298,7 +302,7 @@ def test_what_the_drawing_does_not_tell_is_declared_with_its_reason(printed, spa
 
 def test_an_island_has_one_neighbour_the_zone_that_it_lies_in(printed, spaces):
     near: dict[str, set[str]] = {}
-    for link in adjacency(printed).links:
+    for link in adjacency_report(printed).links:
         near.setdefault(link.a, set()).add(link.b)
         near.setdefault(link.b, set()).add(link.a)
     inside = {name: space.inside for name, space in spaces.items() if space.inside}
@@ -315,7 +319,7 @@ def test_every_named_place_lies_in_its_space(printed, spaces):
     def northing(latitude):
         return math.degrees(math.log(math.tan(math.pi / 4 + math.radians(latitude) / 2)))
 
-    shapes = {spaces[i].name: shape_of(outline) for i, outline in board.outlines.items()}
+    shapes = {spaces[i].name: shape_from_outline(outline) for i, outline in board.outlines.items()}
     wrong = []
     for name, points in PLACES.items():
         for longitude, latitude in points:

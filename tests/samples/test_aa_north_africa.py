@@ -15,15 +15,15 @@ from shapely.geometry import Point
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.geometry.shapes import shape_of
-from sandtable.model.reports.adjacency import adjacency
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.coverage import coverage
-from sandtable.model.reports.forces import deed_words, forces
-from sandtable.model.reports.manifest import manifest
-from sandtable.model.reports.oob import oob
+from sandtable.model.geometry.shape_conversion import shape_from_outline
+from sandtable.model.reports.adjacency import adjacency_report
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.coverage import coverage_report
+from sandtable.model.reports.forces import describe_arrival_deed, player_forces
+from sandtable.model.reports.manifest_report import manifest_report
+from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.resources import sample_path
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_aa_north_africa
 from tests.support.present import present
 
@@ -94,7 +94,7 @@ PUBLISHED = READ.sections(READ.PUBLISHED)
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample_path("aa_north_africa")).whole
+    return load_module(sample_path("aa_north_africa")).complete_module
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +110,7 @@ def space_names(read):
 def _scenario(printed, scenario):
     """What stands there: units by power, supply and mines by side; choices and markers aside."""
     found: Counter[tuple[str | None, str | None, str]] = Counter()
-    for entry in oob(printed, scenario).entries:
+    for entry in order_of_battle_report(printed, scenario).entries:
         if entry.quantity is None or entry.condition or entry.kind == "control":
             continue
         if entry.side == "common":
@@ -145,7 +145,7 @@ def test_it_checks_without_a_finding_that_counts(printed):
 @pytest.mark.parametrize(("section", "spare"), [("Unit List", False), ("Spare Unit Bag", True)])
 def test_each_power_has_the_units_of_the_printed_lists(printed, section, spare):
     found: Counter[tuple[str | None, str]] = Counter()
-    for entry in manifest(printed).pieces:
+    for entry in manifest_report(printed).pieces:
         if entry.kind == "unit":
             found[entry.power, entry.name] += (
                 entry.spare if spare else present(entry.stock) - entry.spare
@@ -161,7 +161,7 @@ def test_each_power_has_the_units_of_the_printed_lists(printed, section, spare):
 
 def test_the_box_holds_what_its_list_says(printed):
     listed = READ.counted(BOOK["Game Components"][""])
-    ours = {e.name: e.stock for e in manifest(printed).pieces if e.kind != "unit"}
+    ours = {e.name: e.stock for e in manifest_report(printed).pieces if e.kind != "unit"}
     names = {"Dice": "Ten-Sided Die"}
     tokens = {n.removesuffix(" Token"): m for n, m in listed.items()}
     del tokens["Total"], tokens["National Control Marker"]
@@ -173,7 +173,9 @@ def test_the_box_holds_what_its_list_says(printed):
 
 def test_the_legible_lines_of_the_reference_chart_are_on_the_pieces(printed):
     ours = {
-        (e.power, e.name): e.strength.split("-") for e in manifest(printed).pieces if e.strength
+        (e.power, e.name): e.strength.split("-")
+        for e in manifest_report(printed).pieces
+        if e.strength
     }
     back = {printed_name: name for name, printed_name in SAME.items()}
     for (power, name), numbers in READ.rated(BOOK["Reference Charts"]).items():
@@ -193,7 +195,7 @@ def test_the_cells_of_the_charts_that_the_book_shows_are_set_up(printed):
 
 def test_what_comes_in_round_7_is_what_the_rules_list(printed):
     found: Counter[tuple[str | None, str | None, str]] = Counter()
-    for entry in arrivals(printed, "rommels_last_push").entries:
+    for entry in arrivals_report(printed, "rommels_last_push").entries:
         if entry.turn == 7 and entry.action == "enter" and entry.to != "Cairo":
             worth = WORTH.get(entry.name)
             named = "Control Marker" if entry.name.endswith("Control Marker") else entry.name
@@ -206,12 +208,14 @@ def test_what_comes_in_round_7_is_what_the_rules_list(printed):
 @pytest.mark.parametrize("scenario", SCENARIOS.values())
 def test_the_two_tanks_of_lend_lease_are_counted_once_wherever_they_go(printed, scenario):
     """Of 2 in the box of the game no more are ever on the map: the convoy brings them on."""
-    [row] = [row for row in manifest(printed).pieces if row.name == "Lend-Lease Sherman Tank"]
+    [row] = [
+        row for row in manifest_report(printed).pieces if row.name == "Lend-Lease Sherman Tank"
+    ]
     assert row.peak[scenario] == row.stock == 2
-    lines = [row for row in arrivals(printed, scenario).entries if "Lend-Lease" in row.name]
+    lines = [row for row in arrivals_report(printed, scenario).entries if "Lend-Lease" in row.name]
     assert [row.turn for row in lines if not row.is_in_play] == ([4] if len(lines) > 1 else [])
-    assert deed_words(printed, lines[-1]) == "moved on to Cairo"
-    coming = [r for r in forces(printed, scenario, "uk").rows if "Lend-Lease" in r.row.name]
+    assert describe_arrival_deed(printed, lines[-1]) == "moved on to Cairo"
+    coming = [r for r in player_forces(printed, scenario, "uk").rows if "Lend-Lease" in r.row.name]
     assert sum(present(r.row.quantity) for r in coming if r.status != "moves") == 2
 
 
@@ -271,7 +275,7 @@ def test_neighbours_are_the_published_ones(printed, space_names):
     terrains = {i: s.terrain for i, s in printed.boards["map"].spaces.items()}
     found = {
         frozenset((space_names[link.a], space_names[link.b]))
-        for link in adjacency(printed).links
+        for link in adjacency_report(printed).links
         if {terrains[link.a], terrains[link.b]} <= {"desert", "sahara", "sea-zone", "impassable"}
         and {terrains[link.a], terrains[link.b]} != {"impassable"}
     }
@@ -315,7 +319,7 @@ def test_every_named_place_lies_in_its_space(printed, space_names):
     def northing(latitude):
         return math.degrees(math.log(math.tan(math.pi / 4 + math.radians(latitude) / 2)))
 
-    shapes = {space_names[i]: shape_of(outline) for i, outline in board.outlines.items()}
+    shapes = {space_names[i]: shape_from_outline(outline) for i, outline in board.outlines.items()}
     for name, (longitude, latitude) in PLACES.items():
         x, y = (longitude - west) * unit, (northing(latitude) - northing(south)) * unit
         assert [n for n, shape in shapes.items() if shape.contains(Point(x, y))] == [name]
@@ -332,7 +336,7 @@ def test_every_erratum_that_can_be_applied_is(printed, read):
 
 @pytest.mark.parametrize("chart", ["axis-chart", "allies-chart"])
 def test_the_reference_charts_say_what_the_pieces_show(read, chart):
-    shown = {_in_chart(e): e.strength for e in manifest(read).pieces if e.kind == "unit"}
+    shown = {_in_chart(e): e.strength for e in manifest_report(read).pieces if e.kind == "unit"}
     rows = read.tables[chart].rows
     said = {name.lower(): f"{row[0]}-{row[1]}".replace("--", "*-") for name, row in rows.items()}
     units = {name: values for name, values in said.items() if values.count("-") > 1}
@@ -351,4 +355,4 @@ def _in_chart(entry):
 
 
 def test_every_section_of_the_book_is_said(printed):
-    assert [s for s in coverage(printed).sections if not s.answered] == []
+    assert [s for s in coverage_report(printed).sections if not s.answered] == []

@@ -10,16 +10,16 @@ import pytest
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.geometry.hex.globe import registered
-from sandtable.model.geometry.hex.hexes import all_hexes, label_of
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.coverage import coverage
-from sandtable.model.reports.manifest import manifest
-from sandtable.model.reports.oob import oob
+from sandtable.model.geometry.hex.grid_hexes import all_hexes, label_of_hex
+from sandtable.model.geometry.hex.hexes_on_globe import registered_planes
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.coverage import coverage_report
+from sandtable.model.reports.manifest_report import manifest_report
+from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.resources import sample_path
-from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.storage.load import load
+from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_afrika_ii
 from tests.support.present import present
 
@@ -54,7 +54,7 @@ ARRIVALS = BOOK.arrivals()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample_path("afrika_ii")).whole
+    return load_module(sample_path("afrika_ii")).complete_module
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ def test_what_is_printed_for_each_side_and_place_is_set_up_there(printed, sectio
     for piece in STARTS[section].pieces:
         book[piece.side, piece.where] += piece.many
     ours: Counter[Any] = Counter()
-    for entry in oob(printed, SCENARIOS[section]).entries:
+    for entry in order_of_battle_report(printed, SCENARIOS[section]).entries:
         ours[entry.side, entry.at] += present(entry.quantity)
     assert ours == book
 
@@ -91,7 +91,7 @@ def test_each_piece_is_read_with_its_printed_strength_name_and_losses(read, sect
     if section == "8.6":
         book["cw", "B30.10", "unit", "0-1-7", "", 0] -= 1
     ours: Counter[Any] = Counter()
-    for entry in oob(read, SCENARIOS[section]).entries:
+    for entry in order_of_battle_report(read, SCENARIOS[section]).entries:
         key = entry.side, entry.at, entry.kind, entry.strength, _name(entry), entry.steps_lost
         ours[key] += present(entry.quantity)
     assert ours == +book
@@ -127,7 +127,7 @@ def test_the_ledger_closes(read, section):
         name, strength = _named(piece)
         due[piece.side, piece.kind, strength, name] += piece.many
     ours: Counter[Any] = Counter()
-    for entry in oob(read, SCENARIOS[section]).entries:
+    for entry in order_of_battle_report(read, SCENARIOS[section]).entries:
         if entry.kind in {"unit", "leader"}:
             ours[entry.side, entry.kind, entry.strength, _name(entry)] += present(entry.quantity)
     assert ours == due
@@ -137,7 +137,11 @@ def test_crusader_prints_a_gun_more_than_there_is(printed, read):
     assert (
         sum(p.many for p in STARTS["8.6"].pieces if p.strength == "0-1-7" and p.side == "cw") == 5
     )
-    guns = [e for e in oob(read, "crusader").entries if e.piece == "british/arty-017"]
+    guns = [
+        e
+        for e in order_of_battle_report(read, "crusader").entries
+        if e.piece == "british/arty-017"
+    ]
     assert sum(present(gun.quantity) for gun in guns) == 4
 
 
@@ -148,19 +152,19 @@ def test_both_orders_of_arrival_are_those_of_the_book(read):
         verb = VERBS.get(heading, "enter")
         book[turn, piece.side, verb, strength, name, piece.place != ""] += piece.many
     ours: Counter[Any] = Counter()
-    for row in arrivals(read).entries:
+    for row in arrivals_report(read).entries:
         if row.action != "replace":
             special = "supplied" in (row.to or "")
             ours[row.turn, row.side, row.action, row.strength, _name(row), special] += present(
                 row.quantity
             )
     assert ours == book
-    (convoy,) = [row for row in arrivals(read).entries if row.action == "replace"]
+    (convoy,) = [row for row in arrivals_report(read).entries if row.action == "replace"]
     assert (convoy.turn, convoy.side, convoy.quantity) == (9, "cw", 3)
 
 
 def test_the_choice_of_trento_is_one_of_two_sets(read):
-    rows = [row for row in arrivals(read).entries if row.condition]
+    rows = [row for row in arrivals_report(read).entries if row.condition]
     assert {(row.name, row.condition) for row in rows} == {
         ("Trento", "trento-trucks"),
         ("61/Trento", "not trento-trucks"),
@@ -179,11 +183,11 @@ def test_the_box_holds_every_counter_that_the_book_names(read):
     sides = {"axis": "axis", "german": "axis", "lw": "axis", "italian": "axis", "ccnn": "axis"}
     ours = {
         (sides.get(present(row.power), "cw"), row.name, row.strength): row.stock
-        for row in manifest(read).pieces
+        for row in manifest_report(read).pieces
         if row.kind in {"unit", "leader"} and "/arty-" not in row.piece
     }
     assert ours == book
-    assert all(not row.short for row in manifest(read).pieces)
+    assert all(not row.short for row in manifest_report(read).pieces)
 
 
 def test_the_combat_results_are_those_of_the_book(read):
@@ -243,9 +247,9 @@ def test_roads_lead_over_land(read):
 
 
 def test_the_maps_fit_the_globe(read):
-    (plane,) = registered(read.boards)
-    assert plane.fit.miss < 0.6
-    assert plane.fit.kilometres == pytest.approx(14.6, abs=0.3)
+    (plane,) = registered_planes(read.boards)
+    assert plane.globe_fit.mean_miss < 0.6
+    assert plane.globe_fit.kilometres_per_hex == pytest.approx(14.6, abs=0.3)
 
 
 def test_six_axis_hexes_enclose_the_fortress(read):
@@ -264,7 +268,7 @@ def test_six_axis_hexes_enclose_the_fortress(read):
 def test_all_hexes_have_their_terrain(read):
     for name in ("west", "east"):
         grid = read.boards[name].grid
-        labels = [label_of(grid, place) for place in all_hexes(grid)]
+        labels = [label_of_hex(grid, place) for place in all_hexes(grid)]
         assert all(present(space_index_of(read).find_space(label)).terrain for label in labels)
 
 
@@ -272,7 +276,7 @@ def test_rommel_is_rolled_for_from_the_turn_after_he_enters_play(read):
     first = int(read.events["axis"]["rommel-sick"].at.turns.first)
     for name in SCENARIOS.values():
         begins = int(read.scenarios[name].first.turns.first)
-        rows = arrivals(read, scenario=name).entries
+        rows = arrivals_report(read, scenario=name).entries
         comes = [row.turn for row in rows if row.name == "Rommel" and row.turn >= begins]
         assert all(first == turn + 1 for turn in comes), name
         assert comes or first <= begins, name
@@ -305,4 +309,4 @@ def test_it_checks_without_errors_and_warnings(printed):
 
 
 def test_every_section_of_the_book_is_said(printed):
-    assert [row.section for row in coverage(printed).sections if not row.answered] == []
+    assert [row.section for row in coverage_report(printed).sections if not row.answered] == []

@@ -9,19 +9,19 @@ import pytest
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.coast_terrain import chart_from_coasts
+from sandtable.model.edits.coast_terrain import chart_terrain_from_coasts
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.geometry.hex.globe import registered
-from sandtable.model.geometry.hex.land import Sorts
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.coverage import coverage
-from sandtable.model.reports.manifest import manifest
-from sandtable.model.reports.oob import oob
+from sandtable.model.geometry.hex.hexes_on_globe import registered_planes
+from sandtable.model.geometry.hex.land_shares import LandAndSeaTerrains
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.coverage import coverage_report
+from sandtable.model.reports.manifest_report import manifest_report
+from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.resources import sample_path
-from sandtable.model.select.links import neighbours_of
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.storage.load import load
+from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_blocks_in_afrika
 from tests.support.present import present
 
@@ -34,7 +34,7 @@ LINES = BOOK.sections()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample_path("blocks_in_afrika")).whole
+    return load_module(sample_path("blocks_in_afrika")).complete_module
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def test_the_blocks_of_each_colour_are_those_of_the_book(read):
         "pink": {"soviet"},
     }
     ours: Counter[Any] = Counter()
-    for row in manifest(read).pieces:
+    for row in manifest_report(read).pieces:
         if row.kind == "unit" or row.piece == "common/turn-recorder":
             ours[row.power or "common"] += present(row.stock)
     for number, colour, _ in LINES["Blocks 1.0"]:
@@ -95,7 +95,7 @@ def test_the_stickers_are_one_fewer_than_printed(printed, read):
 def test_the_other_components_are_those_of_the_book(read):
     book, names = BOOK.counts("Other components 1.0"), {"yellow": "yellow-cube"}
     names |= {"white": "white-cube", "red": "red-cube", "blue": "blue-cube"}
-    stock = {row.piece: row.stock for row in manifest(read).pieces}
+    stock = {row.piece: row.stock for row in manifest_report(read).pieces}
     for colour, piece in names.items():
         assert stock[f"common/{piece}"] == book[f"{colour} cubes"]
     assert stock["common/oil-barrel"] == book["black cylinders"]
@@ -168,12 +168,12 @@ def test_tobruk_is_what_each_scenario_says(read):
     for scenario, said in LINES["Tobruk"]:
         change = read.scenarios[scenario.lower()].changes["tobruk"]
         number, tag = status[said]
-        assert change.values["status"].constant == number
+        assert change.values["status"].constant_number == number
         assert tag in change.tags
 
 
 def _entries(module, scenario):
-    return oob(module, scenario.lower()).entries
+    return order_of_battle_report(module, scenario.lower()).entries
 
 
 @pytest.mark.parametrize("line", LINES["Set-ups"], ids=" ".join)
@@ -224,7 +224,9 @@ def _state(module, entry):
 
 def test_montgomery_arrives_whole_on_his_turn(printed):
     ((scenario, side, turn, name, _),) = LINES["Arrivals"]
-    (row,) = [row for row in arrivals(printed, scenario.lower()).entries if row.name == name]
+    (row,) = [
+        row for row in arrivals_report(printed, scenario.lower()).entries if row.name == name
+    ]
     assert (row.side, str(row.turn), row.quantity, row.action) == (side.lower(), turn, 1, "enter")
 
 
@@ -321,10 +323,10 @@ def test_nothing_in_a_scenario_that_is_played_is_left_unknown(read):
 
 
 def test_a_hex_measures_44_miles_and_ports_lie_on_the_coast(read):
-    (plane,) = registered(read.boards)
-    assert round(plane.fit.kilometres / 1.609344) == 44
+    (plane,) = registered_planes(read.boards)
+    assert round(plane.globe_fit.kilometres_per_hex / 1.609344) == 44
     ground = space_index_of(read)
-    for site in ground.sites.values():
+    for site in ground.spaces_by_id.values():
         if site.board == "mapboard" and "port" in site.space.values:
             assert site.terrain == "coast", site.space.name
 
@@ -348,7 +350,9 @@ def test_nobody_walks_from_west_to_south_west_of_alam_halfa(read):
 
 
 def test_land_and_sea_are_those_of_the_atlas(read):
-    drawn = chart_from_coasts(read, "mapboard", Sorts("clear", "deep-water", "coast"))
+    drawn = chart_terrain_from_coasts(
+        read, "mapboard", LandAndSeaTerrains("clear", "deep-water", "coast")
+    )
     assert drawn.boards["mapboard"].terrain == read.boards["mapboard"].terrain
 
 
@@ -363,7 +367,7 @@ def test_every_block_on_the_map_stands_on_land(read):
     ground = space_index_of(read)
     for scenario in ["bia1", "bia2", *LAND]:
         for entry in _entries(read, scenario):
-            site = ground.sites.get(entry.at)
+            site = ground.spaces_by_id.get(entry.at)
             assert site is None or site.terrain not in {"deep-water", "impassable"}
 
 
@@ -396,4 +400,4 @@ def test_it_checks_without_errors_and_warnings_are_settled(printed, read):
 
 
 def test_every_section_of_the_book_is_answered(read):
-    assert [row.section for row in coverage(read).sections if not row.answered] == []
+    assert [row.section for row in coverage_report(read).sections if not row.answered] == []

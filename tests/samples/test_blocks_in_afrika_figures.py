@@ -9,7 +9,7 @@ from sandtable.model.limits.build_cost import build_cost
 from sandtable.model.reports.odds import table_odds
 from sandtable.model.resources import sample_path
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_blocks_in_afrika
 
 PAIRS = {"Infanterie": "infantry", "Infantry": "infantry", "Cavalry": "cavalry"}
@@ -22,7 +22,7 @@ LINES = BOOK.sections()
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample_path("blocks_in_afrika")).whole
+    return load_module(sample_path("blocks_in_afrika")).complete_module
 
 
 @pytest.fixture(scope="module")
@@ -96,14 +96,14 @@ def test_hits_that_a_shield_takes_are_the_difference_of_the_steps(read):
     for name in ("8th Army", "7th Armoured Division", "DAF", "DAK", "Folgore"):
         counter = _counter(read, name)
         first, second = (int(face[0].number) for face in counter.rated.faces[:2])
-        shield = counter.values["shield"].constant
+        shield = counter.values["shield"].constant_number
         assert shield == first - second == int(_cells(read, "shields", str(first - second))[0])
 
 
 def test_desert_rats_fall_to_three_hits_and_the_army_artillery_to_three_from_three(read):
     """Gazala: one from the air, one from Rommel, one from Ariete. June 1942: two, and one more."""
     rats, army = _counter(read, "7th Armoured Division"), _counter(read, "8th Army")
-    assert rats.values["shield"].constant == 1 + 1 + 1
+    assert rats.values["shield"].constant_number == 1 + 1 + 1
     steps = [int(face[0].number) for face in army.rated.faces]
     assert steps[1] - steps[2] == 2
     assert steps[1] - steps[3] == 3
@@ -169,7 +169,8 @@ def test_action_points_are_those_of_both_lists(read):
         assert ours == book
     owners = read.module.owners
     points = {
-        name: owners[name].values["action-points"].constant for name in ("german", "british")
+        name: owners[name].values["action-points"].constant_number
+        for name in ("german", "british")
     }
     assert points == {"german": book["Hitler"], "british": book["Churchill"]}
 

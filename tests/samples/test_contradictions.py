@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from sandtable.model.reports.coverage import expanded
+from sandtable.model.reports.coverage import sections_in_range
 from sandtable.model.resources import sample_path
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 LEAST = {
     "aa_lhtr_1942": 10,
@@ -26,7 +26,7 @@ def name(request):
 
 @pytest.fixture
 def module(name):
-    return load(sample_path(name)).whole
+    return load_module(sample_path(name)).complete_module
 
 
 def _contradictions(module):
@@ -38,7 +38,7 @@ def _contradictions(module):
 
 
 def _sections(module):
-    return {name for entry in module.module.rules for name in expanded(entry)}
+    return {name for entry in module.module.rules for name in sections_in_range(entry)}
 
 
 def test_a_contradiction_has_two_places_and_each_is_in_the_book(module):

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.reports.victory_sheet import author_rows, rule_rows
-from sandtable.model.storage.load import load
-from sandtable.model.wording.limits import limit_words
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.reports.victory_sheet import author_limit_rows, rule_rows
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.wording.limits import describe_limit
 
 
 def _limits(module):
@@ -23,34 +23,34 @@ def _limits(module):
     }
 
 
-@pytest.mark.parametrize("sample", resources.samples())
+@pytest.mark.parametrize("sample", resources.sample_names())
 def test_each_limit_has_a_name(sample):
-    limits = _limits(load(resources.sample_path(sample)).whole)
+    limits = _limits(load_module(resources.sample_path(sample)).complete_module)
     assert [at for at, limit in limits.items() if not limit.name] == []
 
 
-@pytest.mark.parametrize("sample", resources.samples())
+@pytest.mark.parametrize("sample", resources.sample_names())
 def test_each_limit_stands_with_the_players_or_with_the_publisher(sample):
-    module = load(resources.sample_path(sample)).whole
+    module = load_module(resources.sample_path(sample)).complete_module
     on_sheets = {
         row.text
-        for name in playable(module)
+        for name in playable_scenarios(module)
         for row in rule_rows(module, name)
         if row.sort == "limit"
     }
-    of_author = {row.text for row in author_rows(module)}
-    of_author |= {row.text for name in module.scenarios for row in author_rows(module, name)}
+    of_author = {row.text for row in author_limit_rows(module)}
+    of_author |= {row.text for name in module.scenarios for row in author_limit_rows(module, name)}
     for address, limit in _limits(module).items():
         here, there = (of_author, on_sheets)
         if limit.binds == "players":
             here, there = there, here
-        sentence = f"{limit_words(module, limit)}."
+        sentence = f"{describe_limit(module, limit)}."
         assert sentence in here, address
         assert sentence not in there, address
 
 
 def test_a_limit_of_turns_that_a_scenario_never_plays_is_not_on_its_sheet():
-    module = load(resources.sample_path("afrika_ii")).whole
+    module = load_module(resources.sample_path("afrika_ii")).complete_module
     orders = {
         name: [row.name for row in rule_rows(module, name) if row.name.startswith("Mussolini")]
         for name in ("compass", "gazala")

@@ -11,21 +11,21 @@ from shapely.geometry import Point
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.geometry.atlas.sheet import sheet_of
-from sandtable.model.geometry.shapes import shape_of
+from sandtable.model.geometry.atlas.projected_board import project_board
+from sandtable.model.geometry.shape_conversion import shape_from_outline
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.limits.selector_cache import cached_spaces
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.adjacency import adjacency
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.coverage import coverage
+from sandtable.model.reports.adjacency import adjacency_report
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.coverage import coverage_report
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.reports.manifest import manifest
-from sandtable.model.reports.oob import oob
+from sandtable.model.reports.manifest_report import manifest_report
+from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.reports.victory_sheet import victory_rows
 from sandtable.model.resources import sample_path
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.books import parse_mare_nostrum
 
 SCENARIOS = {
@@ -57,7 +57,7 @@ READ = parse_mare_nostrum
 
 @pytest.fixture(scope="module")
 def printed():
-    return load(sample_path("mare_nostrum")).whole
+    return load_module(sample_path("mare_nostrum")).complete_module
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def _name(name):
 def _ours(module, scenario):
     """What stands where by name; groups that wait have no names there."""
     found: Counter[tuple[str, str, str, str]] = Counter()
-    for entry in oob(module, scenario).entries:
+    for entry in order_of_battle_report(module, scenario).entries:
         waits = any(
             word in entry.at for word in ("Pool", "Special Reinf", "Optional", "Axis Withdrawn")
         )
@@ -200,7 +200,7 @@ def test_felix_and_turning_south_are_of_the_first_scenario_alone(read, scenario)
 @pytest.mark.parametrize("scenario", ["turning_of_the_tide", "herkules_option"])
 def test_the_wasp_is_drawn_with_the_units_of_1942(read, scenario):
     """Rule 25.4 adds her to the group of 1942, which has come by July of that year."""
-    drawn = oob(read, scenario, options={"wasp": "on"}).entries
+    drawn = order_of_battle_report(read, scenario, options={"wasp": "on"}).entries
     assert {e.at for e in drawn if e.name == "CV-7 Wasp"} == {"Allied Reinforcement Pool"}
 
 
@@ -260,7 +260,7 @@ def test_the_markers_in_play_and_used_are_those_of_the_lists(printed, scenario):
             (f"{side} Markers used and not available", f"{side} Markers Used and not Available"),
         ):
             listed = {_letters(n) for line in chart.get(heading, []) for n in line.split(",")}
-            entries = oob(printed, scenario).entries
+            entries = order_of_battle_report(printed, scenario).entries
             ours = {_letters(e.name) for e in entries if e.at == box and e.kind == "event"}
             assert ours == listed - {"none"}
 
@@ -279,7 +279,7 @@ def test_the_lists_of_control_name_what_the_book_names(printed, year):
 
 def test_january_1943_repeats_1942_in_print_and_not_in_the_reading(printed, read):
     def groups(module):
-        lines = arrivals(module, "war_for_the_mediterranean").entries
+        lines = arrivals_report(module, "war_for_the_mediterranean").entries
         return {e.label for e in lines if e.power in {"british", "us"} and e.name == "44 Infantry"}
 
     assert groups(printed) == {"January 1942", "January 1943"}
@@ -287,8 +287,8 @@ def test_january_1943_repeats_1942_in_print_and_not_in_the_reading(printed, read
 
 
 def test_the_box_holds_every_piece_that_both_charts_need(read):
-    stock = {e.piece: e.stock for e in manifest(read).pieces}
-    assert all(e.short == 0 for e in manifest(read).pieces)
+    stock = {e.piece: e.stock for e in manifest_report(read).pieces}
+    assert all(e.short == 0 for e in manifest_report(read).pieces)
     named = [n for n in stock.values() if n is not None]
     chart = read.tables["counters"].rows
     supply = 9 + 10
@@ -297,7 +297,7 @@ def test_the_box_holds_every_piece_that_both_charts_need(read):
 
 
 def test_both_banks_of_strait_and_canal_and_the_closed_borders(read):
-    joined = {frozenset((e.a, e.b)): e for e in adjacency(read).links}
+    joined = {frozenset((e.a, e.b)): e for e in adjacency_report(read).links}
     for pair in (
         "messina strait-of-messina",
         "south-italy strait-of-messina",
@@ -312,7 +312,7 @@ def test_both_banks_of_strait_and_canal_and_the_closed_borders(read):
 
 
 def test_every_section_of_the_book_is_answered(read):
-    assert [s.section for s in coverage(read).sections if not s.answered] == []
+    assert [s.section for s in coverage_report(read).sections if not s.answered] == []
 
 
 def test_no_erratum_mends_what_is_printed_right(printed):
@@ -326,8 +326,10 @@ def test_no_erratum_mends_what_is_printed_right(printed):
 
 def test_every_town_lies_in_the_area_that_bears_its_name(printed):
     board = printed.boards["map"]
-    shapes = {space: shape_of(outline) for space, outline in board.outlines.items()}
+    shapes = {space: shape_from_outline(outline) for space, outline in board.outlines.items()}
     towns = READ.towns()
-    points = sheet_of(board.recipe).to_board(np.array([at[1:] for at in towns.values()]))
+    points = project_board(board.recipe).degrees_to_board(
+        np.array([at[1:] for at in towns.values()])
+    )
     for (town, (area, *_)), point in zip(towns.items(), points, strict=True):
         assert [s for s, shape in shapes.items() if shape.contains(Point(point))] == [area], town

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from shapely.geometry import Polygon
 
-from sandtable.model.geometry.hex.hexes import hex_at, neighbours
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid, neighbouring_hexes
 from sandtable.model.ledger.history import play_schedule
 from sandtable.model.module import Module
 from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses
 from sandtable.model.resources import sample_path
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 
 FOLDER = sample_path("lantern_ford")
@@ -27,7 +27,7 @@ Edge = frozenset[Point]
 
 @pytest.fixture(scope="module")
 def game() -> Module:
-    return load(FOLDER).module
+    return load_module(FOLDER).module
 
 
 @pytest.fixture(scope="module")
@@ -128,8 +128,8 @@ def test_what_lies_on_a_border_lies_between_neighbours(game, rings):
     )
     valley = game.boards["valley"]
     for pair in valley.borders:
-        a, b = (hex_at(valley.grid, label) for label in pair.split("/"))
-        assert b in set(neighbours(valley.grid, present(a))), pair
+        a, b = (hex_on_grid(valley.grid, label) for label in pair.split("/"))
+        assert b in set(neighbouring_hexes(valley.grid, present(a))), pair
 
 
 def test_the_terrain_chart_has_a_letter_for_every_hex(game):
@@ -163,6 +163,6 @@ def test_every_arrival_finds_its_pieces_and_the_box_holds_enough(
         for pieces in types.values()
         for name, piece in pieces.items()
     }
-    assert history.hitches == []
+    assert history.failed_actions == []
     assert history.moves
     assert all(peak.number <= copies.get(name, 1) for name, peak in history.peaks.items())

@@ -20,10 +20,10 @@ from sandtable.api.proving import trials
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
 from sandtable.model.module import Module
-from sandtable.model.resources import sample_path, samples
-from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.emit import document
-from sandtable.model.storage.load import Loaded, load
+from sandtable.model.resources import sample_names, sample_path
+from sandtable.model.storage.address_edits import apply_address_edits, read_edits
+from sandtable.model.storage.module_loading import ModuleWithFiles, load_module
+from sandtable.model.storage.yaml_writer import yaml_document
 
 HERE = Path(__file__).parent / "planted"
 Rule = dict[str, Any]
@@ -37,8 +37,8 @@ CASES = [
 
 
 @cache
-def _sample(name: str) -> Loaded:
-    return load(sample_path(name))
+def _sample(name: str) -> ModuleWithFiles:
+    return load_module(sample_path(name))
 
 
 def _findings(module: Module, check: str) -> set[str]:
@@ -52,13 +52,13 @@ def _findings(module: Module, check: str) -> set[str]:
 def _mistake(name: str, rule: Rule) -> str:
     """Return the edits that break a rule: those of the file, or of a proof of the sample."""
     if "proof" not in rule:
-        return document(rule["breaks"])
-    plants = _sample(name).whole.proofs[rule["proof"]].plants
+        return yaml_document(rule["breaks"])
+    plants = _sample(name).complete_module.proofs[rule["proof"]].plants
     return "".join(f"{json.dumps(at)}: {text or '~'}\n" for at, text in plants.items())
 
 
 def _findings_after(name: str, edits: str, check: str) -> set[str]:
-    edited = apply(_sample(name), read_edits([("case.yaml", edits)]))
+    edited = apply_address_edits(_sample(name), read_edits([("case.yaml", edits)]))
     return _findings(edited, check)
 
 
@@ -73,12 +73,12 @@ def test_a_planted_mistake_is_found(name: str, rule: Rule) -> None:
 def test_what_the_rule_allows_is_let_pass(name: str, rule: Rule) -> None:
     check = rule["finds"].split()[0]
     assert rule["says"]
-    assert _findings_after(name, document(rule["keeps"]), check) == set()
+    assert _findings_after(name, yaml_document(rule["keeps"]), check) == set()
 
 
 PROVEN = [
     pytest.param(name, marks=pytest.mark.long if name == "mare_nostrum" else ())
-    for name in samples()
+    for name in sample_names()
 ]
 """That sample has the most proofs and the largest set-ups; mistakes are planted in it above."""
 

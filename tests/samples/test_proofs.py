@@ -9,9 +9,9 @@ import re
 
 import pytest
 
-from sandtable.model.reports.coverage import coverage
-from sandtable.model.resources import sample_path, samples
-from sandtable.model.storage.load import load
+from sandtable.model.reports.coverage import coverage_report
+from sandtable.model.resources import sample_names, sample_path
+from sandtable.model.storage.module_loading import load_module
 
 FINDS_SLIPS = re.compile("REF|SCH|TXT|LIM00[46]|LIM012|TBL004")
 """The checks that find what was misspelt or left out, whatever the rules of the game are."""
@@ -25,10 +25,10 @@ FINDS_BROKEN_RULES = {
 """Those of the same families that hold a module to a rule of play all the same."""
 
 
-@pytest.mark.parametrize("name", samples())
+@pytest.mark.parametrize("name", sample_names())
 def test_no_proof_plants_a_mere_slip(name):
     """A misspelt name is found in any module; and proves nothing of a section."""
-    proofs = load(sample_path(name)).whole.proofs
+    proofs = load_module(sample_path(name)).complete_module.proofs
     slips = {
         key: proof.finds
         for key, proof in proofs.items()
@@ -37,13 +37,13 @@ def test_no_proof_plants_a_mere_slip(name):
     assert slips == {}
 
 
-@pytest.mark.parametrize("name", samples())
+@pytest.mark.parametrize("name", sample_names())
 def test_every_proof_counts_for_a_section(name):
     """A proof whose sections have no data, or are not in the book, proves nothing."""
-    module = load(sample_path(name)).whole
+    module = load_module(sample_path(name)).complete_module
     counted = {
         each.id
-        for section in coverage(module).sections
+        for section in coverage_report(module).sections
         if section.status == "checked"
         for each in section.checked_by
     }

@@ -6,7 +6,7 @@ import pytest
 
 from sandtable.model.references.name_uses import ambiguous_uses, dangling_uses
 from sandtable.model.resources import template_path
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 
 SKELETONS = ("blocks", "hexes")
@@ -15,7 +15,7 @@ LONGEST = 60
 
 @pytest.mark.parametrize("name", SKELETONS)
 def test_a_skeleton_is_a_whole_little_game(name):
-    module = load(template_path(name)).module
+    module = load_module(template_path(name)).module
     (scenario,) = module.scenarios.values()
     assert module.module.title == "Untitled"
     assert len(module.module.owners) == 2
@@ -27,7 +27,7 @@ def test_a_skeleton_is_a_whole_little_game(name):
 
 @pytest.mark.parametrize("name", SKELETONS)
 def test_every_name_in_a_skeleton_leads_to_one_thing(name):
-    module = load(template_path(name)).module
+    module = load_module(template_path(name)).module
     assert list(dangling_uses(module)) == []
     assert list(ambiguous_uses(module)) == []
 

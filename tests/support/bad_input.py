@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import read
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
 from sandtable.model.storage.problem import UnreadableError
 from tests.support.splices import HEAD
 
@@ -33,5 +33,5 @@ def case_of(text: str) -> tuple[dict[str, str], list[str]]:
 def complaints(texts: dict[str, str]) -> list[str]:
     """What is said of files that cannot be read."""
     with pytest.raises(UnreadableError) as caught:
-        read(Files(Path(), texts))
+        parse_module_files(ModuleFiles(Path(), texts))
     return [str(problem) for problem in caught.value.problems]

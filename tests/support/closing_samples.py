@@ -9,8 +9,8 @@ from pathlib import Path
 
 from sandtable.model import resources
 from sandtable.model.checks.recheck import check_module
-from sandtable.model.memo import clear_memories
-from sandtable.model.storage.load import load
+from sandtable.model.identity_cache import clear_memoized_results
+from sandtable.model.storage.module_loading import load_module
 from tests.support.memory import living_modules, resident_megabytes
 
 _ROUNDS = 10
@@ -18,14 +18,14 @@ _ROUNDS = 10
 
 def open_and_close(folder: Path) -> None:
     """Load and check a module, then let go of it as the editor does."""
-    check_module(load(folder).whole)
-    clear_memories()
+    check_module(load_module(folder).complete_module)
+    clear_memoized_results()
 
 
 def main() -> None:
     """Print how much memory there is in use after one round, and after ten more."""
     for number in range(1 + _ROUNDS):
-        for name in resources.samples():
+        for name in resources.sample_names():
             open_and_close(resources.sample_path(name))
             assert living_modules() == 0
         if number in {0, _ROUNDS}:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from sandtable.model.entities.outlines import Outline, Point, points_of
-from sandtable.model.geometry.normal import normals
-from sandtable.model.geometry.shapes import shape_of
-from sandtable.model.geometry.shaping.nodes import insert_node
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry.normal_form import normalize_outlines
+from sandtable.model.geometry.outline_operations.node_edits import insert_node
+from sandtable.model.geometry.shape_conversion import shape_from_outline
 
 STEP = 1000
 CROOKED = 300
@@ -29,11 +29,11 @@ def bricks(columns: int = 3, rows: int = 3, seed: int = 0) -> dict[str, Outline]
         return south + [node[west + step, row + 1] for step in (2, 1, 0)]
 
     found = {
-        f"b{column}-{row}": Outline.of([ring(column, row)])
+        f"b{column}-{row}": Outline.from_points([ring(column, row)])
         for row in range(rows)
         for column in range(columns)
     }
-    return normals(found)
+    return normalize_outlines(found)
 
 
 def square(x: int, y: int, side: int) -> list[Point]:
@@ -43,7 +43,9 @@ def square(x: int, y: int, side: int) -> list[Point]:
 
 def squares(**corners: tuple[int, int, int]) -> dict[str, Outline]:
     """Spaces that are squares, each by its south-west corner and its side."""
-    return normals({name: Outline.of([square(*corner)]) for name, corner in corners.items()})
+    return normalize_outlines(
+        {name: Outline.from_points([square(*corner)]) for name, corner in corners.items()}
+    )
 
 
 PAIR = squares(a=(0, 0, 1000), b=(1000, 0, 1000))
@@ -54,13 +56,13 @@ BOW = [(0, 0), (10, 10), (10, 0), (0, 10)]
 
 def area(outlines: Mapping[str, Outline], name: str) -> float:
     """How large a space is."""
-    return float(shape_of(outlines[name]).area)
+    return float(shape_from_outline(outlines[name]).area)
 
 
 def nodes_of(outlines: Mapping[str, Outline]) -> list[Point]:
     """All nodes, each once."""
-    rings = (ring for own in outlines.values() for ring in own.rings())
-    return sorted({point for ring in rings for point in points_of(ring)})
+    rings = (ring for own in outlines.values() for ring in own.iter_rings())
+    return sorted({point for ring in rings for point in unpack_points(ring)})
 
 
 def pair_with_nodes(*nodes: Point) -> Mapping[str, Outline]:

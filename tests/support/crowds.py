@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sandtable.model.module import Module
-from sandtable.model.storage.pydantic_schemas import adapter
+from sandtable.model.storage.pydantic_schemas import type_adapter
 
 _OWNERS = {"red": None, "blue": None, "north": "red", "south": "blue"}
 _TYPES = {
@@ -56,7 +56,7 @@ def crowd(dice: Random) -> Module:
         "limits": {**_LIMITS, **{name: _WIDE[name] for name in wide}},
         "scenarios": scenarios,
     }
-    made: Module = adapter(Module).validate_python(plain)
+    made: Module = type_adapter(Module).validate_python(plain)
     return made
 
 

@@ -6,10 +6,10 @@ import threading
 
 import pytest
 
-from sandtable.model.bounded_work.child_process import end_warm_child
+from sandtable.model.bounded_work.child_process import stop_warm_children
 
 
 def fork_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have all work done by forks, whatever threads other tests left at work."""
-    end_warm_child()
+    stop_warm_children()
     monkeypatch.setattr(threading, "active_count", lambda: 1)

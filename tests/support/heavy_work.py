@@ -7,7 +7,7 @@ import os
 import time
 
 from sandtable.model.bounded_work.child_process import run_each_in_child, run_in_child
-from sandtable.model.bounded_work.limits import READING, WorkLimits
+from sandtable.model.bounded_work.work_limits import READING_LIMITS, WorkLimits
 from sandtable.model.storage.problem import Problem, UnreadableError
 
 
@@ -70,12 +70,12 @@ class _Caller:
 
 def process_of_work_in_work() -> bool:
     """Say whether a child has its own work done by itself."""
-    return run_in_child(READING, os.getpid) == os.getpid()
+    return run_in_child(READING_LIMITS, os.getpid) == os.getpid()
 
 
 def several(seconds: list[float]) -> list[tuple[float, int]]:
     """Have children wait, two at a time; give how long, and which process did."""
-    limits = WorkLimits(memory=64, seconds=1)
+    limits = WorkLimits(memory_megabytes=64, processor_seconds=1)
     return run_each_in_child(limits, _asleep, [(some,) for some in seconds], 2)
 
 

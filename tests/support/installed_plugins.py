@@ -61,6 +61,6 @@ def on_the_path(folder: Path) -> Iterator[None]:
                 del sys.modules[name]
         use_plugins(wanted=True)
         look_for_plugins_again()
-        from sandtable.plugins.registry import registry
+        from sandtable.plugins.registry import plugin_registry
 
-        registry().install_symbols()
+        plugin_registry().install_symbols()

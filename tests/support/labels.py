@@ -3,7 +3,7 @@
 import shapely
 from shapely import Polygon
 
-from sandtable.model.geometry.boxes import boxes_of
+from sandtable.model.geometry.box_layout import laid_out_boxes
 
 TOUCHING = 0.5
 """Millimetres: what is no farther off is read as beside it; a cell of the search is 0.1 or so."""
@@ -77,6 +77,6 @@ def boxes_at_the_frame(found):
     sheet, (left, top, right, bottom) = found.sheet, found.sheet.paper.box
     inner = shapely.box(left + 1, top + 1, right - 1, bottom - 1)
     if sheet.board.kind != "boxes":
-        for name in boxes_of(sheet.board):
+        for name in laid_out_boxes(sheet.board):
             if not shape_on(sheet, name).within(inner):
                 yield name

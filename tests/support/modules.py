@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.module import Module
-from sandtable.testing.small_modules import HEAD, loaded_of, module_of
+from sandtable.testing.small_modules import MODULE_HEAD, load_module_text, module_from_text
 
-__all__ = ["HEAD", "loaded_of", "module_of", "titled"]
+__all__ = ["MODULE_HEAD", "load_module_text", "module_from_text", "titled"]
 
 
 def titled(text: str) -> Callable[[Module], Module]:

@@ -8,11 +8,17 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from sandtable.model.ids import is_id
+from sandtable.model.ids import is_valid_id
 from sandtable.model.phrases.amount import Amount
-from sandtable.model.phrases.condition import BOUNDS, Clause, Condition, Path, Several
+from sandtable.model.phrases.condition import (
+    BOUND_WORDS,
+    Condition,
+    ConditionClause,
+    ConditionGroup,
+    PathCondition,
+)
 from sandtable.model.phrases.cost import Cost
-from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Entry, Item, Proviso
@@ -20,18 +26,18 @@ from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.phrases.place import Place
-from sandtable.model.phrases.rating import Faces, Rating
+from sandtable.model.phrases.rating import PrintedFaces, Rating
 from sandtable.model.phrases.selector import (
-    COMPARISONS,
-    RELATORS,
-    Both,
-    Compare,
-    Either,
-    Not,
-    Relation,
+    COMPARISON_SIGNS,
+    OPERAND_KIND_BY_RELATION,
+    BothSelector,
+    CompareSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
     Selector,
-    Within,
-    Word,
+    WithinSelector,
+    WordSelector,
 )
 from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable
@@ -115,7 +121,7 @@ NASTY = (
 
 words = st.one_of(
     st.sampled_from(["a", "b", "tr-1", "14-bde", "A36.23", "NO", "o'brien", "1e5", "0x1F", "y"]),
-    st.text("abZ019._+'-", min_size=1, max_size=7).filter(is_id),
+    st.text("abZ019._+'-", min_size=1, max_size=7).filter(is_valid_id),
 ).filter(lambda word: word not in _TAKEN)
 texts = st.one_of(
     st.sampled_from(NASTY),
@@ -127,17 +133,17 @@ small = st.integers(0, 12)
 
 
 def _selectors() -> Made:
-    names = st.builds(Word, words)
-    compared = st.builds(Compare, words, st.sampled_from(COMPARISONS), whole)
+    names = st.builds(WordSelector, words)
+    compared = st.builds(CompareSelector, words, st.sampled_from(COMPARISON_SIGNS), whole)
 
     def larger(inner: Made) -> Made:
         several = st.lists(inner, min_size=2, max_size=3).map(tuple)
         return st.one_of(
-            st.builds(Not, inner),
-            st.builds(Relation, st.sampled_from(sorted(RELATORS)), inner),
-            st.builds(Within, small, inner),
-            st.builds(Both, several),
-            st.builds(Either, several),
+            st.builds(NotSelector, inner),
+            st.builds(RelationSelector, st.sampled_from(sorted(OPERAND_KIND_BY_RELATION)), inner),
+            st.builds(WithinSelector, small, inner),
+            st.builds(BothSelector, several),
+            st.builds(EitherSelector, several),
         )
 
     return st.recursive(st.one_of(names, names, compared), larger, max_leaves=4)
@@ -159,33 +165,37 @@ amounts = st.one_of(
     st.builds(Amount, small.map(str), selectors),
     st.builds(lambda a, b: Amount("", None, (a, b)), words, words),
 )
-_bounds = st.builds("{} {}".format, st.sampled_from(BOUNDS), small)
+_bounds = st.builds("{} {}".format, st.sampled_from(BOUND_WORDS), small)
 _quantities = st.one_of(st.sampled_from(["all", "some", "no"]), _bounds)
 clauses = st.one_of(
-    st.builds(Clause, words, negated=st.booleans()),
+    st.builds(ConditionClause, words, negated=st.booleans()),
     st.builds(
-        lambda subject, span, negated: Clause(subject, "is", str(span), negated=negated),
+        lambda subject, span, negated: ConditionClause(subject, "is", str(span), negated=negated),
         st.sampled_from(["turn", "roll"]),
         spans,
         st.booleans(),
     ),
-    st.builds(Clause, words, st.just("is"), words, negated=st.booleans()),
-    st.builds(Clause, words, st.sampled_from(["happened", "kept"]), negated=st.booleans()),
+    st.builds(ConditionClause, words, st.just("is"), words, negated=st.booleans()),
     st.builds(
-        Clause,
+        ConditionClause, words, st.sampled_from(["happened", "kept"]), negated=st.booleans()
+    ),
+    st.builds(
+        ConditionClause,
         words,
         st.sampled_from(["has lost", "controls", "occupies", "has"]),
         _quantities,
         selectors,
         st.booleans(),
     ),
-    st.builds(Path, words, selectors, selectors, st.none() | selectors, st.booleans()),
+    st.builds(PathCondition, words, selectors, selectors, st.none() | selectors, st.booleans()),
 )
 
 
 def _several(inner: Made) -> Made:
     parts = st.lists(inner, min_size=1, max_size=3).map(tuple)
-    return parts.flatmap(lambda of: st.builds(Several, st.integers(1, len(of)), st.just(of)))
+    return parts.flatmap(
+        lambda of: st.builds(ConditionGroup, st.integers(1, len(of)), st.just(of))
+    )
 
 
 conditions = st.one_of(clauses, _several(clauses), _several(st.one_of(clauses, _several(clauses))))
@@ -212,7 +222,7 @@ def _items() -> Made:
 
 provisos = st.builds(
     Proviso,
-    st.sampled_from(BOUNDS),
+    st.sampled_from(BOUND_WORDS),
     st.one_of(small.map(str), st.sampled_from(["2d6", "stacking"])).map(Amount),
     st.just("") | words,
     st.none() | selectors,
@@ -248,7 +258,7 @@ _ratings = st.builds(
     Rating, st.sampled_from(["0", "4", "12", "2.5", "~", "*"]), st.sampled_from(["", "", "b"])
 )
 _faces = st.lists(_ratings, min_size=1, max_size=3).map(tuple)
-faces = st.builds(Faces, st.lists(_faces, min_size=1, max_size=3).map(tuple))
+faces = st.builds(PrintedFaces, st.lists(_faces, min_size=1, max_size=3).map(tuple))
 _meanings = texts.map(str.strip)
 vocables = st.one_of(
     st.builds(Vocable, st.sampled_from(["tag", "number", "text"]), st.none(), _meanings),
@@ -257,12 +267,14 @@ vocables = st.one_of(
 
 
 def _verbs() -> Made:
-    joined = sorted(verb for verb, joint in VERBS.items() if joint is not None and verb != "box")
+    joined = sorted(
+        verb for verb, joint in BUILT_IN_VERBS.items() if joint is not None and verb != "box"
+    )
     return st.one_of(
-        st.sampled_from(sorted(VERBS.keys() - {"box", "control"})).map(Verb),
-        st.builds(Verb, st.sampled_from(joined) | words, st.none() | places),
-        st.builds(Verb, st.just("box"), places),
-        st.builds(lambda owner: Verb("control", None, owner), words),
+        st.sampled_from(sorted(BUILT_IN_VERBS.keys() - {"box", "control"})).map(DeedVerb),
+        st.builds(DeedVerb, st.sampled_from(joined) | words, st.none() | places),
+        st.builds(DeedVerb, st.just("box"), places),
+        st.builds(lambda owner: DeedVerb("control", None, owner), words),
     )
 
 
@@ -274,12 +286,12 @@ PHRASES: Mapping[type[Phrase], Made] = {
     Dice: dice,
     Entrance: st.builds(Entrance, places, st.none() | clauses),
     Entry: entries,
-    Faces: faces,
+    PrintedFaces: faces,
     Fate: fates,
     Moment: moments,
     Place: places,
     Selector: selectors,
     Span: spans,
-    Verb: verbs,
+    DeedVerb: verbs,
     Vocable: vocables,
 }

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.lookup import keys_below, look_up
+from sandtable.model.lookup import child_keys, value_at_address
 from sandtable.model.phrases.entry import Item
-from sandtable.model.schema_introspection import is_record
+from sandtable.model.schema_introspection import is_record_type
 
 
 def lines(module):
@@ -33,7 +33,7 @@ def without(module, line, gone):
 def moved(module, dice, source, target):
     entry = dice.choice(source[1])
     after = without(module, source, entry)
-    there = look_up(after, target[0])
+    there = value_at_address(after, target[0])
     return set_value(after, target[0], (*there, entry)) if isinstance(there, tuple) else after
 
 
@@ -74,11 +74,11 @@ def with_another_line(module, dice):
 
 
 def addresses(module, above=()):
-    for key in keys_below(look_up(module, above)):
+    for key in child_keys(value_at_address(module, above)):
         steps = (*above, key)
         yield steps
-        value = look_up(module, steps)
-        if isinstance(value, dict | tuple) or is_record(type(value)):
+        value = value_at_address(module, steps)
+        if isinstance(value, dict | tuple) or is_record_type(type(value)):
             yield from addresses(module, steps)
 
 
@@ -88,15 +88,17 @@ def with_anything_else(module, dice):
     steps = dice.choice(every)
     if dice.random() < 0.5:
         return delete_entry(module, steps)
-    return set_value(module, steps, look_up(module, dice.choice(like(module, steps, every))))
+    return set_value(
+        module, steps, value_at_address(module, dice.choice(like(module, steps, every)))
+    )
 
 
 def like(module, steps, every):
     """The addresses beside one at which something of the same sort stands."""
-    sort = sort_of(look_up(module, steps))
-    shelf = isinstance(look_up(module, steps[:-1]), dict)
+    sort = sort_of(value_at_address(module, steps))
+    shelf = isinstance(value_at_address(module, steps[:-1]), dict)
     beside = [one for one in every if one[:-1] == steps[:-1]] if shelf else [steps]
-    return [one for one in beside if sort_of(look_up(module, one)) == sort]
+    return [one for one in beside if sort_of(value_at_address(module, one)) == sort]
 
 
 def sort_of(value):

@@ -12,19 +12,22 @@ from hypothesis import strategies as st
 from sandtable.model import schema_introspection
 from sandtable.model.address_path import parse_address
 from sandtable.model.entities.boards import Board
-from sandtable.model.entities.conflicts import Conflict, Version
-from sandtable.model.entities.entity import Count
-from sandtable.model.entities.head import Head
-from sandtable.model.entities.outlines import FARTHEST, Outline, packed
-from sandtable.model.ids import ID_KINDS, Defines, RefersTo
+from sandtable.model.entities.conflicts import MergeConflict, MergedVersion
+from sandtable.model.entities.entity import CountBounds
+from sandtable.model.entities.head import ModuleHead
+from sandtable.model.entities.outlines import LARGEST_COORDINATE, Outline, pack_points
+from sandtable.model.ids import KINDS_NAMED_BY_ID, DefinitionOf, ReferenceTo
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import ByVerb, Verb, objects_of
-from sandtable.model.references.text_kinds import kind_at
-from sandtable.model.storage.upgrade import FORMAT
+from sandtable.model.phrases.deed import DeedVerb, KeyedByVerb, type_of_objects
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.storage.format_upgrade import CURRENT_FORMAT
 from tests.support.phrase_strategies import PHRASES, Made, texts, verbs, words
 
-points = st.tuples(st.integers(-FARTHEST, FARTHEST), st.integers(-FARTHEST, FARTHEST))
-rings = st.lists(points, min_size=3, max_size=5).map(packed)
+points = st.tuples(
+    st.integers(-LARGEST_COORDINATE, LARGEST_COORDINATE),
+    st.integers(-LARGEST_COORDINATE, LARGEST_COORDINATE),
+)
+rings = st.lists(points, min_size=3, max_size=5).map(pack_points)
 polygons = st.lists(rings, min_size=1, max_size=2).map(tuple)
 outlines = st.lists(polygons, min_size=1, max_size=2).map(lambda parts: Outline(tuple(parts)))
 
@@ -33,8 +36,8 @@ outlines = st.lists(polygons, min_size=1, max_size=2).map(lambda parts: Outline(
 def deeds() -> Made:
     """Verbs, each with what it demands."""
 
-    def objects(verb: Verb) -> Made:
-        kind: Any = objects_of(verb)
+    def objects(verb: DeedVerb) -> Made:
+        kind: Any = type_of_objects(verb)
         return st.lists(value_of(kind), max_size=2).map(tuple)
 
     pairs = verbs.flatmap(lambda verb: st.tuples(st.just(verb), objects(verb)))
@@ -70,7 +73,7 @@ def value_of(kind: Any) -> Made:
         return _PLAIN[kind]()
     if kind in PHRASES or kind is Outline:
         return PHRASES.get(kind, outlines)
-    if schema_introspection.is_record(kind):
+    if schema_introspection.is_record_type(kind):
         return records(kind)
     if not get_args(kind):
         raise TypeError(f"No strategy makes a {kind}.")
@@ -79,11 +82,15 @@ def value_of(kind: Any) -> Made:
 
 def _marked(marker: Any) -> Made | None:
     """What a mark in an annotation demands."""
-    if isinstance(marker, Count):
+    if isinstance(marker, CountBounds):
         return st.integers(marker.least, marker.most)
-    if isinstance(marker, ByVerb):
+    if isinstance(marker, KeyedByVerb):
         return deeds()
-    return words if isinstance(marker, RefersTo | Defines) and marker.kind in ID_KINDS else None
+    return (
+        words
+        if isinstance(marker, ReferenceTo | DefinitionOf) and marker.kind in KINDS_NAMED_BY_ID
+        else None
+    )
 
 
 def _bare(kind: Any) -> Any:
@@ -130,15 +137,17 @@ def _conflicts() -> Made:
 
 @cache
 def _conflict(place: str) -> Made:
-    version = st.none() | value_of(kind_at(parse_address(place) or (), Module)).map(Version)
-    order = st.builds(Version, st.lists(texts, max_size=2).map(tuple))
-    return st.builds(Conflict, base=version, theirs=version) | st.builds(
-        Conflict, about=st.just("order"), base=order, theirs=order
+    version = st.none() | value_of(kind_at_address(parse_address(place) or (), Module)).map(
+        MergedVersion
+    )
+    order = st.builds(MergedVersion, st.lists(texts, max_size=2).map(tuple))
+    return st.builds(MergeConflict, base=version, theirs=version) | st.builds(
+        MergeConflict, about=st.just("order"), base=order, theirs=order
     )
 
 
 FIELDS: Mapping[tuple[type[Any], str], Made] = {
-    (Head, "format"): st.just(FORMAT),
+    (ModuleHead, "format"): st.just(CURRENT_FORMAT),
     (Module, "conflicts"): st.deferred(_conflicts),
     (Board, "geometry"): st.none(),
 }
@@ -148,7 +157,7 @@ FIELDS: Mapping[tuple[type[Any], str], Made] = {
 @cache
 def records(cls: type[Any], least: int = 0, most: int = 5) -> Made:
     """Entities of a class, each with a few of the keys that may be left out."""
-    kinds = dict(schema_introspection.keys_of(cls).values())
+    kinds = dict(schema_introspection.record_fields_by_key(cls).values())
     optional = [f.name for f in fields(cls) if not _is_required(f)]
     required = {n: _field(cls, n, kind) for n, kind in kinds.items() if n not in optional}
     if not optional:

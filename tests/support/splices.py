@@ -14,12 +14,12 @@ from typing import Any
 
 from sandtable.model.address_path import parse_address
 from sandtable.model.module import Module
-from sandtable.model.storage.dump import longhand, plain
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import Loaded, read
-from sandtable.model.storage.nodes import BOM
-from sandtable.model.storage.parse import parse
-from sandtable.model.storage.pydantic_schemas import adapter
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import ModuleWithFiles, parse_module_files
+from sandtable.model.storage.plain_data_conversion import as_plain_data, expand_short_forms
+from sandtable.model.storage.pydantic_schemas import type_adapter
+from sandtable.model.storage.yaml_file import BYTE_ORDER_MARK
+from sandtable.model.storage.yaml_parser import parse_yaml_text
 
 _SECTION = re.compile(r"^=== (\w+) ?(.*)\n", re.MULTILINE)
 HEAD = "format: 1\ntitle: A Test\nrights: {work: A Test, basis: own, permission: own}\n"
@@ -34,16 +34,16 @@ class Case:
     edits: dict[str, Any] = field(default_factory=dict)
 
     @property
-    def loaded(self) -> Loaded:
+    def loaded(self) -> ModuleWithFiles:
         """The files as they were."""
-        return read(Files(Path(), self.before))
+        return parse_module_files(ModuleFiles(Path(), self.before))
 
-    def edited(self, loaded: Loaded) -> Module:
+    def edited(self, loaded: ModuleWithFiles) -> Module:
         """The module with the edits done."""
-        data = longhand(plain(loaded.module))
+        data = expand_short_forms(as_plain_data(loaded.module))
         for where, what in self.edits.items():
             _edit(data, where, what)
-        module: Module = adapter(Module).validate_python(data)
+        module: Module = type_adapter(Module).validate_python(data)
         return module
 
 
@@ -55,7 +55,7 @@ def case_of(text: str) -> Case:
     spelling = next((name for kind, name, _ in sections if kind == "as"), "")
     for kind, name, body in sections:
         if kind == "edit":
-            case.edits = parse(body, _fail) or {}
+            case.edits = parse_yaml_text(body, _fail) or {}
         elif kind == "before":
             case.before[name] = _spelt(body, spelling)
         elif kind == "after":
@@ -76,7 +76,7 @@ def _spelt(text: str, spelling: str) -> str:
         text = text.removesuffix("\n")
     if "CRLF" in spelling:
         text = text.replace("\n", "\r\n")
-    return BOM + text if "BOM" in spelling else text
+    return BYTE_ORDER_MARK + text if "BOM" in spelling else text
 
 
 def _edit(data: Any, where: str, what: Any) -> None:

@@ -9,14 +9,14 @@ from tempfile import TemporaryDirectory
 
 from sandtable.drawing.drawing import Drawing
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal import Vassal
-from sandtable.exporters.vassal.images import Images
-from sandtable.exporters.vassal.kept import Kept
-from sandtable.importers.vassal.modules import Vmod
+from sandtable.exporters.vassal import VassalExporter
+from sandtable.exporters.vassal.images import ImageFiles
+from sandtable.exporters.vassal.render_cache import RenderCache
+from sandtable.importers.vassal.module_file import VassalModule
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.module import Module
-from sandtable.model.storage.load import Loaded, load
+from sandtable.model.storage.module_loading import ModuleWithFiles, load_module
 
 SAMPLES = (
     "lantern_ford", "afrika_ii", "blocks_in_afrika", "mare_nostrum", "aa_lhtr_1942",
@@ -30,35 +30,35 @@ class Exported:
 
     module: Module
     path: Path
-    vmod: Vmod
+    vmod: VassalModule
     losses: tuple[str, ...] = ()
 
 
-class SeenImages(Images):
+class SeenImages(ImageFiles):
     """Pictures that are rendered anew, and the drawings of those that are maps, by file."""
 
     def __init__(self) -> None:
-        super().__init__(kept=Kept(None))
+        super().__init__(render_cache=RenderCache(None))
         self.drawings: dict[str, Drawing] = {}
 
-    def map(self, drawing: Drawing, name: str) -> str:
+    def add_map(self, drawing: Drawing, name: str) -> str:
         """Take note of the drawing."""
         self.drawings[name] = drawing
-        return super().map(drawing, name)
+        return super().add_map(drawing, name)
 
 
 @cache
 def exported(sample: str) -> Exported:
     """Export a sample, in the reading that is played."""
-    return export_into(_folder(sample), load(resources.sample_path(sample)))
+    return export_into(_folder(sample), load_module(resources.sample_path(sample)))
 
 
-def export_into(folder: Path, loaded: Loaded) -> Exported:
+def export_into(folder: Path, loaded: ModuleWithFiles) -> Exported:
     """Export a module into a folder, in the reading that is played."""
-    module = corrected_reading(loaded.whole)
-    report = Vassal().export(Job(loaded, module), folder)
+    module = corrected_reading(loaded.complete_module)
+    report = VassalExporter().export(Job(loaded, module), folder)
     [path] = report.written
-    return Exported(module, path, Vmod.of(path), tuple(report.losses))
+    return Exported(module, path, VassalModule.read_file(path), tuple(report.losses))
 
 
 def _folder(sample: str) -> Path:

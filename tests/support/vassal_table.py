@@ -7,12 +7,12 @@ import re
 import zipfile
 from dataclasses import dataclass, field, replace
 
-from sandtable.exporters.vassal.sequences import added, chained, sequence
-from sandtable.importers.vassal.grids import HexGrid
-from sandtable.importers.vassal.modules import Vmod, save_of
-from sandtable.importers.vassal.pieces import Piece, Place
-from sandtable.importers.vassal.saves import Save
-from sandtable.importers.vassal.sequences import listed, tokens
+from sandtable.exporters.vassal.token_sequences import add_piece_command, join_tokens, nest_tokens
+from sandtable.importers.vassal.location_grids import HexGrid
+from sandtable.importers.vassal.module_file import VassalModule, read_saved_game
+from sandtable.importers.vassal.piece_traits import MapPoint, VassalPiece
+from sandtable.importers.vassal.saved_games import SavedGame
+from sandtable.importers.vassal.token_sequences import split_list, split_tokens
 
 _UP, _DOWN, _TOGGLE, _IMAGES, _LOOP = 3, 6, 0, 15, 17
 _PROPERTY = re.compile(r"\$([^$]+)\$")
@@ -22,8 +22,8 @@ _PROPERTY = re.compile(r"\$([^$]+)\$")
 class Table:
     """A game laid out, which people play."""
 
-    vmod: Vmod
-    pieces: dict[str, Piece]
+    vmod: VassalModule
+    pieces: dict[str, VassalPiece]
     stacks: list[list[str]]
     told: list[str]
     """Commands that lay no pieces down: the tracker, notes, properties."""
@@ -33,13 +33,13 @@ class Table:
     """What was done, for somebody to do it again."""
 
     @classmethod
-    def of(cls, vmod: Vmod, scenario: str) -> Table:
+    def of(cls, vmod: VassalModule, scenario: str) -> Table:
         """Begin a scenario."""
-        save = vmod.saves[scenario]
+        save = vmod.saved_games[scenario]
         told = [each for each in save.commands[1:-1] if not each.startswith("+/")]
-        [tracker] = vmod.all("TurnTracker")
+        [tracker] = vmod.all_parts("TurnTracker")
         levels = [
-            (level.get("name", ""), listed(level.get("list", "")))
+            (level.get("name", ""), split_list(level.get("list", "")))
             for level in tracker.iter()
             if level.get("list")
         ]
@@ -48,7 +48,9 @@ class Table:
             [[piece.id for piece in pieces] for _, pieces in save.stacks],
             [each for each in told if not each.startswith("TURN")], levels,
         )  # fmt: skip
-        [table.turn] = [indices(text, len(levels)) for text in save.told("TURNTurnTracker0\t")]
+        [table.turn] = [
+            indices(text, len(levels)) for text in save.command_arguments("TURNTurnTracker0\t")
+        ]
         return table
 
     def moment(self) -> tuple[str, ...]:
@@ -66,78 +68,84 @@ class Table:
 
     def where(self, piece: str) -> str:
         """What VASSAL calls the place of a piece."""
-        return self.vmod.name_at(self.pieces[piece].place)
+        return self.vmod.location_name(self.pieces[piece].map_point)
 
-    def point(self, name: str) -> Place:
+    def point(self, name: str) -> MapPoint:
         """A point of the space of a name: a zone, or a hex with or without its name."""
-        for window in self.vmod.windows.values():
-            sheet = window.sheets[0]
+        for window in self.vmod.map_windows.values():
+            sheet = window.window_boards[0]
             if isinstance(sheet.grid, HexGrid):
-                for hex_name, (x, y) in sheet.grid.hexes():
+                for hex_name, (x, y) in sheet.grid.hexes_on_picture():
                     if name == hex_name or name.endswith(f"({hex_name})"):
                         return window.name, x, y
             for zone in sheet.zones:
                 if zone.name == name:
-                    x, y = (sum(n) // len(zone.path) for n in zip(*zone.path, strict=True))
+                    x, y = (
+                        sum(n) // len(zone.corner_points)
+                        for n in zip(*zone.corner_points, strict=True)
+                    )
                     return window.name, x, y
         raise LookupError(name)
 
-    def move(self, piece: str, place: Place) -> None:
+    def move(self, piece: str, place: MapPoint) -> None:
         """Drag a piece: it leaves its stack, and joins the one that lies there."""
         self.deeds.append(("drag", piece, *place))
         self._bring(piece, place)
 
-    def _bring(self, piece: str, place: Place) -> None:
+    def _bring(self, piece: str, place: MapPoint) -> None:
         self.stacks = [[one for one in stack if one != piece] for stack in self.stacks]
         self.stacks = [stack for stack in self.stacks if stack]
-        self._set(piece, "piece", sequence((*place, *self._rest(piece)), ";"))
+        self._set(piece, "piece", join_tokens((*place, *self._rest(piece)), ";"))
         self._set(piece, "markmoved", "true")
-        below = next((s for s in self.stacks if self.pieces[s[0]].place == place), None)
+        below = next((s for s in self.stacks if self.pieces[s[0]].map_point == place), None)
         if below is None:
             self.stacks.append([piece])
         else:
             below.append(piece)
 
     def _rest(self, piece: str) -> list[str]:
-        return tokens(self.pieces[piece].states[-1], ";")[3:]
+        return split_tokens(self.pieces[piece].trait_states[-1], ";")[3:]
 
     def _set(self, piece: str, kind: str, state: str) -> None:
         one = self.pieces[piece]
         states = [
             state if type_.partition(";")[0] == kind else old
-            for type_, old in zip(one.types, one.states, strict=True)
+            for type_, old in zip(one.trait_types, one.trait_states, strict=True)
         ]
-        self.pieces[piece] = replace(one, states=tuple(states))
+        self.pieces[piece] = replace(one, trait_states=tuple(states))
 
     def choose(self, piece: str, menu: str) -> None:
         """Pick a line of the menu of a piece."""
         self.deeds.append(("menu", piece, menu))
         one = self.pieces[piece]
-        for number, (type_, state) in enumerate(zip(one.types, one.states, strict=True)):
-            kind, *fields = tokens(type_, ";")
+        for number, (type_, state) in enumerate(
+            zip(one.trait_types, one.trait_states, strict=True)
+        ):
+            kind, *fields = split_tokens(type_, ";")
             if kind == "sendto" and fields[0] == menu:
                 window, x, y = (self._known(one, fields[n]) for n in (2, 4, 5))
                 self._bring(piece, (window, int(x), int(y)))
                 return
             if kind == "emb2" and menu in {fields[_UP], fields[_DOWN], fields[_TOGGLE]}:
                 new = str(_shown(fields, int(state), menu))
-                states = (*one.states[:number], new, *one.states[number + 1 :])
-                self.pieces[piece] = replace(one, states=states)
+                states = (*one.trait_states[:number], new, *one.trait_states[number + 1 :])
+                self.pieces[piece] = replace(one, trait_states=states)
                 return
         raise LookupError(f"{one.name} has no command {menu!r}.")
 
-    def _known(self, piece: Piece, text: str) -> str:
+    def _known(self, piece: VassalPiece, text: str) -> str:
         return _PROPERTY.sub(lambda found: piece.properties[found[1]], text)
 
     def saved(self) -> bytes:
         """The game as VASSAL saves it: pieces, stacks, then the rest."""
         commands = ["begin_save"]
         commands += [
-            added(one.id, chained(one.types), chained(one.states)) for one in self.pieces.values()
+            add_piece_command(one.id, nest_tokens(one.trait_types), nest_tokens(one.trait_states))
+            for one in self.pieces.values()
         ]
         for number, stack in enumerate(self.stacks):
-            state = sequence((*self.pieces[stack[0]].place, *stack, "@@1"), ";")
-            commands.append(added(f"stack{number}", "stack", state))
+            state = join_tokens((*self.pieces[stack[0]].map_point, *stack, "@@1"), ";")
+            commands.append(add_piece_command(f"stack{number}", "stack", state))
         commands += [*self.told, self._tracker(), "end_save"]
         stream = io.BytesIO()
         with zipfile.ZipFile(stream, "w") as archive:
@@ -147,22 +155,22 @@ class Table:
     def _tracker(self) -> str:
         inner: list[str] = []
         for (_, words), at in reversed(list(zip(self.levels, self.turn, strict=True))):
-            inner = [sequence((at, 0, 0, ",".join(["true"] * len(words)), *inner), ";")]
-        return sequence(("TURNTurnTracker0", sequence(("0", *inner), "|")), "\t")
+            inner = [join_tokens((at, 0, 0, ",".join(["true"] * len(words)), *inner), ";")]
+        return join_tokens(("TURNTurnTracker0", join_tokens(("0", *inner), "|")), "\t")
 
-    def reopened(self, scenario: str) -> Vmod:
+    def reopened(self, scenario: str) -> VassalModule:
         """Save, and open what was saved in the place of a scenario's set-up."""
         data = self.saved()
         files = {**self.vmod.files, f"{scenario}.vsav": data}
-        assert save_of(data, scenario).pieces
-        return Vmod(self.vmod.names, files, self.vmod.root)
+        assert read_saved_game(data, scenario).pieces
+        return VassalModule(self.vmod.file_names, files, self.vmod.root_part)
 
 
 def _shown(fields: list[str], state: int, menu: str) -> int:
     """The picture that shows after a command of a layer."""
     if menu == fields[_TOGGLE]:
         return -state
-    most, step = len(listed(fields[_IMAGES])), 1 if menu == fields[_UP] else -1
+    most, step = len(split_list(fields[_IMAGES])), 1 if menu == fields[_UP] else -1
     new = state + step
     if fields[_LOOP] == "true":
         return (new - 1) % most + 1
@@ -172,14 +180,14 @@ def _shown(fields: list[str], state: int, menu: str) -> int:
 def indices(text: str, depth: int) -> list[int]:
     """Where a tracker stands, level by level."""
     found: list[int] = []
-    _, *inner = tokens(text, "|")
+    _, *inner = split_tokens(text, "|")
     while len(found) < depth:
-        index, _, _, _, *inner = tokens(inner[0], ";")
+        index, _, _, _, *inner = split_tokens(inner[0], ";")
         found.append(int(index))
     return found
 
 
-def moments(save: Save, depth: int) -> list[int]:
+def moments(save: SavedGame, depth: int) -> list[int]:
     """Where the tracker of a saved game stands."""
-    [text] = save.told("TURNTurnTracker0\t")
+    [text] = save.command_arguments("TURNTurnTracker0\t")
     return indices(text, depth)

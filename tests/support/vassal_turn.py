@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from sandtable.importers.vassal import own
-from sandtable.importers.vassal.modules import Vmod
+from sandtable.importers.vassal import export_markers
+from sandtable.importers.vassal.module_file import VassalModule
 from tests.support.vassal_exports import exported
 from tests.support.vassal_table import Table
 
@@ -24,7 +24,7 @@ class Played:
     moved: dict[str, str]
     hurt: str
     dead: str
-    again: Vmod
+    again: VassalModule
 
 
 @cache
@@ -54,14 +54,15 @@ def of(table: Table, player: str, **said: str) -> list[str]:
     return [
         piece.id
         for piece in table.pieces.values()
-        if {own.SIDE: player, own.KIND: "unit", **said}.items() <= piece.properties.items()
+        if {export_markers.SIDE_KEY: player, export_markers.KIND_KEY: "unit", **said}.items()
+        <= piece.properties.items()
     ]
 
 
 def draw(table: Table, player: str) -> dict[str, str]:
     """Put what arrives in this turn where its label says."""
     found = {}
-    for name in of(table, player, Role=own.ARRIVAL, Arrives=TURN):
+    for name in of(table, player, Role=export_markers.ARRIVAL_ROLE, Arrives=TURN):
         goal = table.pieces[name].properties["Goal"].removeprefix("to ")
         table.move(name, table.point(goal))
         found[name] = goal
@@ -72,7 +73,7 @@ def on_a_hex(table: Table, player: str) -> list[str]:
     """The units of a side that are on the maps."""
     return [
         name for name in of(table, player, Role="")
-        if table.pieces[name].place[0] in {"Map A", "Map B"}
+        if table.pieces[name].map_point[0] in {"Map A", "Map B"}
     ]  # fmt: skip
 
 
@@ -81,12 +82,14 @@ def march(table: Table, player: str) -> dict[str, str]:
     first, second, third = on_a_hex(table, player)[:3]
     goal = table.where(third)
     for name in (first, second):
-        table.move(name, table.pieces[third].place)
+        table.move(name, table.pieces[third].map_point)
     return {first: goal, second: goal}
 
 
 def fight(table: Table, player: str) -> str:
     """One unit loses a step."""
-    name = next(n for n in on_a_hex(table, player) if table.pieces[n].layers.get("Step") == 1)
+    name = next(
+        n for n in on_a_hex(table, player) if table.pieces[n].level_by_layer.get("Step") == 1
+    )
     table.choose(name, "Lose a step")
     return name

@@ -26,14 +26,14 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.registry import ALL_ACTIONS, ALL_WORKSPACES
-from sandtable.model.lookup import keys_below, look_up
+from sandtable.model.lookup import child_keys, value_at_address
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
     from random import Random
 
-    from sandtable.editor.window import Window
+    from sandtable.editor.window import EditorWindow
     from sandtable.model.address_path import AddressPath
 
 LEAVING = frozenset(["quit"])
@@ -109,30 +109,30 @@ class Whim:
         self._random, self._folder, self._openable = random, folder, openable
         self._made = 0
 
-    def folder(self, *_: object) -> Path | None:
+    def ask_folder(self, *_: object) -> Path | None:
         """A module, an empty folder, or none."""
         return self._random.choice([*self._openable, self._folder, None])
 
-    file = folder
+    file = ask_folder
 
-    def target(self, *_: object) -> Path | None:
+    def ask_save_path(self, *_: object) -> Path | None:
         """A new name, or none."""
         self._made += 1
         return self._random.choice([self._folder / f"made_{self._made}", None])
 
-    def text(self, _title: str, _label: str, before: str = "") -> str | None:
+    def ask_text(self, _title: str, _label: str, before: str = "") -> str | None:
         """A word, nonsense, or none."""
         return self._random.choice([before or "thing", f"new_{self._made}", *NONSENSE[2:], None])
 
-    def choice(self, _title: str, _label: str, choices: Sequence[str]) -> str | None:
+    def ask_choice(self, _title: str, _label: str, choices: Sequence[str]) -> str | None:
         """One of them, or none."""
         return self._random.choice([*choices, None])
 
-    def decision(self, _title: str, _text: str, answers: Sequence[str]) -> str | None:
+    def ask_decision(self, _title: str, _text: str, answers: Sequence[str]) -> str | None:
         """One of them, or none."""
         return self._random.choice([*answers, None])
 
-    def colour(self, _title: str, _before: str) -> str | None:
+    def ask_colour(self, _title: str, _before: str) -> str | None:
         """Some colour, or none."""
         return self._random.choice(["#204060", "#ffffff", None])
 
@@ -140,8 +140,8 @@ class Whim:
 class Wanderer:
     """Does one thing after another in a window; `trail` tells what."""
 
-    def __init__(self, window: Window, random: Random) -> None:
-        self._window, self._bench, self._random = window, window.bench, random
+    def __init__(self, window: EditorWindow, random: Random) -> None:
+        self._window, self._bench, self._random = window, window.context, random
         self.trail: list[str] = []
         self.done: Counter[str] = Counter()
         self._deeds: dict[str, tuple[int, Callable[[], str]]] = {
@@ -183,7 +183,7 @@ class Wanderer:
     def _act(self) -> str:
         name = self._random.choice(ACTIONS)
         self.trail[-1] += f": {name}"
-        self._window.run(name)
+        self._window.run_action(name)
         return name
 
     def _cell(self) -> str:
@@ -285,16 +285,16 @@ class Wanderer:
         chosen = [steps for steps in found if steps]
         self.trail[-1] += f": {chosen}"
         if chosen and self._random.random() < 0.5:
-            self._bench.selection.reveal(chosen[0])
+            self._bench.selection.reveal_address(chosen[0])
         else:
-            self._bench.selection.choose(chosen)
+            self._bench.selection.select_addresses(chosen)
         return ".".join(chosen[0]) if chosen else "nothing"
 
     def _address(self) -> AddressPath:
-        module = self._bench.document.whole
+        module = self._bench.document.complete_module
         steps: AddressPath = ()
         for _ in range(self._random.randint(1, _DEEP)):
-            keys = keys_below(look_up(module, steps)) if steps else _FAMILIES
+            keys = child_keys(value_at_address(module, steps)) if steps else _FAMILIES
             if not keys:
                 break
             steps = (*steps, self._random.choice(list(keys)))
@@ -315,15 +315,15 @@ class Wanderer:
         return name
 
     def _look(self) -> str:
-        scenarios = list(self._bench.document.whole.scenarios)
+        scenarios = list(self._bench.document.complete_module.scenarios)
         if not scenarios or self._random.random() < 0.5:
             turn = self._random.choice([None, 0, 1, 2, 3, 7, 40])
             self.trail[-1] += f": turn {turn}"
-            self._bench.viewpoint.turn(turn)
+            self._bench.viewpoint.show_turn(turn)
             return f"turn {turn}"
         name = self._random.choice(scenarios)
         self.trail[-1] += f": {name}"
-        self._bench.viewpoint.scenario(name)
+        self._bench.viewpoint.show_scenario(name)
         return name
 
     def _paste(self) -> str:
@@ -390,7 +390,7 @@ _FILTERS = frozenset(["Grouping", "Which pieces", "Power", "Class"])
 _SWITCHES = frozenset(["Only left", "Whole schedule", "Show waived"])
 
 
-def unfilter(window: Window) -> None:
+def unfilter(window: EditorWindow) -> None:
     """Let all views show all, and forms what is written."""
     for line in window.findChildren(QLineEdit):
         if "ilter" in line.accessibleName():
@@ -403,21 +403,21 @@ def unfilter(window: Window) -> None:
             switch.setChecked(False)
 
 
-def look_alike(window: Window, new: Window) -> None:
+def look_alike(window: EditorWindow, new: EditorWindow) -> None:
     """Let a new window look at what another one looks at: scenario, selection, table, line."""
-    tables: Any = [one.workspace("tables") for one in (window, new)]
-    forms: Any = [one.workspace("setup") for one in (window, new)]
+    tables: Any = [one.workspace_widget("tables") for one in (window, new)]
+    forms: Any = [one.workspace_widget("setup") for one in (window, new)]
     tables[1].choose_table(tables[0].chosen_table)
     for one, work in zip((window, new), forms, strict=True):
-        one.bench.viewpoint.look(window.bench.viewpoint.view)
-        one.bench.selection.choose(())
-        one.bench.selection.choose(window.bench.selection.chosen)
+        one.context.viewpoint.set_state(window.context.viewpoint.current_state)
+        one.context.selection.select_addresses(())
+        one.context.selection.select_addresses(window.context.selection.selected_addresses)
         work.form.show_line(forms[0].form.spot)
         tree: Any = one.show_panel("tree")
         tree._show_users((), [])  # which a question may have brought up
 
 
-def read(window: Window) -> dict[str, list[str]]:
+def read(window: EditorWindow) -> dict[str, list[str]]:
     """What all tables and lists of a window say, by their names."""
     found: dict[str, list[str]] = {}
     for place in ALL_WORKSPACES:  # some catch up only when they are seen

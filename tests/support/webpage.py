@@ -11,7 +11,7 @@ from typing import Any
 from sandtable.model.module import Module
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.oob import oob
+from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.places import place_name, space_name
 from tools.browsers.page import Browser, Page
@@ -176,10 +176,10 @@ def expected(
 ) -> Counter[Row]:
     """The same as `sandtable oob` lists it."""
     found: Counter[Row] = Counter()
-    for entry in oob(module, scenario, turn=turn, options=options).entries:
+    for entry in order_of_battle_report(module, scenario, turn=turn, options=options).entries:
         words = entry.piece or entry.name
         if entry.pieces:  # the page says what one chooses among as one speaks of it
-            words = piece_noun(module, Selector.parse(entry.name)).one
+            words = piece_noun(module, Selector.parse(entry.name)).singular_form
         key = (entry.at, words, entry.steps_lost, tuple((entry.state or "").split()))
         found[key] += UNSAID if entry.quantity is None else entry.quantity
     return found

@@ -17,28 +17,28 @@ class Answers:
     offered: Path | None = None
     """Where it was offered to write a file."""
 
-    def folder(self, title: str) -> Path | None:
+    def ask_folder(self, title: str) -> Path | None:
         return self._path(title)
 
-    def file(self, title: str, kinds: str) -> Path | None:
+    def ask_file(self, title: str, kinds: str) -> Path | None:
         return self._path(title, kinds)
 
-    def target(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
+    def ask_save_path(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
         self.offered = before
         return self._path(title, kinds)
 
-    def text(self, title: str, label: str, before: str = "") -> str | None:
+    def ask_text(self, title: str, label: str, before: str = "") -> str | None:
         del before
         answer: str | None = self._answer(title, label)
         return answer
 
-    def choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
+    def ask_choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
         return self._among(title, label, choices)
 
-    def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
+    def ask_decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
         return self._among(title, text, answers)
 
-    def colour(self, title: str, before: str) -> str | None:
+    def ask_colour(self, title: str, before: str) -> str | None:
         answer: str | None = self._answer(title, before)
         return answer
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from sandtable.importers.vassal.sequences import ESCAPE, tokens
+from sandtable.importers.vassal.token_sequences import COMMAND_SEPARATOR, split_tokens
 from tools.fuzzing import texts
 from tools.fuzzing.parts import zipped
 
-_SIGNS = (ESCAPE, "/", "\t", ";", ",")
+_SIGNS = (COMMAND_SEPARATOR, "/", "\t", ";", ",")
 """What separates, from the outside to the inside."""
 _HIDDEN, _KEY = b"!VCSK", 0x5A
 
@@ -31,14 +31,14 @@ def mutated_piece(random: Random, text: str, other: str) -> str:
 def mutated_sequence(random: Random, text: str, other: str, level: int) -> str:
     """Change the tokens of a sequence, or what is within one of them."""
     sign = _SIGNS[level]
-    entries = tokens(text, sign)
+    entries = split_tokens(text, sign)
     place = random.randrange(len(entries))
     deeper = level + 1 < len(_SIGNS) and random.random() < 0.75
     if deeper:
-        donor = random.choice(tokens(other, sign))
+        donor = random.choice(split_tokens(other, sign))
         entries[place] = mutated_sequence(random, entries[place], donor, level + 1)
     else:
-        _change(random, entries, place, tokens(other, sign))
+        _change(random, entries, place, split_tokens(other, sign))
     return sequence(entries, sign)
 
 

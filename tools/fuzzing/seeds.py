@@ -16,10 +16,10 @@ from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.storage import snapshot
-from sandtable.model.storage.layout import new_files
-from sandtable.model.storage.load import load
-from sandtable.model.storage.snapshot import SnapshotInfo
+from sandtable.model.storage import module_snapshot
+from sandtable.model.storage.file_layout import canonical_file_texts
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_snapshot import SnapshotInfo
 from tools.fuzzing.games import saved
 from tools.fuzzing.parts import joined, parts_of, zipped
 
@@ -55,13 +55,13 @@ def read_samples() -> None:
 def _modules() -> Iterator[bytes]:
     """Yield templates, and each file of the samples with its head."""
     for template in ("blocks", "hexes"):
-        texts = load(resources.template_path(template)).files.texts
+        texts = load_module(resources.template_path(template)).files.texts
         yield joined({name: text.encode() for name, text in texts.items()})
     for sample in _SAMPLES:
-        texts = load(resources.sample_path(sample)).files.texts
-        head = texts[resources.HEAD].encode()
+        texts = load_module(resources.sample_path(sample)).files.texts
+        head = texts[resources.HEAD_FILE_NAME].encode()
         for name, text in texts.items():
-            yield joined({resources.HEAD: head, name: text.encode()})
+            yield joined({resources.HEAD_FILE_NAME: head, name: text.encode()})
 
 
 def _bundles() -> Iterator[bytes]:
@@ -69,23 +69,23 @@ def _bundles() -> Iterator[bytes]:
 
 
 def _journals() -> Iterator[bytes]:
-    yield snapshot.packed(_small(), SnapshotInfo("A Test", last="Type a name"))
+    yield module_snapshot.pack_snapshot(_small(), SnapshotInfo("A Test", last="Type a name"))
 
 
 def _journal_parts() -> Iterator[bytes]:
     label = b'{"title": "A Test", "path": null, "when": "", "last": "", "geometry": {}}'
-    texts = {name: text.encode() for name, text in new_files(_small()).items()}
-    yield joined({snapshot.LABEL: label, **texts})
+    texts = {name: text.encode() for name, text in canonical_file_texts(_small()).items()}
+    yield joined({module_snapshot.SNAPSHOT_INFO_FILE: label, **texts})
 
 
 @cache
 def _small() -> Module:
-    return load(resources.template_path("blocks")).module
+    return load_module(resources.template_path("blocks")).module
 
 
 def _outlines() -> Iterator[bytes]:
-    for sample in resources.samples():
-        texts = load(resources.sample_path(sample)).files.texts
+    for sample in resources.sample_names():
+        texts = load_module(resources.sample_path(sample)).files.texts
         yield from (text.encode() for name, text in texts.items() if name.endswith(".geojson"))
 
 
@@ -94,15 +94,18 @@ def _vassal() -> Mapping[str, bytes]:
     """Export a template, and take it apart: saved games as plain text."""
     from tempfile import TemporaryDirectory
 
-    from sandtable.exporters.vassal import Vassal
-    from sandtable.importers.vassal.modules import Vmod
+    from sandtable.exporters.vassal import VassalExporter
+    from sandtable.importers.vassal.module_file import VassalModule
 
-    loaded = load(resources.template_path("blocks"))
+    loaded = load_module(resources.template_path("blocks"))
     with TemporaryDirectory() as folder:
-        report = Vassal().export(Job(loaded, corrected_reading(loaded.whole)), Path(folder))
-        vmod = Vmod.of(report.written[0])
+        report = VassalExporter().export(
+            Job(loaded, corrected_reading(loaded.complete_module)), Path(folder)
+        )
+        vmod = VassalModule.read_file(report.written[0])
     games = {
-        f"{name}.vsav": "\x1b".join(save.commands).encode() for name, save in vmod.saves.items()
+        f"{name}.vsav": "\x1b".join(save.commands).encode()
+        for name, save in vmod.saved_games.items()
     }
     build = next(data for name, data in vmod.files.items() if name.startswith("buildFile"))
     return {"buildFile.xml": build, **games}
@@ -140,7 +143,7 @@ _MAKERS: Mapping[str, Callable[[], Iterator[bytes]]] = {
 def _phrases() -> dict[str, list[bytes]]:
     """Collect what phrases the samples hold, by class, each once."""
     found: dict[str, dict[bytes, None]] = {}
-    waiting: list[Any] = [load(resources.sample_path(sample)).module for sample in _SAMPLES]
+    waiting: list[Any] = [load_module(resources.sample_path(sample)).module for sample in _SAMPLES]
     while waiting:
         value = waiting.pop()
         if isinstance(value, Phrase):

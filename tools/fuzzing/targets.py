@@ -15,32 +15,32 @@ from tempfile import gettempdir, mkdtemp
 from sandtable.drawing.picture_sizes import picture_problem
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import ExportError, Job
-from sandtable.importers.bundle import Bundle
-from sandtable.importers.geojson import _read as read_geojson
+from sandtable.importers.bundle import BundleImporter
+from sandtable.importers.geojson import _read_geojson as read_geojson
 from sandtable.importers.protocol import Imported, ImportFailedError
-from sandtable.importers.triplea import _read as read_triplea
-from sandtable.importers.vassal import _read as read_vassal
-from sandtable.importers.vassal.modules import save_of, size_of
+from sandtable.importers.triplea import _read_triplea as read_triplea
+from sandtable.importers.vassal import _read_vassal as read_vassal
+from sandtable.importers.vassal.module_file import picture_size, read_saved_game
 from sandtable.model import resources
 from sandtable.model.address_path import parse_address
-from sandtable.model.bounded_work.forked_child import acting_as_child
+from sandtable.model.bounded_work.forked_child import act_as_child
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.edits.errors import EditError
-from sandtable.model.phrases.phrase import Phrase, Slip
-from sandtable.model.storage import bundle, files, snapshot
-from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.geojson import outlines_of
-from sandtable.model.storage.geojson import text_of as geojson_of
-from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
-from sandtable.model.storage.layout import new_files
-from sandtable.model.storage.load import Loaded, load, read
-from sandtable.model.storage.merge_files import merge_files
-from sandtable.model.storage.part_files import read_part
+from sandtable.model.phrases.phrase import Phrase, PhraseError
+from sandtable.model.storage import bundle, module_files, module_snapshot
+from sandtable.model.storage.address_edits import apply_address_edits, read_edits
+from sandtable.model.storage.file_layout import canonical_file_texts
+from sandtable.model.storage.geojson_outlines import geojson_text as geojson_of
+from sandtable.model.storage.geojson_outlines import read_geojson_outlines
+from sandtable.model.storage.interrupted_save import save_record_path, settle_interrupted_save
+from sandtable.model.storage.merge_files import merge_file_versions
+from sandtable.model.storage.module_loading import ModuleWithFiles, load_module, parse_module_files
+from sandtable.model.storage.module_snapshot import SnapshotInfo
+from sandtable.model.storage.partial_modules import read_partial_module
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.snapshot import SnapshotInfo
-from sandtable.model.text_input.values import enter_text, text_of
+from sandtable.model.text_input.value_text_conversion import set_value_from_text, text_at_address
 from tools.fuzzing import games
 from tools.fuzzing.archives import Mutate, mutated_parts, mutated_zip
 from tools.fuzzing.laws import LawBrokenError
@@ -69,12 +69,12 @@ class Target:
 # ------------------------------------------------------------------------- modules of our own
 def read_module(data: bytes) -> None:
     """Read a module's files; what loads is written and read again as the same."""
-    _check_same(read(_files(parts_of(data))))
+    _check_same(parse_module_files(_files(parts_of(data))))
 
 
 def check_module(data: bytes) -> None:
     """Check a module that can be read, whatever it says; a check that breaks is seen here."""
-    module = read(_files(parts_of(data))).whole
+    module = parse_module_files(_files(parts_of(data))).complete_module
     context = CheckContext(module, None, None, [check.id for check in ALL_CHECKS])
     for check in ALL_CHECKS:
         found = [each for each in check.run(context) if context.is_in_asked_scenarios(each.where)]
@@ -84,8 +84,8 @@ def check_module(data: bytes) -> None:
 
 def export_module(data: bytes) -> None:
     """Export a module that can be read in the ways that need no typesetting."""
-    loaded = read(_files(parts_of(data)))
-    job = Job(loaded, corrected_reading(loaded.whole))
+    loaded = parse_module_files(_files(parts_of(data)))
+    job = Job(loaded, corrected_reading(loaded.complete_module))
     for exporter in ALL_EXPORTERS:
         if exporter.id not in _TYPESET:
             folder = _folder() / "out"
@@ -98,18 +98,22 @@ _TYPESET = frozenset({"print", "image", "vassal"})
 """Exporters that take seconds for a game."""
 
 
-def _files(parts: Mapping[str, bytes]) -> files.Files:
+def _files(parts: Mapping[str, bytes]) -> module_files.ModuleFiles:
     texts: dict[str, str] = {}
-    problems = list(files.misnamed(name for name in parts if not files.is_part(name)))
+    problems = list(
+        module_files.misnamed_file_problems(
+            name for name in parts if not module_files.is_module_part(name)
+        )
+    )
     for name, body in parts.items():
-        if files.is_part(name) and not files.is_aside(name):
-            files.decode(name, body, texts, problems)
-    return files.Files(Path(), texts, (), tuple(problems))
+        if module_files.is_module_part(name) and not module_files.is_ignored_file(name):
+            module_files.decode_utf8(name, body, texts, problems)
+    return module_files.ModuleFiles(Path(), texts, (), tuple(problems))
 
 
-def _check_same(loaded: Loaded) -> None:
-    texts = new_files(loaded.module)
-    again = read(files.Files(Path(), texts)).module
+def _check_same(loaded: ModuleWithFiles) -> None:
+    texts = canonical_file_texts(loaded.module)
+    again = parse_module_files(module_files.ModuleFiles(Path(), texts)).module
     if again != loaded.module:
         raise LawBrokenError("What was written is read as something else.")
 
@@ -117,10 +121,12 @@ def _check_same(loaded: Loaded) -> None:
 def read_outlines(data: bytes) -> None:
     """Read the outlines of a board; what is read without a complaint is written as the same."""
     complaints: list[str] = []
-    found = outlines_of(data.decode("utf-8", "replace"), lambda *said: complaints.append(said[2]))
+    found = read_geojson_outlines(
+        data.decode("utf-8", "replace"), lambda *said: complaints.append(said[2])
+    )
     if not all(said.strip() for said in complaints):
         raise LawBrokenError("A complaint without words.")
-    if not complaints and outlines_of(geojson_of(found), _refuse) != found:
+    if not complaints and read_geojson_outlines(geojson_of(found), _refuse) != found:
         raise LawBrokenError("Outlines are read as others than were written.")
 
 
@@ -140,9 +146,9 @@ def read_bundle_bytes(data: bytes) -> None:
 
 def _read_bundle(data: bytes) -> None:
     path = _write("game.sandtable", data)
-    with acting_as_child():
-        load(path)
-        _check_imported(Bundle().read(path))
+    with act_as_child():
+        load_module(path)
+        _check_imported(BundleImporter().read(path))
 
 
 def read_journal(data: bytes) -> None:
@@ -156,10 +162,10 @@ def read_journal_bytes(data: bytes) -> None:
 
 
 def _read_journal(data: bytes) -> None:
-    label = snapshot.label_of(data)
+    label = module_snapshot.read_snapshot_info(data)
     if not isinstance(label, SnapshotInfo):
         raise LawBrokenError("A label is something else.")
-    snapshot.unpacked(data)
+    module_snapshot.unpack_snapshot(data)
 
 
 def read_record(data: bytes) -> None:
@@ -170,8 +176,8 @@ def read_record(data: bytes) -> None:
     for path in (victim, folder / "module.yaml", folder / "types.yaml"):
         path.write_bytes(b"a: b\n")
     for path in (folder / "module.yaml", folder / "types.yaml"):
-        path.with_name(f"{path.name}{files.BACKUP}").write_bytes(b"a: c\n")
-    record_path(folder).write_bytes(data)
+        path.with_name(f"{path.name}{module_files.BACKUP_SUFFIX}").write_bytes(b"a: c\n")
+    save_record_path(folder).write_bytes(data)
     try:
         settle_interrupted_save(folder)
     finally:
@@ -181,15 +187,15 @@ def read_record(data: bytes) -> None:
 
 # ------------------------------------------------------------------------ edits and typed texts
 @cache
-def _small() -> Loaded:
-    return load(resources.template_path("blocks"))
+def _small() -> ModuleWithFiles:
+    return load_module(resources.template_path("blocks"))
 
 
 def apply_edits(data: bytes) -> None:
     """Apply edits by address to a small module."""
     text = data.decode("utf-8", "replace")
     loaded = _small()
-    apply(loaded, read_edits([("edits", text)]))
+    apply_address_edits(loaded, read_edits([("edits", text)]))
 
 
 def type_text(data: bytes) -> None:
@@ -197,8 +203,8 @@ def type_text(data: bytes) -> None:
     address, _, text = data.decode("utf-8", "replace").partition("\n")
     steps = parse_address(address)
     if steps:
-        module = enter_text(_small().module, steps, text)
-        text_of(module, steps)
+        module = set_value_from_text(_small().module, steps, text)
+        text_at_address(module, steps)
 
 
 # ---------------------------------------------------------------------------- other programs
@@ -219,11 +225,13 @@ def _import_parts(
 
 def _check_imported(imported: Imported) -> None:
     """Whatever an importer gives can be opened."""
-    parts = {name: body for name, body in imported.contents.items() if files.is_part(name)}
+    parts = {
+        name: body for name, body in imported.contents.items() if module_files.is_module_part(name)
+    }
     if any(name.startswith("/") or ".." in name.split("/") for name in imported.contents):
         raise LawBrokenError("A file would be written elsewhere.")
-    found = _files({n: b for n, b in parts.items() if not n.startswith(f"{bundle.BASES}/")})
-    read(found)
+    found = _files({n: b for n, b in parts.items() if not n.startswith(f"{bundle.BASES_FOLDER}/")})
+    parse_module_files(found)
 
 
 def _vmod(parts: Mapping[str, bytes]) -> bytes:
@@ -240,18 +248,18 @@ def _vmod(parts: Mapping[str, bytes]) -> bytes:
 
 def read_save(data: bytes) -> None:
     """Read a saved game of VASSAL."""
-    save = save_of(games.saved(data), "game.vsav")
-    _ = save.pieces, save.stacks, save.decks, save.told("TURN")
+    save = read_saved_game(games.saved(data), "game.vsav")
+    _ = save.pieces, save.stacks, save.decks, save.command_arguments("TURN")
 
 
 def read_save_bytes(data: bytes) -> None:
     """Read a saved game of VASSAL from any bytes."""
-    save_of(data, "game.vsav")
+    read_saved_game(data, "game.vsav")
 
 
 def read_picture(data: bytes) -> None:
     """Measure a picture, of a board and of a counter."""
-    width, height = size_of(data)
+    width, height = picture_size(data)
     if width < 0 or height < 0:
         raise LawBrokenError("A picture is less than nothing.")
     picture_problem("counter.png", data)
@@ -269,8 +277,8 @@ def merge_versions(data: bytes) -> None:
     base, ours, theirs = (
         parts.get(key, b"").decode("utf-8", "replace") for key in (name, "ours", "theirs")
     )
-    merged = merge_files(name, base, ours, theirs)
-    read_part(name, merged.text)
+    merged = merge_file_versions(name, base, ours, theirs)
+    read_partial_module(name, merged.text)
 
 
 # ----------------------------------------------------------------------------------- phrases
@@ -351,7 +359,9 @@ def _all_targets() -> Iterable[Target]:
     yield Target("picture", read_picture, mutated_text)
     for phrase in phrase_classes():
         run = _parse_as(phrase)
-        yield Target(f"phrase_{phrase.__name__}", run, mutated_text, (Slip,), is_reader=False)
+        yield Target(
+            f"phrase_{phrase.__name__}", run, mutated_text, (PhraseError,), is_reader=False
+        )
 
 
 TARGETS = {target.name: target for target in _all_targets()}

@@ -9,7 +9,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from sandtable.model.storage.parse import parse
+from sandtable.model.storage.yaml_parser import parse_yaml_text
 from tools.fuzzing import texts
 
 _PLAIN = re.compile(r"[\w~(][\w ,.()<>=/+*%-]*")
@@ -52,7 +52,7 @@ def _json_of(data: bytes) -> Any:
 
 def _yaml_of(data: bytes) -> Any:
     try:
-        return parse(data.decode(), lambda *_: None)
+        return parse_yaml_text(data.decode(), lambda *_: None)
     except UnicodeDecodeError:
         return None
 

@@ -80,7 +80,7 @@ def work_list(root: Path, package: str) -> Iterator[str]:
 
 
 def address(name: Name) -> str:
-    """Return how a list of renames names it: `sandtable.model.memo:Cache.get`."""
+    """Return how a list of renames names it: `sandtable.model.identity_cache:Cache.get`."""
     module = f"sandtable.{name.module}"
     if name.kind == MODULE:
         return module

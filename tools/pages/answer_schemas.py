@@ -9,16 +9,16 @@ from typing import Any
 
 from sandtable.model.reports.adjacency import Adjacency
 from sandtable.model.reports.arrivals import Arrivals
-from sandtable.model.reports.check import CheckAnswer
+from sandtable.model.reports.check_report import CheckAnswer
 from sandtable.model.reports.conflicts import Conflicts
 from sandtable.model.reports.coverage import Coverage
 from sandtable.model.reports.differences import Differences
-from sandtable.model.reports.drawing import DrawAnswer
+from sandtable.model.reports.drawing_report import DrawAnswer
 from sandtable.model.reports.lists import Listing
-from sandtable.model.reports.manifest import ManifestAnswer
+from sandtable.model.reports.manifest_report import ManifestAnswer
 from sandtable.model.reports.odds import Odds
-from sandtable.model.reports.oob import Oob
-from sandtable.model.reports.registration import Geography
+from sandtable.model.reports.order_of_battle import Oob
+from sandtable.model.reports.registration_report import Geography
 from sandtable.plugins.listing import PluginList
 from tools.pages.answer_types import answer_schema
 from tools.pages.places import DOCS

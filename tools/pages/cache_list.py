@@ -37,7 +37,7 @@ HEAD = f"""# Caches
 Written by `{COMMAND}`. A result is kept in one of these ways and in no other; a test finds each
 in the code.
 
-- `memoize_by_identity`, `cached_per_static_part` and `kept_by_identity` (`model/memo`,
+- `memoize_by_identity`, `cached_per_static_part` and `kept_by_identity` (`model/identity_cache`,
   `model/static_part`) keep what was computed of a module or a part of it. A module is never
   changed in place, so its identity is a key. All of them forget when a module is closed.
 - `lru_cache` and `cache` are for functions of texts, numbers, types and records: they hold no

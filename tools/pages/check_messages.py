@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check, Finding
-from sandtable.testing.check_cases import found_in
+from sandtable.testing.check_cases import findings_of_check
 from tools.check_cases import cases_of
 from tools.pages.places import ROOT
 
@@ -33,8 +33,8 @@ def _check_lines(check: Check) -> Iterator[str]:
     yield f"{check.id} {check.title}"
     yield f"  why: {check.rationale}"
     yield f"  hint: {check.hint}"
-    cases = [case for case in cases_of(check.id) if case.expected]
-    findings = [one for case in cases for one in found_in(case.module(), check.id)]
+    cases = [case for case in cases_of(check.id) if case.expected_findings]
+    findings = [one for case in cases for one in findings_of_check(case.read_module(), check.id)]
     yield from dict.fromkeys(line for one in findings for line in _finding_lines(one))
     yield ""
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check, Finding
-from sandtable.testing.check_cases import Case, found_in
+from sandtable.testing.check_cases import CheckCase, findings_of_check
 from tools.check_cases import CASES, cases_of
 from tools.pages import places
 from tools.pages.places import COMMAND
@@ -40,13 +40,13 @@ def page(check: Check) -> str:
     return "\n".join(_parts(check, cases_of(check.id)))
 
 
-def _parts(check: Check, cases: list[Case]) -> Iterator[str]:
+def _parts(check: Check, cases: list[CheckCase]) -> Iterator[str]:
     yield f"# {check.id}: {check.title}\n"
     yield f"Written by `{COMMAND}`; do not edit. [All checks](CATALOGUE.md)\n"
     yield f"*{check.severity.word}* — {check.rationale}\n"
     yield f"**What to do:** {check.hint}\n"
     clean, broken = _most_alike(cases)
-    findings = found_in(broken.module(), check.id)
+    findings = findings_of_check(broken.read_module(), check.id)
     keys = _matter(clean, broken)
     yield f"## Found\n\n{_example(broken, keys)}\n\n```text\n{_told(findings)}\n```\n"
     yield f"## Clean\n\n{_example(clean, keys)}\n"
@@ -59,26 +59,26 @@ def _parts(check: Check, cases: list[Case]) -> Iterator[str]:
     )
 
 
-def _most_alike(cases: Iterable[Case]) -> tuple[Case, Case]:
+def _most_alike(cases: Iterable[CheckCase]) -> tuple[CheckCase, CheckCase]:
     """A clean case and a broken one with the least between them, and the least beside that."""
-    broken = [case for case in cases if case.expected]
-    clean = [case for case in cases if not case.expected]
+    broken = [case for case in cases if case.expected_findings]
+    clean = [case for case in cases if not case.expected_findings]
     return min(product(clean, broken), key=lambda pair: _effort(*pair))
 
 
-def _effort(clean: Case, broken: Case) -> int:
+def _effort(clean: CheckCase, broken: CheckCase) -> int:
     """How much there is to read, and to compare."""
     keys = _matter(clean, broken)
     one, other = (_shown(case, keys).splitlines(keepends=True) for case in (clean, broken))
     differing = sum(line[0] in "+-" for line in ndiff(one, other))
-    return differing + len(one) + len(other) + _WEIGHT * len(broken.expected)
+    return differing + len(one) + len(other) + _WEIGHT * len(broken.expected_findings)
 
 
-def _matter(clean: Case, broken: Case) -> set[str]:
+def _matter(clean: CheckCase, broken: CheckCase) -> set[str]:
     """The top keys in which two cases differ, and those at which something is found."""
-    ours, others = _blocks(clean.content), _blocks(broken.content)
+    ours, others = _blocks(clean.module_text), _blocks(broken.module_text)
     differ = {key for key in ours | others if ours.get(key) != others.get(key)}
-    return differ | {where.split(".")[0] for _, where in broken.expected}
+    return differ | {where.split(".")[0] for _, where in broken.expected_findings}
 
 
 def _blocks(content: str) -> dict[str, str]:
@@ -86,17 +86,17 @@ def _blocks(content: str) -> dict[str, str]:
     return {text.partition(":")[0]: text for text in _TOP.split(content) if text.strip()}
 
 
-def _shown(case: Case, keys: set[str]) -> str:
+def _shown(case: CheckCase, keys: set[str]) -> str:
     """A case, or of a long one only what stands under these keys."""
-    content = case.content.rstrip("\n")
+    content = case.module_text.rstrip("\n")
     if content.count("\n") < _SHORT:
         return content
     shown = (text for key, text in _blocks(content + "\n").items() if key in keys)
     return "".join(shown).rstrip("\n") or content
 
 
-def _example(case: Case, keys: set[str]) -> str:
-    return f"```yaml\n# {case.title}\n{_shown(case, keys)}\n```"
+def _example(case: CheckCase, keys: set[str]) -> str:
+    return f"```yaml\n# {case.case_title}\n{_shown(case, keys)}\n```"
 
 
 def _told(findings: list[Finding]) -> str:
@@ -105,8 +105,13 @@ def _told(findings: list[Finding]) -> str:
     return "\n".join([*said[:_MOST], *([f"and {more} more"] if more > 0 else [])])
 
 
-def _fixes(cases: Iterable[Case]) -> str:
-    findings = [f for case in cases if case.expected for f in found_in(case.module(), case.check)]
+def _fixes(cases: Iterable[CheckCase]) -> str:
+    findings = [
+        f
+        for case in cases
+        if case.expected_findings
+        for f in findings_of_check(case.read_module(), case.check_id)
+    ]
     fixes = {fix.label: fix.safe for finding in findings for fix in finding.fixes}
     safe = [label for label, is_safe in fixes.items() if is_safe]
     asked = [label for label, is_safe in fixes.items() if not is_safe]

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from sandtable.model.module import Module
-from sandtable.model.reports.coverage import coverage
-from sandtable.model.reports.coverage_page import as_markdown, totals_table
-from sandtable.model.storage.load import load
+from sandtable.model.reports.coverage import coverage_report
+from sandtable.model.reports.coverage_page import coverage_as_markdown, totals_table
+from sandtable.model.storage.module_loading import load_module
 from tools.pages import places
 from tools.pages.places import COMMAND
 
@@ -26,9 +26,9 @@ def pages() -> Mapping[Path, str]:
     for folder in sorted(SAMPLES.iterdir()):
         if not (folder / "module.yaml").exists():
             continue
-        module = load(folder).whole
+        module = load_module(folder).complete_module
         if module.module.rules:
-            texts[DOCS / f"{folder.name}.md"] = as_markdown(module)
+            texts[DOCS / f"{folder.name}.md"] = coverage_as_markdown(module)
             readme = folder / "README.md"
             page = f"docs/coverage/{folder.name}.md"
             texts[readme] = with_totals(readme.read_text("utf-8"), module, page)
@@ -42,7 +42,7 @@ def with_totals(text: str, module: Module, page: str) -> str:
         BEGIN,
         f"Section by section: {link}; `sandtable coverage --prove` plants every violation.",
         "",
-        *totals_table(coverage(module).totals),
+        *totals_table(coverage_report(module).totals),
         "",
         END,
     ]

@@ -42,7 +42,7 @@ def _table() -> Iterator[str]:
     yield f"| --- |{' :-: |' * len(ALL_EXPORTERS)}"
     for kind in Kind:
         cells = (_cell(each, kind) for each in ALL_EXPORTERS)
-        yield f"| {kind.many[0].upper()}{kind.many[1:]} | {' | '.join(cells)} |"
+        yield f"| {kind.plural_name[0].upper()}{kind.plural_name[1:]} | {' | '.join(cells)} |"
 
 
 def _cell(exporter: Exporter, kind: Kind) -> str:

@@ -16,19 +16,19 @@ from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 
 from sandtable.model.entities.boards import Board
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import Verb
-from sandtable.model.phrases.line import LineForm
-from sandtable.model.schema_introspection import keys_of, keys_outside_yaml
+from sandtable.model.phrases.declaration_line import DeclarationSyntax
+from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.schema_introspection import keys_outside_yaml, record_fields_by_key
 from sandtable.model.storage import pydantic_schemas
-from sandtable.model.storage.layout import A_FILE_EACH
-from sandtable.model.storage.tree import IN_FILE
+from sandtable.model.storage.file_layout import FILE_PER_ENTRY_KEYS
+from sandtable.model.storage.yaml_tree import FILE_CONFLICTS_KEY
 from tools.pages.places import ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from sandtable.model.entities.entity import Principal
+    from sandtable.model.entities.entity import PrincipalKey
     from sandtable.model.phrases.phrase import Phrase
 
 FOLDER = ROOT / "assets" / "schema"
@@ -44,8 +44,8 @@ def schemas() -> dict[str, Schema]:
     """The schema of each usual file, by the name of the file or of the folder that it lies in."""
     with _field_docstrings():
         found = {ONE_FILE: _schema(Module, "A module of one file")}
-        for key, (_, kind) in keys_of(Module).items():
-            alone = key in A_FILE_EACH
+        for key, (_, kind) in record_fields_by_key(Module).items():
+            alone = key in FILE_PER_ENTRY_KEYS
             title = f"{key}/*.yaml" if alone else f"{key}.yaml"
             found[key] = _schema(get_args(kind)[1] if alone else kind, title)
     return found
@@ -75,15 +75,15 @@ def _schema(kind: Any, title: str) -> Schema:
 def _allow_conflicts(made: Schema) -> None:
     """Let a file hold conflicts besides what it is for."""
     said = "What two merged versions changed in two ways, by address; `sandtable settle` ends it."
-    made.setdefault("properties", {})[IN_FILE] = {"type": "object", "description": said}
+    made.setdefault("properties", {})[FILE_CONFLICTS_KEY] = {"type": "object", "description": said}
     if "propertyNames" in made:
-        made["propertyNames"] = {"anyOf": [made["propertyNames"], {"const": IN_FILE}]}
+        made["propertyNames"] = {"anyOf": [made["propertyNames"], {"const": FILE_CONFLICTS_KEY}]}
 
 
 @contextmanager
 def _field_docstrings() -> Iterator[None]:
     """Have pydantic read what stands below each field, which takes too long to do always."""
-    before = {cls: cls.__pydantic_config__ for cls in pydantic_schemas.entities()}
+    before = {cls: cls.__pydantic_config__ for cls in pydantic_schemas.entity_types()}
     try:
         for cls, config in before.items():
             cls.__pydantic_config__ = {**config, "use_attribute_docstrings": True}
@@ -155,7 +155,7 @@ class _Generator(GenerateJsonSchema):
         return {"description": _first(schema["cls"]), **found}
 
     def function_plain_schema(self, schema: Any) -> JsonSchemaValue:
-        phrase = pydantic_schemas.phrase_of(schema)
+        phrase = pydantic_schemas.phrase_of_schema(schema)
         if phrase is None:
             return self._deeds()
         return _phrase(phrase)
@@ -171,13 +171,13 @@ class _Generator(GenerateJsonSchema):
         return {
             "type": "object",
             "description": "What is done: verb to entries.",
-            "propertyNames": _phrase(Verb),
+            "propertyNames": _phrase(DeedVerb),
             "additionalProperties": {"type": "array", "items": entry},
         }
 
 
 def _phrase(cls: type[Phrase]) -> Schema:
-    shape = cls.shape()
+    shape = cls.json_schema()
     kinds = shape["type"] if isinstance(shape["type"], list) else [shape["type"]]
     more = {"number", "boolean"} | ({"null"} if cls.may_be_unknown else set())
     kinds = sorted({*kinds, *more} - {"integer"})
@@ -186,11 +186,14 @@ def _phrase(cls: type[Phrase]) -> Schema:
 
 def _short(cls: type[Any]) -> Schema:
     """What may stand in place of a record's keys."""
-    short: LineForm | Principal = cls.__dict__["__short__"]
-    if isinstance(short, LineForm):
+    short: DeclarationSyntax | PrincipalKey = cls.__dict__["__short__"]
+    if isinstance(short, DeclarationSyntax):
         return {"type": _TEXT, "description": f"{_first(cls)} On one line."}
     said = f"{_first(cls)} Its {short.key} alone."
-    listed = pydantic_schemas.adapter(keys_of(cls)[short.key][1]).core_schema["type"] == "tuple"
+    listed = (
+        pydantic_schemas.type_adapter(record_fields_by_key(cls)[short.key][1]).core_schema["type"]
+        == "tuple"
+    )
     return {"type": "array" if listed else _TEXT, "description": said}
 
 

@@ -13,11 +13,15 @@ from os.path import relpath
 from pathlib import Path
 from typing import Any
 
-from sandtable.model.entities.entity import Principal, Short
-from sandtable.model.phrases.line import LineForm
-from sandtable.model.schema_introspection import bare_type, keys_of, keys_outside_yaml
-from sandtable.model.storage.pydantic_schemas import entities
-from sandtable.model.text_input.docstrings import field_docstrings
+from sandtable.model.entities.entity import PrincipalKey, ShortForm
+from sandtable.model.phrases.declaration_line import DeclarationSyntax
+from sandtable.model.schema_introspection import (
+    keys_outside_yaml,
+    record_fields_by_key,
+    type_without_markers,
+)
+from sandtable.model.storage.pydantic_schemas import entity_types
+from sandtable.model.text_input.field_docstrings import field_docstrings
 from tools.pages.places import DOCS
 from tools.pages.type_words import Names, said
 
@@ -37,7 +41,7 @@ def pages(docs: Path = DOCS) -> dict[Path, str]:
 
 
 def _filled(text: str, page: _Page) -> str:
-    records = {record.__name__: record for record in entities()}
+    records = {record.__name__: record for record in entity_types()}
     return MARKED.sub(lambda mark: f"{mark[1]}{_table(records[mark[2]], page)}{mark[3]}", text)
 
 
@@ -84,11 +88,11 @@ def _table(record: type[Any], page: _Page) -> str:
     )
 
 
-def _short(short: Short) -> Iterator[str]:
+def _short(short: ShortForm) -> Iterator[str]:
     """How the record may be written without a mapping."""
-    if isinstance(short, Principal):
+    if isinstance(short, PrincipalKey):
         yield f"If there is no other key, `{short.key}` may stand alone."
-    if isinstance(short, LineForm):
+    if isinstance(short, DeclarationSyntax):
         keys = ", ".join(f"`{key}`" for key in sorted(short.keys))
         yield f"May be written on a line; after a semicolon these keys may stand there: {keys}."
 
@@ -97,12 +101,12 @@ def _rows(record: type[Any], page: _Page) -> Iterator[str]:
     docs = field_docstrings(record)
     defaults = {f.name: _default(f) for f in fields(record)}
     hidden = keys_outside_yaml(record)
-    for key, (name, kind) in keys_of(record).items():
+    for key, (name, kind) in record_fields_by_key(record).items():
         if key in hidden:
             continue
         default = defaults[name]
         value = said(kind, page)
-        if default is not None and bare_type(kind) is not kind and _may_be_none(kind):
+        if default is not None and type_without_markers(kind) is not kind and _may_be_none(kind):
             value += " or `~`"
         cells = (f"`{key}`", value, _unsaid(default), docs.get(name, ""))
         yield f"| {' | '.join(cells)} |\n"

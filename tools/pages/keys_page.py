@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from sandtable.editor.actions.action import Action
+from sandtable.editor.actions.editor_action import EditorAction
 from sandtable.editor.registry import ALL_ACTIONS, ALL_WORKSPACES
 from tools.pages.places import COMMAND, DOCS
 
@@ -58,15 +58,15 @@ def _sections() -> Iterator[str]:
             yield _section(place.title, own)
 
 
-def _section(title: str, actions: list[Action]) -> str:
+def _section(title: str, actions: list[EditorAction]) -> str:
     lines = [f"## {title}", "", "| key | in the menu | |", "| --- | --- | --- |"]
     lines += (f"| {a.shortcut} | `{_menu(a)}` | {_where(a)} |" for a in actions)
     return "\n".join([*lines, ""])
 
 
-def _menu(action: Action) -> str:
+def _menu(action: EditorAction) -> str:
     return f"{action.menu.replace('/', ' > ')} > {action.text}"
 
 
-def _where(action: Action) -> str:
-    return f"in {action.heard_by}" if action.heard_by else ""
+def _where(action: EditorAction) -> str:
+    return f"in {action.shortcut_owner}" if action.shortcut_owner else ""

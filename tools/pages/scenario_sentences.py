@@ -10,7 +10,7 @@ from pathlib import Path
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.scenario_sentences import game_sentences
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tools.pages.places import ROOT
 
 TARGET = ROOT / "tests" / "samples" / "scenario_sentences.txt"
@@ -19,8 +19,10 @@ TARGET = ROOT / "tests" / "samples" / "scenario_sentences.txt"
 def sentences() -> str:
     """Return the text of the file."""
     lines: list[str] = []
-    for sample in resources.samples():
-        lines += game_sentences(corrected_reading(load(resources.sample_path(sample)).whole))
+    for sample in resources.sample_names():
+        lines += game_sentences(
+            corrected_reading(load_module(resources.sample_path(sample)).complete_module)
+        )
         lines.append("")
     return "\n".join(lines)
 

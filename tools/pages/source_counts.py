@@ -8,11 +8,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from sandtable.model import resources
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.data_sources import PRINTED, UNKNOWN, has_field, piece_sources
-from sandtable.model.reports.lists import list_of
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.data_sources import (
+    PRINTED_SOURCE,
+    UNKNOWN_SOURCE,
+    has_field,
+    piece_sources,
+)
+from sandtable.model.reports.lists import listing_of_kind
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tools.pages.places import COMMAND
 
 if TYPE_CHECKING:
@@ -24,11 +29,11 @@ _BEGIN = f"<!-- sources: written by `{COMMAND}` -->"
 _END = "<!-- end of sources -->"
 _BLOCK = re.compile(f"{re.escape(_BEGIN)}.*?{re.escape(_END)}", re.DOTALL)
 _COLUMNS = {
-    PRINTED: "rulebook",
+    PRINTED_SOURCE: "rulebook",
     "reconstructed": "reconstructed",
     "other-edition": "other edition",
     "estimated": "estimated",
-    UNKNOWN: "unknown",
+    UNKNOWN_SOURCE: "unknown",
 }
 _FIELDS = {
     "name": "Names of pieces",
@@ -63,23 +68,24 @@ def _table(module: Module) -> Iterator[str]:
 
 
 def _rows(module: Module) -> Iterator[tuple[str, Counter[str]]]:
-    spaces = list_of(module, "spaces").entries
+    spaces = listing_of_kind(module, "spaces").entries
     yield "Spaces", Counter(row["source"] for row in spaces)
     counters = manifest_of(module).counters.values()
     sources = {counter.id: piece_sources(module, counter) for counter in counters}
     for field, words in _FIELDS.items():
         having = [c.id for c in counters if has_field(module, c, field)]
-        yield words, Counter(sources[piece].get(field, PRINTED) for piece in having)
-    placements = list_of(module, "placements").entries
+        yield words, Counter(sources[piece].get(field, PRINTED_SOURCE) for piece in having)
+    placements = listing_of_kind(module, "placements").entries
     yield "Lines of set-ups", Counter(row["source"] for row in placements)
-    yield "Lines of arrivals", Counter(row.source for row in arrivals(module).entries)
+    yield "Lines of arrivals", Counter(row.source for row in arrivals_report(module).entries)
 
 
 def pages() -> dict[Path, str]:
     """Return the README of each sample with its table up to date."""
     return {
         readme(sample): with_counts(
-            readme(sample).read_text(encoding="utf-8"), load(resources.sample_path(sample)).whole
+            readme(sample).read_text(encoding="utf-8"),
+            load_module(resources.sample_path(sample)).complete_module,
         )
-        for sample in resources.samples()
+        for sample in resources.sample_names()
     }

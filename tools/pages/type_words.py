@@ -6,19 +6,25 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, Protocol, Union, get_args, get_origin
 
-from sandtable.model.entities.entity import Count
-from sandtable.model.ids import Defines, RefersTo
-from sandtable.model.phrases.deed import ByVerb
+from sandtable.model.entities.conflicts import MergedVersion
+from sandtable.model.entities.entity import CountBounds
+from sandtable.model.ids import DefinitionOf, ReferenceTo
+from sandtable.model.phrases.deed import KeyedByVerb
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.span import Span
 from sandtable.model.phrases.vocable import Vocable
-from sandtable.model.schema_introspection import is_record
+from sandtable.model.schema_introspection import is_record_type
 
 LANGUAGES = "languages.md"
 """The page about phrases; there `a-place` leads to what a place is."""
 
-_CALLED: Mapping[type[Phrase], str] = {Faces: "strength", Span: "range", Vocable: "declaration"}
+_CALLED: Mapping[type[Phrase], str] = {
+    PrintedFaces: "strength",
+    MergedVersion: "version",
+    Span: "range",
+    Vocable: "declaration",
+}
 """Phrases whose name in the pages is not that of their class."""
 _PLAIN = {str: "text", int: "whole number", float: "number", bool: "`true` or `false`", Any: "…"}
 _ABOUT = {
@@ -41,7 +47,7 @@ class Names(Protocol):
 
 def said(kind: Any, names: Names) -> str:
     """What may stand where this type is due; None left aside."""
-    if is_record(kind):
+    if is_record_type(kind):
         return names.record(kind)
     if isinstance(kind, type) and issubclass(kind, Phrase):
         called = _CALLED.get(kind, kind.__name__.lower())
@@ -53,13 +59,13 @@ def said(kind: Any, names: Names) -> str:
 def _annotated(arguments: tuple[Any, ...], names: Names) -> str:
     kind, *marks = arguments
     for mark in marks:
-        if isinstance(mark, ByVerb):
+        if isinstance(mark, KeyedByVerb):
             return names.link("deeds", LANGUAGES, "a-verb")
-        if isinstance(mark, RefersTo):
+        if isinstance(mark, ReferenceTo):
             return mark.kind
-        if isinstance(mark, Count):
+        if isinstance(mark, CountBounds):
             return f"whole number, {mark.least:,} to {mark.most:,}"
-        if isinstance(mark, Defines):
+        if isinstance(mark, DefinitionOf):
             return "pair" if mark.kind in {"link", "border"} else "id"
     about = next((_ABOUT[mark] for mark in marks if mark in _ABOUT), "")
     return f"{said(kind, names)}{about}"

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from sandtable.model.module import Module
-from sandtable.model.storage.disk import write_all
-from sandtable.model.storage.interrupted_save import record_path
-from sandtable.model.storage.load import load
-from sandtable.testing.small_modules import HEAD
+from sandtable.model.storage.atomic_writes import write_files
+from sandtable.model.storage.interrupted_save import save_record_path
+from sandtable.model.storage.module_loading import load_module
+from sandtable.testing.small_modules import MODULE_HEAD
 from tools.save_trials.file_calls import CallCounter, counted_calls
 from tools.save_trials.folders import contents_of
 
 OLD = {
-    "module.yaml": HEAD.replace("\n  ", "\n").removeprefix("module:\n"),
+    "module.yaml": MODULE_HEAD.replace("\n  ", "\n").removeprefix("module:\n"),
     "options.yaml": "early: {name: The guard marches early}\n",
     "types.yaml": "infantry: {name: Infantry}\n",
     "boards/map.yaml": "kind: boxes\nname: Map\nspaces: {mill: Old Mill}\n",
@@ -40,19 +40,19 @@ def make_game(folder: Path) -> Path:
 
 def save_changes(folder: Path, texts: dict[str, str | None] = NEW) -> None:
     """Save the new files, as the editor and the command line do."""
-    write_all(folder, texts, record_path(folder))
+    write_files(folder, texts, save_record_path(folder))
 
 
 def old_and_new(folder: Path) -> tuple[Module, Module]:
     """Give the module of the old files and that of the new ones, made in an empty folder."""
-    old = load(make_game(folder)).module
+    old = load_module(make_game(folder)).module
     save_changes(folder)
-    return old, load(folder).module
+    return old, load_module(folder).module
 
 
 def outcome(folder: Path, old: Module, new: Module) -> str:
     """Say which module a folder holds, once it was opened: the old, the new or a mixed one."""
-    module = load(folder).module
+    module = load_module(folder).module
     leftovers = [name for name in contents_of(folder) if ".save" in name]
     assert leftovers == []
     return "old" if module == old else "new" if module == new else "mixed"

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import cast
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.panels.problems.problems import Problems
-from sandtable.editor.words import translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
+from sandtable.editor.translation import translatable
 
 
-def _explain(stage: Stage) -> None:
-    cast("Problems", stage.show_panel("problems")).explain()
+def _explain_problem(target: ActionTarget) -> None:
+    cast("ProblemsPanel", target.show_panel("problems")).explain_problem()
 
 
-ACTIONS: tuple[Action, ...] = (
-    Action(
+PROBLEM_ACTIONS: tuple[EditorAction, ...] = (
+    EditorAction(
         id="problem-explain",
         text=translatable("What this problem is about"),
         icon="help",
         menu="Help",
         shortcut="F1",
-        run=_explain,
+        run=_explain_problem,
     ),
 )

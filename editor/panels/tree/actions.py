@@ -5,42 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.panels.tree.tree import KEYS, ModuleTree
-from sandtable.editor.words import translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.panels.tree.tree_panel import TREE_SHORTCUTS, TreePanel
+from sandtable.editor.translation import translatable
 
-_MENU = translatable("Module")
+_MENU_TITLE = translatable("Module")
 
 
-def _in_tree(do: Callable[[ModuleTree], object], stage: Stage) -> None:
-    tree = stage.show_panel("tree")
-    if isinstance(tree, ModuleTree):
+def _run_in_tree(do: Callable[[TreePanel], object], target: ActionTarget) -> None:
+    tree = target.show_panel("tree")
+    if isinstance(tree, TreePanel):
         tree.setFocus()
         do(tree)
 
 
-_TABLE: tuple[tuple[str, str, str, Callable[[ModuleTree], object]], ...] = (
-    ("filter", translatable("Find in the module…"), "zoom", ModuleTree.find_something),
-    ("add", translatable("Add here…"), "add", ModuleTree.add),
-    ("duplicate", translatable("Duplicate what is selected"), "duplicate", ModuleTree.duplicate),
-    ("rename", translatable("Rename what is selected"), "rename", ModuleTree.rename),
-    ("delete", translatable("Delete what is selected"), "delete", ModuleTree.delete),
-    ("up", translatable("Move up among its like"), "up", ModuleTree.move_up),
-    ("down", translatable("Move down among its like"), "down", ModuleTree.move_down),
-    ("users", translatable("Find usages"), "", ModuleTree.show_users),
+_TREE_COMMANDS: tuple[tuple[str, str, str, Callable[[TreePanel], object]], ...] = (
+    ("filter", translatable("Find in the module…"), "zoom", TreePanel.focus_filter),
+    ("add", translatable("Add here…"), "add", TreePanel.add_new_entry),
+    (
+        "duplicate",
+        translatable("Duplicate what is selected"),
+        "duplicate",
+        TreePanel.duplicate_entries,
+    ),
+    ("rename", translatable("Rename what is selected"), "rename", TreePanel.rename_entry),
+    ("delete", translatable("Delete what is selected"), "delete", TreePanel.delete_entries),
+    ("up", translatable("Move up among its like"), "up", TreePanel.move_up),
+    ("down", translatable("Move down among its like"), "down", TreePanel.move_down),
+    ("users", translatable("Find usages"), "", TreePanel.show_usages),
 )
-_IDS = {"filter": "tree-find"}
+_ACTION_IDS = {"filter": "tree-find"}
 
-ACTIONS: tuple[Action, ...] = tuple(
-    Action(
-        id=_IDS.get(name, f"tree-{name}"),
+TREE_ACTIONS: tuple[EditorAction, ...] = tuple(
+    EditorAction(
+        id=_ACTION_IDS.get(name, f"tree-{name}"),
         text=text,
         icon=icon,
-        menu=_MENU,
-        shortcut=KEYS[name],
-        heard_by="the tree",
-        run=partial(_in_tree, do),
+        menu=_MENU_TITLE,
+        shortcut=TREE_SHORTCUTS[name],
+        shortcut_owner="the tree",
+        run=partial(_run_in_tree, do),
     )
-    for name, text, icon, do in _TABLE
+    for name, text, icon, do in _TREE_COMMANDS
 )
 """Their keys are those of the tree itself, and work there only."""

@@ -5,40 +5,42 @@ from __future__ import annotations
 from functools import partial
 from typing import cast
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.words import translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import ScenarioPart
 
-_ID = "arrivals"
+_WORKSPACE_ID = "arrivals"
 
 
-def _shows_address(steps: AddressPath) -> bool:
-    part = ScenarioPart.of(steps)
+def _shows_address(address: AddressPath) -> bool:
+    part = ScenarioPart.from_address_prefix(address)
     return part is not None and part.part == "arrivals"
 
 
-def _arrivals_of(stage: Stage) -> ArrivalsWorkspace:
-    return cast("ArrivalsWorkspace", stage.show_workspace(_ID))
+def _arrivals_of(target: ActionTarget) -> ArrivalsWorkspace:
+    return cast("ArrivalsWorkspace", target.show_workspace(_WORKSPACE_ID))
 
 
-def _run_command(command: str, stage: Stage) -> None:
-    _arrivals_of(stage).run_command(command)
+def _run_command(command: str, target: ActionTarget) -> None:
+    _arrivals_of(target).run_command(command)
 
 
-def _step_turn(by: int, stage: Stage) -> None:
-    _arrivals_of(stage).step_turn(by)
+def _step_turn(by: int, target: ActionTarget) -> None:
+    _arrivals_of(target).step_turn(by)
 
 
-def _toggle_whole_schedule(stage: Stage) -> None:
-    box = _arrivals_of(stage).bar.whole
+def _toggle_whole_schedule(target: ActionTarget) -> None:
+    box = _arrivals_of(target).schedule_bar.whole_schedule_box
     box.setChecked(not box.isChecked())
 
 
-def _shows_whole_schedule(stage: Stage) -> bool:
-    return cast("ArrivalsWorkspace", stage.workspace(_ID)).bar.whole.isChecked()
+def _shows_whole_schedule(target: ActionTarget) -> bool:
+    return cast(
+        "ArrivalsWorkspace", target.workspace_widget(_WORKSPACE_ID)
+    ).schedule_bar.whole_schedule_box.isChecked()
 
 
 _COMMANDS = (
@@ -58,45 +60,45 @@ _TURN_STEPS = (
 )
 
 WORKSPACE = Workspace(
-    id=_ID,
+    id=_WORKSPACE_ID,
     title=translatable("Arrivals"),
     icon="arrivals",
     build=ArrivalsWorkspace,
-    shows=_shows_address,
+    shows_address=_shows_address,
     actions=(
         *(
-            Action(
+            EditorAction(
                 id=f"arrivals-{name}",
                 text=text,
                 menu="Arrivals",
                 shortcut=shortcut,
-                workspace=_ID,
+                workspace=_WORKSPACE_ID,
                 run=partial(_run_command, name),
-                heard_by="the grid of turns" if name in _GRID_COMMANDS else "",
+                shortcut_owner="the grid of turns" if name in _GRID_COMMANDS else "",
             )
             for name, text, shortcut in _COMMANDS
         ),
         *(
-            Action(
+            EditorAction(
                 id=f"arrivals-turn-{name}",
                 text=text,
                 menu="Arrivals",
                 shortcut=shortcut,
-                workspace=_ID,
+                workspace=_WORKSPACE_ID,
                 run=partial(_step_turn, by),
-                separated=by < 0,
+                has_separator=by < 0,
             )
             for by, name, text, shortcut in _TURN_STEPS
         ),
-        Action(
+        EditorAction(
             id="arrivals-whole",
             text=translatable("Show the whole schedule"),
             menu="Arrivals",
             shortcut="Ctrl+T",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_toggle_whole_schedule,
-            checked=_shows_whole_schedule,
-            separated=True,
+            is_checked=_shows_whole_schedule,
+            has_separator=True,
         ),
     ),
 )

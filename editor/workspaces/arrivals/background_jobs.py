@@ -10,34 +10,34 @@ from sandtable.model.ledger.history import play_schedule
 from sandtable.model.limits.stock_shortages import FirstShortage, first_shortages
 from sandtable.model.limits.stock_use import StockUse, stock_use
 from sandtable.model.module import Module
-from sandtable.model.reports.left_over import LeftOver, left_over
-from sandtable.model.reports.timetable import Timetable
+from sandtable.model.reports.timetable import ScenarioTimetable
+from sandtable.model.reports.unused_pieces import UnusedPiece, unused_pieces
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduleResults:
     """What came of playing a schedule."""
 
-    hitches: tuple[FailedAction, ...]
+    failed_actions: tuple[FailedAction, ...]
     """Lines that ask what they cannot have; of an abstract scenario, which nobody plays, none."""
-    short: tuple[FirstShortage, ...]
+    first_shortages: tuple[FirstShortage, ...]
     """From when on the box holds too few, and for which entries."""
-    use: StockUse
-    left: tuple[LeftOver, ...]
+    stock_use: StockUse
+    unused_pieces: tuple[UnusedPiece, ...]
 
 
-def schedule_results(
-    module: Module, table: Timetable, options: Mapping[str, str]
+def compute_schedule_results(
+    module: Module, table: ScenarioTimetable, options: Mapping[str, str]
 ) -> ScheduleResults:
     """Play a schedule."""
     name = table.scenario
     history = play_schedule(module, name, options=options)
     is_played = not module.scenarios[name].abstract
     # Whether the box holds enough is told by what may stand in for a piece, too.
-    hitches = (hitch for hitch in history.hitches if hitch.why != "out of stock")
+    hitches = (hitch for hitch in history.failed_actions if hitch.why != "out of stock")
     return ScheduleResults(
         tuple(hitches) if is_played else (),
         tuple(first_shortages(module, name, history, options)) if is_played else (),
         stock_use(module, name, options),
-        tuple(left_over(module, table, options)),
+        tuple(unused_pieces(module, table, options)),
     )

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 
-from sandtable.editor.semantic_colors import faint, is_dark, trouble
+from sandtable.editor.semantic_colours import error_colour, faint_colour, is_dark_palette
 from sandtable.editor.workspaces.arrivals.counter_pictures import CounterPictures
 from sandtable.editor.workspaces.arrivals.verb_styles import entry_parts, verb_colour
 from sandtable.model.module import Module
-from sandtable.model.reports.timetable import Due
+from sandtable.model.reports.timetable import TimetableEntry
 from sandtable.model.select.manifest import manifest_of
 
 CHIP_HEIGHT, CHIP_GAP, MIN_CHIP_WIDTH = 42, 4, 108
@@ -24,11 +24,11 @@ _WARNING_COLOURS = ("#9a6700", "#e3b341")
 class ChipState:
     """How an entry stands among the others."""
 
-    chosen: bool = False
-    cut: bool = False
-    error: bool = False
-    warning: bool = False
-    own: bool = False
+    is_chosen: bool = False
+    is_cut: bool = False
+    has_error: bool = False
+    has_warning: bool = False
+    is_own: bool = False
     """Whether it is written in this scenario, which takes others over."""
 
 
@@ -73,13 +73,13 @@ class ChipContext:
 
 
 def paint_chip(
-    painter: QPainter, chip: QRect, due: Due, state: ChipState, brush: ChipContext
+    painter: QPainter, chip: QRect, due: TimetableEntry, state: ChipState, brush: ChipContext
 ) -> None:
     """Paint an entry."""
     palette = brush.palette
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setOpacity(1.0 if due.holds and not state.cut else 0.45)
+    painter.setOpacity(1.0 if due.holds and not state.is_cut else 0.45)
     _paint_ground(painter, chip, due, state, palette)
     left = chip.left() + _BAND_WIDTH + 5
     if _paint_picture(
@@ -90,7 +90,7 @@ def paint_chip(
     ):
         left += _PICTURE_SIDE + 5
     right = chip.right() - 4
-    if state.error or state.warning:
+    if state.has_error or state.has_warning:
         _paint_badge(painter, badge_box(chip), state, palette)
         right -= _BADGE_SIDE + 3
     _paint_text(painter, QRect(left, chip.top() + 3, right - left, CHIP_HEIGHT - 6), due, palette)
@@ -98,18 +98,18 @@ def paint_chip(
 
 
 def _paint_ground(
-    painter: QPainter, chip: QRect, due: Due, state: ChipState, palette: QPalette
+    painter: QPainter, chip: QRect, due: TimetableEntry, state: ChipState, palette: QPalette
 ) -> None:
     shape = QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5)
     edge = line_colour(palette, 110)
     fill = palette.color(QPalette.ColorRole.Base)
-    if state.error or state.warning:
-        edge = trouble_colour(palette, error=state.error)
-    if state.chosen:
+    if state.has_error or state.has_warning:
+        edge = chip_problem_colour(palette, error=state.has_error)
+    if state.is_chosen:
         high = palette.color(QPalette.ColorRole.Highlight)
         fill = QColor(high.red(), high.green(), high.blue(), 60)
-        edge = edge if state.error else high
-    pen = QPen(edge, 2.0 if state.chosen or state.error else 1.0)
+        edge = edge if state.has_error else high
+    pen = QPen(edge, 2.0 if state.is_chosen or state.has_error else 1.0)
     if not due.holds:
         pen.setStyle(Qt.PenStyle.DashLine)
     painter.setPen(pen)
@@ -119,12 +119,12 @@ def _paint_ground(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(verb_colour(due.does, palette))
     painter.drawRoundedRect(band, 2, 2)
-    if state.own:
+    if state.is_own:
         painter.setBrush(palette.color(QPalette.ColorRole.Link))
         painter.drawEllipse(QRectF(shape.right() - 8, shape.bottom() - 8, 5, 5))
 
 
-def _paint_picture(painter: QPainter, box: QRect, due: Due, brush: ChipContext) -> bool:
+def _paint_picture(painter: QPainter, box: QRect, due: TimetableEntry, brush: ChipContext) -> bool:
     if due.piece is None or due.piece not in manifest_of(brush.module).counters:
         return False
     side = round(_PICTURE_SIDE * painter.device().devicePixelRatio())
@@ -141,7 +141,7 @@ def _paint_picture(painter: QPainter, box: QRect, due: Due, brush: ChipContext) 
 
 def _paint_badge(painter: QPainter, box: QRect, state: ChipState, palette: QPalette) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(trouble_colour(palette, error=state.error))
+    painter.setBrush(chip_problem_colour(palette, error=state.has_error))
     painter.drawEllipse(box)
     plain, font = painter.font(), QFont(painter.font())
     font.setBold(True)
@@ -152,7 +152,7 @@ def _paint_badge(painter: QPainter, box: QRect, state: ChipState, palette: QPale
     painter.setFont(plain)
 
 
-def _paint_text(painter: QPainter, box: QRect, due: Due, palette: QPalette) -> None:
+def _paint_text(painter: QPainter, box: QRect, due: TimetableEntry, palette: QPalette) -> None:
     word, rest = entry_parts(due)
     plain, small = QFont(painter.font()), QFont(painter.font())
     small.setPointSizeF(max(6.0, plain.pointSizeF() * 0.85))
@@ -171,7 +171,7 @@ def _paint_text(painter: QPainter, box: QRect, due: Due, palette: QPalette) -> N
         return
     _paint_line(painter, lower, word)
     lower.setLeft(lower.left() + metrics.horizontalAdvance(f"{word} "))
-    painter.setPen(faint(palette))
+    painter.setPen(faint_colour(palette))
     _paint_line(painter, lower, rest)
 
 
@@ -188,6 +188,6 @@ def line_colour(palette: QPalette, strength: int) -> QColor:
     return colour
 
 
-def trouble_colour(palette: QPalette, *, error: bool) -> QColor:
+def chip_problem_colour(palette: QPalette, *, error: bool) -> QColor:
     """Red for what cannot be, amber for what may be meant so."""
-    return trouble(palette) if error else QColor(_WARNING_COLOURS[is_dark(palette)])
+    return error_colour(palette) if error else QColor(_WARNING_COLOURS[is_dark_palette(palette)])

@@ -7,33 +7,33 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from sandtable.editor.fields.names import id_of_place
-from sandtable.editor.fields.spelling import (
-    with_pieces_named,
-    with_pieces_spelt,
-    with_places_named,
-    with_places_spelt,
+from sandtable.editor.fields.name_lookup import space_id_of_name
+from sandtable.editor.fields.name_spelling import (
+    piece_ids_to_names,
+    piece_names_to_ids,
+    place_ids_to_names,
+    place_names_to_ids,
 )
-from sandtable.editor.words import tr
+from sandtable.editor.translation import tr
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.schedule import parse_part
 from sandtable.model.edits.schedule_lines import parse_moment, parse_verb
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.module import Module
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.phrases.deed import VERBS, Verb
+from sandtable.model.phrases.deed import BUILT_IN_VERBS, DeedVerb
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.phrases.phrase import Phrase, Slip
+from sandtable.model.phrases.phrase import Phrase, PhraseError
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.phrase_names import NameVisit, replace_names
-from sandtable.model.references.scope import COMMON
-from sandtable.model.wording.deeds import deeds_words
-from sandtable.model.wording.owners import owner_name
-from sandtable.model.wording.sentences import capitalized
-from sandtable.model.wording.turns import turn_title, window_words
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.references.phrase_names import NameVisitor, replace_names
+from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.owner_names import owner_name
+from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.turns import describe_optional_turn_span, turn_title
 
 FIELD_NAMES = ("does", "place", "pieces", "number", "when", "moment", "owner")
 
@@ -55,21 +55,21 @@ class EntryFields:
 class ParsedEntry:
     """What typed fields mean, and what is wrong with them."""
 
-    verb: Verb | None = None
+    verb: DeedVerb | None = None
     part: Any = None
     moment: Moment | None = None
-    wrong: Mapping[str, str] = field(default_factory=dict)
+    error_by_field: Mapping[str, str] = field(default_factory=dict)
     """By field: what cannot be read; nothing can be entered then."""
-    doubtful: Mapping[str, str] = field(default_factory=dict)
+    warning_by_field: Mapping[str, str] = field(default_factory=dict)
     """By field: what can be read and names nothing that there is."""
 
     @property
     def is_complete(self) -> bool:
         """Say whether it can be entered."""
-        return not self.wrong and None not in (self.verb, self.part, self.moment)
+        return not self.error_by_field and None not in (self.verb, self.part, self.moment)
 
 
-def fields_of_entry(does: str, part: Any, verb: Verb, moment: str, owner: str) -> EntryFields:
+def fields_of_entry(does: str, part: Any, verb: DeedVerb, moment: str, owner: str) -> EntryFields:
     """The fields of an entry as it is written."""
     place = verb.owner if does == "control" else str(verb.place or "")
     if not isinstance(part, Item):
@@ -78,25 +78,25 @@ def fields_of_entry(does: str, part: Any, verb: Verb, moment: str, owner: str) -
     number = ("~" if part.count is None else str(part.count)) if counted else ""
     when = str(part.when) if part.when else ""
     return EntryFields(
-        does, place, replace(part, when=None, count=1).key, number, when, moment, owner
+        does, place, replace(part, when=None, count=1).address_key, number, when, moment, owner
     )
 
 
 def fields_with_names(module: Module, typed: EntryFields) -> EntryFields:
     """The same fields with names in place of ids, where those read back so."""
-    owner, place, pieces = typed.owner or COMMON, typed.place, typed.pieces
+    owner, place, pieces = typed.owner or COMMON_OWNER, typed.place, typed.pieces
     if typed.does == "control":
-        return replace(typed, pieces=with_places_named(module, pieces))
+        return replace(typed, pieces=place_ids_to_names(module, pieces))
     if typed.does != "note":
-        pieces = with_pieces_named(module, pieces, owner)
-    return replace(typed, place=with_places_named(module, place), pieces=pieces)
+        pieces = piece_ids_to_names(module, pieces, owner)
+    return replace(typed, place=place_ids_to_names(module, place), pieces=pieces)
 
 
 def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> ParsedEntry:
     """Read the fields; `before` is the part that stands there, whose condition may be kept."""
     wrong: dict[str, str] = {}
     if typed.does != "control":
-        place = with_places_spelt(module, id_of_place(module, typed.place))
+        place = place_names_to_ids(module, space_id_of_name(module, typed.place))
         typed = replace(typed, place=place)
     typed = replace(typed, pieces=_pieces_with_ids(module, typed))
     verb = _try_parse(wrong, "place", parse_verb, _verb_text(typed))
@@ -128,8 +128,8 @@ def _pieces_with_ids(module: Module, typed: EntryFields) -> str:
     if typed.does == "note":
         return typed.pieces
     if typed.does == "control":
-        return with_places_spelt(module, typed.pieces)
-    return with_pieces_spelt(module, typed.pieces, typed.owner or COMMON)
+        return place_names_to_ids(module, typed.pieces)
+    return piece_names_to_ids(module, typed.pieces, typed.owner or COMMON_OWNER)
 
 
 def entry_in_words(module: Module, typed: EntryFields, found: ParsedEntry) -> str:
@@ -139,14 +139,18 @@ def entry_in_words(module: Module, typed: EntryFields, found: ParsedEntry) -> st
     span = found.moment.turns
     first = turn_number(module.module.calendar, span.first) if span.first else None
     single = first is not None and span.first == span.last
-    when = turn_title(module, first or 0) if single else capitalized(window_words(module, span))
+    when = (
+        turn_title(module, first or 0)
+        if single
+        else capitalize_first_letter(describe_optional_turn_span(module, span))
+    )
     whose = owner_name(module, found.moment.owner or typed.owner)
-    said = " ".join(deeds_words(module, {found.verb: (found.part,)}, typed.owner))
+    said = " ".join(describe_deeds(module, {found.verb: (found.part,)}, typed.owner))
     return f"{when}, {whose}. {said.removesuffix('.')}."
 
 
 def _verb_text(typed: EntryFields) -> str:
-    joint = VERBS.get(typed.does, "at")
+    joint = BUILT_IN_VERBS.get(typed.does, "at")
     if typed.does == "control":
         joint = ""
     if not typed.place.strip() or joint is None:
@@ -164,13 +168,13 @@ def _part_text(typed: EntryFields) -> str:
 def _try_parse(wrong: dict[str, str], name: str, reader: Any, text: str) -> Any:
     try:
         return reader(text.strip())
-    except (Slip, EditError) as error:
+    except (PhraseError, EditError) as error:
         wrong[name] = str(error)
         return None
 
 
 def _doubtful_fields(
-    module: Module, typed: EntryFields, verb: Verb | None, part: Any, moment: Moment | None
+    module: Module, typed: EntryFields, verb: DeedVerb | None, part: Any, moment: Moment | None
 ) -> dict[str, str]:
     """Names that nothing bears."""
     condition = part.when if isinstance(part, Item) else None
@@ -197,10 +201,12 @@ def _unknown_names_text(module: Module, phrase: Phrase, scope: str, about: str) 
 
     def meet(kind: str, name: str, where: str) -> str:
         if not index.has_name(kind, name, where):
-            advice = did_you_mean(nearest_name(name, sorted(index.candidate_names(kind, where))))
+            advice = did_you_mean_text(
+                closest_name(name, sorted(index.candidate_names(kind, where)))
+            )
             text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
             said.append(f"{text}{advice}")
         return name
 
-    replace_names(phrase, NameVisit(meet, scope or "common", about))
+    replace_names(phrase, NameVisitor(meet, scope or "common", about))
     return " ".join(said)

@@ -22,12 +22,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.completing import Completing
-from sandtable.editor.fields.short import PlainLabel, ShortCombo, ShortLabel, WholeLabel
-from sandtable.editor.fields.typed import leave_undo_to_window
-from sandtable.editor.semantic_colors import trouble
-from sandtable.editor.words import plain, tr, translatable
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import (
+    ElidedComboBox,
+    ElidedLabel,
+    FullWidthLabel,
+    PlainTextLabel,
+)
+from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.fields.pending_input import leave_undo_to_window
+from sandtable.editor.semantic_colours import error_colour
+from sandtable.editor.translation import tooltip_text, tr, translatable
 from sandtable.editor.workspaces.arrivals.entry_fields import (
     EntryFields,
     ParsedEntry,
@@ -44,12 +49,12 @@ from sandtable.model.edits.schedule_lines import parse_verb
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.module import Module
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.phrases.deed import VERBS
+from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
-from sandtable.model.reports.timetable import Due, shared_by
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.reports.timetable import TimetableEntry, scenarios_sharing_line
+from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.scenario_names import scenario_name
 
 _MOST_EVENTS = 400
@@ -77,32 +82,36 @@ _FIELD_CELLS = {
 class EntryForm(QWidget):
     """Shows the chosen entry, or a new one; what is typed is entered by Enter or by leaving."""
 
-    jumped = Signal(object)
+    jump_requested = Signal(object)
     """A trouble whose cause is asked for."""
 
     def __init__(
-        self, bench: EditorContext, commands: ScheduleCommands, parent: QWidget | None = None
+        self, context: EditorContext, commands: ScheduleCommands, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bench, self._commands = bench, commands
-        self.due: Due | None = None
-        self.new = False
-        self._shown = EntryFields()
-        self._ids = EntryFields()
+        self._context, self._commands = context, commands
+        self.shown_entry: TimetableEntry | None = None
+        self.is_new = False
+        self._shown_fields = EntryFields()
+        self._fields_with_ids = EntryFields()
         """The entry as it is written, where what is shown has names."""
-        self._waiting: dict[object, tuple[EntryFields, EntryFields]] = {}
+        self._rejected_fields: dict[object, tuple[EntryFields, EntryFields]] = {}
         """What was typed for entries and not entered: what was shown then, and what is typed."""
         self._troubles: tuple[EntryTrouble, ...] = ()
-        self.does, self.owner = ShortCombo(self, letters=8), ShortCombo(self, letters=8)
+        self.does, self.owner = ElidedComboBox(self, letters=8), ElidedComboBox(self, letters=8)
         self.pieces, self.number = QLineEdit(self), QLineEdit(self)
         self.place, self.when, self.moment = QLineEdit(self), QLineEdit(self), QLineEdit(self)
         leave_undo_to_window(self.pieces, self.number, self.place, self.when, self.moment)
-        self.labels: dict[str, QLabel] = {}
-        self.errors: dict[str, QLabel] = {}
-        self.reading, self.note, self.wrong = ShortLabel(self), ShortLabel(self), PlainLabel(self)
-        self.trouble = QPushButton(tr("Go to the cause"), self)
-        self.enter = QPushButton(tr("Add"), self)
-        self.condition = QToolButton(self)
+        self.label_by_field: dict[str, QLabel] = {}
+        self.error_label_by_field: dict[str, QLabel] = {}
+        self.reading_label, self.note_label, self.problem_label = (
+            ElidedLabel(self),
+            ElidedLabel(self),
+            PlainTextLabel(self),
+        )
+        self.cause_button = QPushButton(tr("Go to the cause"), self)
+        self.add_button = QPushButton(tr("Add"), self)
+        self.condition_button = QToolButton(self)
         self._lay_out()
         self._connect_signals()
         self.show_nothing()
@@ -119,32 +128,34 @@ class EntryForm(QWidget):
         }
         for name, place in _FIELD_CELLS.items():
             self._add_field(grid, place, name, getattr(self, name))
-            below_fields[place[0]].addWidget(self.errors[name], 1)
+            below_fields[place[0]].addWidget(self.error_label_by_field[name], 1)
         for column, wide in enumerate((3, 3, 5, 4)):
             grid.setColumnStretch(column, wide)
-        self.wrong.setWordWrap(True)  # of the others one line: the form keeps its height
-        self.wrong.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        self.reading.setAccessibleName(tr("The entry in words"))
-        self.enter.setAccessibleName(tr("Add this entry"))
+        self.problem_label.setWordWrap(True)  # of the others one line: the form keeps its height
+        self.problem_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.reading_label.setAccessibleName(tr("The entry in words"))
+        self.add_button.setAccessibleName(tr("Add this entry"))
         below = QHBoxLayout()
-        below.addWidget(self.reading, 1)
-        below.addWidget(self.trouble)
-        below.addWidget(self.enter)
+        below.addWidget(self.reading_label, 1)
+        below.addWidget(self.cause_button)
+        below.addWidget(self.add_button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(6, 4, 6, 4)
         whole.setSpacing(3)
         whole.addLayout(grid)
         whole.addLayout(below)
-        whole.addWidget(self.wrong)
-        whole.addWidget(self.note)
+        whole.addWidget(self.problem_label)
+        whole.addWidget(self.note_label)
         fields = [getattr(self, name) for name in _FIELD_CELLS]
-        for one, then in pairwise((*fields, self.condition, self.trouble, self.enter)):
+        for one, then in pairwise(
+            (*fields, self.condition_button, self.cause_button, self.add_button)
+        ):
             self.setTabOrder(one, then)
 
     def _build_error_line(self, grid: QGridLayout, row: int) -> QHBoxLayout:
         """Where it is said what is wrong in a row of fields: while one types, none moves."""
         room = QWidget(self)
-        room.setFixedHeight(self.reading.sizeHint().height())
+        room.setFixedHeight(self.reading_label.sizeHint().height())
         line = QHBoxLayout(room)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(8)
@@ -154,19 +165,19 @@ class EntryForm(QWidget):
     def _add_field(
         self, grid: QGridLayout, place: tuple[int, int, int], name: str, widget: QWidget
     ) -> None:
-        label, error = WholeLabel(tr(_FIELD_TITLES[name]), self), ShortLabel(self)
+        label, error = FullWidthLabel(tr(_FIELD_TITLES[name]), self), ElidedLabel(self)
         label.setBuddy(widget)
         widget.setAccessibleName(tr(_FIELD_TITLES[name]))
         widget.setMinimumWidth(48)
         error.hide()
-        self.labels[name], self.errors[name] = label, error
+        self.label_by_field[name], self.error_label_by_field[name] = label, error
         row, column, across = place
         grid.addWidget(label, row, column)
         if name == "when":
             beside = QHBoxLayout()
             beside.setSpacing(2)
             beside.addWidget(widget, 1)
-            beside.addWidget(self.condition)
+            beside.addWidget(self.condition_button)
             grid.addLayout(beside, row + 1, column, 1, across)
         else:
             grid.addWidget(widget, row + 1, column, 1, across)
@@ -180,46 +191,50 @@ class EntryForm(QWidget):
             line.textEdited.connect(self._on_edited)
             line.editingFinished.connect(self._on_finished)
             line.returnPressed.connect(self._on_return)
-        self.enter.clicked.connect(self._on_enter)
-        self.trouble.clicked.connect(self._on_trouble)
-        self.condition.setText("…")
-        self.condition.setToolTip(tr("Choose a condition: an option, a roll or an event"))
-        self.condition.setAccessibleName(tr("Choose a condition"))
-        self.condition.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._menu = QMenu(self.condition)
-        self._menu.aboutToShow.connect(self._fill_menu)
-        self._menu.triggered.connect(self._on_condition)
-        self.condition.setMenu(self._menu)
-        self._completing = [
-            Completing(self._bench, Entry, self.pieces),
-            Completing(self._bench, Place, self.place),
-            Completing(self._bench, Condition, self.when),
-            Completing(self._bench, Moment, self.moment),
+        self.add_button.clicked.connect(self._on_enter)
+        self.cause_button.clicked.connect(self._on_trouble)
+        self.condition_button.setText("…")
+        self.condition_button.setToolTip(tr("Choose a condition: an option, a roll or an event"))
+        self.condition_button.setAccessibleName(tr("Choose a condition"))
+        self.condition_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._condition_menu = QMenu(self.condition_button)
+        self._condition_menu.aboutToShow.connect(self._fill_menu)
+        self._condition_menu.triggered.connect(self._on_condition)
+        self.condition_button.setMenu(self._condition_menu)
+        self._name_completions = [
+            NameCompletion(self._context, Entry, self.pieces),
+            NameCompletion(self._context, Place, self.place),
+            NameCompletion(self._context, Condition, self.when),
+            NameCompletion(self._context, Moment, self.moment),
         ]
 
     # ------------------------------------------------------------------ what is shown
 
     @property
     def _module(self) -> Module:
-        return self._bench.document.whole
+        return self._context.document.complete_module
 
-    def show_due(self, due: Due, troubles: tuple[EntryTrouble, ...]) -> None:
+    def show_entry(self, due: TimetableEntry, troubles: tuple[EntryTrouble, ...]) -> None:
         """Show an entry."""
-        line = ScheduleLine.holding(due.steps)
+        line = ScheduleLine.require_address_prefix(due.steps)
         written = fields_of_entry(
             due.does, due.part, parse_verb(line.verb), line.moment, due.owner
         )
         typed = fields_with_names(self._module, written)
-        same = self.due is not None and self.due.steps == due.steps and not self.new
-        if not (same and typed == self._shown and self.is_edited()):
-            self._ids = written
+        same = (
+            self.shown_entry is not None
+            and self.shown_entry.steps == due.steps
+            and not self.is_new
+        )
+        if not (same and typed == self._shown_fields and self.has_pending_text()):
+            self._fields_with_ids = written
             self._show_fields(typed, due, new=False)
-        self.due, self._troubles = due, troubles
+        self.shown_entry, self._troubles = due, troubles
         self._show_note()
 
     def show_new(self, owner: str, moment: str) -> None:
         """Show an empty entry for a cell, or what is typed already for one there."""
-        if self.new and self.is_edited() and self._entry_key == (owner, moment):
+        if self.is_new and self.has_pending_text() and self._entry_key == (owner, moment):
             return
         self._show_fields(EntryFields(moment=moment, owner=owner), None, new=True)
         self._troubles = ()
@@ -234,25 +249,25 @@ class EntryForm(QWidget):
     @property
     def _entry_key(self) -> object:
         """Which entry this is: where it is written, or for which cell it is new."""
-        if self.due is not None:
-            return self.due.steps
-        return (self._shown.owner, self._shown.moment) if self.new else None
+        if self.shown_entry is not None:
+            return self.shown_entry.steps
+        return (self._shown_fields.owner, self._shown_fields.moment) if self.is_new else None
 
-    def _set_aside(self) -> None:
+    def _keep_rejected_fields(self) -> None:
         """Keep what is typed for who comes back to the entry, and say so."""
-        if self._entry_key is not None and self.is_edited():
-            self._waiting[self._entry_key] = (self._shown, self.read_fields())
-            what = self.due.name if self.due else tr("a new entry")
+        if self._entry_key is not None and self.has_pending_text():
+            self._rejected_fields[self._entry_key] = (self._shown_fields, self.read_fields())
+            what = self.shown_entry.name if self.shown_entry else tr("a new entry")
             said = tr("What was typed for {what} is not entered, and waits there.")
-            self._bench.messages.news(said.format(what=what))
+            self._context.messages.show_notice(said.format(what=what))
 
-    def _show_fields(self, typed: EntryFields, due: Due | None, *, new: bool) -> None:
+    def _show_fields(self, typed: EntryFields, due: TimetableEntry | None, *, new: bool) -> None:
         before = self._entry_key
-        self._set_aside()
-        self.due, self.new, self._shown = due, new, typed
+        self._keep_rejected_fields()
+        self.shown_entry, self.is_new, self._shown_fields = due, new, typed
         if self._entry_key == before:
-            self._waiting.pop(before, None)
-        shown, waiting = self._waiting.pop(self._entry_key, (None, typed))
+            self._rejected_fields.pop(before, None)
+        shown, waiting = self._rejected_fields.pop(self._entry_key, (None, typed))
         typed = waiting if shown == typed else typed
         owners = list(self._module.module.owners)
         with QSignalBlocker(self.does), QSignalBlocker(self.owner):
@@ -269,29 +284,29 @@ class EntryForm(QWidget):
             line.setText(getattr(typed, name))
             line.setCursorPosition(0)
         self.setEnabled(new or due is not None)
-        self.enter.setVisible(new)
+        self.add_button.setVisible(new)
         self._check_fields()
 
     def _show_note(self) -> None:
-        self.note.setText(self._sharing_note())
-        self.trouble.setVisible(bool(self._troubles))
-        self.wrong.setText("\n".join(one.text for one in self._troubles))
-        self.wrong.setVisible(bool(self._troubles))
-        self._colour_as_error(self.wrong)
+        self.note_label.setText(self._sharing_note())
+        self.cause_button.setVisible(bool(self._troubles))
+        self.problem_label.setText("\n".join(one.text for one in self._troubles))
+        self.problem_label.setVisible(bool(self._troubles))
+        self._colour_as_error(self.problem_label)
 
     def _colour_as_error(self, label: QLabel) -> None:
         palette = label.palette()
-        palette.setColor(QPalette.ColorRole.WindowText, trouble(self.palette()))
+        palette.setColor(QPalette.ColorRole.WindowText, error_colour(self.palette()))
         label.setPalette(palette)
 
     def _sharing_note(self) -> str:
         """Where the entry is written, and who else takes it over."""
-        due, here = self.due, self._commands.scenario
+        due, here = self.shown_entry, self._commands.shown_scenario
         if due is None:
             return ""
-        users = shared_by(self._module, due.home, due.steps, but=here)
-        there = scenario_name(self._module, due.home)
-        if due.home == here and not users:
+        users = scenarios_sharing_line(self._module, due.writing_scenario, due.steps, but=here)
+        there = scenario_name(self._module, due.writing_scenario)
+        if due.writing_scenario == here and not users:
             return ""
         said = tr("Written in {there}.").format(there=there)
         if users:
@@ -319,55 +334,67 @@ class EntryForm(QWidget):
         focus = QApplication.focusWidget()
         return focus is not None and self.isAncestorOf(focus)
 
-    def is_edited(self) -> bool:
+    def has_pending_text(self) -> bool:
         """Say whether somebody typed since the entry was shown."""
-        return self.read_fields() != self._shown
+        return self.read_fields() != self._shown_fields
 
     def _with_unedited_ids(self, typed: EntryFields) -> EntryFields:
         """The same, with what nobody typed in as it is written: it means that for any owner."""
-        names = [n for n in ("place", "pieces") if getattr(typed, n) == getattr(self._shown, n)]
-        written = {name: getattr(self._ids, name) for name in names}
-        return replace(typed, **written) if self.due is not None else typed
+        names = [
+            n for n in ("place", "pieces") if getattr(typed, n) == getattr(self._shown_fields, n)
+        ]
+        written = {name: getattr(self._fields_with_ids, name) for name in names}
+        return replace(typed, **written) if self.shown_entry is not None else typed
 
     def _check_fields(self) -> ParsedEntry:
         typed = self.read_fields()
-        active = self.new or self.due is not None
+        active = self.is_new or self.shown_entry is not None
         found = parse_fields(
-            self._module, self._with_unedited_ids(typed), self.due.part if self.due else None
+            self._module,
+            self._with_unedited_ids(typed),
+            self.shown_entry.part if self.shown_entry else None,
         )
-        touched = self.is_edited() or not self.new
-        for name, label in self.errors.items():
-            said = found.wrong.get(name) or found.doubtful.get(name, "") if active else ""
+        touched = self.has_pending_text() or not self.is_new
+        for name, label in self.error_label_by_field.items():
+            said = (
+                found.error_by_field.get(name) or found.warning_by_field.get(name, "")
+                if active
+                else ""
+            )
             label.setText(said if touched else "")
             label.setVisible(bool(label.text()))
             self._colour_as_error(label)
-        self.place.setEnabled(VERBS.get(typed.does, "at") is not None or typed.does == "control")
+        self.place.setEnabled(
+            BUILT_IN_VERBS.get(typed.does, "at") is not None or typed.does == "control"
+        )
         for name, title in {**_FIELD_TITLES, **_TITLES_BY_VERB.get(typed.does, {})}.items():
-            self.labels[name].setText(tr(title))
+            self.label_by_field[name].setText(tr(title))
             getattr(self, name).setAccessibleName(tr(title))
         counted = typed.does not in {"control", "note"}
         self.number.setEnabled(counted)
         self.when.setEnabled(counted)
-        self.condition.setEnabled(counted)
+        self.condition_button.setEnabled(counted)
         said = entry_in_words(self._module, typed, found) if active else tr("Nothing chosen")
-        self.reading.setText(said)
-        self.reading.setToolTip(plain(said))
+        self.reading_label.setText(said)
+        self.reading_label.setToolTip(tooltip_text(said))
         return found
 
-    def commit(self) -> bool:
+    def commit_text(self) -> bool:
         """Enter what is typed; what makes no sense is said at its field and changes nothing."""
-        if not (self.new or self.due) or not self.is_edited():
+        if not (self.is_new or self.shown_entry) or not self.has_pending_text():
             return True
         found = self._check_fields()
         if not found.is_complete:
             return False
         typed = self.read_fields()
-        shown, self._shown = self._shown, typed
+        shown, self._shown_fields = self._shown_fields, typed
         done = (
-            self._add_new(typed, found) if self.new else self._rewrite_entry(typed, shown, found)
+            self._add_new(typed, found)
+            if self.is_new
+            else self._rewrite_entry(typed, shown, found)
         )
         if not done:
-            self._shown = shown
+            self._shown_fields = shown
         return done
 
     def _add_new(self, typed: EntryFields, found: ParsedEntry) -> bool:
@@ -376,16 +403,16 @@ class EntryForm(QWidget):
         )
 
     def _rewrite_entry(self, typed: EntryFields, shown: EntryFields, found: ParsedEntry) -> bool:
-        assert self.due is not None
+        assert self.shown_entry is not None
         goal = (typed.owner, str(found.moment), str(found.verb))
         changed = [n for n in ("does", "place", "pieces", "number", "when", "moment", "owner")
                    if getattr(typed, n) != getattr(shown, n)]  # fmt: skip
-        what = self.labels[changed[0]].text().lower()
-        name = tr("Change {what} of {entry}").format(what=what, entry=self.due.name)
+        what = self.label_by_field[changed[0]].text().lower()
+        name = tr("Change {what} of {entry}").format(what=what, entry=self.shown_entry.name)
         part: Any = found.part
         if typed.owner != shown.owner:
             part = respell_for_owner(self._module, part, shown.owner, typed.owner)
-        return self._commands.rewrite_entry(self.due, goal, part, name)
+        return self._commands.rewrite_entry(self.shown_entry, goal, part, name)
 
     # ------------------------------------------------------------------ slots
 
@@ -393,41 +420,41 @@ class EntryForm(QWidget):
         self._check_fields()
 
     def _on_finished(self) -> None:
-        if not self.new:
-            self.commit()
+        if not self.is_new:
+            self.commit_text()
 
     def _on_return(self) -> None:
-        if self.new:
-            self.commit()
+        if self.is_new:
+            self.commit_text()
 
     def _on_enter(self) -> None:
-        self.commit()
+        self.commit_text()
 
     def _on_chosen(self) -> None:
         self._check_fields()
-        if not self.new:
-            self.commit()
+        if not self.is_new:
+            self.commit_text()
 
     def _on_trouble(self) -> None:
         if self._troubles:
-            self.jumped.emit(self._troubles[0])
+            self.jump_requested.emit(self._troubles[0])
 
     # ------------------------------------------------------------------ words to choose from
 
     def _fill_menu(self) -> None:
-        self._menu.clear()
-        self._menu.addAction(tr("Always")).setData("")
+        self._condition_menu.clear()
+        self._condition_menu.addAction(tr("Always")).setData("")
         for name, option in self._module.options.items():
-            below = self._menu.addMenu(option.name)
+            below = self._condition_menu.addMenu(option.name)
             for choice in option.choices:
                 below.addAction(choice).setData(_option_condition(name, choice, option.choices))
-        self._menu.addAction(tr("On a roll…")).setData("roll")
-        self._menu.addAction(tr("After an event…")).setData("event")
+        self._condition_menu.addAction(tr("On a roll…")).setData("roll")
+        self._condition_menu.addAction(tr("After an event…")).setData("event")
 
     def _on_condition(self, action: QAction) -> None:
         text = str(action.data())
         if text == "roll":
-            said = self._bench.asking.text(tr("On a roll"), tr("Results, such as 5..6"))
+            said = self._context.prompts.ask_text(tr("On a roll"), tr("Results, such as 5..6"))
             text = f"roll {said}" if said else self.when.text()
         elif text == "event":
             text = self._ask_event() or self.when.text()
@@ -441,10 +468,10 @@ class EntryForm(QWidget):
             for name, event in events.items()
         }
         if not names:
-            self._bench.messages.refused(tr("There is no event yet: add one in the tree."))
+            self._context.messages.show_refusal(tr("There is no event yet: add one in the tree."))
             return ""
         title = tr("After an event")
-        said = self._bench.asking.choice(title, tr("Event"), list(names)[:_MOST_EVENTS])
+        said = self._context.prompts.ask_choice(title, tr("Event"), list(names)[:_MOST_EVENTS])
         return f"{names[said]} happened" if said in names else ""
 
 

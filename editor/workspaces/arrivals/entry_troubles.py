@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.translation import tr, translatable
 from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.ledger.arrival_actions import FailedAction
 from sandtable.model.ledger.standing import Standing
-from sandtable.model.limits.stock import Shortage
+from sandtable.model.limits.stock import StockShortage
 from sandtable.model.limits.stock_shortages import FirstShortage
-from sandtable.model.locations import ScheduleMoment, iter_inwards
+from sandtable.model.locations import ScheduleMoment, iter_parents_and_address
 from sandtable.model.module import Module
-from sandtable.model.reports.timetable import Due
+from sandtable.model.reports.timetable import TimetableEntry
 from sandtable.model.wording.piece_names import piece_name
 
 _FAILURE_TEXTS: Mapping[str, str] = {
@@ -31,15 +31,15 @@ class EntryTrouble:
     """One thing that is wrong, and where its cause is."""
 
     text: str
-    error: bool
-    cause: AddressPath
+    is_error: bool
+    cause_address: AddressPath
     """What one should look at."""
-    check: str = ""
+    check_id: str = ""
 
 
 def troubles_of(
     module: Module,
-    dues: Iterable[Due],
+    dues: Iterable[TimetableEntry],
     findings: Iterable[Finding],
     hitches: Iterable[FailedAction],
     short: Iterable[FirstShortage] = (),
@@ -48,9 +48,11 @@ def troubles_of(
     found, stuck = _troubles_of_findings(findings), _troubles_of_play(module, hitches, short)
     told: dict[AddressPath, tuple[EntryTrouble, ...]] = {}
     for due in dues:
-        own = [one for above in iter_inwards(due.steps) for one in found.get(above, ())]
-        if not any(one.error for one in own):
-            own += stuck.get((*due.line, getattr(due.part, "key", due.steps[-1])), [])
+        own = [
+            one for above in iter_parents_and_address(due.steps) for one in found.get(above, ())
+        ]
+        if not any(one.is_error for one in own):
+            own += stuck.get((*due.line_address, getattr(due.part, "key", due.steps[-1])), [])
         if own:
             told[due.steps] = tuple({one.text: one for one in reversed(own)}.values())[::-1]
     return told
@@ -61,8 +63,8 @@ def _troubles_of_findings(findings: Iterable[Finding]) -> dict[AddressPath, list
     found: dict[AddressPath, list[EntryTrouble]] = {}
     for finding in filter(_is_reported, findings):
         there = [s for text in (finding.where, *finding.places) if (s := parse_address(text))]
-        for steps in filter(_is_in_schedule, there):
-            found.setdefault(steps, []).append(_trouble_of_finding(finding, steps, there))
+        for address in filter(_is_in_schedule, there):
+            found.setdefault(address, []).append(_trouble_of_finding(finding, address, there))
     return found
 
 
@@ -85,15 +87,15 @@ def _is_reported(finding: Finding) -> bool:
     return finding.waived is None and finding.severity > Severity.INFO
 
 
-def _is_in_schedule(steps: AddressPath) -> bool:
+def _is_in_schedule(address: AddressPath) -> bool:
     """Say whether an address leads to a moment of a schedule, or into it."""
-    return ScheduleMoment.of(steps) is not None
+    return ScheduleMoment.from_address_prefix(address) is not None
 
 
 def _trouble_of_finding(
     finding: Finding, here: AddressPath, there: Iterable[AddressPath]
 ) -> EntryTrouble:
-    cause = next((steps for steps in there if steps != here), here)
+    cause = next((address for address in there if address != here), here)
     error = finding.severity >= Severity.ERROR
     return EntryTrouble(finding.message, error, cause, finding.check)
 
@@ -104,7 +106,9 @@ def _trouble_of_failed_action(module: Module, hitch: FailedAction) -> EntryTroub
     return EntryTrouble(text, hitch.sure, there)
 
 
-def _trouble_of_shortage(module: Module, shortage: Shortage, standing: Standing) -> EntryTrouble:
+def _trouble_of_shortage(
+    module: Module, shortage: StockShortage, standing: Standing
+) -> EntryTrouble:
     names = [piece_name(module, piece) for piece in shortage.pieces]
     text = tr("The box holds {stock} of {piece}, and {needed} are needed.")
     said = text.format(stock=shortage.stock, needed=shortage.needed, piece=", ".join(names))

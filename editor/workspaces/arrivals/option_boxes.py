@@ -7,42 +7,44 @@ from dataclasses import replace
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.short import ShortCombo, WholeLabel
-from sandtable.editor.words import plain, tr
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import ElidedComboBox, FullWidthLabel
+from sandtable.editor.translation import tooltip_text, tr
 from sandtable.model.ledger.history import choices_for
 from sandtable.model.module import Module
-from sandtable.model.reports.timetable import Timetable
+from sandtable.model.reports.timetable import ScenarioTimetable
 
 
 class OptionBoxes(QWidget):
     """Chooses options of the viewpoint: maps and charts follow."""
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self.boxes: dict[str, ShortCombo] = {}
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(4)
-        self._shown: tuple[object, ...] = ()
+        self._context = context
+        self.boxes: dict[str, ElidedComboBox] = {}
+        self._row_layout = QHBoxLayout(self)
+        self._row_layout.setContentsMargins(0, 0, 0, 0)
+        self._row_layout.setSpacing(4)
+        self._shown_options: tuple[object, ...] = ()
 
-    def show_options(self, module: Module, table: Timetable | None) -> None:
+    def show_options(self, module: Module, table: ScenarioTimetable | None) -> None:
         """Show the options that a schedule asks for, as they are chosen."""
         asked = table.options if table else ()
         shown = tuple((o, module.options[o].name, module.options[o].choices) for o in asked)
-        if shown != self._shown:
-            self._shown = shown
+        if shown != self._shown_options:
+            self._shown_options = shown
             self._build_boxes(module, asked)
         if table is None:
             return
-        chosen = choices_for(module, table.scenario, self._bench.viewpoint.view.options).options
+        chosen = choices_for(
+            module, table.scenario, self._context.viewpoint.current_state.options
+        ).options
         for name, box in self.boxes.items():
             with QSignalBlocker(box):
                 box.setCurrentText(chosen.get(name, ""))
 
     def _build_boxes(self, module: Module, asked: tuple[str, ...]) -> None:
-        while (item := self._row.takeAt(0)) is not None:
+        while (item := self._row_layout.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
@@ -50,19 +52,19 @@ class OptionBoxes(QWidget):
         self.boxes = {}
         for name in asked:
             option = module.options[name]
-            label, box = WholeLabel(f"{option.name}:", self), ShortCombo(self, letters=8)
+            label, box = FullWidthLabel(f"{option.name}:", self), ElidedComboBox(self, letters=8)
             box.addItems(list(option.choices))
             box.setAccessibleName(tr("Option {name}").format(name=option.name))
-            box.setToolTip(plain(option.name))
-            label.setToolTip(plain(option.name))
+            box.setToolTip(tooltip_text(option.name))
+            label.setToolTip(tooltip_text(option.name))
             label.setBuddy(box)
             box.currentTextChanged.connect(self._on_chosen)
-            self._row.addWidget(label)
-            self._row.addWidget(box)
+            self._row_layout.addWidget(label)
+            self._row_layout.addWidget(box)
             self.boxes[name] = box
         self.setVisible(bool(asked))
 
     def _on_chosen(self, _choice: str) -> None:
-        view = self._bench.viewpoint.view
+        view = self._context.viewpoint.current_state
         options = {**view.options, **{name: box.currentText() for name, box in self.boxes.items()}}
-        self._bench.viewpoint.look(replace(view, options=options))
+        self._context.viewpoint.set_state(replace(view, options=options))

@@ -24,47 +24,47 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.grids.index import Index
-from sandtable.editor.words import plain, tr
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.grids.model_index import AnyIndex
+from sandtable.editor.translation import tooltip_text, tr
 from sandtable.editor.workspaces.arrivals import entry_chips
 from sandtable.editor.workspaces.arrivals.counter_pictures import CounterPictures
 from sandtable.editor.workspaces.arrivals.entry_troubles import EntryTrouble
 from sandtable.editor.workspaces.arrivals.timetable_model import TimetableModel, entry_text
 from sandtable.editor.workspaces.arrivals.turn_header import TurnHeader
 from sandtable.model.address_path import AddressPath, format_address
-from sandtable.model.locations import ScheduleMoment, iter_outwards
+from sandtable.model.locations import ScheduleMoment, iter_address_and_parents
 from sandtable.model.module import Module
-from sandtable.model.reports.timetable import Due, Timetable
+from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry
 
-Cell = tuple[int, int]
+GridCell = tuple[int, int]
 """How long the address of a moment is."""
 
 
 class ScheduleView(QTableView):
     """Shows a schedule. What is done with it says who is derived from it."""
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self.table = TimetableModel(self)
-        self.turns = TurnHeader(self.table, self)
-        self.troubles: Mapping[AddressPath, tuple[EntryTrouble, ...]] = {}
-        self.cut: frozenset[AddressPath] = frozenset()
-        self.goal: Cell | None = None
+        self._context = context
+        self.timetable_model = TimetableModel(self)
+        self.turn_header = TurnHeader(self.timetable_model, self)
+        self.troubles_by_address: Mapping[AddressPath, tuple[EntryTrouble, ...]] = {}
+        self.cut_addresses: frozenset[AddressPath] = frozenset()
+        self.drop_cell: GridCell | None = None
         """The cell that something is held over."""
         self._module: Module | None = None
         self._pictures = CounterPictures()
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self.viewport().update)
-        self.setModel(self.table)
-        self.setVerticalHeader(self.turns)
+        self._repaint_timer = QTimer(self)
+        self._repaint_timer.setSingleShot(True)
+        self._repaint_timer.setInterval(0)
+        self._repaint_timer.timeout.connect(self.viewport().update)
+        self.setModel(self.timetable_model)
+        self.setVerticalHeader(self.turn_header)
         self.setItemDelegate(_CellDelegate(self))
         self._configure_view()
-        self.table.dataChanged.connect(self._on_cells)
-        self.table.modelReset.connect(self._on_reset)
+        self.timetable_model.dataChanged.connect(self._on_cells)
+        self.timetable_model.modelReset.connect(self._on_reset)
 
     def _configure_view(self) -> None:
         self.setAccessibleName(tr("Schedule: turns by owner"))
@@ -85,89 +85,96 @@ class ScheduleView(QTableView):
 
     # ------------------------------------------------------------------ what is shown
 
-    def show_schedule(self, module: Module, table: Timetable | None, *, whole: bool) -> None:
+    def show_schedule(
+        self, module: Module, table: ScenarioTimetable | None, *, whole: bool
+    ) -> None:
         """Show a schedule as it now stands."""
         self._module = module
-        self.table.show_timetable(module, table, whole=whole)
+        self.timetable_model.show_timetable(module, table, whole=whole)
         self.viewport().update()
 
     def show_troubles(self, troubles: Mapping[AddressPath, tuple[EntryTrouble, ...]]) -> None:
         """Show what is wrong with entries."""
-        if troubles != self.troubles:
-            self.troubles = troubles
+        if troubles != self.troubles_by_address:
+            self.troubles_by_address = troubles
             self.viewport().update()
 
-    def show_cut(self, steps: Iterable[AddressPath]) -> None:
+    def show_cut(self, address: Iterable[AddressPath]) -> None:
         """Show entries as cut."""
-        self.cut = frozenset(steps)
+        self.cut_addresses = frozenset(address)
         self.viewport().update()
 
     @property
-    def cell(self) -> Cell | None:
+    def current_cell(self) -> GridCell | None:
         """The row and the column that are current."""
         index = self.currentIndex()
         return (index.row(), index.column()) if index.isValid() else None
 
-    def entry_box(self, steps: AddressPath) -> QRect:
+    def entry_box(self, address: AddressPath) -> QRect:
         """Where an entry is, in the viewport."""
-        found = self.table.find_entry(steps)
+        found = self.timetable_model.find_entry(address)
         return self._entry_boxes(found[:2])[found[2]] if found else QRect()
 
     def cell_box(self, turn: int, owner: str) -> QRect:
         """Where a cell is, in the viewport."""
-        row, column = self.table.turns.index(turn), self.table.owners.index(owner)
-        return self.visualRect(self.table.index(row, column))
+        row, column = (
+            self.timetable_model.turns.index(turn),
+            self.timetable_model.owners.index(owner),
+        )
+        return self.visualRect(self.timetable_model.index(row, column))
 
-    def is_chosen(self, due: Due) -> bool:
+    def is_chosen(self, due: TimetableEntry) -> bool:
         """Say whether an entry is selected, or the line or the moment that it stands in."""
-        chosen = self._bench.selection.chosen
+        chosen = self._context.selection.selected_addresses
         return any(
-            above in chosen for above in iter_outwards(due.steps) if ScheduleMoment.of(above)
+            above in chosen
+            for above in iter_address_and_parents(due.steps)
+            if ScheduleMoment.from_address_prefix(above)
         )
 
-    def chip_state_of(self, due: Due) -> entry_chips.ChipState:
+    def chip_state_of(self, due: TimetableEntry) -> entry_chips.ChipState:
         """How an entry is shown."""
-        found = self.troubles.get(due.steps, ()) if due.holds else ()
-        table = self.table.table
+        found = self.troubles_by_address.get(due.steps, ()) if due.holds else ()
+        table = self.timetable_model.timetable
         takes = bool(table and self._module and self._module.scenarios[table.scenario].from_)
         return entry_chips.ChipState(
-            chosen=self.is_chosen(due),
-            cut=due.steps in self.cut,
-            error=any(one.error for one in found),
-            warning=bool(found),
-            own=takes and table is not None and due.home == table.scenario,
+            is_chosen=self.is_chosen(due),
+            is_cut=due.steps in self.cut_addresses,
+            has_error=any(one.is_error for one in found),
+            has_warning=bool(found),
+            is_own=takes and table is not None and due.writing_scenario == table.scenario,
         )
 
     # ------------------------------------------------------------------ where things are
 
-    def _entry_boxes(self, cell: Cell) -> list[QRect]:
-        rect = self.visualRect(self.table.index(*cell))
-        return entry_chips.chip_boxes(rect, len(self.table.entries_at(*cell)))
+    def _entry_boxes(self, cell: GridCell) -> list[QRect]:
+        rect = self.visualRect(self.timetable_model.index(*cell))
+        return entry_chips.chip_boxes(rect, len(self.timetable_model.entries_at(*cell)))
 
-    def cell_at(self, point: QPoint) -> Cell | None:
+    def cell_at(self, point: QPoint) -> GridCell | None:
         """The cell at a point of the viewport."""
         index = self.indexAt(point)
         return (index.row(), index.column()) if index.isValid() else None
 
-    def _entry_number_at(self, point: QPoint) -> tuple[Cell, int] | None:
+    def _entry_number_at(self, point: QPoint) -> tuple[GridCell, int] | None:
         cell = self.cell_at(point)
         boxes = self._entry_boxes(cell) if cell else []
         found = next((n for n, box in enumerate(boxes) if box.contains(point)), None)
         return (cell, found) if cell and found is not None else None
 
-    def entry_at(self, point: QPoint) -> Due | None:
+    def entry_at(self, point: QPoint) -> TimetableEntry | None:
         """The entry at a point of the viewport."""
         found = self._entry_number_at(point)
-        return self.table.entries_at(*found[0])[found[1]] if found else None
+        return self.timetable_model.entries_at(*found[0])[found[1]] if found else None
 
     def _fit_rows(self, rows: Iterable[int]) -> None:
         for row in rows:
             wanted = max(
                 (
                     entry_chips.cell_height(
-                        self.columnWidth(c), len(self.table.entries_at(row, c))
+                        self.columnWidth(c), len(self.timetable_model.entries_at(row, c))
                     )
-                    for c in range(self.table.columnCount())
+                    for c in range(self.timetable_model.columnCount())
                 ),
                 default=entry_chips.CHIP_HEIGHT,
             )
@@ -178,29 +185,31 @@ class ScheduleView(QTableView):
         self._fit_rows(range(first.row(), last.row() + 1))
 
     def _on_reset(self) -> None:
-        self._fit_rows(range(self.table.rowCount()))
+        self._fit_rows(range(self.timetable_model.rowCount()))
 
     def _on_width(self) -> None:
-        self._fit_rows(range(self.table.rowCount()))
+        self._fit_rows(range(self.timetable_model.rowCount()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_rows(range(self.table.rowCount()))
+        self._fit_rows(range(self.timetable_model.rowCount()))
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._later.stop()
+        self._repaint_timer.stop()
         super().hideEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             due = self.entry_at(event.pos())
-            QToolTip.showText(event.globalPos(), plain(self.entry_hint(due)) if due else "", self)
+            QToolTip.showText(
+                event.globalPos(), tooltip_text(self.entry_hint(due)) if due else "", self
+            )
             return True
         return super().viewportEvent(event)
 
-    def entry_hint(self, due: Due) -> str:
+    def entry_hint(self, due: TimetableEntry) -> str:
         """All about an entry: what it does, where it is written, what is wrong with it."""
-        troubles = [one.text for one in self.troubles.get(due.steps, ())]
+        troubles = [one.text for one in self.troubles_by_address.get(due.steps, ())]
         holds = [] if due.holds else [tr("Not so with the options that are chosen.")]
         return "\n".join([entry_text(due), format_address(due.steps), *holds, *troubles])
 
@@ -209,10 +218,10 @@ class ScheduleView(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._pictures.begin_painting()
         super().paintEvent(event)
-        if self._pictures.missing:
-            self._later.start()
+        if self._pictures.has_missing:
+            self._repaint_timer.start()
 
-    def paint_dragged_entry(self, painter: QPainter, due: Due, at: QPoint) -> None:
+    def paint_dragged_entry(self, painter: QPainter, due: TimetableEntry, at: QPoint) -> None:
         """Paint an entry that is held with the mouse."""
         if self._module is not None:
             box = QRect(
@@ -220,35 +229,35 @@ class ScheduleView(QTableView):
             )
             brush = entry_chips.ChipContext(self._module, self.palette(), self._pictures)
             painter.fillRect(box, self.palette().color(QPalette.ColorRole.Base))
-            entry_chips.paint_chip(painter, box, due, entry_chips.ChipState(chosen=True), brush)
+            entry_chips.paint_chip(painter, box, due, entry_chips.ChipState(is_chosen=True), brush)
 
-    def paint_cell(self, painter: QPainter, rect: QRect, cell: Cell) -> None:
+    def paint_cell(self, painter: QPainter, rect: QRect, cell: GridCell) -> None:
         """Paint a cell with its entries: the delegate asks for it."""
         palette = self.palette()
         even = QPalette.ColorRole.Base if cell[0] % 2 else QPalette.ColorRole.AlternateBase
-        if not self.table.is_in_game(cell[0]):
+        if not self.timetable_model.is_in_game(cell[0]):
             even = QPalette.ColorRole.Window
         painter.fillRect(rect, palette.color(even))
         painter.setPen(entry_chips.line_colour(palette, 45))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.drawLine(rect.topRight(), rect.bottomRight())
         high = palette.color(QPalette.ColorRole.Highlight)
-        if cell == self.goal:
+        if cell == self.drop_cell:
             high.setAlpha(70)
             painter.fillRect(rect, high)
         if self._module is not None:
             brush = entry_chips.ChipContext(self._module, palette, self._pictures)
             for box, due in zip(
-                self._boxes_inside(rect, cell), self.table.entries_at(*cell), strict=True
+                self._boxes_inside(rect, cell), self.timetable_model.entries_at(*cell), strict=True
             ):
                 entry_chips.paint_chip(painter, box, due, self.chip_state_of(due), brush)
-        if cell == self.cell and self.hasFocus():
+        if cell == self.current_cell and self.hasFocus():
             high.setAlpha(255)
             painter.setPen(QPen(high, 1))
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
-    def _boxes_inside(self, rect: QRect, cell: Cell) -> list[QRect]:
-        return entry_chips.chip_boxes(rect, len(self.table.entries_at(*cell)))
+    def _boxes_inside(self, rect: QRect, cell: GridCell) -> list[QRect]:
+        return entry_chips.chip_boxes(rect, len(self.timetable_model.entries_at(*cell)))
 
 
 class _CellDelegate(QStyledItemDelegate):
@@ -258,6 +267,6 @@ class _CellDelegate(QStyledItemDelegate):
         super().__init__(grid)
         self._grid = grid
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         rect: QRect = option.rect  # type: ignore[attr-defined, unused-ignore]
         self._grid.paint_cell(painter, rect, (index.row(), index.column()))

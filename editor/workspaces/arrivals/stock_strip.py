@@ -6,13 +6,13 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.semantic_colors import faint, trouble
-from sandtable.editor.words import plain, tr
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.semantic_colours import error_colour, faint_colour
+from sandtable.editor.translation import tooltip_text, tr
 from sandtable.model.limits.stock_use import StockUse, StockUseRow, UseGrouping
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.owners import power_name
-from sandtable.model.wording.piece_names import class_name
+from sandtable.model.wording.owner_names import owner_name_or_everybody
+from sandtable.model.wording.piece_names import piece_type_name
 from sandtable.model.wording.turns import turn_title
 
 LEFT_MARGIN, RIGHT_MARGIN = 96, 62
@@ -22,42 +22,42 @@ _ROW_HEIGHT, _ROW_GAP = 18, 3
 class StockStrip(QWidget):
     """A row for each power or class. A click looks at a turn."""
 
-    turned = Signal(object)
+    turn_clicked = Signal(object)
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self._use: StockUse | None = None
-        self.by: UseGrouping = "power"
-        self.turn: int | None = None
+        self._context = context
+        self._stock_use: StockUse | None = None
+        self.grouping: UseGrouping = "power"
+        self.marked_turn: int | None = None
         self.setAccessibleName(tr("Stock in use by turn"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMouseTracking(True)
 
     def show_use(self, use: StockUse | None) -> None:
         """Show the stock in use."""
-        self._use = use
+        self._stock_use = use
         self._fit_height()
 
-    def show_by(self, by: UseGrouping) -> None:
+    def group_by(self, by: UseGrouping) -> None:
         """Show it by power or by class."""
-        self.by = by
+        self.grouping = by
         self._fit_height()
 
     def show_turn(self, turn: int | None) -> None:
         """Mark the turn that is looked at."""
-        self.turn = turn
+        self.marked_turn = turn
         self.update()
 
     def _fit_height(self) -> None:
         self.setFixedHeight(self.sizeHint().height())
-        self.setAccessibleDescription("; ".join(self.row_text(strip) for strip in self.strips))
+        self.setAccessibleDescription("; ".join(self.row_text(strip) for strip in self.use_rows))
         self.update()
 
     @property
-    def strips(self) -> tuple[StockUseRow, ...]:
+    def use_rows(self) -> tuple[StockUseRow, ...]:
         """The rows."""
-        return self._use.by[self.by] if self._use else ()
+        return self._stock_use.by[self.grouping] if self._stock_use else ()
 
     def row_text(self, strip: StockUseRow) -> str:
         """A row in words: `North: at most 8 of 8`."""
@@ -73,22 +73,22 @@ class StockStrip(QWidget):
 
     def row_title(self, strip: StockUseRow) -> str:
         """What a row is called."""
-        module = self._bench.document.reading
-        if self.by == "power":
-            return power_name(module, strip.key)
-        return class_name(module, strip.key)
+        module = self._context.document.reading
+        if self.grouping == "power":
+            return owner_name_or_everybody(module, strip.key)
+        return piece_type_name(module, strip.key)
 
     def sizeHint(self) -> QSize:
         return QSize(
             LEFT_MARGIN + RIGHT_MARGIN + 160,
-            max(1, len(self.strips)) * (_ROW_HEIGHT + _ROW_GAP) + _ROW_GAP,
+            max(1, len(self.use_rows)) * (_ROW_HEIGHT + _ROW_GAP) + _ROW_GAP,
         )
 
     # ------------------------------------------------------------------ where a turn is
 
     def column_count(self) -> int:
         """How many columns there are: the set-up and every turn."""
-        return self._use.last - self._use.first + 2 if self._use else 1
+        return self._stock_use.last - self._stock_use.first + 2 if self._stock_use else 1
 
     def turn_at(self, x: int) -> int | None:
         """The turn at a place of the widget; None is the set-up."""
@@ -96,13 +96,13 @@ class StockStrip(QWidget):
         step = min(
             max((x - LEFT_MARGIN) * self.column_count() // wide, 0), self.column_count() - 1
         )
-        return None if step == 0 or self._use is None else self._use.first + step - 1
+        return None if step == 0 or self._stock_use is None else self._stock_use.first + step - 1
 
     def column_of(self, turn: int | None) -> int:
         """The column of a turn."""
-        if turn is None or self._use is None:
+        if turn is None or self._stock_use is None:
             return 0
-        return min(max(turn - self._use.first + 1, 0), self.column_count() - 1)
+        return min(max(turn - self._stock_use.first + 1, 0), self.column_count() - 1)
 
     def bar_box(self, row: int, step: int) -> QRect:
         """Where the bar of a row may be on a turn."""
@@ -116,15 +116,15 @@ class StockStrip(QWidget):
     # ------------------------------------------------------------------ painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.strips:
+        if not self.use_rows:
             return
         painter = QPainter(self)
         palette = self.palette()
-        here = self.bar_box(0, self.column_of(self.turn))
+        here = self.bar_box(0, self.column_of(self.marked_turn))
         soft = QColor(palette.color(QPalette.ColorRole.WindowText))
         soft.setAlpha(50)
         painter.fillRect(QRect(here.left(), 0, here.width(), self.height()), soft)
-        for row, strip in enumerate(self.strips):
+        for row, strip in enumerate(self.use_rows):
             self._paint_row(painter, row, strip)
         painter.end()
         event.accept()
@@ -135,7 +135,7 @@ class StockStrip(QWidget):
         text = palette.color(QPalette.ColorRole.WindowText)
         box = self.bar_box(row, 0)
         top = max(strip.peak, strip.stock or 0, 1)
-        painter.setPen(trouble(palette) if bad else text)
+        painter.setPen(error_colour(palette) if bad else text)
         name = QRect(4, box.top(), LEFT_MARGIN - 8, _ROW_HEIGHT)
         metrics = painter.fontMetrics()
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -152,7 +152,7 @@ class StockStrip(QWidget):
             gap = 1 if place.width() > 3 else 0  # noqa: PLR2004 - thinner bars touch
             tall = round(_ROW_HEIGHT * number / top)
             bar = QRect(place.left(), place.bottom() - tall + 1, place.width() - gap, tall)
-            painter.fillRect(bar, trouble(palette) if strip.over[step] else plain)
+            painter.fillRect(bar, error_colour(palette) if strip.over[step] else plain)
         line = palette.color(QPalette.ColorRole.Mid)
         painter.fillRect(
             QRect(LEFT_MARGIN, box.bottom() + 1, self.width() - LEFT_MARGIN - RIGHT_MARGIN, 1),
@@ -162,33 +162,33 @@ class StockStrip(QWidget):
             level = box.bottom() - round(_ROW_HEIGHT * strip.stock / top)
             painter.fillRect(
                 QRect(LEFT_MARGIN, level, self.width() - LEFT_MARGIN - RIGHT_MARGIN, 1),
-                faint(palette),
+                faint_colour(palette),
             )
 
     # ------------------------------------------------------------------ the mouse
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
-            self.turned.emit(self.turn_at(event.position().toPoint().x()))
+            self.turn_clicked.emit(self.turn_at(event.position().toPoint().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.turned.emit(self.turn_at(event.position().toPoint().x()))
+            self.turn_clicked.emit(self.turn_at(event.position().toPoint().x()))
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), plain(self.hint_at(event.pos())), self)
+            QToolTip.showText(event.globalPos(), tooltip_text(self.hint_at(event.pos())), self)
             return True
         return super().event(event)
 
     def hint_at(self, point: QPoint) -> str:
         """What is in use at a place of the widget, in words."""
         row = (point.y() - _ROW_GAP) // (_ROW_HEIGHT + _ROW_GAP)
-        if not 0 <= row < len(self.strips) or self._use is None:
+        if not 0 <= row < len(self.use_rows) or self._stock_use is None:
             return ""
-        strip, turn = self.strips[row], self.turn_at(point.x())
+        strip, turn = self.use_rows[row], self.turn_at(point.x())
         step = self.column_of(turn)
-        when = tr("Set-up") if turn is None else turn_title(self._bench.document.reading, turn)
+        when = tr("Set-up") if turn is None else turn_title(self._context.document.reading, turn)
         stock = tr("any number") if strip.stock is None else strip.stock
         lines = [f"{self.row_title(strip)}, {when}: {strip.used[step]} / {stock}"]
         lines += [
@@ -197,5 +197,5 @@ class StockStrip(QWidget):
         return "\n".join(lines)
 
     def _piece_name(self, piece: str) -> str:
-        found = manifest_of(self._bench.document.reading).counters.get(piece)
+        found = manifest_of(self._context.document.reading).counters.get(piece)
         return found.name if found else piece

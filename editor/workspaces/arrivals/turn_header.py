@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QHelpEvent, QMouseEvent, QPainter, QPalette, QPolygonF
 from PySide6.QtWidgets import QHeaderView, QToolTip, QWidget
 
-from sandtable.editor.semantic_colors import faint
-from sandtable.editor.words import plain, tr
+from sandtable.editor.semantic_colours import faint_colour
+from sandtable.editor.translation import tooltip_text, tr
 from sandtable.editor.workspaces.arrivals.timetable_model import TimetableModel
-from sandtable.model.reports.dated import Flag
+from sandtable.model.reports.turn_events import TurnEvent
 
 HEADER_WIDTH = 110
 _FLAG_HEIGHT = 12
@@ -20,55 +20,55 @@ _FLAG_HEIGHT = 12
 class TurnHeader(QHeaderView):
     """Names the turns; a click goes to one, a click on a flag to its event."""
 
-    turned = Signal(int)
-    flagged = Signal(object)
+    turn_clicked = Signal(int)
+    flag_clicked = Signal(object)
 
     def __init__(self, table: TimetableModel, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
-        self._table = table
-        self._flags: Mapping[int, tuple[Flag, ...]] = {}
-        self.turn: int | None = None
+        self._timetable_model = table
+        self._flags_by_row: Mapping[int, tuple[TurnEvent, ...]] = {}
+        self.marked_turn: int | None = None
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setMinimumSectionSize(20)
         self.setMouseTracking(True)
 
-    def show_flags(self, flags: tuple[Flag, ...]) -> None:
+    def show_flags(self, flags: tuple[TurnEvent, ...]) -> None:
         """Show the events of turns."""
-        found: dict[int, tuple[Flag, ...]] = {}
+        found: dict[int, tuple[TurnEvent, ...]] = {}
         for flag in flags:
             found[flag.turn] = (*found.get(flag.turn, ()), flag)
-        if found != self._flags:
-            self._flags = found
+        if found != self._flags_by_row:
+            self._flags_by_row = found
             self.viewport().update()
 
     def show_turn(self, turn: int | None) -> None:
         """Mark the turn that is looked at."""
-        if turn != self.turn:
-            self.turn = turn
+        if turn != self.marked_turn:
+            self.marked_turn = turn
             self.viewport().update()
 
-    def flags_of(self, row: int) -> tuple[Flag, ...]:
+    def flags_of(self, row: int) -> tuple[TurnEvent, ...]:
         """The events of a row."""
-        turns = self._table.turns
-        return self._flags.get(turns[row], ()) if 0 <= row < len(turns) else ()
+        turns = self._timetable_model.turns
+        return self._flags_by_row.get(turns[row], ()) if 0 <= row < len(turns) else ()
 
     def sizeHint(self) -> QSize:
         return QSize(HEADER_WIDTH, super().sizeHint().height())
 
     def paintSection(self, painter: QPainter, rect: QRect, logicalIndex: int) -> None:  # noqa: N803 - Qt's
-        if not rect.isValid() or logicalIndex >= len(self._table.turns):
+        if not rect.isValid() or logicalIndex >= len(self._timetable_model.turns):
             return
-        palette, turn = self.palette(), self._table.turns[logicalIndex]
+        palette, turn = self.palette(), self._timetable_model.turns[logicalIndex]
         painter.save()
-        here = turn == self.turn
+        here = turn == self.marked_turn
         ground = QPalette.ColorRole.Highlight if here else QPalette.ColorRole.Button
         text = QPalette.ColorRole.HighlightedText if here else QPalette.ColorRole.ButtonText
         painter.fillRect(rect, palette.color(ground))
         painter.setPen(palette.color(QPalette.ColorRole.Mid))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.drawLine(rect.topRight(), rect.bottomRight())
-        in_game = self._table.is_in_game(logicalIndex)
-        painter.setPen(palette.color(text) if in_game or here else faint(palette))
+        in_game = self._timetable_model.is_in_game(logicalIndex)
+        painter.setPen(palette.color(text) if in_game or here else faint_colour(palette))
         seen = QRect(rect)  # the name of a long turn stays in sight
         seen.setTop(max(rect.top(), min(0, rect.bottom() - 2 * painter.fontMetrics().height())))
         self._paint_words(painter, seen.adjusted(8, 4, -6, -2), logicalIndex, turn)
@@ -81,7 +81,7 @@ class TurnHeader(QHeaderView):
         painter.setFont(font)
         metrics = painter.fontMetrics()
         top = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-        label = self._table.row_label(row)
+        label = self._timetable_model.row_label(row)
         if str(turn) in label.split():  # `Round 4` says it all
             painter.drawText(box, top, label)
             return
@@ -125,9 +125,9 @@ class TurnHeader(QHeaderView):
             return
         flags = self.flags_of(row)
         if flags and self.flag_box(row).contains(event.position().toPoint()):
-            self.flagged.emit(flags[0])
+            self.flag_clicked.emit(flags[0])
         else:
-            self.turned.emit(self._table.turns[row])
+            self.turn_clicked.emit(self._timetable_model.turns[row])
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         event.accept()
@@ -137,6 +137,6 @@ class TurnHeader(QHeaderView):
             row = self.logicalIndexAt(event.pos())
             said = [f"{flag.name} ({flag.how})" for flag in self.flags_of(row)]
             if said:
-                QToolTip.showText(event.globalPos(), plain("\n".join(said)), self)
+                QToolTip.showText(event.globalPos(), tooltip_text("\n".join(said)), self)
             return True
         return super().viewportEvent(event)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QPalette
 
-from sandtable.editor.semantic_colors import is_dark
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.semantic_colours import is_dark_palette
+from sandtable.editor.translation import tr, translatable
 from sandtable.model.locations import ScheduleMoment
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.reports.timetable import Due
-from sandtable.model.wording.places import arriving_at_words
-from sandtable.model.wording.ranges import turns_words
+from sandtable.model.reports.timetable import TimetableEntry
+from sandtable.model.wording.places import arriving_at_text
+from sandtable.model.wording.ranges import describe_turn_range
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +22,9 @@ class VerbStyle:
 
     title: str
     word: str
-    before: str
-    light: str
-    dark: str
+    preposition: str
+    light_colour: str
+    dark_colour: str
 
 
 VERB_STYLES: Mapping[str, VerbStyle] = {
@@ -50,22 +50,26 @@ _OTHER_COLOURS = ("#5f6368", "#aab0b6")
 def verb_colour(does: str, palette: QPalette) -> QColor:
     """The colour of a verb."""
     style = verb_style(does)
-    return QColor(style.dark if is_dark(palette) else style.light)
+    return QColor(style.dark_colour if is_dark_palette(palette) else style.light_colour)
 
 
-def entry_parts(due: Due) -> tuple[str, str]:
+def entry_parts(due: TimetableEntry) -> tuple[str, str]:
     """What is done, and the rest: where, on whose turn, on which condition."""
     style = verb_style(due.does)
     place = ""
     if due.place:
         place = (
-            arriving_at_words(due.place)
-            if style.before == "at"
-            else f"{style.before} {due.place}".strip()
+            arriving_at_text(due.place)
+            if style.preposition == "at"
+            else f"{style.preposition} {due.place}".strip()
         )
     parts = [place]
     if due.spans:
-        parts.append(turns_words(Moment.parse(ScheduleMoment.holding(due.steps).moment).turns))
+        parts.append(
+            describe_turn_range(
+                Moment.parse(ScheduleMoment.require_address_prefix(due.steps).moment).turns
+            )
+        )
     if due.when:
         parts.append(tr("if {what}").format(what=due.when))
     return tr(style.word), " · ".join(part for part in parts if part)

@@ -10,11 +10,14 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QFocusEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.parts import Parts
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.persistent_splitter import PersistentSplitter
+from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.arrivals.arrivals_grid import ArrivalsGrid
-from sandtable.editor.workspaces.arrivals.background_jobs import ScheduleResults, schedule_results
+from sandtable.editor.workspaces.arrivals.background_jobs import (
+    ScheduleResults,
+    compute_schedule_results,
+)
 from sandtable.editor.workspaces.arrivals.entry_form import EntryForm
 from sandtable.editor.workspaces.arrivals.entry_troubles import EntryTrouble, troubles_of
 from sandtable.editor.workspaces.arrivals.schedule_bar import ScheduleBar
@@ -23,11 +26,17 @@ from sandtable.editor.workspaces.arrivals.time_pane import TimePane
 from sandtable.editor.workspaces.arrivals.unused_pieces import UnusedPieces
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.schedule import line_on_turn
-from sandtable.model.locations import ScenarioChart, ScenarioRef, ScheduleEntry, piece_at, shelf_of
+from sandtable.model.locations import (
+    ScenarioPartEntry,
+    ScenarioRef,
+    ScheduleEntry,
+    qualified_id_at,
+    top_level_key,
+)
 from sandtable.model.module_change import ModuleChange
-from sandtable.model.overlay import scenario_chain
-from sandtable.model.reports.dated import Flag, flags_of
-from sandtable.model.reports.timetable import Due, Timetable, timetable
+from sandtable.model.overlay import scenario_ancestry
+from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry, scenario_timetable
+from sandtable.model.reports.turn_events import TurnEvent, turn_events_of
 from sandtable.model.select.manifest import manifest_of
 
 _SHELVES_SHOWN = (
@@ -40,21 +49,21 @@ _SHELVES_SHOWN = (
 class ArrivalsWorkspace(QWidget):
     """A scenario's schedule, edited as a table of turns."""
 
-    def __init__(self, bench: EditorContext) -> None:
+    def __init__(self, context: EditorContext) -> None:
         super().__init__()
-        self.bench = bench
-        self.commands = ScheduleCommands(bench, self)
-        self.table: Timetable | None = None
+        self.context = context
+        self.commands = ScheduleCommands(context, self)
+        self.timetable: ScenarioTimetable | None = None
         self._results: ScheduleResults | None = None
-        self._clip: tuple[tuple[Due, ...], bool] = ((), False)
-        self._worker = bench.worker(self)
-        self._stale = False
-        self.bar = ScheduleBar(bench, self.commands, self)
-        self.grid = ArrivalsGrid(bench, self)
-        self.form = EntryForm(bench, self.commands, self)
-        self.time_pane = TimePane(bench, self)
-        self.unused = UnusedPieces(bench, self)
-        self.menu = QMenu(self)
+        self._copied_entries: tuple[tuple[TimetableEntry, ...], bool] = ((), False)
+        self._worker = context.new_worker(self)
+        self._is_stale = False
+        self.schedule_bar = ScheduleBar(context, self.commands, self)
+        self.arrivals_grid = ArrivalsGrid(context, self)
+        self.entry_form = EntryForm(context, self.commands, self)
+        self.time_pane = TimePane(context, self)
+        self.unused_pieces = UnusedPieces(context, self)
+        self.entry_menu = QMenu(self)
         self._lay_out()
         self._connect_signals()
         self._show_schedule()
@@ -62,70 +71,81 @@ class ArrivalsWorkspace(QWidget):
     # ------------------------------------------------------------------ how it is made
 
     def _lay_out(self) -> None:
-        left, across = QWidget(self), Parts(self.bench.settings, "arrivals", parent=self)
+        left, across = (
+            QWidget(self),
+            PersistentSplitter(self.context.settings, "arrivals", parent=self),
+        )
         layout = QVBoxLayout(left)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(self.grid, 1)
-        layout.addWidget(self.form)
-        self.time_pane.show_below_stock(self.unused)
-        across.hold(((left, 620, 3), (self.time_pane, 380, 2)))
+        layout.addWidget(self.arrivals_grid, 1)
+        layout.addWidget(self.entry_form)
+        self.time_pane.show_below_stock(self.unused_pieces)
+        across.add_parts(((left, 620, 3), (self.time_pane, 380, 2)))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(self.bar)
+        whole.addWidget(self.schedule_bar)
         whole.addWidget(across, 1)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.grid.setFocus(event.reason())  # a proxy would let the Tab key skip what is before it
+        self.arrivals_grid.setFocus(
+            event.reason()
+        )  # a proxy would let the Tab key skip what is before it
 
     def _connect_signals(self) -> None:
-        grid, bench = self.grid, self.bench
-        grid.moved.connect(self._on_moved)
+        grid, context = self.arrivals_grid, self.context
+        grid.entries_moved.connect(self._on_moved)
         grid.pieces_dropped.connect(self._on_pieces)
-        grid.opened.connect(self._on_opened)
-        grid.asked.connect(self.run_command)
-        grid.jumped.connect(self._on_jumped)
-        grid.menu_asked.connect(self._on_menu)
-        self.menu.triggered.connect(self._on_menu_chosen)
-        grid.picked.connect(self._on_picked)
-        grid.turns.turned.connect(self.time_pane.go_to_turn)
-        grid.turns.flagged.connect(self._on_flagged)
-        self.form.jumped.connect(self._on_cause)
-        self.unused.taken.connect(self._on_taken)
-        self.bar.whole.toggled.connect(self._on_whole)
-        self.time_pane.view.dropped.connect(self._on_dropped)
-        bench.document.changed.connect(self._on_changed)
-        bench.viewpoint.changed.connect(self._on_viewpoint)
-        bench.findings.changed.connect(self._on_findings)
-        self._worker.done.connect(self._on_results)
+        grid.entry_opened.connect(self._on_opened)
+        grid.command_requested.connect(self.run_command)
+        grid.jump_requested.connect(self._on_jumped)
+        grid.menu_requested.connect(self._on_menu)
+        self.entry_menu.triggered.connect(self._on_menu_chosen)
+        grid.cell_picked.connect(self._on_picked)
+        grid.turn_header.turn_clicked.connect(self.time_pane.go_to_turn)
+        grid.turn_header.flag_clicked.connect(self._on_flagged)
+        self.entry_form.jump_requested.connect(self._on_cause)
+        self.unused_pieces.schedule_requested.connect(self._on_taken)
+        self.schedule_bar.whole_schedule_box.toggled.connect(self._on_whole)
+        self.time_pane.view.addresses_dropped.connect(self._on_dropped)
+        context.document.module_changed.connect(self._on_changed)
+        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
+        context.findings.findings_changed.connect(self._on_findings)
+        self._worker.job_done.connect(self._on_results)
 
     # ------------------------------------------------------------------ what is shown
 
-    def _read_timetable(self) -> Timetable | None:
-        module, view = self.bench.document.whole, self.bench.viewpoint.view
+    def _read_timetable(self) -> ScenarioTimetable | None:
+        module, view = self.context.document.complete_module, self.context.viewpoint.current_state
         known = view.scenario in module.scenarios
-        return timetable(module, view.scenario or "", view.options) if known else None
+        return scenario_timetable(module, view.scenario or "", view.options) if known else None
 
     def _show_schedule(self) -> None:
-        module = self.bench.document.whole
-        self.table = self._read_timetable()
-        self.grid.show_schedule(module, self.table, whole=self.bar.whole.isChecked())
-        self.grid.turns.show_flags(flags_of(module, self.table.scenario) if self.table else ())
-        self.bar.show_table(module, self.table)
-        self.time_pane.show_scenario(module, self.table)
-        self.grid.turns.show_turn(self.bench.viewpoint.view.turn)
+        module = self.context.document.complete_module
+        self.timetable = self._read_timetable()
+        self.arrivals_grid.show_schedule(
+            module, self.timetable, whole=self.schedule_bar.whole_schedule_box.isChecked()
+        )
+        self.arrivals_grid.turn_header.show_flags(
+            turn_events_of(module, self.timetable.scenario) if self.timetable else ()
+        )
+        self.schedule_bar.show_table(module, self.timetable)
+        self.time_pane.show_scenario(module, self.timetable)
+        self.arrivals_grid.turn_header.show_turn(self.context.viewpoint.current_state.turn)
         self._show_troubles()
         self._start_background_job()
 
     def _show_troubles(self) -> None:
-        entries = self.table.entries if self.table else ()
-        module = self.bench.document.reading
+        entries = self.timetable.entries if self.timetable else ()
+        module = self.context.document.reading
         hitches, short = (
-            (self._results.hitches, self._results.short) if self._results else ((), ())
+            (self._results.failed_actions, self._results.first_shortages)
+            if self._results
+            else ((), ())
         )
-        found = troubles_of(module, entries, self.bench.findings.all, hitches, short)
-        self.grid.show_troubles(found)
+        found = troubles_of(module, entries, self.context.findings.all_findings, hitches, short)
+        self.arrivals_grid.show_troubles(found)
         self._on_picked()
 
     def _on_findings(self) -> None:
@@ -135,21 +155,22 @@ class ArrivalsWorkspace(QWidget):
     # ------------------------------------------------------------------ beside the window
 
     def _start_background_job(self) -> None:
-        view, module = self.bench.viewpoint.view, self.bench.document.reading
-        if self.table is None:
-            self._worker.forget()
+        view, module = self.context.viewpoint.current_state, self.context.document.reading
+        if self.timetable is None:
+            self._worker.drop_waiting_job()
             self._results = None
             self.time_pane.show_use(None)
-            self.unused.show_unused(())
+            self.unused_pieces.show_unused(())
             return
-        self._worker.ask(
-            (module, view.options), partial(schedule_results, module, self.table, view.options)
+        self._worker.start_job(
+            (module, view.options),
+            partial(compute_schedule_results, module, self.timetable, view.options),
         )
 
     def _on_results(self, key: Any, result: object) -> None:
         if isinstance(result, Exception):
             raise result
-        view, module = self.bench.viewpoint.view, self.bench.document.reading
+        view, module = self.context.viewpoint.current_state, self.context.document.reading
         if (
             not isinstance(result, ScheduleResults)
             or key[0] is not module
@@ -157,52 +178,56 @@ class ArrivalsWorkspace(QWidget):
         ):
             return
         self._results = result
-        self.time_pane.show_use(result.use)
-        self.unused.show_unused(result.left)
+        self.time_pane.show_use(result.stock_use)
+        self.unused_pieces.show_unused(result.unused_pieces)
         self._show_troubles()
 
     # ------------------------------------------------------------------ following the bench
 
     def _postpone_if_hidden(self) -> bool:
         """Say whether nobody looks; what has changed is shown when somebody does."""
-        self._stale = self._stale or not self.isVisible()
-        return self._stale
+        self._is_stale = self._is_stale or not self.isVisible()
+        return self._is_stale
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._stale:
-            self._stale = False
-            self.bar.fill_scenarios()
+        if self._is_stale:
+            self._is_stale = False
+            self.schedule_bar.fill_scenarios()
             self._show_schedule()
 
     def _on_changed(self, change: ModuleChange) -> None:
         if not change.affects(*_SHELVES_SHOWN) or self._postpone_if_hidden():
             return
-        if not all(map(ScenarioChart.of, change.touched)):  # names may differ
-            self.bar.fill_scenarios()
+        if not all(
+            map(ScenarioPartEntry.from_address_prefix, change.changed_addresses)
+        ):  # names may differ
+            self.schedule_bar.fill_scenarios()
         self._show_schedule()
 
     def _on_viewpoint(self) -> None:
         if self._postpone_if_hidden():
             return
-        self.bar.fill_scenarios()
-        if self._read_timetable() == self.table:
+        self.schedule_bar.fill_scenarios()
+        if self._read_timetable() == self.timetable:
             self.time_pane.show_turn()
-            self.grid.turns.show_turn(self.bench.viewpoint.view.turn)
+            self.arrivals_grid.turn_header.show_turn(self.context.viewpoint.current_state.turn)
         else:
             self._show_schedule()
 
-    def reveal(self, steps: AddressPath) -> None:
+    def reveal(self, address: AddressPath) -> None:
         """Bring an entry into sight, in a scenario that plays it."""
-        module, here = self.bench.document.whole, self.commands.scenario
-        scenario = ScenarioRef.of(steps)
+        module, here = self.context.document.complete_module, self.commands.shown_scenario
+        scenario = ScenarioRef.from_address_prefix(address)
         if scenario is None or (name := scenario.scenario) not in module.scenarios:
             return
-        if here not in module.scenarios or name not in scenario_chain(module, here):
-            self.bench.viewpoint.scenario(name)
-        if not self.grid.show_entry(steps) and ScheduleEntry.at(steps):
-            self.bar.whole.setChecked(True)
-            self.grid.show_entry(steps)
+        if here not in module.scenarios or name not in scenario_ancestry(module, here):
+            self.context.viewpoint.show_scenario(name)
+        if not self.arrivals_grid.show_entry(address) and ScheduleEntry.from_whole_address(
+            address
+        ):
+            self.schedule_bar.whole_schedule_box.setChecked(True)
+            self.arrivals_grid.show_entry(address)
 
     def _on_whole(self, _on: bool) -> None:  # noqa: FBT001 - Qt's signature
         self._show_schedule()
@@ -214,13 +239,20 @@ class ArrivalsWorkspace(QWidget):
     # ------------------------------------------------------------------ slots of the grid
 
     def _on_picked(self) -> None:
-        due = self.grid.current_entry
+        due = self.arrivals_grid.current_entry
         if due is not None:
-            self.form.show_due(due, self.grid.troubles.get(due.steps, ()))
-        elif not (self.form.new and (self.form.has_focus_inside() or self.form.is_edited())):
-            self.form.show_nothing()
+            self.entry_form.show_entry(
+                due, self.arrivals_grid.troubles_by_address.get(due.steps, ())
+            )
+        elif not (
+            self.entry_form.is_new
+            and (self.entry_form.has_focus_inside() or self.entry_form.has_pending_text())
+        ):
+            self.entry_form.show_nothing()
 
-    def _on_moved(self, dues: list[Due], by: int, owner: str, count: int | None) -> None:
+    def _on_moved(
+        self, dues: list[TimetableEntry], by: int, owner: str, count: int | None
+    ) -> None:
         self.commands.move_entries(dues, by, owner, count)
 
     def _on_pieces(self, addresses: tuple[AddressPath, ...], turn: int, owner: str) -> None:
@@ -228,41 +260,43 @@ class ArrivalsWorkspace(QWidget):
         if pieces:
             self.commands.schedule_pieces(pieces, turn, owner)
         else:
-            self.bench.messages.refused(tr("Only pieces can be dropped on a turn."))
+            self.context.messages.show_refusal(tr("Only pieces can be dropped on a turn."))
 
     def _on_taken(self, pieces: list[str]) -> None:
-        turn, owner = self.grid.cell_turn, self.grid.cell_owner
+        turn, owner = self.arrivals_grid.cell_turn, self.arrivals_grid.cell_owner
         if turn is None or not owner:
-            self.bench.messages.refused(tr("Choose a turn in the grid first."))
+            self.context.messages.show_refusal(tr("Choose a turn in the grid first."))
             return
         self.commands.schedule_pieces(pieces, turn, owner)
 
     def _on_opened(self) -> None:
-        if self.grid.current_entry is None:
+        if self.arrivals_grid.current_entry is None:
             self.begin_entry()
         else:
-            self.form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.form.pieces.selectAll()
+            self.entry_form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.entry_form.pieces.selectAll()
 
-    def _on_jumped(self, due: Due) -> None:
-        found = self.grid.troubles.get(due.steps, ())
+    def _on_jumped(self, due: TimetableEntry) -> None:
+        found = self.arrivals_grid.troubles_by_address.get(due.steps, ())
         if found:
             self._on_cause(found[0])
 
     def _on_cause(self, trouble: EntryTrouble) -> None:
-        self.bench.messages.news(trouble.text)
-        self.bench.selection.reveal(trouble.cause)
+        self.context.messages.show_notice(trouble.text)
+        self.context.selection.reveal_address(trouble.cause_address)
 
-    def _on_flagged(self, flag: Flag) -> None:
-        self.bench.selection.reveal(flag.steps)
+    def _on_flagged(self, flag: TurnEvent) -> None:
+        self.context.selection.reveal_address(flag.steps)
 
     def _on_dropped(
         self, addresses: tuple[AddressPath, ...], space: str | None, _at: QPoint
     ) -> None:
         """Entries or pieces dropped on a space of the map."""
-        known = {due.steps: due for due in reversed(self.table.entries)} if self.table else {}
-        dues = [known[steps] for steps in addresses if steps in known]
-        turn, owner = self.grid.cell_turn, self.grid.cell_owner
+        known = (
+            {due.steps: due for due in reversed(self.timetable.entries)} if self.timetable else {}
+        )
+        dues = [known[address] for address in addresses if address in known]
+        turn, owner = self.arrivals_grid.cell_turn, self.arrivals_grid.cell_owner
         pieces = self._pieces_of(addresses)
         if space is not None and dues:
             self.commands.send_to_space(dues, space)
@@ -270,18 +304,20 @@ class ArrivalsWorkspace(QWidget):
             self.commands.schedule_pieces(pieces, turn, owner, f"enter at {space}")
         elif space is not None and addresses:
             said = tr("It stands there by the set-up, and is moved there.")
-            self.bench.messages.refused(said)
+            self.context.messages.show_refusal(said)
 
     def _pieces_of(self, addresses: tuple[AddressPath, ...]) -> list[str]:
-        counters = manifest_of(self.bench.document.reading).counters
-        named = (piece_at(steps) for steps in addresses if shelf_of(steps) == "pieces")
+        counters = manifest_of(self.context.document.reading).counters
+        named = (
+            qualified_id_at(address) for address in addresses if top_level_key(address) == "pieces"
+        )
         return [name for name in named if name and name in counters]
 
     def _on_menu(self, point: QPoint) -> None:
-        menu, due = self.menu, self.grid.current_entry
+        menu, due = self.entry_menu, self.arrivals_grid.current_entry
         menu.clear()
         if due is not None:
-            for trouble in self.grid.troubles.get(due.steps, ()):
+            for trouble in self.arrivals_grid.troubles_by_address.get(due.steps, ()):
                 action = menu.addAction(tr("Go to the cause: {text}").format(text=trouble.text))
                 action.setData(trouble)
             menu.addSeparator()
@@ -315,21 +351,29 @@ class ArrivalsWorkspace(QWidget):
 
     def begin_entry(self) -> None:
         """Begin a new entry in the current cell."""
-        turn, owner, name = self.grid.cell_turn, self.grid.cell_owner, self.commands.scenario
+        turn, owner, name = (
+            self.arrivals_grid.cell_turn,
+            self.arrivals_grid.cell_owner,
+            self.commands.shown_scenario,
+        )
         if turn is None or not owner:
-            self.bench.messages.refused(tr("Choose a turn in the grid first."))
+            self.context.messages.show_refusal(tr("Choose a turn in the grid first."))
             return
-        self.bench.selection.choose(())
-        slot = line_on_turn(self.bench.document.whole, name, owner, turn)
-        self.form.show_new(owner, slot.moment)
-        self.form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.context.selection.select_addresses(())
+        slot = line_on_turn(self.context.document.complete_module, name, owner, turn)
+        self.entry_form.show_new(owner, slot.moment)
+        self.entry_form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def shift_entries(self, by: int) -> None:
         """Move the chosen entries by a turn."""
         dues = self._chosen_entries()
-        if dues and self.commands.move_entries(dues, by) and not self.grid.chosen_entries():
+        if (
+            dues
+            and self.commands.move_entries(dues, by)
+            and not self.arrivals_grid.chosen_entries()
+        ):
             said = tr("It comes on a turn now that this scenario does not play.")
-            self.bench.messages.news(said)
+            self.context.messages.show_notice(said)
 
     def delete_entries(self) -> None:
         """Take the chosen entries out."""
@@ -348,30 +392,34 @@ class ArrivalsWorkspace(QWidget):
     def _remember_entries(self, *, cut: bool) -> None:
         dues = self._chosen_entries()
         if dues:
-            self._clip = (tuple(dues), cut)
-            self.grid.show_cut(due.steps for due in dues if cut)
+            self._copied_entries = (tuple(dues), cut)
+            self.arrivals_grid.show_cut(due.steps for due in dues if cut)
 
     def paste_entries(self) -> None:
         """Put what was cut or copied into the current cell; later turns come as much later."""
-        (dues, cut), turn, owner = self._clip, self.grid.cell_turn, self.grid.cell_owner
-        known = {due.steps for due in self.table.entries} if self.table else set()
+        (dues, cut), turn, owner = (
+            self._copied_entries,
+            self.arrivals_grid.cell_turn,
+            self.arrivals_grid.cell_owner,
+        )
+        known = {due.steps for due in self.timetable.entries} if self.timetable else set()
         dues = tuple(due for due in dues if due.steps in known)
         if not dues or turn is None:
-            self.bench.messages.refused(tr("Nothing was cut or copied."))
+            self.context.messages.show_refusal(tr("Nothing was cut or copied."))
             return
         owners = {due.owner for due in dues}
         other = owner if owners != {owner} and len(owners) == 1 else ""
         by = turn - min(due.turn for due in dues)
         if cut and self.commands.move_entries(dues, by, other):
-            self._clip = ((), False)
-            self.grid.show_cut(())
+            self._copied_entries = ((), False)
+            self.arrivals_grid.show_cut(())
         elif not cut:
             self.commands.copy_entries(dues, by, other)
 
-    def _chosen_entries(self) -> list[Due]:
-        dues = self.grid.chosen_entries()
+    def _chosen_entries(self) -> list[TimetableEntry]:
+        dues = self.arrivals_grid.chosen_entries()
         if not dues:
-            self.bench.messages.refused(tr("Choose an entry first."))
+            self.context.messages.show_refusal(tr("Choose an entry first."))
         return dues
 
 

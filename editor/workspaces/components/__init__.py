@@ -4,79 +4,79 @@ from __future__ import annotations
 
 from typing import cast
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.words import translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.components.workspace import ComponentsWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
-from sandtable.model.locations import shelf_of
+from sandtable.model.locations import top_level_key
 
-_ID = "components"
-
-
-def _shows_address(steps: AddressPath) -> bool:
-    return shelf_of(steps) in {"pieces", "types"}
+_WORKSPACE_ID = "components"
 
 
-def _components_of(stage: Stage) -> ComponentsWorkspace:
-    return cast("ComponentsWorkspace", stage.show_workspace(_ID))
+def _shows_address(address: AddressPath) -> bool:
+    return top_level_key(address) in {"pieces", "types"}
 
 
-def _add_piece(stage: Stage) -> None:
-    _components_of(stage).ask_new_piece()
+def _components_of(target: ActionTarget) -> ComponentsWorkspace:
+    return cast("ComponentsWorkspace", target.show_workspace(_WORKSPACE_ID))
 
 
-def _delete_pieces(stage: Stage) -> None:
-    _components_of(stage).grid.remove_rows()
+def _add_piece(target: ActionTarget) -> None:
+    _components_of(target).ask_new_piece()
 
 
-def _write_csv(stage: Stage) -> None:
-    _components_of(stage).write_csv()
+def _delete_pieces(target: ActionTarget) -> None:
+    _components_of(target).grid.request_removal()
 
 
-def _read_csv(stage: Stage) -> None:
-    _components_of(stage).read_csv()
+def _write_csv(target: ActionTarget) -> None:
+    _components_of(target).write_csv()
+
+
+def _read_csv(target: ActionTarget) -> None:
+    _components_of(target).read_csv()
 
 
 WORKSPACE = Workspace(
-    id=_ID,
+    id=_WORKSPACE_ID,
     title=translatable("Components"),
     icon="components",
     build=ComponentsWorkspace,
-    shows=_shows_address,
+    shows_address=_shows_address,
     actions=(
-        Action(
+        EditorAction(
             id="piece-add",
             text=translatable("Add a piece…"),
             menu="Components",
             shortcut="Ctrl+Shift+N",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_add_piece,
         ),
-        Action(
+        EditorAction(
             id="piece-delete",
             text=translatable("Delete the selected pieces"),
             menu="Components",
             shortcut="Ctrl+Backspace",
-            heard_by="the table",
-            workspace=_ID,
+            shortcut_owner="the table",
+            workspace=_WORKSPACE_ID,
             run=_delete_pieces,
         ),
-        Action(
+        EditorAction(
             id="pieces-read",
             text=translatable("Read pieces from CSV…"),
             menu="Components",
             shortcut="Ctrl+Shift+I",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_read_csv,
-            separated=True,
+            has_separator=True,
         ),
-        Action(
+        EditorAction(
             id="pieces-write",
             text=translatable("Write pieces to CSV…"),
             menu="Components",
             shortcut="Ctrl+Shift+E",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_write_csv,
         ),
     ),

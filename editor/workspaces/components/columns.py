@@ -8,105 +8,117 @@ from functools import partial
 from PySide6.QtGui import QPalette, QPixmap
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.bench.document import Edit
+from sandtable.editor.context.document import ModuleEdit
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.counter_pixmaps import counter_pixmap
-from sandtable.editor.grids.columns import Column, Row
-from sandtable.editor.words import translatable
+from sandtable.editor.grids.grid_columns import GridColumn, GridRow
+from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.components.rows import ComponentUse
 from sandtable.editor.workspaces.components.use_bars import draw_use_bars
 from sandtable.model.address_path import parse_address
-from sandtable.model.edits.pieces import UNKNOWN, set_piece_cell
+from sandtable.model.edits.pieces import UNKNOWN_CELL, set_piece_cell
 from sandtable.model.module import Module
 from sandtable.model.phrases.phrase import Phrase
-from sandtable.model.wording.addresses import places_listed
-from sandtable.model.wording.owners import power_name
-from sandtable.model.wording.piece_names import class_name
+from sandtable.model.wording.addresses import describe_addresses
+from sandtable.model.wording.owner_names import owner_name_or_everybody
+from sandtable.model.wording.piece_names import piece_type_name
 from sandtable.model.wording.scenario_names import scenario_name
 
-CellReader = Callable[[Row[ComponentUse]], str]
+CellReader = Callable[[GridRow[ComponentUse]], str]
 _PICTURE_SIDE = 22
 
 
-def columns_for(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
+def component_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
     """Return all columns; what a type says of its pieces is shown, and typed over by piece."""
-    return (*_description_columns(bench), *_stock_columns(bench), *_group_columns(bench))
+    return (*_description_columns(context), *_stock_columns(context), *_group_columns(context))
 
 
-def _description_columns(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
+def _description_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
     """Return the columns that describe a piece."""
     return (
-        Column(
+        GridColumn(
             title=translatable("Piece"),
-            read=lambda row: row.value.counter.name,
-            write=partial(_cell_edit, "name"),
-            picture=partial(_counter_picture, bench),
+            read_cell=lambda row: row.value.counter.name,
+            write_cell=partial(_cell_edit, "name"),
+            picture=partial(_counter_picture, context),
             hint=lambda row: row.value.counter.id,
         ),
-        Column(
+        GridColumn(
             title=translatable("Power"),
-            read=lambda row: power_name(bench.document.whole, row.value.counter.owner),
+            read_cell=lambda row: owner_name_or_everybody(
+                context.document.complete_module, row.value.counter.owner
+            ),
             hint=lambda row: row.value.counter.owner,
         ),
-        Column(
+        GridColumn(
             title=translatable("Type"),
-            read=lambda row: class_name(bench.document.whole, row.value.counter.type),
+            read_cell=lambda row: piece_type_name(
+                context.document.complete_module, row.value.counter.type
+            ),
             hint=lambda row: row.value.counter.type,
         ),
-        Column(title=translatable("Kind"), read=lambda row: row.value.counter.kind),
-        Column(
-            title=translatable("Strength"), read=_strength_text, write=partial(_cell_edit, "rated")
+        GridColumn(title=translatable("Kind"), read_cell=lambda row: row.value.counter.kind),
+        GridColumn(
+            title=translatable("Strength"),
+            read_cell=_strength_text,
+            write_cell=partial(_cell_edit, "rated"),
         ),
     )
 
 
-def _stock_columns(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
+def _stock_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
     """Return the columns that count a piece and its use."""
     return (
-        Column(
+        GridColumn(
             title=translatable("Copies"),
-            read=_copies_text,
-            write=partial(_cell_edit, "copies"),
-            number=True,
+            read_cell=_copies_text,
+            write_cell=partial(_cell_edit, "copies"),
+            is_number=True,
         ),
-        Column(
+        GridColumn(
             title=translatable("Spare"),
-            read=_spare_text,
-            write=partial(_cell_edit, "spare"),
-            number=True,
+            read_cell=_spare_text,
+            write_cell=partial(_cell_edit, "spare"),
+            is_number=True,
         ),
-        Column(
-            title=translatable("Peak"), read=lambda row: str(row.value.peak_use or ""), number=True
+        GridColumn(
+            title=translatable("Peak"),
+            read_cell=lambda row: str(row.value.peak_use or ""),
+            is_number=True,
         ),
-        Column(
+        GridColumn(
             title=translatable("State"),
-            read=lambda row: row.value.state_text,
-            hint=partial(_state_hint, bench),
+            read_cell=lambda row: row.value.state_text,
+            hint=partial(_state_hint, context),
         ),
-        Column(
+        GridColumn(
             title=translatable("Use by scenario"),
-            read=lambda _: "",
+            read_cell=lambda _: "",
             picture=_use_bars,
-            hint=partial(_use_hint, bench),
+            hint=partial(_use_hint, context),
         ),
     )
 
 
-def _group_columns(bench: EditorContext) -> tuple[Column[ComponentUse], ...]:
+def _group_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
     """Return the columns that say what a piece belongs to."""
     return (
-        Column(
+        GridColumn(
             title=translatable("Group"),
-            read=_own_field("group"),
-            write=partial(_cell_edit, "group"),
+            read_cell=_own_field("group"),
+            write_cell=partial(_cell_edit, "group"),
         ),
-        Column(
+        GridColumn(
             title=translatable("Formation"),
-            read=_own_field("part_of"),
-            write=partial(_cell_edit, "part-of"),
-            choices=lambda _: tuple(bench.document.module.formations),
+            read_cell=_own_field("part_of"),
+            write_cell=partial(_cell_edit, "part-of"),
+            choices=lambda _: tuple(context.document.module.formations),
         ),
-        Column(title=translatable("Tags"), read=_tags_text, write=partial(_cell_edit, "tags")),
+        GridColumn(
+            title=translatable("Tags"),
+            read_cell=_tags_text,
+            write_cell=partial(_cell_edit, "tags"),
+        ),
     )
 
 
@@ -125,18 +137,18 @@ CSV_KEYS = (
 """How the columns that a file holds are called in it, besides `piece`."""
 
 
-def csv_row(row: Row[ComponentUse]) -> dict[str, str]:
+def csv_row(row: GridRow[ComponentUse]) -> dict[str, str]:
     """A piece as a row of a file: what it says itself, not what its type says of it."""
     found, own = row.value.counter, row.value.counter.piece
     said = {"power": found.owner, "type": found.type, "kind": found.kind}
     texts = (("name", own.name), ("rated", own.rated), ("group", own.group))
     said |= {key: _plain_text(value) for key, value in texts}
     said |= {"copies": _copies_text(row), "spare": _spare_text(row), "part-of": own.part_of or ""}
-    return {"piece": row.steps[-1], **said, "tags": " ".join(own.tags)}
+    return {"piece": row.address[-1], **said, "tags": " ".join(own.tags)}
 
 
-def _cell_edit(key: str, row: Row[ComponentUse], text: str) -> Edit:
-    return partial(set_piece_cell, steps=row.steps, key=key, text=text)
+def _cell_edit(key: str, row: GridRow[ComponentUse], text: str) -> ModuleEdit:
+    return partial(set_piece_cell, steps=row.address, key=key, text=text)
 
 
 def _own_field(field: str) -> CellReader:
@@ -149,28 +161,28 @@ def _plain_text(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _strength_text(row: Row[ComponentUse]) -> str:
-    return _plain_text(row.value.counter.rated)
+def _strength_text(row: GridRow[ComponentUse]) -> str:
+    return _plain_text(row.value.counter.printed_faces)
 
 
-def _copies_text(row: Row[ComponentUse]) -> str:
+def _copies_text(row: GridRow[ComponentUse]) -> str:
     copies = row.value.counter.piece.copies
-    return UNKNOWN if copies is None else str(copies)
+    return UNKNOWN_CELL if copies is None else str(copies)
 
 
-def _spare_text(row: Row[ComponentUse]) -> str:
+def _spare_text(row: GridRow[ComponentUse]) -> str:
     return str(row.value.counter.piece.spare or "")
 
 
-def _tags_text(row: Row[ComponentUse]) -> str:
+def _tags_text(row: GridRow[ComponentUse]) -> str:
     return " ".join(row.value.counter.piece.tags)
 
 
-def _counter_picture(bench: EditorContext, row: Row[ComponentUse]) -> QPixmap:
-    return counter_pixmap(bench.document.reading, row.value.counter.id, _PICTURE_SIDE)
+def _counter_picture(context: EditorContext, row: GridRow[ComponentUse]) -> QPixmap:
+    return counter_pixmap(context.document.reading, row.value.counter.id, _PICTURE_SIDE)
 
 
-def _use_bars(row: Row[ComponentUse]) -> QPixmap | None:
+def _use_bars(row: GridRow[ComponentUse]) -> QPixmap | None:
     use = row.value.use
     if use is None or not any(use.peak.values()):
         return None
@@ -178,19 +190,22 @@ def _use_bars(row: Row[ComponentUse]) -> QPixmap | None:
     return draw_use_bars(tuple(use.peak.values()), use.stock, ground)
 
 
-def _use_hint(bench: EditorContext, row: Row[ComponentUse]) -> str:
-    module, use = bench.document.whole, row.value.use
+def _use_hint(context: EditorContext, row: GridRow[ComponentUse]) -> str:
+    module, use = context.document.complete_module, row.value.use
     peaks = use.peak.items() if use else ()
     return "\n".join(f"{scenario_name(module, name)}: {peak}" for name, peak in peaks)
 
 
-def _state_hint(bench: EditorContext, row: Row[ComponentUse]) -> str:
-    return "\n".join(_conflict_lines(bench.document.whole, row.value)) or row.value.state_text
+def _state_hint(context: EditorContext, row: GridRow[ComponentUse]) -> str:
+    return (
+        "\n".join(_conflict_lines(context.document.complete_module, row.value))
+        or row.value.state_text
+    )
 
 
 def _conflict_lines(module: Module, component: ComponentUse) -> Iterator[str]:
     for conflict in component.use.conflicts if component.use else ():
         since = conflict.label or "the set-up"
         needed = f"{conflict.needed} needed, {conflict.stock} there"
-        places = places_listed(module, filter(None, map(parse_address, conflict.entries)))
+        places = describe_addresses(module, filter(None, map(parse_address, conflict.entries)))
         yield f"{scenario_name(module, conflict.scenario)}, {since}: {needed} ({places})"

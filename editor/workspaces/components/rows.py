@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandtable.editor.grids.columns import Row
+from sandtable.editor.grids.grid_columns import GridRow
 from sandtable.model.locations import PieceRef
 from sandtable.model.module import Module
-from sandtable.model.reports.manifest import ManifestEntry, manifest
+from sandtable.model.reports.manifest_report import ManifestEntry, manifest_report
 from sandtable.model.select.manifest import Counter, manifest_of
 
 
@@ -39,13 +39,13 @@ UseByPiece = Mapping[str, ManifestEntry]
 
 def use_by_piece(module: Module) -> UseByPiece:
     """By piece, what the scenarios use."""
-    return {entry.piece: entry for entry in manifest(module).pieces}
+    return {entry.piece: entry for entry in manifest_report(module).pieces}
 
 
-def component_rows(module: Module, uses: UseByPiece) -> Iterator[Row[ComponentUse]]:
+def component_rows(module: Module, uses: UseByPiece) -> Iterator[GridRow[ComponentUse]]:
     """A row for each piece that is no event's marker, in file order."""
     for counter in manifest_of(module).counters.values():
         if counter.event is None:
             name = counter.id.rpartition("/")[2]
-            steps = PieceRef(counter.owner, counter.type, name).steps
-            yield Row(steps, ComponentUse(counter, uses.get(counter.id)))
+            address = PieceRef(counter.owner, counter.type, name).address_path
+            yield GridRow(address, ComponentUse(counter, uses.get(counter.id)))

@@ -11,14 +11,14 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.asking import one_named
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.grids.columns import Row
-from sandtable.editor.grids.grid import Grid
-from sandtable.editor.grids.removing import without
-from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.components.columns import CSV_KEYS, columns_for, csv_row
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.prompts import ask_by_name
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.grids.editable_grid import EditableGrid
+from sandtable.editor.grids.grid_columns import GridRow
+from sandtable.editor.grids.row_removal import removal_edit
+from sandtable.editor.translation import tr, translatable
+from sandtable.editor.workspaces.components.columns import CSV_KEYS, component_columns, csv_row
 from sandtable.editor.workspaces.components.rows import (
     ComponentUse,
     UseByPiece,
@@ -26,16 +26,16 @@ from sandtable.editor.workspaces.components.rows import (
     use_by_piece,
 )
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.new_ids import id_from_text, naming_edit
+from sandtable.model.edits.new_ids import edit_with_name, id_from_text
 from sandtable.model.edits.pieces import add_piece, merge_piece_rows
-from sandtable.model.locations import PieceRef, TypeRef, is_within
+from sandtable.model.locations import PieceRef, TypeRef, is_at_or_below
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.rows.spreadsheet import cell_of, text_of_cell
-from sandtable.model.storage.files import LARGEST_YAML
-from sandtable.model.storage.temporary_files import write_beside
-from sandtable.model.wording.owners import power_name
-from sandtable.model.wording.piece_names import class_name
+from sandtable.model.storage.module_files import MAX_YAML_BYTES
+from sandtable.model.storage.temporary_files import write_temporary_file
+from sandtable.model.wording.owner_names import owner_name_or_everybody
+from sandtable.model.wording.piece_names import piece_type_name
 
 _COLUMN_WIDTHS = (170, 85, 100, 65, 90, 55, 50, 45, 85, 120, 80, 100)
 _FILTERS = (
@@ -53,68 +53,78 @@ _NO_MATCHES = translatable("No piece fits the filter.")
 class ComponentsWorkspace(QWidget):
     """Every piece with its picture, its stock and its use; edited as a table."""
 
-    def __init__(self, bench: EditorContext) -> None:
+    def __init__(self, context: EditorContext) -> None:
         super().__init__()
-        self._bench = bench
-        self._uses: UseByPiece = {}
-        self._asked: Module | None = None
-        self._stale = True
+        self._context = context
+        self._use_by_piece: UseByPiece = {}
+        self._counted_module: Module | None = None
+        self._is_stale = True
         """Whether the use is to be counted as soon as somebody looks."""
-        self._worker = bench.worker(self)
-        self._worker.done.connect(self._on_counted)
-        self.line, self.shown, self._summary = QLineEdit(self), QComboBox(self), PlainLabel(self)
-        self.grid: Grid[ComponentUse] = Grid(bench, "Components", columns_for(bench), self)
+        self._worker = context.new_worker(self)
+        self._worker.job_done.connect(self._on_counted)
+        self.filter_line, self.filter_box, self._summary = (
+            QLineEdit(self),
+            QComboBox(self),
+            PlainTextLabel(self),
+        )
+        self.grid: EditableGrid[ComponentUse] = EditableGrid(
+            context, "Components", component_columns(context), self
+        )
         self._lay_out()
-        self.line.textChanged.connect(self._show_pieces)
-        self.shown.currentIndexChanged.connect(self._show_pieces)
-        self.grid.removed.connect(self._remove_pieces)
-        bench.document.changed.connect(self._on_changed)
+        self.filter_line.textChanged.connect(self._show_pieces)
+        self.filter_box.currentIndexChanged.connect(self._show_pieces)
+        self.grid.removal_requested.connect(self._remove_pieces)
+        context.document.module_changed.connect(self._on_changed)
         self._show_pieces()
 
     def _lay_out(self) -> None:
-        self.line.setPlaceholderText(tr("Filter by name, power, type or tag"))
-        self.line.setClearButtonEnabled(True)
-        self.line.setAccessibleName(tr("Filter"))
-        self.shown.addItems([tr(name) for name in _FILTERS])
-        self.shown.setAccessibleName(tr("Which pieces"))
+        self.filter_line.setPlaceholderText(tr("Filter by name, power, type or tag"))
+        self.filter_line.setClearButtonEnabled(True)
+        self.filter_line.setAccessibleName(tr("Filter"))
+        self.filter_box.addItems([tr(name) for name in _FILTERS])
+        self.filter_box.setAccessibleName(tr("Which pieces"))
         self.grid.setIconSize(QSize(120, 22))
         for column, width in enumerate(_COLUMN_WIDTHS):
             self.grid.setColumnWidth(column, width)
         above = QHBoxLayout()
-        above.addWidget(self.line, 1)
-        above.addWidget(self.shown)
+        above.addWidget(self.filter_line, 1)
+        above.addWidget(self.filter_box)
         above.addWidget(self._summary)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addLayout(above)
         layout.addWidget(self.grid, 1)
 
-    def reveal(self, steps: AddressPath) -> None:
+    def reveal(self, address: AddressPath) -> None:
         """Bring a piece into sight, or the first of a type; a filter that hides it goes."""
-        if not self._select_row_of(steps):
-            self.line.clear()
-            self.shown.setCurrentIndex(0)
-            self._select_row_of(steps)
+        if not self._select_row_of(address):
+            self.filter_line.clear()
+            self.filter_box.setCurrentIndex(0)
+            self._select_row_of(address)
 
-    def _select_row_of(self, steps: AddressPath) -> bool:
-        wanted = TypeRef.of(steps)
-        for number, row in enumerate(self.grid.table.rows):
-            piece = PieceRef.of(row.steps)
+    def _select_row_of(self, address: AddressPath) -> bool:
+        wanted = TypeRef.from_address_prefix(address)
+        for number, row in enumerate(self.grid.grid_model.rows):
+            piece = PieceRef.from_address_prefix(row.address)
             is_type = wanted is not None and piece is not None and piece.type == wanted.type
-            if is_type or is_within(steps, row.steps):
+            if is_type or is_at_or_below(address, row.address):
                 self.grid.selectRow(number)
-                self.grid.scrollTo(self.grid.table.index(number, 0))
+                self.grid.scrollTo(self.grid.grid_model.index(number, 0))
                 return True
         return False
 
     def ask_new_piece(self) -> None:
         """Ask for the name of a new piece, of the power and type of the one selected."""
-        module = self._bench.document.module
-        chosen = [PieceRef.holding(row.steps) for row in self.grid.chosen_rows()]
-        kinds = {kind: class_name(module, kind) for kind in module.types}
-        owners = {owner: power_name(module, owner) for owner in module.module.owners}
+        module = self._context.document.module
+        chosen = [
+            PieceRef.require_address_prefix(row.address) for row in self.grid.selected_rows()
+        ]
+        kinds = {kind: piece_type_name(module, kind) for kind in module.types}
+        owners = {owner: owner_name_or_everybody(module, owner) for owner in module.module.owners}
         if not kinds or not owners:
-            self._bench.messages.refused(tr("A piece needs a type and an owner: add those first."))
+            self._context.messages.show_refusal(
+                tr("A piece needs a type and an owner: add those first.")
+            )
             return
         owner = chosen[0].owner if chosen else self._ask_one_of(tr("Which side owns it?"), owners)
         kind = chosen[0].type if chosen else owner and self._ask_one_of(tr("Which type?"), kinds)
@@ -122,62 +132,62 @@ class ComponentsWorkspace(QWidget):
             return
         label = tr("Name or id of the new piece: {kind}, {owner}")
         label = label.format(kind=kinds.get(kind, kind), owner=owners.get(owner, owner))
-        typed = self._bench.asking.text(tr("Add a piece"), label)
+        typed = self._context.prompts.ask_text(tr("Add a piece"), label)
         if not typed:
             return
         name = id_from_text(module, "piece", typed)
-        new = PieceRef(owner, kind, name).steps
-        edit = naming_edit(partial(add_piece, owner=owner, kind=kind, name=name), new, typed)
-        if self._bench.do(tr("Add {name}").format(name=typed), edit):
-            self._bench.selection.reveal(new)
+        new = PieceRef(owner, kind, name).address_path
+        edit = edit_with_name(partial(add_piece, owner=owner, kind=kind, name=name), new, typed)
+        if self._context.try_edit(tr("Add {name}").format(name=typed), edit):
+            self._context.selection.reveal_address(new)
 
     def _ask_one_of(self, label: str, names: dict[str, str]) -> str | None:
         """Ask for one of several; where there is only one it is that."""
         if len(names) == 1:
             return next(iter(names))
-        return one_named(self._bench.asking, tr("Add a piece"), label, names)
+        return ask_by_name(self._context.prompts, tr("Add a piece"), label, names)
 
     def write_csv(self) -> None:
         """Ask for a file, and write the pieces that are shown into it."""
-        target = self._bench.asking.target(tr("Write pieces"), tr("Tables (*.csv)"))
+        target = self._context.prompts.ask_save_path(tr("Write pieces"), tr("Tables (*.csv)"))
         if target is None:
             return
         text = io.StringIO()
         writer = csv.DictWriter(text, ("piece", *CSV_KEYS), lineterminator="\r\n")
         writer.writeheader()
-        for row in self.grid.table.rows:
+        for row in self.grid.grid_model.rows:
             writer.writerow({key: cell_of(text) for key, text in csv_row(row).items()})
         try:
-            write_beside(target, text.getvalue().encode()).replace(target)
+            write_temporary_file(target, text.getvalue().encode()).replace(target)
         except OSError as error:
-            self._bench.messages.trouble(f"{target.name}: {error.strerror}")
+            self._context.messages.show_failure(f"{target.name}: {error.strerror}")
         else:
-            said = tr("%n pieces written.", "", len(self.grid.table.rows))
-            self._bench.messages.news(said)
+            said = tr("%n pieces written.", "", len(self.grid.grid_model.rows))
+            self._context.messages.show_notice(said)
 
     def read_csv(self) -> None:
         """Ask for a file, and take over its pieces in one step."""
-        source = self._bench.asking.file(tr("Read pieces"), tr("Tables (*.csv)"))
+        source = self._context.prompts.ask_file(tr("Read pieces"), tr("Tables (*.csv)"))
         rows = self._rows_of_file(source) if source else None
         if rows is not None:
             name = tr("Read %n pieces", "", len(rows))
-            self._bench.do(name, partial(merge_piece_rows, rows=rows))
+            self._context.try_edit(name, partial(merge_piece_rows, rows=rows))
 
     def _rows_of_file(self, source: Path) -> list[dict[str, str]] | None:
         try:
             rows = _read_rows(source)
         except (OSError, UnicodeDecodeError, csv.Error):
             said = tr("{file} is no table that can be read.").format(file=source.name)
-            self._bench.messages.trouble(said)
+            self._context.messages.show_failure(said)
             return None
         return [
             {k: text_of_cell(v) for k, v in row.items() if k and isinstance(v, str)}
             for row in rows
         ]
 
-    def _remove_pieces(self, rows: list[Row[ComponentUse]]) -> None:
+    def _remove_pieces(self, rows: list[GridRow[ComponentUse]]) -> None:
         name = tr("Delete %n pieces", "", len(rows))
-        self._bench.do(name, without(self._bench, (row.steps for row in rows)))
+        self._context.try_edit(name, removal_edit(self._context, (row.address for row in rows)))
 
     def _on_changed(self, change: ModuleChange) -> None:
         self._count_use()
@@ -185,49 +195,49 @@ class ComponentsWorkspace(QWidget):
             self._show_pieces()
 
     def _count_use(self) -> None:
-        self._stale = not self.isVisible()
-        if self._stale:
+        self._is_stale = not self.isVisible()
+        if self._is_stale:
             return
-        self._asked = self._bench.document.reading
-        self._worker.ask(self._asked, partial(use_by_piece, self._asked))
+        self._counted_module = self._context.document.reading
+        self._worker.start_job(self._counted_module, partial(use_by_piece, self._counted_module))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._stale:
+        if self._is_stale:
             self._count_use()
 
     def _on_counted(self, module: object, uses: object) -> None:
         if isinstance(uses, Exception):
             raise uses
-        if isinstance(uses, dict) and module is self._asked:
-            self._uses = uses
+        if isinstance(uses, dict) and module is self._counted_module:
+            self._use_by_piece = uses
             self._show_pieces()
 
     def _show_pieces(self) -> None:
-        rows = list(component_rows(self._bench.document.reading, self._uses))
+        rows = list(component_rows(self._context.document.reading, self._use_by_piece))
         shown = [row for row in rows if self._passes_filter(row.value)]
         none = _NO_MATCHES if rows else _NO_PIECES
-        self.grid.nothing = tr(none)
+        self.grid.empty_text = tr(none)
         self.grid.show_rows(shown)
         short = sum(row.value.state_text.startswith("short") for row in rows)
         said = tr("{shown} of {all} pieces, {short} short")
         self._summary.setText(said.format(shown=len(shown), all=len(rows), short=short))
 
     def _passes_filter(self, component: ComponentUse) -> bool:
-        wanted = self.shown.currentIndex()
+        wanted = self.filter_box.currentIndex()
         if wanted == _FILTERS.index("In use") and not component.peak_use:
             return False
         if wanted > 1 and not component.state_text.startswith(_FILTERS[wanted].lower()):
             return False
-        found, module = component.counter, self._bench.document.whole
-        named = (power_name(module, found.owner), class_name(module, found.type))
+        found, module = component.counter, self._context.document.complete_module
+        named = (owner_name_or_everybody(module, found.owner), piece_type_name(module, found.type))
         said = " ".join((found.id, found.name, found.type, found.kind, *found.tags, *named))
-        return all(word in said.casefold() for word in self.line.text().casefold().split())
+        return all(word in said.casefold() for word in self.filter_line.text().casefold().split())
 
 
 def _read_rows(source: Path) -> list[dict[str, str]]:
     """Read the rows of a table; raise OSError, UnicodeDecodeError or csv.Error."""
-    if not source.is_file() or source.stat().st_size > LARGEST_YAML:
+    if not source.is_file() or source.stat().st_size > MAX_YAML_BYTES:
         raise csv.Error(source.name)
     with source.open(encoding="utf-8-sig", newline="") as stream:
         return list(csv.DictReader(stream))

@@ -4,54 +4,54 @@ from __future__ import annotations
 
 from typing import cast
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.words import translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.events.workspace import EventsWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
-from sandtable.model.locations import shelf_of
+from sandtable.model.locations import top_level_key
 
-_ID = "events"
-
-
-def _shows_address(steps: AddressPath) -> bool:
-    return shelf_of(steps) == "events"
+_WORKSPACE_ID = "events"
 
 
-def _events_of(stage: Stage) -> EventsWorkspace:
-    return cast("EventsWorkspace", stage.show_workspace(_ID))
+def _shows_address(address: AddressPath) -> bool:
+    return top_level_key(address) == "events"
 
 
-def _add_event(stage: Stage) -> None:
-    _events_of(stage).ask_new_event()
+def _events_of(target: ActionTarget) -> EventsWorkspace:
+    return cast("EventsWorkspace", target.show_workspace(_WORKSPACE_ID))
 
 
-def _delete_events(stage: Stage) -> None:
-    _events_of(stage).grid.remove_rows()
+def _add_event(target: ActionTarget) -> None:
+    _events_of(target).ask_new_event()
+
+
+def _delete_events(target: ActionTarget) -> None:
+    _events_of(target).grid.request_removal()
 
 
 WORKSPACE = Workspace(
-    id=_ID,
+    id=_WORKSPACE_ID,
     title=translatable("Events"),
     icon="events",
     build=EventsWorkspace,
-    shows=_shows_address,
+    shows_address=_shows_address,
     actions=(
-        Action(
+        EditorAction(
             id="event-add",
             text=translatable("Add an event…"),
             menu="Events",
             shortcut="Ctrl+Shift+N",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_add_event,
         ),
-        Action(
+        EditorAction(
             id="event-delete",
             text=translatable("Delete the selected events"),
             menu="Events",
             shortcut="Ctrl+Backspace",
-            heard_by="the table",
-            workspace=_ID,
+            shortcut_owner="the table",
+            workspace=_WORKSPACE_ID,
             run=_delete_events,
         ),
     ),

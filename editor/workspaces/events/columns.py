@@ -7,18 +7,18 @@ from functools import partial
 
 from PySide6.QtGui import QPixmap
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.bench.document import Edit
+from sandtable.editor.context.document import ModuleEdit
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.counter_pixmaps import counter_pixmap
-from sandtable.editor.grids.columns import Column, Row
-from sandtable.editor.words import translatable
+from sandtable.editor.grids.grid_columns import GridColumn, GridRow
+from sandtable.editor.translation import translatable
 from sandtable.model.entities.events import Event
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
-from sandtable.model.reports.dispositions import disposition_of
+from sandtable.model.reports.dispositions import event_disposition
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.text_input.values import enter_text, text_of
-from sandtable.model.wording.owners import power_name
+from sandtable.model.text_input.value_text_conversion import set_value_from_text, text_at_address
+from sandtable.model.wording.owner_names import owner_name_or_everybody
 
 _PICTURE_SIDE = 22
 _KEY_COLUMNS = (
@@ -35,59 +35,67 @@ _KEY_COLUMNS = (
 _PLAY_CHOICES = ("immediate", "keep", "trigger")
 
 
-def event_rows(module: Module) -> Iterator[Row[Event]]:
+def event_rows(module: Module) -> Iterator[GridRow[Event]]:
     """A row for each event, in file order."""
     for owner, events in module.events.items():
         for key, event in events.items():
-            yield Row(EventRef(owner, key).steps, event)
+            yield GridRow(EventRef(owner, key).address_path, event)
 
 
-def columns_for(bench: EditorContext) -> tuple[Column[Event], ...]:
+def event_columns(context: EditorContext) -> tuple[GridColumn[Event], ...]:
     """What is shown of an event; cells are typed as the files have them."""
     return (
-        Column(
+        GridColumn(
             title=translatable("Side"),
-            read=partial(_side_name, bench),
-            picture=partial(_marker_picture, bench),
+            read_cell=partial(_side_name, context),
+            picture=partial(_marker_picture, context),
         ),
-        *(_event_column(bench, title, key) for title, key in _KEY_COLUMNS),
-        Column(
-            title=translatable("Then"), read=_disposition_text, write=partial(_cell_edit, "then")
+        *(_event_column(context, title, key) for title, key in _KEY_COLUMNS),
+        GridColumn(
+            title=translatable("Then"),
+            read_cell=_disposition_text,
+            write_cell=partial(_cell_edit, "then"),
         ),
     )
 
 
-def _side_name(bench: EditorContext, row: Row[Event]) -> str:
-    return power_name(bench.document.whole, EventRef.holding(row.steps).owner)
+def _side_name(context: EditorContext, row: GridRow[Event]) -> str:
+    return owner_name_or_everybody(
+        context.document.complete_module, EventRef.require_address_prefix(row.address).owner
+    )
 
 
-def _event_column(bench: EditorContext, title: str, key: str) -> Column[Event]:
-    return Column(
+def _event_column(context: EditorContext, title: str, key: str) -> GridColumn[Event]:
+    return GridColumn(
         title=title,
-        read=_cell_reader(bench, key),
-        write=partial(_cell_edit, key),
-        number=key == "number",
+        read_cell=_cell_reader(context, key),
+        write_cell=partial(_cell_edit, key),
+        is_number=key == "number",
         choices=(lambda _: _PLAY_CHOICES) if key == "play" else None,
     )
 
 
-def _cell_reader(bench: EditorContext, key: str) -> Callable[[Row[Event]], str]:
-    def read(row: Row[Event]) -> str:
-        return "; ".join(text_of(bench.document.whole, (*row.steps, key)).splitlines())
+def _cell_reader(context: EditorContext, key: str) -> Callable[[GridRow[Event]], str]:
+    def read(row: GridRow[Event]) -> str:
+        return "; ".join(
+            text_at_address(context.document.complete_module, (*row.address, key)).splitlines()
+        )
 
     return read
 
 
-def _cell_edit(key: str, row: Row[Event], text: str) -> Edit:
-    return partial(enter_text, steps=(*row.steps, key), text="\n".join(text.split("; ")))
+def _cell_edit(key: str, row: GridRow[Event], text: str) -> ModuleEdit:
+    return partial(
+        set_value_from_text, steps=(*row.address, key), text="\n".join(text.split("; "))
+    )
 
 
-def _disposition_text(row: Row[Event]) -> str:
-    return disposition_of(row.value) or ""
+def _disposition_text(row: GridRow[Event]) -> str:
+    return event_disposition(row.value) or ""
 
 
-def _marker_picture(bench: EditorContext, row: Row[Event]) -> QPixmap | None:
-    module = bench.document.reading
-    piece = EventRef.holding(row.steps).id
+def _marker_picture(context: EditorContext, row: GridRow[Event]) -> QPixmap | None:
+    module = context.document.reading
+    piece = EventRef.require_address_prefix(row.address).qualified_id
     known = row.value.play != "trigger" and piece in manifest_of(module).counters
     return counter_pixmap(module, piece, _PICTURE_SIDE) if known else None

@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.bench.document import Edit
-from sandtable.editor.fields.completing import Completing
-from sandtable.editor.fields.short import ShortLabel
-from sandtable.editor.fields.typed import leave_undo_to_window
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.context.document import ModuleEdit
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import ElidedLabel
+from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.fields.pending_input import leave_undo_to_window
+from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.events.effect_names import (
     part_with_ids,
     part_with_names,
@@ -39,18 +39,18 @@ from sandtable.model.edits.event_effects import (
     parse_part,
     parse_verb,
     verb_takes_place,
-    with_effect,
-    without_effect,
+    with_event_effect,
+    without_event_effect,
 )
 from sandtable.model.entities.events import Event
-from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import VERBS
+from sandtable.model.phrases.deed import BUILT_IN_VERBS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.scope import COMMON
-from sandtable.model.wording.addresses import thing_name
-from sandtable.model.wording.deeds import deeds_words
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.wording.addresses import describe_entry_at
+from sandtable.model.wording.deeds import describe_deeds
 
 _VERB_TITLES = {
     "enter": translatable("Pieces arrive"),
@@ -75,25 +75,25 @@ _LIST_HEIGHT = 56
 class EffectsEditor(QWidget):
     """Adds, changes and takes away what one event does."""
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self.event_steps: AddressPath | None = None
+        self._context = context
+        self.event_address: AddressPath | None = None
         self._effects: tuple[EventEffect, ...] = ()
-        self.title, self.list = ShortLabel(self), QListWidget(self)
-        self.branch = QComboBox(self)
+        self.title_label, self.effect_list = ElidedLabel(self), QListWidget(self)
+        self.branch_box = QComboBox(self)
         """Which choice of the event: what a roll, or its player, decides on."""
-        self.does = QComboBox(self)
-        self.place, self.part = QLineEdit(self), QLineEdit(self)
+        self.verb_box = QComboBox(self)
+        self.place_line, self.part_line = QLineEdit(self), QLineEdit(self)
         self.place_title, self.part_title = QLabel(self), QLabel(self)
-        self.reading, self.wrong = ShortLabel(self), ShortLabel(self)
-        self.add = QPushButton(tr("Add this"), self)
-        self.change = QPushButton(tr("Change to this"), self)
-        self.take = QPushButton(tr("Take away"), self)
-        leave_undo_to_window(self.place, self.part)
-        self._completing = [
-            Completing(bench, Place, self.place),
-            Completing(bench, Entry, self.part),
+        self.reading_label, self.error_label = ElidedLabel(self), ElidedLabel(self)
+        self.add_button = QPushButton(tr("Add this"), self)
+        self.change_button = QPushButton(tr("Change to this"), self)
+        self.delete_button = QPushButton(tr("Take away"), self)
+        leave_undo_to_window(self.place_line, self.part_line)
+        self._name_completions = [
+            NameCompletion(context, Place, self.place_line),
+            NameCompletion(context, Entry, self.part_line),
         ]
         self._lay_out()
         self._connect_signals()
@@ -101,35 +101,35 @@ class EffectsEditor(QWidget):
 
     def _lay_out(self) -> None:
         for widget, name in (
-            (self.list, tr("What the event does")),
-            (self.branch, tr("In which case")),
-            (self.does, tr("Effect")),
-            (self.reading, tr("The effect in words")),
+            (self.effect_list, tr("What the event does")),
+            (self.branch_box, tr("In which case")),
+            (self.verb_box, tr("Effect")),
+            (self.reading_label, tr("The effect in words")),
         ):
             widget.setAccessibleName(name)
-        self.list.setMinimumHeight(_LIST_HEIGHT)
+        self.effect_list.setMinimumHeight(_LIST_HEIGHT)
         form = QGridLayout()
         form.setContentsMargins(0, 0, 0, 0)
-        form.addWidget(self.does, 0, 0, 1, 2)
+        form.addWidget(self.verb_box, 0, 0, 1, 2)
         form.addWidget(self.place_title, 0, 2)
-        form.addWidget(self.place, 0, 3)
+        form.addWidget(self.place_line, 0, 3)
         form.addWidget(self.part_title, 1, 0)
-        form.addWidget(self.part, 1, 1, 1, 3)
+        form.addWidget(self.part_line, 1, 1, 1, 3)
         buttons = QHBoxLayout()
-        for button in (self.add, self.change, self.take):
+        for button in (self.add_button, self.change_button, self.delete_button):
             buttons.addWidget(button)
         left, right, whole = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(self)
         above = QHBoxLayout()
-        above.addWidget(self.title, 1)
-        above.addWidget(self.branch)
+        above.addWidget(self.title_label, 1)
+        above.addWidget(self.branch_box)
         left.addLayout(above)
-        left.addWidget(self.list, 1)
-        for row in (self.reading, self.wrong):
+        left.addWidget(self.effect_list, 1)
+        for row in (self.reading_label, self.error_label):
             row.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         right.addLayout(form)
         below = QHBoxLayout()
-        below.addWidget(self.reading, 1)
-        below.addWidget(self.wrong, 1)
+        below.addWidget(self.reading_label, 1)
+        below.addWidget(self.error_label, 1)
         right.addLayout(below)
         right.addLayout(buttons)
         whole.setContentsMargins(4, 4, 4, 4)
@@ -137,127 +137,139 @@ class EffectsEditor(QWidget):
         whole.addLayout(right, 1)
 
     def _connect_signals(self) -> None:
-        self.branch.currentIndexChanged.connect(self._on_branch)
-        self.list.currentRowChanged.connect(self._on_row)
-        self.does.currentIndexChanged.connect(self._on_typed)
-        for line in (self.place, self.part):
+        self.branch_box.currentIndexChanged.connect(self._on_branch)
+        self.effect_list.currentRowChanged.connect(self._on_row)
+        self.verb_box.currentIndexChanged.connect(self._on_typed)
+        for line in (self.place_line, self.part_line):
             line.textEdited.connect(self._on_typed)
             line.returnPressed.connect(self._on_return)
-        self.add.clicked.connect(self._on_add)
-        self.change.clicked.connect(self._on_change)
-        self.take.clicked.connect(self._on_take)
+        self.add_button.clicked.connect(self._on_add)
+        self.change_button.clicked.connect(self._on_change)
+        self.delete_button.clicked.connect(self._on_take)
 
     # ------------------------------------------------------------------------- what is shown
-    def show_event(self, steps: AddressPath | None) -> None:
+    def show_event(self, address: AddressPath | None) -> None:
         """Show what an event does; none is chosen."""
-        module = self._bench.document.whole
-        known = steps is not None and look_up(module, steps) is not ABSENT
-        same = known and steps == self.event_steps
-        row = self.list.currentRow() if same else -1
-        self.event_steps = steps if known else None
+        module = self._context.document.complete_module
+        known = address is not None and value_at_address(module, address) is not ABSENT
+        same = known and address == self.event_address
+        row = self.effect_list.currentRow() if same else -1
+        self.event_address = address if known else None
         self._fill_branches(same=same)
         here = self.effects_address
         self._effects = event_effects(module, here) if here else ()
-        with QSignalBlocker(self.list):
-            self.list.clear()
-            self.list.addItems(list(self._effect_texts()))
-            self.list.setCurrentRow(min(row, len(self._effects) - 1))
+        with QSignalBlocker(self.effect_list):
+            self.effect_list.clear()
+            self.effect_list.addItems(list(self._effect_texts()))
+            self.effect_list.setCurrentRow(min(row, len(self._effects) - 1))
         if not same:
             self._fill_verbs()
             self._fill_fields(None)
         does = tr("What {event} does") if known else tr("Choose an event.")
-        self.title.setText(does.format(event=thing_name(module, steps) if known and steps else ""))
+        self.title_label.setText(
+            does.format(event=describe_entry_at(module, address) if known and address else "")
+        )
         self.setEnabled(known)
         self._check_fields()
 
     @property
     def effects_address(self) -> AddressPath | None:
         """The event, or its choice, whose effects are shown."""
-        choice = self.branch.currentData()
-        if self.event_steps is None or not choice:
-            return self.event_steps
-        return (*self.event_steps, "choices", choice)
+        choice = self.branch_box.currentData()
+        if self.event_address is None or not choice:
+            return self.event_address
+        return (*self.event_address, "choices", choice)
 
     def _fill_branches(self, *, same: bool) -> None:
-        event = look_up(self._bench.document.whole, self.event_steps or ("",))
+        event = value_at_address(
+            self._context.document.complete_module, self.event_address or ("",)
+        )
         choices = list(event.choices) if isinstance(event, Event) else []
-        before = self.branch.currentData() if same else ""
-        with QSignalBlocker(self.branch):
-            self.branch.clear()
-            self.branch.addItem(tr("In any case"), "")
+        before = self.branch_box.currentData() if same else ""
+        with QSignalBlocker(self.branch_box):
+            self.branch_box.clear()
+            self.branch_box.addItem(tr("In any case"), "")
             for choice in choices:
-                self.branch.addItem(tr("If {choice}").format(choice=choice), choice)
-            self.branch.setCurrentIndex(max(0, self.branch.findData(before)))
-        self.branch.setVisible(bool(choices))
+                self.branch_box.addItem(tr("If {choice}").format(choice=choice), choice)
+            self.branch_box.setCurrentIndex(max(0, self.branch_box.findData(before)))
+        self.branch_box.setVisible(bool(choices))
 
     def _effect_texts(self) -> Iterator[str]:
-        owner = self.event_steps[1] if self.event_steps else ""
+        owner = self.event_address[1] if self.event_address else ""
         for effect in self._effects:
             deed = {effect.verb: (effect.part,)}
-            yield " ".join(deeds_words(self._bench.document.whole, deed, owner))
+            yield " ".join(describe_deeds(self._context.document.complete_module, deed, owner))
 
     def _fill_verbs(self) -> None:
-        own = [verb for verb in self._bench.document.whole.module.words.verbs if verb not in VERBS]
-        with QSignalBlocker(self.does):
-            self.does.clear()
-            for verb in (*VERBS, "grant", *(v for v in own if v != "grant")):
-                self.does.addItem(
+        own = [
+            verb
+            for verb in self._context.document.complete_module.module.words.verbs
+            if verb not in BUILT_IN_VERBS
+        ]
+        with QSignalBlocker(self.verb_box):
+            self.verb_box.clear()
+            for verb in (*BUILT_IN_VERBS, "grant", *(v for v in own if v != "grant")):
+                self.verb_box.addItem(
                     tr(_VERB_TITLES.get(verb, verb.replace("-", " ").capitalize())), verb
                 )
 
     def _fill_fields(self, effect: EventEffect | None) -> None:
-        with QSignalBlocker(self.does):
-            does = effect.verb.does if effect else next(iter(VERBS))
-            if self.does.findData(does) < 0:
-                self.does.addItem(does, does)
-            self.does.setCurrentIndex(self.does.findData(does))
-        module = self._bench.document.whole
-        self.place.setText(place_with_names(module, effect) if effect else "")
-        self.part.setText(part_with_names(module, effect, self._event_owner()) if effect else "")
+        with QSignalBlocker(self.verb_box):
+            does = effect.verb.does if effect else next(iter(BUILT_IN_VERBS))
+            if self.verb_box.findData(does) < 0:
+                self.verb_box.addItem(does, does)
+            self.verb_box.setCurrentIndex(self.verb_box.findData(does))
+        module = self._context.document.complete_module
+        self.place_line.setText(place_with_names(module, effect) if effect else "")
+        self.part_line.setText(
+            part_with_names(module, effect, self._event_owner()) if effect else ""
+        )
 
     # ------------------------------------------------------------------------- what is typed
     def read_effect(self) -> EventEffect:
         """The effect as it stands in the form; raise EditError where it makes no sense."""
-        does = str(self.does.currentData() or "")
-        module = self._bench.document.whole
-        verb = parse_verb(does, place_with_ids(module, does, self.place.text()))
-        part = part_with_ids(module, does, self.part.text(), self._event_owner())
+        does = str(self.verb_box.currentData() or "")
+        module = self._context.document.complete_module
+        verb = parse_verb(does, place_with_ids(module, does, self.place_line.text()))
+        part = part_with_ids(module, does, self.part_line.text(), self._event_owner())
         return EventEffect(verb, parse_part(verb, part))
 
     def _event_owner(self) -> str:
         """Whose event it is."""
-        return self.event_steps[1] if self.event_steps else COMMON
+        return self.event_address[1] if self.event_address else COMMON_OWNER
 
     def _check_fields(self) -> None:
-        does = str(self.does.currentData() or "")
-        self.place.setEnabled(verb_takes_place(does))
+        does = str(self.verb_box.currentData() or "")
+        self.place_line.setEnabled(verb_takes_place(does))
         self.place_title.setText(tr(_PLACE_TITLES.get(does, "Where")))
         self.part_title.setText(tr(_PART_TITLES.get(does, "Which pieces")))
-        self.place.setAccessibleName(self.place_title.text())
-        self.part.setAccessibleName(self.part_title.text())
+        self.place_line.setAccessibleName(self.place_title.text())
+        self.part_line.setAccessibleName(self.part_title.text())
         try:
             effect, wrong = self.read_effect(), ""
         except EditError as error:
             effect, wrong = None, str(error)
-        self.wrong.setText(wrong if self.place.text() or self.part.text() else "")
-        self.reading.setText(self._effect_text(effect) if effect else "")
-        self.add.setEnabled(effect is not None)
-        self.change.setEnabled(effect is not None and self._chosen_effect() not in {None, effect})
-        self.take.setEnabled(self._chosen_effect() is not None)
+        self.error_label.setText(wrong if self.place_line.text() or self.part_line.text() else "")
+        self.reading_label.setText(self._effect_text(effect) if effect else "")
+        self.add_button.setEnabled(effect is not None)
+        self.change_button.setEnabled(
+            effect is not None and self._chosen_effect() not in {None, effect}
+        )
+        self.delete_button.setEnabled(self._chosen_effect() is not None)
 
     def _effect_text(self, effect: EventEffect) -> str:
-        owner = self.event_steps[1] if self.event_steps else ""
+        owner = self.event_address[1] if self.event_address else ""
         deed = {effect.verb: (effect.part,)}
-        return " ".join(deeds_words(self._bench.document.whole, deed, owner))
+        return " ".join(describe_deeds(self._context.document.complete_module, deed, owner))
 
     def _chosen_effect(self) -> EventEffect | None:
-        row = self.list.currentRow()
+        row = self.effect_list.currentRow()
         return self._effects[row] if 0 <= row < len(self._effects) else None
 
     # ------------------------------------------------------------------------------ slots
     def _on_branch(self) -> None:
-        self.list.setCurrentRow(-1)
-        self.show_event(self.event_steps)
+        self.effect_list.setCurrentRow(-1)
+        self.show_event(self.event_address)
         self._fill_fields(None)
         self._check_fields()
 
@@ -269,16 +281,16 @@ class EffectsEditor(QWidget):
         self._check_fields()
 
     def _on_return(self) -> None:
-        if self.change.isEnabled():
+        if self.change_button.isEnabled():
             self._on_change()
-        elif self.add.isEnabled() and self._chosen_effect() is None:
+        elif self.add_button.isEnabled() and self._chosen_effect() is None:
             self._on_add()
 
     def _on_add(self) -> None:
         self._apply_edit(
             tr("Add an effect"), partial(_put_effect, effect=self.read_effect(), instead=None)
         )
-        self.list.setCurrentRow(len(self._effects) - 1)
+        self.effect_list.setCurrentRow(len(self._effects) - 1)
 
     def _on_change(self) -> None:
         edit = partial(_put_effect, effect=self.read_effect(), instead=self._chosen_effect())
@@ -287,21 +299,21 @@ class EffectsEditor(QWidget):
     def _on_take(self) -> None:
         chosen = self._chosen_effect()
         if chosen is not None:
-            self._apply_edit(tr("Take an effect away"), partial(_take_effect_away, effect=chosen))
+            self._apply_edit(tr("Take an effect away"), partial(_delete_effect, effect=chosen))
 
     def _apply_edit(self, name: str, edit: partial[Module]) -> None:
-        steps = self.effects_address
-        if steps is not None:
-            said = f"{name}: {thing_name(self._bench.document.whole, steps)}"
-            now: Edit = partial(edit, event=steps)
-            self._bench.do(said, now)
+        address = self.effects_address
+        if address is not None:
+            said = f"{name}: {describe_entry_at(self._context.document.complete_module, address)}"
+            now: ModuleEdit = partial(edit, event=address)
+            self._context.try_edit(said, now)
 
 
 def _put_effect(
     module: Module, effect: EventEffect, instead: EventEffect | None, event: AddressPath
 ) -> Module:
-    return with_effect(module, event, effect, instead)
+    return with_event_effect(module, event, effect, instead)
 
 
-def _take_effect_away(module: Module, effect: EventEffect, event: AddressPath) -> Module:
-    return without_effect(module, event, effect)
+def _delete_effect(module: Module, effect: EventEffect, event: AddressPath) -> Module:
+    return without_event_effect(module, event, effect)

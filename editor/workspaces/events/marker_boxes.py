@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.history import position_at
-from sandtable.model.memo import memoize_by_identity
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import static_part_of
@@ -34,8 +34,10 @@ def markers_by_box(module: Module, scenario: str) -> MarkersByBox:
 
 
 def _boxes_of_module(module: Module) -> list[str]:
-    found = (box for name in playable(module) for box in _box_by_marker(module, name).values())
-    order = {space: number for number, space in enumerate(space_index_of(module).sites)}
+    found = (
+        box for name in playable_scenarios(module) for box in _box_by_marker(module, name).values()
+    )
+    order = {space: number for number, space in enumerate(space_index_of(module).spaces_by_id)}
     return sorted(dict.fromkeys(found), key=lambda box: order.get(box, len(order)))
 
 

@@ -19,14 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.mime import addresses_in, mime_of
+from sandtable.editor.canvas.address_mime import addresses_from_mime, mime_from_addresses
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.counter_pixmaps import counter_pixmap
-from sandtable.editor.fields.short import PlainLabel, ShortCombo
-from sandtable.editor.words import tr
+from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.events.marker_boxes import markers_by_box
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.event_pools import put_in_box
+from sandtable.model.edits.event_pools import put_marker_in_box
 from sandtable.model.locations import EventRef
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
@@ -41,43 +41,46 @@ _MIN_BOX_WIDTH = 150
 class MarkerPools(QWidget):
     """What of the markers is available, in the pool, or used, at the set-up of a scenario."""
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self.boxes: dict[str, MarkerBox] = {}
-        self._row = QHBoxLayout()
-        self.goal = ShortCombo(self)
-        self.goal.setAccessibleName(tr("Move the chosen markers to"))
-        self._caption = PlainLabel(self)
+        self._context = context
+        self.marker_boxes: dict[str, MarkerBox] = {}
+        self._row_layout = QHBoxLayout()
+        self.target_box = ElidedComboBox(self)
+        self.target_box.setAccessibleName(tr("Move the chosen markers to"))
+        self._caption = PlainTextLabel(self)
         self._caption.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         below = QHBoxLayout()
         below.addWidget(self._caption, 1)
         label = QLabel(tr("Move the chosen markers to"), self)
         below.addWidget(label)
-        below.addWidget(self.goal, 1)
+        below.addWidget(self.target_box, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         inner, area = QWidget(self), QScrollArea(self)
-        inner.setLayout(self._row)
+        inner.setLayout(self._row_layout)
         area.setWidget(inner)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._parts = (area, label, self.goal)
+        self._pool_widgets = (area, label, self.target_box)
         layout.addWidget(area, 1)
         layout.addLayout(below)
-        self.goal.activated.connect(self._on_goal)
+        self.target_box.activated.connect(self._on_goal)
         self.refresh_boxes()
 
     def refresh_boxes(self) -> None:
         """Show where the markers lie now."""
-        module, scenario = self._bench.document.reading, self._bench.viewpoint.view.scenario
+        module, scenario = (
+            self._context.document.reading,
+            self._context.viewpoint.current_state.scenario,
+        )
         found = markers_by_box(module, scenario) if scenario else {}
-        if list(found) != list(self.boxes):
+        if list(found) != list(self.marker_boxes):
             self._build_boxes(list(found))
         for name, pieces in found.items():
-            self.boxes[name].show_markers(pieces)
+            self.marker_boxes[name].show_markers(pieces)
         some = any(found.values()) or len(found) > 1
-        for part in self._parts:
+        for part in self._pool_widgets:
             part.setVisible(some)
         if scenario and not some:
             self._caption.setText(tr("No event of this game has a marker."))
@@ -87,76 +90,76 @@ class MarkerPools(QWidget):
 
     def put_markers(self, pieces: tuple[str, ...], box: str) -> None:
         """Put markers into a box, in one step."""
-        scenario = self._bench.viewpoint.view.scenario
+        scenario = self._context.viewpoint.current_state.scenario
         if scenario is None or not pieces:
             return
         edit = partial(_put_all_in_box, pieces, scenario, box or None)
-        self._bench.do(tr("Move %n markers", "", len(pieces)), edit)
+        self._context.try_edit(tr("Move %n markers", "", len(pieces)), edit)
 
     def _build_boxes(self, names: list[str]) -> None:
-        for old in self.boxes.values():
-            self._row.removeWidget(old)
+        for old in self.marker_boxes.values():
+            self._row_layout.removeWidget(old)
             old.deleteLater()
-        self.boxes = {name: MarkerBox(self._bench, name, self) for name in names}
-        self.goal.clear()
-        for name, box in self.boxes.items():
-            self._row.addWidget(box)
-            box.taken.connect(self.put_markers)
-            self.goal.addItem(box.title, name)
+        self.marker_boxes = {name: MarkerBox(self._context, name, self) for name in names}
+        self.target_box.clear()
+        for name, box in self.marker_boxes.items():
+            self._row_layout.addWidget(box)
+            box.markers_dropped.connect(self.put_markers)
+            self.target_box.addItem(box.title, name)
 
     def _on_goal(self) -> None:
-        chosen = [piece for box in self.boxes.values() for piece in box.chosen_markers()]
-        self.put_markers(tuple(chosen), str(self.goal.currentData()))
+        chosen = [piece for box in self.marker_boxes.values() for piece in box.chosen_markers()]
+        self.put_markers(tuple(chosen), str(self.target_box.currentData()))
 
 
 class MarkerBox(QWidget):
     """One box: its name, how many markers lie in it, and the markers."""
 
-    taken = Signal(tuple, str)
+    markers_dropped = Signal(tuple, str)
     """Markers were dropped here."""
 
-    def __init__(self, bench: EditorContext, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench, self._name = bench, name
-        site = space_index_of(bench.document.reading).find_space(name) if name else None
+        self._context, self._name = context, name
+        site = space_index_of(context.document.reading).find_space(name) if name else None
         self.title = site.spoken_name if site else tr("In no box")
-        self._label, self.list = PlainLabel(self), MarkerList(bench, self)
+        self._count_label, self.marker_list = PlainTextLabel(self), MarkerList(context, self)
         self.setMinimumWidth(_MIN_BOX_WIDTH)
-        bold = self._label.font()
+        bold = self._count_label.font()
         bold.setBold(True)
-        self._label.setFont(bold)
-        self._label.setWordWrap(True)
-        self._label.setAlignment(Qt.AlignmentFlag.AlignBottom)
-        self._label.setMinimumHeight(2 * self._label.fontMetrics().lineSpacing())
-        self.list.setAccessibleName(self.title)
-        self.list.dropped.connect(self._on_dropped)
+        self._count_label.setFont(bold)
+        self._count_label.setWordWrap(True)
+        self._count_label.setAlignment(Qt.AlignmentFlag.AlignBottom)
+        self._count_label.setMinimumHeight(2 * self._count_label.fontMetrics().lineSpacing())
+        self.marker_list.setAccessibleName(self.title)
+        self.marker_list.pieces_dropped.connect(self._on_dropped)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._label)
-        layout.addWidget(self.list)
+        layout.addWidget(self._count_label)
+        layout.addWidget(self.marker_list)
 
     def show_markers(self, pieces: tuple[str, ...]) -> None:
         """Show these markers."""
-        self._label.setText(f"{self.title}\u00a0·\u00a0{len(pieces)}")
-        self.list.show_markers(pieces)
+        self._count_label.setText(f"{self.title}\u00a0·\u00a0{len(pieces)}")
+        self.marker_list.show_markers(pieces)
 
     def chosen_markers(self) -> list[str]:
         """The markers that are selected."""
-        return [str(item.data(_PIECE_ROLE)) for item in self.list.selectedItems()]
+        return [str(item.data(_PIECE_ROLE)) for item in self.marker_list.selectedItems()]
 
     def _on_dropped(self, pieces: tuple[str, ...]) -> None:
-        self.taken.emit(pieces, self._name)
+        self.markers_dropped.emit(pieces, self._name)
 
 
 class MarkerList(QListWidget):
     """Markers with their pictures, which can be dragged to other boxes."""
 
-    dropped = Signal(tuple)
+    pieces_dropped = Signal(tuple)
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self._shown: tuple[object, ...] = ()
+        self._context = context
+        self._shown_markers: tuple[object, ...] = ()
         self.setIconSize(QSize(_PICTURE_SIDE, _PICTURE_SIDE))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
@@ -166,12 +169,12 @@ class MarkerList(QListWidget):
 
     def show_markers(self, pieces: tuple[str, ...]) -> None:
         """Show these markers; those that stay keep their place."""
-        module = self._bench.document.reading
+        module = self._context.document.reading
         counters = manifest_of(module).counters
         shown = (pieces, tuple(counters[piece].name for piece in pieces))
-        if shown == self._shown:
+        if shown == self._shown_markers:
             return
-        self._shown = shown
+        self._shown_markers = shown
         self.clear()
         for piece in pieces:
             item = QListWidgetItem(counters[piece].name, self)
@@ -179,7 +182,7 @@ class MarkerList(QListWidget):
             item.setIcon(QIcon(counter_pixmap(module, piece, _PICTURE_SIDE)))
 
     def mimeData(self, items: Sequence[QListWidgetItem]) -> QMimeData:
-        return mime_of([_event_address(str(item.data(_PIECE_ROLE))) for item in items])
+        return mime_from_addresses([_event_address(str(item.data(_PIECE_ROLE))) for item in items])
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _pieces_in(event.mimeData()):
@@ -194,16 +197,16 @@ class MarkerList(QListWidget):
         if pieces:
             event.setDropAction(Qt.DropAction.CopyAction)  # the module moves it, not the list
             event.accept()
-            self.dropped.emit(pieces)
+            self.pieces_dropped.emit(pieces)
 
 
 def _event_address(piece: str) -> AddressPath:
     owner, _, name = piece.partition("/")
-    return EventRef(owner, name).steps
+    return EventRef(owner, name).address_path
 
 
 def _pieces_in(data: QMimeData) -> tuple[str, ...]:
-    events = filter(None, map(EventRef.of, addresses_in(data)))
+    events = filter(None, map(EventRef.from_address_prefix, addresses_from_mime(data)))
     return tuple(f"{each.owner}/{each.event}" for each in events)
 
 
@@ -211,5 +214,5 @@ def _put_all_in_box(
     pieces: tuple[str, ...], scenario: str, box: str | None, module: Module
 ) -> Module:
     for piece in pieces:
-        module = put_in_box(module, scenario, piece, box)
+        module = put_marker_in_box(module, scenario, piece, box)
     return module

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.map.actions import ACTIONS
-from sandtable.editor.workspaces.map.commands import ID
+from sandtable.editor.translation import translatable
+from sandtable.editor.workspaces.map.actions import MAP_ACTIONS
+from sandtable.editor.workspaces.map.commands import MAP_WORKSPACE_ID
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
-from sandtable.model.locations import shelf_of
+from sandtable.model.locations import top_level_key
 
 
-def _shows_address(steps: AddressPath) -> bool:
-    return shelf_of(steps) in {"boards", "regions", "terrains"}
+def _shows_address(address: AddressPath) -> bool:
+    return top_level_key(address) in {"boards", "regions", "terrains"}
 
 
 WORKSPACE = Workspace(
-    id=ID,
+    id=MAP_WORKSPACE_ID,
     title=translatable("Map"),
     icon="map",
     build=MapWorkspace,
-    shows=_shows_address,
-    actions=ACTIONS,
+    shows_address=_shows_address,
+    actions=MAP_ACTIONS,
 )

@@ -6,81 +6,81 @@ from collections.abc import Iterator
 from functools import partial
 from typing import cast
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.canvas.layers import LAYERS
-from sandtable.editor.words import translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.canvas.canvas_layers import CANVAS_LAYERS
+from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.map import commands, hex_commands
-from sandtable.editor.workspaces.map.commands import ID, map_of
-from sandtable.editor.workspaces.map.tools.tool_info import ToolInfo
-from sandtable.editor.workspaces.map.tools.tool_table import TOOLS
+from sandtable.editor.workspaces.map.commands import MAP_WORKSPACE_ID, bring_map_to_front
+from sandtable.editor.workspaces.map.tools.tool_description import ToolDescription
+from sandtable.editor.workspaces.map.tools.tool_table import MAP_TOOLS
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 
-_MENU = translatable("Map")
+_MENU_TITLE = translatable("Map")
 
 
-def _map_if_built(stage: Stage) -> MapWorkspace:
-    return cast("MapWorkspace", stage.workspace(ID))
+def _map_if_built(target: ActionTarget) -> MapWorkspace:
+    return cast("MapWorkspace", target.workspace_widget(MAP_WORKSPACE_ID))
 
 
-def _take_tool(info: ToolInfo, stage: Stage) -> None:
-    map_of(stage).take_tool(info.id)
+def _take_tool(info: ToolDescription, target: ActionTarget) -> None:
+    bring_map_to_front(target).take_tool(info.id)
 
 
-def _has_tool(info: ToolInfo, stage: Stage) -> bool:
-    return _map_if_built(stage).tool_id == info.id
+def _has_tool(info: ToolDescription, target: ActionTarget) -> bool:
+    return _map_if_built(target).tool_id == info.id
 
 
-def _fits_board(info: ToolInfo, stage: Stage) -> bool:
-    return _map_if_built(stage).fits_board(info)
+def _fits_board(info: ToolDescription, target: ActionTarget) -> bool:
+    return _map_if_built(target).fits_board(info)
 
 
-def _toggle_layer(layer: str, stage: Stage) -> None:
-    view = map_of(stage).view
-    view.set_layer(layer, on=not view.layer(layer))
+def _toggle_layer(layer: str, target: ActionTarget) -> None:
+    view = bring_map_to_front(target).view
+    view.set_layer(layer, on=not view.is_layer_shown(layer))
 
 
-def _is_layer_on(layer: str, stage: Stage) -> bool:
-    return _map_if_built(stage).view.layer(layer)
+def _is_layer_on(layer: str, target: ActionTarget) -> bool:
+    return _map_if_built(target).view.is_layer_shown(layer)
 
 
-def _zoom_by(factor: float, stage: Stage) -> None:
-    map_of(stage).view.zoom_by(factor)
+def _zoom_by(factor: float, target: ActionTarget) -> None:
+    bring_map_to_front(target).view.zoom_by(factor)
 
 
-def _fit_board(stage: Stage) -> None:
-    map_of(stage).view.fit()
+def _fit_board(target: ActionTarget) -> None:
+    bring_map_to_front(target).view.fit_board()
 
 
-def _next_board(step: int, stage: Stage) -> None:
-    map_of(stage).next_board(step)
+def _next_board(step: int, target: ActionTarget) -> None:
+    bring_map_to_front(target).show_next_board(step)
 
 
-def _tool_actions() -> Iterator[Action]:
-    for info in TOOLS:
-        yield Action(
+def _tool_actions() -> Iterator[EditorAction]:
+    for info in MAP_TOOLS:
+        yield EditorAction(
             id=f"map-tool-{info.id}",
             text=info.title,
             icon=info.icon,
-            menu=f"{_MENU}/Tools",
+            menu=f"{_MENU_TITLE}/Tools",
             shortcut=info.shortcut,
-            workspace=ID,
+            workspace=MAP_WORKSPACE_ID,
             run=partial(_take_tool, info),
-            enabled=partial(_fits_board, info),
-            checked=partial(_has_tool, info),
-            separated=bool(info.heading),
+            is_enabled=partial(_fits_board, info),
+            is_checked=partial(_has_tool, info),
+            has_separator=bool(info.heading),
         )
 
 
-def _layer_actions() -> Iterator[Action]:
-    for number, layer in enumerate(LAYERS, 1):
-        yield Action(
+def _layer_actions() -> Iterator[EditorAction]:
+    for number, layer in enumerate(CANVAS_LAYERS, 1):
+        yield EditorAction(
             id=f"map-layer-{layer.id}",
             text=layer.title,
-            menu=f"{_MENU}/Layers",
+            menu=f"{_MENU_TITLE}/Layers",
             shortcut=f"Ctrl+Alt+{number}",
-            workspace=ID,
+            workspace=MAP_WORKSPACE_ID,
             run=partial(_toggle_layer, layer.id),
-            checked=partial(_is_layer_on, layer.id),
+            is_checked=partial(_is_layer_on, layer.id),
         )
 
 
@@ -98,7 +98,12 @@ _VIEW_ACTIONS = (
     ),
 )
 _EDIT_ACTIONS = (
-    ("map-new-board", translatable("New board…"), "Ctrl+Shift+B", hex_commands.new_board),
+    (
+        "map-new-board",
+        translatable("New board…"),
+        "Ctrl+Shift+B",
+        hex_commands.open_new_board_dialog,
+    ),
     (
         "map-join-board",
         translatable("Join this board to another at an edge…"),
@@ -115,13 +120,13 @@ _EDIT_ACTIONS = (
         "map-land",
         translatable("Land, sea and coast from the atlas"),
         "Shift+G",
-        hex_commands.open_land_box,
+        hex_commands.open_coast_painting,
     ),
     (
         "map-merge",
         translatable("Merge the selected territories"),
         "Ctrl+Shift+M",
-        commands.merge_selected,
+        commands.merge_selected_spaces,
     ),
     (
         "map-smooth",
@@ -135,19 +140,19 @@ _EDIT_ACTIONS = (
         "map-link",
         translatable("Link or block the two selected spaces…"),
         "Ctrl+Shift+L",
-        commands.link_selected,
+        commands.link_selected_spaces,
     ),
     (
         "map-feature",
         translatable("Put something on the border of two spaces…"),
         "Shift+B",
-        commands.mark_border,
+        commands.toggle_selected_border,
     ),
     (
         "map-region",
         translatable("Make a region of the selected spaces…"),
         "Ctrl+Shift+R",
-        commands.region_of_selected,
+        commands.make_selected_region,
     ),
     (
         "map-unlabel",
@@ -157,22 +162,30 @@ _EDIT_ACTIONS = (
     ),
 )
 
-ACTIONS: tuple[Action, ...] = (
+MAP_ACTIONS: tuple[EditorAction, ...] = (
     *_tool_actions(),
     *_layer_actions(),
     *(
-        Action(id=name, text=text, icon=icon, menu=_MENU, shortcut=key, workspace=ID, run=run)
+        EditorAction(
+            id=name,
+            text=text,
+            icon=icon,
+            menu=_MENU_TITLE,
+            shortcut=key,
+            workspace=MAP_WORKSPACE_ID,
+            run=run,
+        )
         for name, text, icon, key, run in _VIEW_ACTIONS
     ),
     *(
-        Action(
+        EditorAction(
             id=name,
             text=text,
-            menu=_MENU,
+            menu=_MENU_TITLE,
             shortcut=key,
-            workspace=ID,
+            workspace=MAP_WORKSPACE_ID,
             run=run,
-            separated=place == 0,
+            has_separator=place == 0,
         )
         for place, (name, text, key, run) in enumerate(_EDIT_ACTIONS)
     ),

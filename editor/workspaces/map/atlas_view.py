@@ -21,18 +21,18 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
-from sandtable.editor.canvas.look import theme_of
-from sandtable.editor.words import tr
+from sandtable.editor.canvas.overlay_colours import map_theme_of
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.map.degrees import degrees_text
-from sandtable.model.geometry.hex.coasts import rings_within
-from sandtable.model.geometry.hex.land import Detail
+from sandtable.model.geometry.hex.coasts_on_hexes import coast_rings_in_window
+from sandtable.model.geometry.hex.land_shares import LandDetail
 
 GlobePoint = tuple[float, float]
 """Longitude and latitude."""
 _WORLD_VIEW = (0.0, 20.0, 2.2)
 _CLOSEST, _FARTHEST = 400.0, 0.6
 """Pixels a degree of latitude."""
-_DETAILS: tuple[tuple[float, Detail], ...] = ((6.0, "110m"), (40.0, "50m"), (1e9, "10m"))
+_DETAILS: tuple[tuple[float, LandDetail], ...] = ((6.0, "110m"), (40.0, "50m"), (1e9, "10m"))
 _MOST_NORTH = 84.0
 _COLOURS = {"light": ("#cfe2ec", "#e9e2cc"), "dark": ("#22313a", "#4a4a40")}
 _KEY_STEPS = {
@@ -44,15 +44,15 @@ _KEY_STEPS = {
 class AtlasView(QWidget):
     """Shows coasts; the wheel zooms, a drag moves, a click picks: so do +, arrows and Return."""
 
-    picked = Signal(float, float)
+    place_picked = Signal(float, float)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.longitude, self.latitude, self.zoom = _WORLD_VIEW
-        self.marks: list[tuple[str, GlobePoint]] = []
-        self._pressed: QPointF | None = None
-        self._dragged = False
-        self._paths: tuple[tuple[object, ...], QPainterPath] | None = None
+        self.longitude, self.latitude, self.atlas_zoom = _WORLD_VIEW
+        self.place_marks: list[tuple[str, GlobePoint]] = []
+        self._press_point: QPointF | None = None
+        self._is_dragged = False
+        self._coast_path_cache: tuple[tuple[object, ...], QPainterPath] | None = None
         self.setMinimumHeight(150)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMouseTracking(True)
@@ -73,7 +73,7 @@ class AtlasView(QWidget):
         self.longitude = (longitude + 180) % 360 - 180
         self.latitude = max(-_MOST_NORTH, min(_MOST_NORTH, latitude))
         if zoom is not None:
-            self.zoom = max(_FARTHEST, min(_CLOSEST, zoom))
+            self.atlas_zoom = max(_FARTHEST, min(_CLOSEST, zoom))
         self.update()
 
     def fit_places(self, places: list[GlobePoint]) -> None:
@@ -89,21 +89,21 @@ class AtlasView(QWidget):
 
     def show_marks(self, marks: list[tuple[str, GlobePoint]]) -> None:
         """Show places by name."""
-        self.marks = marks
+        self.place_marks = marks
         self.update()
 
     def place_at(self, pixel: QPointF) -> GlobePoint:
         """The place at a pixel."""
-        x = (pixel.x() - self.width() / 2) / (self.zoom * self._longitude_scale())
-        y = (self.height() / 2 - pixel.y()) / self.zoom
+        x = (pixel.x() - self.width() / 2) / (self.atlas_zoom * self._longitude_scale())
+        y = (self.height() / 2 - pixel.y()) / self.atlas_zoom
         return self.longitude + x, max(-90.0, min(90.0, self.latitude + y))
 
     def pixel_of(self, place: GlobePoint) -> QPointF:
         """Where a place is shown."""
         east = (place[0] - self.longitude + 180) % 360 - 180
         return QPointF(
-            self.width() / 2 + east * self.zoom * self._longitude_scale(),
-            self.height() / 2 - (place[1] - self.latitude) * self.zoom,
+            self.width() / 2 + east * self.atlas_zoom * self._longitude_scale(),
+            self.height() / 2 - (place[1] - self.latitude) * self.atlas_zoom,
         )
 
     def _longitude_scale(self) -> float:
@@ -112,26 +112,28 @@ class AtlasView(QWidget):
     # ------------------------------------------------------------------ events
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._pressed, self._dragged = event.position(), False
+        self._press_point, self._is_dragged = event.position(), False
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         self.setToolTip(degrees_text(*self.place_at(event.position())))
-        if self._pressed is None:
+        if self._press_point is None:
             return
-        way = event.position() - self._pressed
-        if self._dragged or way.manhattanLength() >= QApplication.startDragDistance():
-            self._dragged, self._pressed = True, event.position()
-            across = way.x() / (self.zoom * self._longitude_scale())
-            self.look_at(self.longitude - across, self.latitude + way.y() / self.zoom)
+        way = event.position() - self._press_point
+        if self._is_dragged or way.manhattanLength() >= QApplication.startDragDistance():
+            self._is_dragged, self._press_point = True, event.position()
+            across = way.x() / (self.atlas_zoom * self._longitude_scale())
+            self.look_at(self.longitude - across, self.latitude + way.y() / self.atlas_zoom)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        pressed, self._pressed = self._pressed, None
-        if pressed is not None and not self._dragged:
-            self.picked.emit(*self.place_at(event.position()))
+        pressed, self._press_point = self._press_point, None
+        if pressed is not None and not self._is_dragged:
+            self.place_picked.emit(*self.place_at(event.position()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         before = self.place_at(event.position())
-        self.look_at(self.longitude, self.latitude, self.zoom * 1.0015 ** event.angleDelta().y())
+        self.look_at(
+            self.longitude, self.latitude, self.atlas_zoom * 1.0015 ** event.angleDelta().y()
+        )
         after = self.place_at(event.position())
         self.look_at(self.longitude + before[0] - after[0], self.latitude + before[1] - after[1])
         event.accept()
@@ -139,15 +141,15 @@ class AtlasView(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key in _KEY_STEPS:
-            step = 24 / self.zoom
+            step = 24 / self.atlas_zoom
             across, up = _KEY_STEPS[key]
             self.look_at(self.longitude + across * step, self.latitude + up * step)
         elif key in {Qt.Key.Key_Plus, Qt.Key.Key_Equal}:
-            self.look_at(self.longitude, self.latitude, self.zoom * 1.25)
+            self.look_at(self.longitude, self.latitude, self.atlas_zoom * 1.25)
         elif key == Qt.Key.Key_Minus:
-            self.look_at(self.longitude, self.latitude, self.zoom / 1.25)
+            self.look_at(self.longitude, self.latitude, self.atlas_zoom / 1.25)
         elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.picked.emit(self.longitude, self.latitude)
+            self.place_picked.emit(self.longitude, self.latitude)
         else:
             super().keyPressEvent(event)
 
@@ -156,27 +158,27 @@ class AtlasView(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        sea, land = _COLOURS[theme_of(self.palette())]
+        sea, land = _COLOURS[map_theme_of(self.palette())]
         painter.fillRect(self.rect(), QColor(sea))
         pen = QPen(self.palette().color(QPalette.ColorRole.WindowText), 0.8)
         pen.setCosmetic(True)
         painter.setPen(pen)
         painter.setBrush(QColor(land))
         painter.save()
-        painter.setTransform(self._transform(), combine=True)
+        painter.setTransform(self._atlas_transform(), combine=True)
         painter.drawPath(self._coasts_in_sight())
         painter.restore()
         taken: list[QRectF] = []
-        for name, place in self.marks:
+        for name, place in self.place_marks:
             self._paint_mark(painter, name, self.pixel_of(place), taken)
         self._paint_cross(painter)
         painter.end()
         event.accept()
 
-    def _transform(self) -> QTransform:
+    def _atlas_transform(self) -> QTransform:
         found = QTransform()
         found.translate(self.width() / 2, self.height() / 2)
-        found.scale(self.zoom * self._longitude_scale(), -self.zoom)
+        found.scale(self.atlas_zoom * self._longitude_scale(), -self.atlas_zoom)
         return found.translate(-self.longitude, -self.latitude)
 
     def _coasts_in_sight(self) -> QPainterPath:
@@ -185,17 +187,17 @@ class AtlasView(QWidget):
             self.place_at(QPointF(corner))
             for corner in (self.rect().topLeft(), self.rect().bottomRight())
         )
-        detail = next(name for least, name in _DETAILS if self.zoom < least)
+        detail = next(name for least, name in _DETAILS if self.atlas_zoom < least)
         step = max(1.0, (east - west) / 2)
         key = (
             detail,
             *(round(side / step) for side in (west, south, east, north)),
             round(step, 3),
         )
-        if self._paths is None or self._paths[0] != key:
+        if self._coast_path_cache is None or self._coast_path_cache[0] != key:
             window = (west - step, south - step, min(east + step, west - step + 359), north + step)
-            self._paths = key, _build_path(detail, window)
-        return self._paths[1]
+            self._coast_path_cache = key, _build_path(detail, window)
+        return self._coast_path_cache[1]
 
     def _paint_mark(self, painter: QPainter, name: str, at: QPointF, taken: list[QRectF]) -> None:
         """A dot; and its name, where no other stands in the way."""
@@ -217,8 +219,8 @@ class AtlasView(QWidget):
             painter.drawLine(middle - way, middle + way)
 
 
-def _build_path(detail: Detail, window: tuple[float, float, float, float]) -> QPainterPath:
+def _build_path(detail: LandDetail, window: tuple[float, float, float, float]) -> QPainterPath:
     path = QPainterPath()
-    for ring in rings_within(window, detail):
+    for ring in coast_rings_in_window(window, detail):
         path.addPolygon(QPolygonF([QPointF(x, y) for x, y in ring.tolist()]))
     return path

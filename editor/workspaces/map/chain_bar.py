@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.feature_bar import FeatureBar, FeatureBarTool
 
 CHAIN_MODES = {
@@ -20,9 +20,9 @@ CHAIN_MODES = {
 class ChainBarTool(FeatureBarTool, Protocol):
     """The tool that a bar belongs to."""
 
-    way: str
+    chain_mode: str
 
-    def cancel(self) -> None:
+    def cancel_action(self) -> None:
         """Give up what was begun."""
 
 
@@ -32,19 +32,19 @@ class ChainBar(FeatureBar):
     def __init__(self, tool: ChainBarTool, parent: QWidget) -> None:
         super().__init__(tool, tr("What runs through the hexes"), parent)
         self._chain_tool = tool
-        self.ways = QComboBox(self)
-        self.ways.setAccessibleName(tr("What is done with roads"))
+        self.mode_box = QComboBox(self)
+        self.mode_box.setAccessibleName(tr("What is done with roads"))
         for way, title in CHAIN_MODES.items():
-            self.ways.addItem(tr(title), way)
-        self.row.insertWidget(0, self.ways)
-        self.ways.activated.connect(self._on_way)
-        self.show_way()
+            self.mode_box.addItem(tr(title), way)
+        self.row_layout.insertWidget(0, self.mode_box)
+        self.mode_box.activated.connect(self._on_way)
+        self.show_mode()
 
-    def show_way(self) -> None:
+    def show_mode(self) -> None:
         """Show what the tool does."""
-        with QSignalBlocker(self.ways):
-            self.ways.setCurrentIndex(self.ways.findData(self._chain_tool.way))
+        with QSignalBlocker(self.mode_box):
+            self.mode_box.setCurrentIndex(self.mode_box.findData(self._chain_tool.chain_mode))
 
     def _on_way(self, index: int) -> None:
-        self._chain_tool.cancel()
-        self._chain_tool.way = self.ways.itemData(index)
+        self._chain_tool.cancel_action()
+        self._chain_tool.chain_mode = self.mode_box.itemData(index)

@@ -4,57 +4,59 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from sandtable.editor.words import tr
-from sandtable.editor.workspaces.map.tools.adjacency import AdjacencyTool
-from sandtable.editor.workspaces.map.tools.features import FeatureTool, toggle_feature
-from sandtable.editor.workspaces.map.tools.region import RegionTool
-from sandtable.editor.workspaces.map.tools.reshape import ReshapeTool
+from sandtable.editor.translation import tr
+from sandtable.editor.workspaces.map.tools.adjacency_tool import AdjacencyTool
+from sandtable.editor.workspaces.map.tools.feature_tool import FeatureTool, toggle_feature
+from sandtable.editor.workspaces.map.tools.region_tool import RegionTool
+from sandtable.editor.workspaces.map.tools.reshape_tool import ReshapeTool
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.outlines import merge_spaces, move_label
-from sandtable.model.wording.places import spoken_space
+from sandtable.model.wording.places import spoken_space_name
 
 if TYPE_CHECKING:
-    from sandtable.editor.actions.action import Stage
+    from sandtable.editor.actions.editor_action import ActionTarget
     from sandtable.model.module import Module
 
-ID = "map"
-_TWO = 2
+MAP_WORKSPACE_ID = "map"
+_PAIR_SIZE = 2
 
 
-def map_of(stage: Stage) -> MapWorkspace:
+def bring_map_to_front(target: ActionTarget) -> MapWorkspace:
     """The map, brought to the front."""
-    return cast("MapWorkspace", stage.show_workspace(ID))
+    return cast("MapWorkspace", target.show_workspace(MAP_WORKSPACE_ID))
 
 
 def _require_spaces(place: MapWorkspace, number: int, words: str) -> tuple[str, ...] | None:
     """The selected spaces, if there are so many."""
     spaces = place.view.selected_spaces()
     if len(spaces) < number:
-        place.bench.messages.refused(words)
+        place.context.messages.show_refusal(words)
         return None
     return spaces
 
 
-def merge_selected(stage: Stage) -> None:
+def merge_selected_spaces(stage: ActionTarget) -> None:
     """Make one space of those that are selected: the first takes in the others."""
-    workspace = map_of(stage)
-    spaces = _require_spaces(workspace, _TWO, tr("Select the territories that are to be one."))
+    workspace = bring_map_to_front(stage)
+    spaces = _require_spaces(
+        workspace, _PAIR_SIZE, tr("Select the territories that are to be one.")
+    )
     if spaces is None:
         return
-    board, target = workspace.view.board, spaces[0]
+    board, target = workspace.view.board_id, spaces[0]
 
     def edit(module: Module) -> Module:
         for absorbed in spaces[1:]:
             module = merge_spaces(module, board, target, absorbed)
         return module
 
-    into = spoken_space(workspace.view.module, target)
-    workspace.bench.do(tr("Merge into {kept}").format(kept=into), edit)
+    into = spoken_space_name(workspace.view.module, target)
+    workspace.context.try_edit(tr("Merge into {kept}").format(kept=into), edit)
 
 
-def try_smoothing(stage: Stage) -> None:
+def try_smoothing(target: ActionTarget) -> None:
     """Try out smoothing the border of two selected spaces."""
-    workspace = map_of(stage)
+    workspace = bring_map_to_front(target)
     if (
         _require_spaces(workspace, 1, tr("Select two neighbours, or one for its free edge."))
         is not None
@@ -62,67 +64,67 @@ def try_smoothing(stage: Stage) -> None:
         _try_reshaping(workspace, "smooth")
 
 
-def try_simplifying(stage: Stage) -> None:
+def try_simplifying(target: ActionTarget) -> None:
     """Try out leaving nodes out of all borders."""
-    _try_reshaping(map_of(stage), "simplify")
+    _try_reshaping(bring_map_to_front(target), "simplify")
 
 
-def try_tidying(stage: Stage) -> None:
+def try_tidying(target: ActionTarget) -> None:
     """Try out making borders meet that nearly do."""
-    _try_reshaping(map_of(stage), "tidy")
+    _try_reshaping(bring_map_to_front(target), "tidy")
 
 
 def _try_reshaping(place: MapWorkspace, way: str) -> None:
     board = place.view.shown_board
     if board is None or not board.outlines:
-        place.bench.messages.refused(tr("This board has no borders that are drawn."))
+        place.context.messages.show_refusal(tr("This board has no borders that are drawn."))
         return
     place.take_tool("reshape")
-    cast("ReshapeTool", place.view.tool).begin_trial(way)
+    cast("ReshapeTool", place.view.active_tool).begin_trial(way)
 
 
-def link_selected(stage: Stage) -> None:
+def link_selected_spaces(target: ActionTarget) -> None:
     """Say what joins or parts two selected spaces."""
-    workspace = map_of(stage)
-    spaces = _require_spaces(workspace, _TWO, tr("Select the two spaces of the link."))
+    workspace = bring_map_to_front(target)
+    spaces = _require_spaces(workspace, _PAIR_SIZE, tr("Select the two spaces of the link."))
     if spaces is not None:
         workspace.take_tool("adjacency")
-        cast("AdjacencyTool", workspace.view.tool).link_spaces(spaces[0], spaces[1])
+        cast("AdjacencyTool", workspace.view.active_tool).link_spaces(spaces[0], spaces[1])
 
 
-def mark_border(stage: Stage) -> None:
+def toggle_selected_border(target: ActionTarget) -> None:
     """Put something on the border of two selected spaces, or take it away."""
-    workspace = map_of(stage)
-    spaces = _require_spaces(workspace, _TWO, tr("Select the two spaces of the border."))
+    workspace = bring_map_to_front(target)
+    spaces = _require_spaces(workspace, _PAIR_SIZE, tr("Select the two spaces of the border."))
     if spaces is None:
         return
     workspace.take_tool("features")
-    tool = cast("FeatureTool", workspace.view.tool)
+    tool = cast("FeatureTool", workspace.view.active_tool)
     word = tool.ask_feature()
     if word:
         toggle_feature(tool, spaces[0], spaces[1], word)
 
 
-def region_of_selected(stage: Stage) -> None:
+def make_selected_region(target: ActionTarget) -> None:
     """Make a region of the selected spaces."""
-    workspace = map_of(stage)
+    workspace = bring_map_to_front(target)
     spaces = _require_spaces(workspace, 1, tr("Select the spaces of the new region."))
     if spaces is not None:
         workspace.take_tool("region")
-        cast("RegionTool", workspace.view.tool).make_region(spaces)
+        cast("RegionTool", workspace.view.active_tool).make_region(spaces)
 
 
-def reset_labels(stage: Stage) -> None:
+def reset_labels(target: ActionTarget) -> None:
     """Let the names of the selected spaces find their own places."""
-    workspace = map_of(stage)
+    workspace = bring_map_to_front(target)
     spaces = _require_spaces(workspace, 1, tr("Select the spaces whose names are to go back."))
     if spaces is None:
         return
-    board = workspace.view.board
+    board = workspace.view.board_id
 
     def edit(module: Module) -> Module:
         for space in spaces:
             module = move_label(module, board, space, None)
         return module
 
-    workspace.bench.do(tr("Put names back"), edit)
+    workspace.context.try_edit(tr("Put names back"), edit)

@@ -27,48 +27,48 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.translation import tr, translatable
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.grids import label_patterns, require_valid_grid
-from sandtable.model.entities.boards import Edge, Grid
-from sandtable.model.geometry.hex.grid import SIZE, centres
-from sandtable.model.geometry.hex.hexes import Hex, size
-from sandtable.model.geometry.hex.labels import writer
+from sandtable.model.entities.boards import Grid, MapEdge
+from sandtable.model.geometry.hex.grid_hexes import Hex, hex_count
+from sandtable.model.geometry.hex.hex_grid import DEFAULT_HEX_SIZE, hex_centres
+from sandtable.model.geometry.hex.hex_labels import label_writer
 from sandtable.model.locations import BoardPart
 from sandtable.model.module_change import ModuleChange
 
 if TYPE_CHECKING:
     from typing import Any
 
-_EDGES: tuple[Edge, ...] = get_args(Edge)
+_EDGES: tuple[MapEdge, ...] = get_args(MapEdge)
 _EDGE_NAMES = {
     "north": translatable("Top"),
     "east": translatable("Right"),
     "south": translatable("Bottom"),
     "west": translatable("Left"),
 }
-ORIENTATIONS = {
+ORIENTATION_TITLES = {
     "flat": translatable("Flat top: in columns"),
     "pointy": translatable("Pointed top: in rows"),
 }
-STAGGERS = {
+STAGGER_TITLES = {
     "odd-down": translatable("Odd ones down / right"),
     "odd-up": translatable("Odd ones up / left"),
     "even-down": translatable("Even ones down / right"),
     "even-up": translatable("Even ones up / left"),
 }
-_LARGEST = 1e7
+_MAX_SIZE = 1e7
 _PANEL_WIDTH = 286
 
 
 class GridPanelTool(Protocol):
     """The tool that a panel belongs to."""
 
-    bench: EditorContext
+    context: EditorContext
     view: BoardView
-    draft: Grid | None
+    grid_draft: Grid | None
 
     @property
     def grid(self) -> Grid | None:
@@ -89,18 +89,21 @@ class GridPanel(QFrame):
         self._tool = tool
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Grid of the board"))
-        self.orientation, self.stagger = _choice_box(ORIENTATIONS), _choice_box(STAGGERS)
-        self.columns, self.rows = (QSpinBox(), QSpinBox()), (QSpinBox(), QSpinBox())
-        self.label = QComboBox()
-        self.size_ = QDoubleSpinBox()
-        self.placed = QCheckBox(tr("Placed by hand"))
-        self.origin = (QDoubleSpinBox(), QDoubleSpinBox())
-        self.down = QCheckBox(tr("Row numbers grow downwards"))
-        self.half = {edge: QCheckBox(tr(_EDGE_NAMES[edge])) for edge in _EDGES}
-        self.short = {edge: QCheckBox(tr(_EDGE_NAMES[edge])) for edge in _EDGES}
-        self.told = QLabel()
-        self.take = QPushButton(tr("Apply"))
-        self.leave = QPushButton(tr("Revert"))
+        self.orientation_box, self.stagger_box = (
+            _choice_box(ORIENTATION_TITLES),
+            _choice_box(STAGGER_TITLES),
+        )
+        self.column_boxes, self.row_boxes = (QSpinBox(), QSpinBox()), (QSpinBox(), QSpinBox())
+        self.label_box = QComboBox()
+        self.hex_size_box = QDoubleSpinBox()
+        self.placed_box = QCheckBox(tr("Placed by hand"))
+        self.origin_boxes = (QDoubleSpinBox(), QDoubleSpinBox())
+        self.rows_down_box = QCheckBox(tr("Row numbers grow downwards"))
+        self.half_edge_boxes = {edge: QCheckBox(tr(_EDGE_NAMES[edge])) for edge in _EDGES}
+        self.short_edge_boxes = {edge: QCheckBox(tr(_EDGE_NAMES[edge])) for edge in _EDGES}
+        self.summary_label = QLabel()
+        self.apply_button = QPushButton(tr("Apply"))
+        self.revert_button = QPushButton(tr("Revert"))
         self._configure_fields()
         self._lay_out()
         self._connect_signals()
@@ -109,43 +112,43 @@ class GridPanel(QFrame):
     # ------------------------------------------------------------------ how it is made
 
     def _configure_fields(self) -> None:
-        for box in (*self.columns, *self.rows):
+        for box in (*self.column_boxes, *self.row_boxes):
             box.setRange(0, 9999)
-        for spin in (self.size_, *self.origin):
+        for spin in (self.hex_size_box, *self.origin_boxes):
             spin.setDecimals(1)
-            spin.setRange(-_LARGEST, _LARGEST)
+            spin.setRange(-_MAX_SIZE, _MAX_SIZE)
             spin.setGroupSeparatorShown(False)
-        self.size_.setRange(1, _LARGEST)
-        self.size_.setSingleStep(10)
-        self.label.setEditable(True)
+        self.hex_size_box.setRange(1, _MAX_SIZE)
+        self.hex_size_box.setSingleStep(10)
+        self.label_box.setEditable(True)
         for looks, pattern in label_patterns().items():
-            self.label.addItem(pattern)
-            self.label.setItemData(self.label.count() - 1, looks)
-        self.told.setWordWrap(True)
-        self.told.setForegroundRole(QPalette.ColorRole.WindowText)
-        self.take.setDefault(True)
+            self.label_box.addItem(pattern)
+            self.label_box.setItemData(self.label_box.count() - 1, looks)
+        self.summary_label.setWordWrap(True)
+        self.summary_label.setForegroundRole(QPalette.ColorRole.WindowText)
+        self.apply_button.setDefault(True)
         for name, widget in self._field_names().items():
             widget.setAccessibleName(name)
 
     def _field_names(self) -> dict[str, QWidget]:
         return {
-            tr("Orientation of the hexes"): self.orientation,
-            tr("Which columns or rows are moved"): self.stagger,
-            tr("First column"): self.columns[0],
-            tr("Last column"): self.columns[1],
-            tr("First row"): self.rows[0],
-            tr("Last row"): self.rows[1],
-            tr("How a hex is called"): self.label,
-            tr("Distance between two hexes in board units"): self.size_,
-            tr("Where the first hex lies, across"): self.origin[0],
-            tr("Where the first hex lies, up"): self.origin[1],
+            tr("Orientation of the hexes"): self.orientation_box,
+            tr("Which columns or rows are moved"): self.stagger_box,
+            tr("First column"): self.column_boxes[0],
+            tr("Last column"): self.column_boxes[1],
+            tr("First row"): self.row_boxes[0],
+            tr("Last row"): self.row_boxes[1],
+            tr("How a hex is called"): self.label_box,
+            tr("Distance between two hexes in board units"): self.hex_size_box,
+            tr("Where the first hex lies, across"): self.origin_boxes[0],
+            tr("Where the first hex lies, up"): self.origin_boxes[1],
             **{
                 tr("Half hexes: {edge}").format(edge=tr(_EDGE_NAMES[edge])): box
-                for edge, box in self.half.items()
+                for edge, box in self.half_edge_boxes.items()
             },
             **{
                 tr("A hex less: {edge}").format(edge=tr(_EDGE_NAMES[edge])): box
-                for edge, box in self.short.items()
+                for edge, box in self.short_edge_boxes.items()
             },
         }
 
@@ -154,17 +157,17 @@ class GridPanel(QFrame):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         rows: tuple[tuple[str, QWidget], ...] = (
-            ("Hexes", self.orientation),
-            ("Moved", self.stagger),
-            ("Columns", _side_by_side(*self.columns)),
-            ("Rows", _side_by_side(*self.rows)),
-            ("", self.down),
-            ("Labels", self.label),
-            ("Size", self.size_),
-            (translatable("First hex"), self.placed),
-            ("", _side_by_side(*self.origin)),
-            (translatable("Half hexes"), _in_two_columns(self.half)),
-            (translatable("A hex less"), _in_two_columns(self.short)),
+            ("Hexes", self.orientation_box),
+            ("Moved", self.stagger_box),
+            ("Columns", _side_by_side(*self.column_boxes)),
+            ("Rows", _side_by_side(*self.row_boxes)),
+            ("", self.rows_down_box),
+            ("Labels", self.label_box),
+            ("Size", self.hex_size_box),
+            (translatable("First hex"), self.placed_box),
+            ("", _side_by_side(*self.origin_boxes)),
+            (translatable("Half hexes"), _in_two_columns(self.half_edge_boxes)),
+            (translatable("A hex less"), _in_two_columns(self.short_edge_boxes)),
         )
         for name, widget in rows:
             if name:
@@ -174,7 +177,7 @@ class GridPanel(QFrame):
         inside = QWidget()
         whole = QVBoxLayout(inside)
         whole.addLayout(form)
-        whole.addWidget(self.told)
+        whole.addWidget(self.summary_label)
         whole.addStretch(1)
         area = QScrollArea()
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -186,34 +189,48 @@ class GridPanel(QFrame):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 6)
         outer.addWidget(area, 1)
-        outer.addWidget(_side_by_side(self.leave, self.take))
+        outer.addWidget(_side_by_side(self.revert_button, self.apply_button))
 
     def _connect_signals(self) -> None:
-        for box in (*self.columns, *self.rows):
+        for box in (*self.column_boxes, *self.row_boxes):
             box.valueChanged.connect(self._on_typed)
-        for spin in (self.size_, *self.origin):
+        for spin in (self.hex_size_box, *self.origin_boxes):
             spin.valueChanged.connect(self._on_typed)
-        for choice in (self.orientation, self.stagger):
+        for choice in (self.orientation_box, self.stagger_box):
             choice.currentIndexChanged.connect(self._on_typed)
         for button in self._check_boxes():
             button.toggled.connect(self._on_typed)
-        self.label.editTextChanged.connect(self._on_typed)
-        edits = [box.lineEdit() for box in (*self.columns, *self.rows, self.size_, *self.origin)]
-        for edit in (*edits, self.label.lineEdit()):
+        self.label_box.editTextChanged.connect(self._on_typed)
+        edits = [
+            box.lineEdit()
+            for box in (*self.column_boxes, *self.row_boxes, self.hex_size_box, *self.origin_boxes)
+        ]
+        for edit in (*edits, self.label_box.lineEdit()):
             if edit is not None:
                 edit.returnPressed.connect(self._on_take)
-        self.take.clicked.connect(self._on_take)
-        self.leave.clicked.connect(self._on_leave)
-        self._tool.bench.document.changed.connect(self._on_changed)
+        self.apply_button.clicked.connect(self._on_take)
+        self.revert_button.clicked.connect(self._on_leave)
+        self._tool.context.document.module_changed.connect(self._on_changed)
         self._tool.view.board_changed.connect(self._on_board)
 
     def _check_boxes(self) -> tuple[QAbstractButton, ...]:
-        return (self.down, self.placed, *self.half.values(), *self.short.values())
+        return (
+            self.rows_down_box,
+            self.placed_box,
+            *self.half_edge_boxes.values(),
+            *self.short_edge_boxes.values(),
+        )
 
     @contextmanager
     def _block_signals(self) -> Iterator[None]:
-        spins = (*self.columns, *self.rows, self.size_, *self.origin)
-        widgets = (*spins, self.orientation, self.stagger, self.label, *self._check_boxes())
+        spins = (*self.column_boxes, *self.row_boxes, self.hex_size_box, *self.origin_boxes)
+        widgets = (
+            *spins,
+            self.orientation_box,
+            self.stagger_box,
+            self.label_box,
+            *self._check_boxes(),
+        )
         blockers = [QSignalBlocker(widget) for widget in widgets]
         yield
         for blocker in blockers:
@@ -223,32 +240,34 @@ class GridPanel(QFrame):
 
     def show_grid(self) -> None:
         """Show the draft, or else the grid as it stands."""
-        grid = self._tool.draft or self._tool.grid
+        grid = self._tool.grid_draft or self._tool.grid
         self.setEnabled(grid is not None)
         if grid is None:
             return
         with self._block_signals():
-            self.orientation.setCurrentIndex(self.orientation.findData(grid.orientation))
-            self.stagger.setCurrentIndex(self.stagger.findData(grid.stagger))
-            for boxes, ends in ((self.columns, grid.columns), (self.rows, grid.rows)):
+            self.orientation_box.setCurrentIndex(self.orientation_box.findData(grid.orientation))
+            self.stagger_box.setCurrentIndex(self.stagger_box.findData(grid.stagger))
+            for boxes, ends in ((self.column_boxes, grid.columns), (self.row_boxes, grid.rows)):
                 for box, end in zip(boxes, ends, strict=True):
                     box.setValue(end)
-            if self.label.currentText() != grid.label:
-                self.label.setEditText(grid.label)
-            self.size_.setValue(grid.size or SIZE)
-            self.placed.setChecked(grid.origin is not None)
+            if self.label_box.currentText() != grid.label:
+                self.label_box.setEditText(grid.label)
+            self.hex_size_box.setValue(grid.size or DEFAULT_HEX_SIZE)
+            self.placed_box.setChecked(grid.origin is not None)
             first = Hex(grid.columns[0], grid.rows[0])
-            for spin, number in zip(self.origin, centres(grid, [first])[0].tolist(), strict=True):
+            for spin, number in zip(
+                self.origin_boxes, hex_centres(grid, [first])[0].tolist(), strict=True
+            ):
                 spin.setValue(number)
                 spin.setEnabled(grid.origin is not None)
-            self.down.setChecked(grid.down)
+            self.rows_down_box.setChecked(grid.down)
             for edge in _EDGES:
-                self.half[edge].setChecked(edge in grid.half)
-                self.short[edge].setChecked(edge in grid.short)
+                self.half_edge_boxes[edge].setChecked(edge in grid.half)
+                self.short_edge_boxes[edge].setChecked(edge in grid.short)
         self._show_summary()
 
     def _show_summary(self) -> None:
-        draft = self._tool.draft
+        draft = self._tool.grid_draft
         grid, trouble = draft or self._tool.grid, ""
         if grid is None:
             return
@@ -256,10 +275,10 @@ class GridPanel(QFrame):
             require_valid_grid(grid)
         except EditError as error:
             trouble = str(error)
-        self.take.setEnabled(draft is not None and not trouble)
-        self.leave.setEnabled(draft is not None)
-        self.told.setText(trouble or _grid_summary(grid))
-        self.told.setAccessibleName(self.told.text())
+        self.apply_button.setEnabled(draft is not None and not trouble)
+        self.revert_button.setEnabled(draft is not None)
+        self.summary_label.setText(trouble or _grid_summary(grid))
+        self.summary_label.setAccessibleName(self.summary_label.text())
 
     # ------------------------------------------------------------------ widgets to model
 
@@ -268,25 +287,25 @@ class GridPanel(QFrame):
         old = self._tool.grid
         if old is None:
             return None
-        wide = self.size_.value()
+        wide = self.hex_size_box.value()
         return replace(
             old,
-            orientation=self.orientation.currentData(),
-            stagger=self.stagger.currentData(),
-            columns=(self.columns[0].value(), self.columns[1].value()),
-            rows=(self.rows[0].value(), self.rows[1].value()),
-            label=self.label.currentText(),
-            size=old.size if wide == round(old.size or SIZE, 1) else wide,
+            orientation=self.orientation_box.currentData(),
+            stagger=self.stagger_box.currentData(),
+            columns=(self.column_boxes[0].value(), self.column_boxes[1].value()),
+            rows=(self.row_boxes[0].value(), self.row_boxes[1].value()),
+            label=self.label_box.currentText(),
+            size=old.size if wide == round(old.size or DEFAULT_HEX_SIZE, 1) else wide,
             origin=self._read_origin(old),
-            down=self.down.isChecked(),
-            half=_ticked_edges(self.half, old.half),
-            short=_ticked_edges(self.short, old.short),
+            down=self.rows_down_box.isChecked(),
+            half=_ticked_edges(self.half_edge_boxes, old.half),
+            short=_ticked_edges(self.short_edge_boxes, old.short),
         )
 
     def _read_origin(self, old: Grid) -> tuple[float, float] | None:
-        if not self.placed.isChecked():
+        if not self.placed_box.isChecked():
             return None
-        x, y = (spin.value() for spin in self.origin)
+        x, y = (spin.value() for spin in self.origin_boxes)
         if old.origin is not None and (round(old.origin[0], 1), round(old.origin[1], 1)) == (x, y):
             return old.origin
         return x, y
@@ -296,7 +315,7 @@ class GridPanel(QFrame):
         self.show_grid()
 
     def _on_take(self) -> None:
-        if self.take.isEnabled():
+        if self.apply_button.isEnabled():
             self._tool.apply_grid()
 
     def _on_leave(self) -> None:
@@ -304,7 +323,10 @@ class GridPanel(QFrame):
         self.show_grid()
 
     def _on_changed(self, change: ModuleChange) -> None:
-        if any(part and part.part == "grid" for part in map(BoardPart.of, change.touched)):
+        if any(
+            part and part.part == "grid"
+            for part in map(BoardPart.from_address_prefix, change.changed_addresses)
+        ):
             self._tool.preview_grid(None)
             self.show_grid()
 
@@ -313,7 +335,9 @@ class GridPanel(QFrame):
         self.show_grid()
 
 
-def _ticked_edges(boxes: dict[Edge, QCheckBox], old: tuple[Edge, ...]) -> tuple[Edge, ...]:
+def _ticked_edges(
+    boxes: dict[MapEdge, QCheckBox], old: tuple[MapEdge, ...]
+) -> tuple[MapEdge, ...]:
     """The edges that are ticked, in the order in which they stood."""
     order = (*old, *(edge for edge in _EDGES if edge not in old))
     return tuple(edge for edge in order if boxes[edge].isChecked())
@@ -322,9 +346,9 @@ def _ticked_edges(boxes: dict[Edge, QCheckBox], old: tuple[Edge, ...]) -> tuple[
 def _grid_summary(grid: Grid) -> str:
     wide = grid.columns[1] - grid.columns[0] + 1
     high = grid.rows[1] - grid.rows[0] + 1
-    write = writer(grid.label)
+    write = label_writer(grid.label)
     first, last = (write(column, row) for column, row in zip(grid.columns, grid.rows, strict=True))
-    told = tr("{wide} by {high}: %Ln hexes, {first} to {last}", "", size(grid))
+    told = tr("{wide} by {high}: %Ln hexes, {first} to {last}", "", hex_count(grid))
     return told.format(wide=wide, high=high, first=first, last=last)
 
 
@@ -348,7 +372,7 @@ def _side_by_side(*widgets: QWidget) -> QWidget:
     return whole
 
 
-def _in_two_columns(boxes: dict[Edge, QCheckBox]) -> QWidget:
+def _in_two_columns(boxes: dict[MapEdge, QCheckBox]) -> QWidget:
     whole = QWidget()
     grid = QGridLayout(whole)
     grid.setContentsMargins(0, 0, 0, 0)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from sandtable.editor.canvas.shapes import Area, Role
+from sandtable.editor.canvas.map_shapes import AreaShape, ShapeRole
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.geometry.boxes import outlines_on
+from sandtable.model.geometry.box_layout import all_outlines_on_board
 
 _MOST_OUTLINES = 24
 _OPACITY = "#d8"
@@ -26,13 +26,13 @@ class HexHighlight:
         self.colour = ""
 
     @property
-    def labels(self) -> tuple[str, ...]:
+    def hex_labels(self) -> tuple[str, ...]:
         """What is painted, in order."""
         return tuple(self._labels)
 
     def add_hexes(self, board: Board, labels: Iterable[str]) -> None:
         """Paint more hexes."""
-        outlines = outlines_on(board)
+        outlines = all_outlines_on_board(board)
         new = [name for name in labels if name not in self._labels and name in outlines]
         if not new:
             return
@@ -45,12 +45,12 @@ class HexHighlight:
         """Nothing is painted."""
         self._labels, self._outlines = {}, []
 
-    def overlay_shapes(self) -> Iterator[Area]:
+    def overlay_shapes(self) -> Iterator[AreaShape]:
         """What is to be seen."""
         plain = not self.colour
         colour = "" if plain else f"{_OPACITY}{self.colour.removeprefix('#')}"
         for outline in self._outlines:
-            yield Area(outline, Role.NEW, width=1.0 if plain else 0, colour=colour)
+            yield AreaShape(outline, ShapeRole.NEW, width=1.0 if plain else 0, colour=colour)
 
 
 def join_outlines(outlines: Iterable[Outline]) -> Outline:

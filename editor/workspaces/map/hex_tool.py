@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 
-from sandtable.editor.canvas.tool import Pointer, Tool
-from sandtable.editor.words import tr
-from sandtable.model.geometry.hex.grid import hex_under
-from sandtable.model.geometry.hex.hexes import hex_at, label_of
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.translation import tr
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid, label_of_hex
+from sandtable.model.geometry.hex.hex_grid import hex_at_point
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board, Grid
-    from sandtable.model.geometry.hex.hexes import Hex
+    from sandtable.model.geometry.hex.grid_hexes import Hex
 
 
-class HexTool(Tool):
+class HexTool(BoardTool):
     """A tool for a board with a grid. What it is to draw on is asked for here."""
 
     cursor = Qt.CursorShape.CrossCursor
-    neighbours = False
+    shows_neighbours = False
 
     @property
     def board(self) -> Board | None:
@@ -35,19 +35,19 @@ class HexTool(Tool):
         board = self.view.shown_board
         return board.grid if board else None
 
-    def hex_below(self, at: Pointer) -> Hex | None:
+    def hex_below(self, at: MousePointer) -> Hex | None:
         """The hex below the mouse."""
-        return hex_under(self.grid, at.x, at.y) if self.grid else None
+        return hex_at_point(self.grid, at.x, at.y) if self.grid else None
 
-    def labels(self, places: Iterable[Hex]) -> list[str]:
+    def labels_of_hexes(self, places: Iterable[Hex]) -> list[str]:
         """Hexes by their labels."""
         grid = self.grid
-        return [label_of(grid, place) for place in places] if grid else []
+        return [label_of_hex(grid, place) for place in places] if grid else []
 
     def hex_of_label(self, label: str) -> Hex | None:
         """The hex of a label."""
-        return hex_at(self.grid, label) if self.grid else None
+        return hex_on_grid(self.grid, label) if self.grid else None
 
     def refuse_no_hex(self) -> None:
         """Say that there is no hex here."""
-        self.bench.messages.refused(tr("There is not a hex here."))
+        self.context.messages.show_refusal(tr("There is not a hex here."))

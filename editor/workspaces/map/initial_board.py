@@ -9,11 +9,11 @@ from sandtable.model.ledger.history import position_at
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from sandtable.editor.bench.viewpoint import View
+    from sandtable.editor.context.viewpoint import ViewpointState
     from sandtable.model.module import Module
 
 
-def first_board(module: Module, view: View) -> str:
+def first_board(module: Module, view: ViewpointState) -> str:
     """The map with most pieces; displays of boxes only where there is no map."""
     if len(module.boards) <= 1:
         return next(iter(module.boards), "")
@@ -26,7 +26,7 @@ def first_board(module: Module, view: View) -> str:
     return min(order, key=rank, default="")
 
 
-def _lines_by_board(module: Module, view: View) -> Counter[str]:
+def _lines_by_board(module: Module, view: ViewpointState) -> Counter[str]:
     """How many of the lines of a set-up put their pieces on each board."""
     if view.scenario is None or view.scenario not in module.scenarios:
         return Counter()

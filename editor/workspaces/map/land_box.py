@@ -19,20 +19,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.bench.worker import Worker
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.background_worker import BackgroundWorker
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.map.hex_highlight import HexHighlight
-from sandtable.model.edits.coast_terrain import chart_from_coasts
+from sandtable.model.edits.coast_terrain import chart_terrain_from_coasts
 from sandtable.model.edits.errors import EditError
 from sandtable.model.entities.boards import Board
-from sandtable.model.geometry.hex.land import Sorts
+from sandtable.model.geometry.hex.land_shares import LandAndSeaTerrains
 from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 from sandtable.model.select.space_index import space_index_of
 
-_GUESSES = {
+_LIKELY_TERRAINS = {
     "land": ("land", "clear", "open", "plain", "field", "desert"),
     "sea": ("sea", "water", "ocean"),
     "coast": ("coast", "beach", "shore"),
@@ -43,7 +43,7 @@ _GUESSES = {
 class LandBoxTool(Protocol):
     """The tool that a box belongs to."""
 
-    bench: EditorContext
+    context: EditorContext
     view: BoardView
     highlights: list[HexHighlight]
 
@@ -58,24 +58,27 @@ class LandBox(QGroupBox):
     def __init__(self, tool: LandBoxTool, parent: QWidget) -> None:
         super().__init__(tr("Land, sea and coast from the atlas"), parent)
         self._tool = tool
-        self._worker: Worker | None = None
-        self._asked: object = None
-        self._charted: tuple[Module, Module] | None = None
-        self.sorts = {name: QComboBox(self) for name in _GUESSES}
-        self.least = QSpinBox(self)
-        self.least.setRange(1, 50)
-        self.least.setValue(10)
-        self.least.setSuffix(" %")
-        self.others = QCheckBox(tr("Also paint over other terrain"), self)
-        self.try_, self.take = QPushButton(tr("Preview"), self), QPushButton(tr("Apply"), self)
+        self._worker: BackgroundWorker | None = None
+        self._asked_input: object = None
+        self._previewed_modules: tuple[Module, Module] | None = None
+        self.terrain_boxes = {name: QComboBox(self) for name in _LIKELY_TERRAINS}
+        self.least_share_box = QSpinBox(self)
+        self.least_share_box.setRange(1, 50)
+        self.least_share_box.setValue(10)
+        self.least_share_box.setSuffix(" %")
+        self.paint_over_box = QCheckBox(tr("Also paint over other terrain"), self)
+        self.preview_button, self.apply_button = (
+            QPushButton(tr("Preview"), self),
+            QPushButton(tr("Apply"), self),
+        )
         self._lay_out()
-        for box in self.sorts.values():
+        for box in self.terrain_boxes.values():
             box.activated.connect(self.forget_preview)
-        self.least.valueChanged.connect(self.forget_preview)
-        self.others.toggled.connect(self.forget_preview)
-        self.try_.clicked.connect(self.preview_land)
-        self.take.clicked.connect(self.paint_land)
-        tool.bench.document.changed.connect(self._on_changed)
+        self.least_share_box.valueChanged.connect(self.forget_preview)
+        self.paint_over_box.toggled.connect(self.forget_preview)
+        self.preview_button.clicked.connect(self.preview_land)
+        self.apply_button.clicked.connect(self.paint_land)
+        tool.context.document.module_changed.connect(self._on_changed)
         self._fill_choices()
 
     def _lay_out(self) -> None:
@@ -83,15 +86,17 @@ class LandBox(QGroupBox):
         form.setVerticalSpacing(2)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         names = {"land": tr("Land is"), "sea": tr("Sea is"), "coast": tr("Coast is")}
-        for sort, box in self.sorts.items():
+        for sort, box in self.terrain_boxes.items():
             box.setAccessibleName(names[sort])
             form.addRow(names[sort], box)
-        self.least.setAccessibleName(tr("Less of either makes no coast"))
-        self.least.setToolTip(tr("A hex with less land, or with less sea, than this is no coast."))
-        form.addRow(tr("Coast from"), self.least)
-        form.addRow(self.others)
+        self.least_share_box.setAccessibleName(tr("Less of either makes no coast"))
+        self.least_share_box.setToolTip(
+            tr("A hex with less land, or with less sea, than this is no coast.")
+        )
+        form.addRow(tr("Coast from"), self.least_share_box)
+        form.addRow(self.paint_over_box)
         row = QHBoxLayout()
-        for button in (self.try_, self.take):
+        for button in (self.preview_button, self.apply_button):
             row.addWidget(button)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(6, 4, 6, 6)
@@ -100,7 +105,7 @@ class LandBox(QGroupBox):
 
     def _fill_choices(self) -> None:
         terrains = self._tool.view.module.terrains
-        for sort, box in self.sorts.items():
+        for sort, box in self.terrain_boxes.items():
             before = box.currentData()
             with QSignalBlocker(box):
                 box.clear()
@@ -112,19 +117,21 @@ class LandBox(QGroupBox):
                     before if before in terrains else _likely_terrain(terrains, sort)
                 )
                 box.setCurrentIndex(max(0, found))
-        self.try_.setEnabled(bool(terrains))
-        self.take.setEnabled(bool(terrains))
+        self.preview_button.setEnabled(bool(terrains))
+        self.apply_button.setEnabled(bool(terrains))
 
     @property
-    def chosen_terrains(self) -> Sorts:
+    def chosen_terrains(self) -> LandAndSeaTerrains:
         """The terrains as they are chosen."""
-        land, sea, coast = (self.sorts[name].currentData() for name in _GUESSES)
-        return Sorts(land or "", sea or "", coast, self.least.value() / 100)
+        land, sea, coast = (self.terrain_boxes[name].currentData() for name in _LIKELY_TERRAINS)
+        return LandAndSeaTerrains(land or "", sea or "", coast, self.least_share_box.value() / 100)
 
     def _chosen_edit(self) -> Callable[[Module, str], Module]:
         """The edit that is chosen, of a module and a board."""
         return partial(
-            chart_from_coasts, sorts=self.chosen_terrains, others=self.others.isChecked()
+            chart_terrain_from_coasts,
+            sorts=self.chosen_terrains,
+            others=self.paint_over_box.isChecked(),
         )
 
     # ------------------------------------------------------------------ trying out, and taking
@@ -132,34 +139,34 @@ class LandBox(QGroupBox):
     def preview_land(self) -> None:
         """Find out beside the window what would be painted, and show it."""
         if self._worker is None:
-            self._worker = self._tool.bench.worker(self)
-            self._worker.done.connect(self._on_done)
-        module, board = self._tool.bench.document.module, self._tool.view.board
-        self._asked = (module, board, self.chosen_terrains)
-        self.try_.setEnabled(False)
-        self._worker.ask(self._asked, partial(self._chosen_edit(), module, board))
+            self._worker = self._tool.context.new_worker(self)
+            self._worker.job_done.connect(self._on_done)
+        module, board = self._tool.context.document.module, self._tool.view.board_id
+        self._asked_input = (module, board, self.chosen_terrains)
+        self.preview_button.setEnabled(False)
+        self._worker.start_job(self._asked_input, partial(self._chosen_edit(), module, board))
 
     def _on_done(self, asked: object, result: object) -> None:
-        if asked is not self._asked:
+        if asked is not self._asked_input:
             return
-        self._asked = None
-        self.try_.setEnabled(True)
+        self._asked_input = None
+        self.preview_button.setEnabled(True)
         if isinstance(result, EditError):
-            self._tool.bench.messages.refused(str(result))
+            self._tool.context.messages.show_refusal(str(result))
         elif isinstance(result, Exception):
             raise result
         else:
-            before = self._tool.bench.document.module
-            self._charted = before, cast("Module", result)
-            self._show_changes(before, self._charted[1])
+            before = self._tool.context.document.module
+            self._previewed_modules = before, cast("Module", result)
+            self._show_changes(before, self._previewed_modules[1])
 
     def _show_changes(self, before: Module, after: Module) -> None:
         """Show the hexes that would change in their new colours."""
-        board, plan = self._tool.board, self._tool.view.plan
-        old, new = space_index_of(before).sites, space_index_of(after).sites
+        board, plan = self._tool.board, self._tool.view.prepared_map
+        old, new = space_index_of(before).spaces_by_id, space_index_of(after).spaces_by_id
         by_terrain: dict[str, list[str]] = {}
         for name, site in new.items():
-            if site.board == self._tool.view.board and site.terrain != old[name].terrain:
+            if site.board == self._tool.view.board_id and site.terrain != old[name].terrain:
                 by_terrain.setdefault(site.terrain or "", []).append(name)
         self._tool.highlights = []
         for terrain, labels in by_terrain.items():
@@ -170,39 +177,43 @@ class LandBox(QGroupBox):
             self._tool.highlights.append(stain)
         count = sum(map(len, by_terrain.values()))
         told = tr("%n hexes would change.", "", count) if count else tr("Nothing changes.")
-        self._tool.bench.messages.news(told)
+        self._tool.context.messages.show_notice(told)
         self._tool.view.update_overlay()
 
     def paint_land(self) -> None:
         """Paint land, sea and coast: one step to undo."""
-        charted, board, chart = self._charted, self._tool.view.board, self._chosen_edit()
+        charted, board, chart = (
+            self._previewed_modules,
+            self._tool.view.board_id,
+            self._chosen_edit(),
+        )
 
         def edit(module: Module) -> Module:
             if charted is not None and charted[0] is module:
                 return charted[1]
             return chart(module, board)
 
-        self._tool.bench.do(tr("Land and sea from the atlas"), edit)
+        self._tool.context.try_edit(tr("Land and sea from the atlas"), edit)
         self.forget_preview()
 
     def forget_preview(self) -> None:
         """Show no more what would be painted."""
-        self._charted = self._asked = None
-        self.try_.setEnabled(bool(self._tool.view.module.terrains))
+        self._previewed_modules = self._asked_input = None
+        self.preview_button.setEnabled(bool(self._tool.view.module.terrains))
         self._tool.highlights = []
         self._tool.view.update_overlay()
 
     def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("terrains"):
             self._fill_choices()
-        if change.affects("terrains", "boards") and (self._charted or self._asked):
+        if change.affects("terrains", "boards") and (self._previewed_modules or self._asked_input):
             self.forget_preview()
 
 
 def _likely_terrain(terrains: object, sort: str) -> str | None:
     """The terrain that is likely meant."""
     names = list(cast("dict[str, object]", terrains))
-    for word in _GUESSES[sort]:
+    for word in _LIKELY_TERRAINS[sort]:
         found = next((name for name in names if word in name), None)
         if found is not None:
             return found

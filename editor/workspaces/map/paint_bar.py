@@ -9,8 +9,8 @@ from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import plain, tr, translatable
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.translation import tooltip_text, tr, translatable
 from sandtable.model.module_change import ModuleChange
 
 _SIZE_TITLES = (translatable("1 hex"), translatable("7 hexes"), translatable("19 hexes"))
@@ -27,8 +27,8 @@ class PaintBarTool(Protocol):
 
     view: BoardView
     terrain: str | None
-    radius: int
-    way: str
+    brush_radius: int
+    paint_mode: str
 
 
 class PaintBar(QWidget):
@@ -38,45 +38,45 @@ class PaintBar(QWidget):
         super().__init__(parent)
         self._tool = tool
         self._colours: Mapping[str, str] = {}
-        self.terrains, self.ways, self.sizes = (QComboBox(self) for _ in range(3))
+        self.terrain_box, self.mode_box, self.size_box = (QComboBox(self) for _ in range(3))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         for box, name in (
-            (self.terrains, tr("Terrain to paint")),
-            (self.ways, tr("How it is painted")),
-            (self.sizes, tr("Size of the brush")),
+            (self.terrain_box, tr("Terrain to paint")),
+            (self.mode_box, tr("How it is painted")),
+            (self.size_box, tr("Size of the brush")),
         ):
             box.setAccessibleName(name)
-            box.setToolTip(plain(name))
+            box.setToolTip(tooltip_text(name))
             row.addWidget(box)
         row.addStretch(1)
-        self.terrains.setIconSize(_SWATCH)
-        self.terrains.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.terrain_box.setIconSize(_SWATCH)
+        self.terrain_box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         for way, title in _MODE_TITLES.items():
-            self.ways.addItem(tr(title), way)
+            self.mode_box.addItem(tr(title), way)
         for size in _SIZE_TITLES:
-            self.sizes.addItem(tr(size))
+            self.size_box.addItem(tr(size))
         self._fill_terrains()
-        self.terrains.activated.connect(self._on_terrain)
-        self.ways.activated.connect(self._on_way)
-        self.sizes.activated.connect(self._on_size)
-        tool.view.bench.document.changed.connect(self._on_changed)
-        tool.view.drawn.connect(self._on_drawn)
+        self.terrain_box.activated.connect(self._on_terrain)
+        self.mode_box.activated.connect(self._on_way)
+        self.size_box.activated.connect(self._on_size)
+        tool.view.context.document.module_changed.connect(self._on_changed)
+        tool.view.map_drawn.connect(self._on_drawn)
 
     def _fill_terrains(self) -> None:
         terrains = self._tool.view.module.terrains
         self._colours = self._terrain_colours()
-        with QSignalBlocker(self.terrains):
-            self.terrains.clear()
+        with QSignalBlocker(self.terrain_box):
+            self.terrain_box.clear()
             for name, terrain in terrains.items():
-                self.terrains.addItem(
+                self.terrain_box.addItem(
                     self._colour_icon(self._colours.get(name)), terrain.name, name
                 )
-            self.terrains.addItem(tr("No terrain"), None)
-        self.show_choice()
+            self.terrain_box.addItem(tr("No terrain"), None)
+        self.show_chosen_paint()
 
     def _terrain_colours(self) -> Mapping[str, str]:
-        plan = self._tool.view.plan
+        plan = self._tool.view.prepared_map
         return plan.sheet.terrain_colours if plan else {}
 
     def _colour_icon(self, colour: str | None) -> QIcon:
@@ -92,26 +92,30 @@ class PaintBar(QWidget):
         painter.end()
         return QIcon(pixmap)
 
-    def show_choice(self) -> None:
+    def show_chosen_paint(self) -> None:
         """Show what the tool has chosen."""
         tool = self._tool
-        with QSignalBlocker(self.terrains), QSignalBlocker(self.ways), QSignalBlocker(self.sizes):
-            last = self.terrains.count() - 1
-            place = last if tool.terrain is None else self.terrains.findData(tool.terrain)
-            self.terrains.setCurrentIndex(place)
-            self.ways.setCurrentIndex(self.ways.findData(tool.way))
-            self.sizes.setCurrentIndex(tool.radius)
-        self.sizes.setEnabled(tool.way == "brush")
+        with (
+            QSignalBlocker(self.terrain_box),
+            QSignalBlocker(self.mode_box),
+            QSignalBlocker(self.size_box),
+        ):
+            last = self.terrain_box.count() - 1
+            place = last if tool.terrain is None else self.terrain_box.findData(tool.terrain)
+            self.terrain_box.setCurrentIndex(place)
+            self.mode_box.setCurrentIndex(self.mode_box.findData(tool.paint_mode))
+            self.size_box.setCurrentIndex(tool.brush_radius)
+        self.size_box.setEnabled(tool.paint_mode == "brush")
 
     def _on_terrain(self, index: int) -> None:
-        self._tool.terrain = self.terrains.itemData(index)
+        self._tool.terrain = self.terrain_box.itemData(index)
 
     def _on_way(self, index: int) -> None:
-        self._tool.way = self.ways.itemData(index)
-        self.show_choice()
+        self._tool.paint_mode = self.mode_box.itemData(index)
+        self.show_chosen_paint()
 
     def _on_size(self, index: int) -> None:
-        self._tool.radius = index
+        self._tool.brush_radius = index
 
     def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("terrains", "module"):

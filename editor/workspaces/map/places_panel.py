@@ -24,27 +24,27 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.map.atlas_view import AtlasView
 from sandtable.editor.workspaces.map.degrees import degrees_text, read_degrees
 from sandtable.editor.workspaces.map.hex_highlight import HexHighlight
 from sandtable.editor.workspaces.map.land_box import LandBox
-from sandtable.model.edits.registration import set_fit, set_known_hex
-from sandtable.model.geometry.hex.coasts import on_earth
-from sandtable.model.geometry.hex.globe import Registered
-from sandtable.model.geometry.hex.grid import centres
-from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.edits.registration import set_known_hex, set_registration_fit
+from sandtable.model.geometry.hex.coasts_on_hexes import board_units_to_degrees
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
+from sandtable.model.geometry.hex.hex_grid import hex_centres
+from sandtable.model.geometry.hex.hexes_on_globe import RegisteredPlane
 from sandtable.model.module_change import ModuleChange
-from sandtable.model.reports.registration import fit_entry
+from sandtable.model.reports.registration_report import fit_entry
 
 if TYPE_CHECKING:
     from sandtable.model.entities.boards import Board
 
 _PANEL_WIDTH = 330
-_HEX, _LATITUDE, _LONGITUDE, _MISS = range(4)
+_HEX_COLUMN, _LATITUDE_COLUMN, _LONGITUDE_COLUMN, _MISS_COLUMN = range(4)
 _FIT_TITLES = {
     "similarity": translatable("Scaled and turned"),
     "affine": translatable("Sheared as well"),
@@ -56,9 +56,9 @@ _SUSPECT_MISS = 0.75
 class PlacesPanelTool(Protocol):
     """The tool that a panel belongs to."""
 
-    bench: EditorContext
+    context: EditorContext
     view: BoardView
-    chosen: str
+    chosen_hex: str
     highlights: list[HexHighlight]
 
     @property
@@ -66,7 +66,7 @@ class PlacesPanelTool(Protocol):
         """The board, if it has hexes."""
 
     @property
-    def registration(self) -> Registered | str | None:
+    def registration(self) -> RegisteredPlane | str | None:
         """How the board lies on the globe, or why it cannot be told."""
 
     def set_place(self, longitude: float, latitude: float) -> bool:
@@ -83,10 +83,10 @@ class PlacesPanelTool(Protocol):
 class KnownPlace:
     """A hex whose place is known: by which name which board says so."""
 
-    board: str
-    name: str
-    place: tuple[float, float]
-    miss: float | None = None
+    board_id: str
+    hex_name: str
+    globe_point: tuple[float, float]
+    fit_miss: float | None = None
 
 
 class PlacesPanel(QFrame):
@@ -98,55 +98,58 @@ class PlacesPanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Where the board lies on the globe"))
         self.setFixedWidth(_PANEL_WIDTH)
-        self.rows: list[KnownPlace] = []
-        self.table = QTableWidget(0, 4, self)
-        self.told, self.about = PlainLabel(self), PlainLabel(self)
-        self.fit = QComboBox(self)
-        self.place = QLineEdit(self)
-        self.set_, self.gone = QPushButton(tr("Set"), self), QPushButton(tr("Forget"), self)
-        self.atlas = AtlasView(self)
-        self.land = LandBox(tool, self)
+        self.known_places: list[KnownPlace] = []
+        self.places_table = QTableWidget(0, 4, self)
+        self.fit_label, self.chosen_label = PlainTextLabel(self), PlainTextLabel(self)
+        self.fit_box = QComboBox(self)
+        self.place_line = QLineEdit(self)
+        self.set_button, self.forget_button = (
+            QPushButton(tr("Set"), self),
+            QPushButton(tr("Forget"), self),
+        )
+        self.atlas_view = AtlasView(self)
+        self.land_box = LandBox(tool, self)
         self._configure_fields()
         self._lay_out()
         self._connect_signals()
-        self.show_all()
-        self.atlas.fit_places([row.place for row in self.rows])
+        self.show_known_places()
+        self.atlas_view.fit_places([row.globe_point for row in self.known_places])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if not self._tool.chosen:
-            self.atlas.fit_places([row.place for row in self.rows])
+        if not self._tool.chosen_hex:
+            self.atlas_view.fit_places([row.globe_point for row in self.known_places])
 
     # ------------------------------------------------------------------ how it is made
 
     def _configure_fields(self) -> None:
         heads = [tr("Hex"), tr("Latitude"), tr("Longitude"), tr("Miss")]
-        self.table.setHorizontalHeaderLabels(heads)
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.table.verticalHeader().hide()
-        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.setMinimumHeight(110)
-        self.table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
-        self.table.setAccessibleName(tr("Known places"))
-        self.table.setToolTip(tr("By how many hexes the fit misses each place"))
-        for widget in (self.table, self.atlas):  # they take what room there is
+        self.places_table.setHorizontalHeaderLabels(heads)
+        self.places_table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.places_table.verticalHeader().hide()
+        self.places_table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.places_table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.places_table.setMinimumHeight(110)
+        self.places_table.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + 8)
+        self.places_table.setAccessibleName(tr("Known places"))
+        self.places_table.setToolTip(tr("By how many hexes the fit misses each place"))
+        for widget in (self.places_table, self.atlas_view):  # they take what room there is
             policy = QSizePolicy.Policy
             widget.setSizePolicy(policy.Expanding, policy.Ignored)
         for way, name in _FIT_TITLES.items():
-            self.fit.addItem(tr(name), way)
-        self.fit.setAccessibleName(tr("How the map may be laid over the globe"))
-        self.place.setPlaceholderText("32.08 N, 23.97 E")
-        self.place.setAccessibleName(tr("Latitude and longitude"))
-        self.told.setWordWrap(True)
-        self.about.setWordWrap(True)
+            self.fit_box.addItem(tr(name), way)
+        self.fit_box.setAccessibleName(tr("How the map may be laid over the globe"))
+        self.place_line.setPlaceholderText("32.08 N, 23.97 E")
+        self.place_line.setAccessibleName(tr("Latitude and longitude"))
+        self.fit_label.setWordWrap(True)
+        self.chosen_label.setWordWrap(True)
 
     def _lay_out(self) -> None:
         line, below = QHBoxLayout(), QHBoxLayout()
-        line.addWidget(self.place, 1)
-        line.addWidget(self.set_)
-        below.addWidget(self.fit, 1)
-        below.addWidget(self.gone)
+        line.addWidget(self.place_line, 1)
+        line.addWidget(self.set_button)
+        below.addWidget(self.fit_box, 1)
+        below.addWidget(self.forget_button)
         inside = QWidget()
         area = QScrollArea(self)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -158,59 +161,63 @@ class PlacesPanel(QFrame):
         outer.addWidget(area)
         whole = QVBoxLayout(inside)
         whole.setContentsMargins(6, 6, 6, 6)
-        whole.addWidget(self.about)
+        whole.addWidget(self.chosen_label)
         whole.addLayout(line)
-        whole.addWidget(self.atlas, 3)
-        whole.addWidget(self.table, 2)
+        whole.addWidget(self.atlas_view, 3)
+        whole.addWidget(self.places_table, 2)
         whole.addLayout(below)
-        whole.addWidget(self.told)
-        whole.addWidget(self.land)
+        whole.addWidget(self.fit_label)
+        whole.addWidget(self.land_box)
 
     def _connect_signals(self) -> None:
-        self.atlas.picked.connect(self._on_picked)
-        self.place.returnPressed.connect(self._on_typed)
-        self.set_.clicked.connect(self._on_typed)
-        self.gone.clicked.connect(self.forget_chosen)
-        self.table.itemChanged.connect(self._on_cell)
-        self.table.itemSelectionChanged.connect(self._on_row)
-        self.fit.activated.connect(self._on_fit)
-        self._tool.bench.document.changed.connect(self._on_changed)
-        self._tool.view.board_changed.connect(self.show_all)
+        self.atlas_view.place_picked.connect(self._on_picked)
+        self.place_line.returnPressed.connect(self._on_typed)
+        self.set_button.clicked.connect(self._on_typed)
+        self.forget_button.clicked.connect(self.forget_chosen)
+        self.places_table.itemChanged.connect(self._on_cell)
+        self.places_table.itemSelectionChanged.connect(self._on_row)
+        self.fit_box.activated.connect(self._on_fit)
+        self._tool.context.document.module_changed.connect(self._on_changed)
+        self._tool.view.board_changed.connect(self.show_known_places)
 
     # ------------------------------------------------------------------ model to widgets
 
-    def show_all(self) -> None:
+    def show_known_places(self) -> None:
         """Show what is known of the board."""
         found = self._tool.registration
-        self.rows = _known_places(self._tool.board, self._tool.view.board, found)
-        with QSignalBlocker(self.table):
-            self.table.setRowCount(len(self.rows))
-            for number, row in enumerate(self.rows):
+        self.known_places = _known_places(self._tool.board, self._tool.view.board_id, found)
+        with QSignalBlocker(self.places_table):
+            self.places_table.setRowCount(len(self.known_places))
+            for number, row in enumerate(self.known_places):
                 self._show_row(number, row)
-        with QSignalBlocker(self.fit):
+        with QSignalBlocker(self.fit_box):
             board = self._tool.board
             said = board.registration if board else None
-            self.fit.setCurrentIndex(self.fit.findData(said.fit if said else "similarity"))
-            self.fit.setEnabled(said is not None)
-        self.atlas.show_marks([(row.name, row.place) for row in self.rows])
-        self.told.setText(self._fit_summary(found))
-        self.land.setEnabled(isinstance(found, Registered))
+            self.fit_box.setCurrentIndex(self.fit_box.findData(said.fit if said else "similarity"))
+            self.fit_box.setEnabled(said is not None)
+        self.atlas_view.show_marks([(row.hex_name, row.globe_point) for row in self.known_places])
+        self.fit_label.setText(self._fit_summary(found))
+        self.land_box.setEnabled(isinstance(found, RegisteredPlane))
         self.show_chosen()
 
     def _show_row(self, number: int, row: KnownPlace) -> None:
-        longitude, latitude = row.place
-        miss = f"{row.miss:.2f}" if row.miss is not None else ""
-        for column, text in enumerate((row.name, f"{latitude:g}", f"{longitude:g}", miss)):
+        longitude, latitude = row.globe_point
+        miss = f"{row.fit_miss:.2f}" if row.fit_miss is not None else ""
+        for column, text in enumerate((row.hex_name, f"{latitude:g}", f"{longitude:g}", miss)):
             item = QTableWidgetItem(text)
-            if column in {_HEX, _MISS}:
+            if column in {_HEX_COLUMN, _MISS_COLUMN}:
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
-            if column == _MISS and row.miss is not None and row.miss > _SUSPECT_MISS:
+            if (
+                column == _MISS_COLUMN
+                and row.fit_miss is not None
+                and row.fit_miss > _SUSPECT_MISS
+            ):
                 font = item.font()
                 font.setBold(True)
                 item.setFont(font)
-            self.table.setItem(number, column, item)
+            self.places_table.setItem(number, column, item)
 
-    def _fit_summary(self, found: Registered | str | None) -> str:
+    def _fit_summary(self, found: RegisteredPlane | str | None) -> str:
         if isinstance(found, str):
             return found[:1].upper() + found[1:]
         if found is None:
@@ -221,32 +228,34 @@ class PlacesPanel(QFrame):
 
     def show_chosen(self) -> None:
         """Show which hex is meant; the atlas looks where it is thought to lie."""
-        label = self._tool.chosen
-        self.place.setEnabled(bool(label))
-        self.set_.setEnabled(bool(label))
+        label = self._tool.chosen_hex
+        self.place_line.setEnabled(bool(label))
+        self.set_button.setEnabled(bool(label))
         if not label:
-            self.about.setText(tr("Click a hex of the board whose place you know."))
+            self.chosen_label.setText(tr("Click a hex of the board whose place you know."))
             return
-        self.about.setText(
+        self.chosen_label.setText(
             tr(
                 "Where is {hex}? Type its latitude and longitude, or click it in the atlas."
             ).format(hex=label)
         )
-        known = next((row.place for row in self.rows if row.name == label), None)
+        known = next((row.globe_point for row in self.known_places if row.hex_name == label), None)
         place = known or self._place_by_fit(label)
-        self.place.setText(degrees_text(*known) if known else "")
+        self.place_line.setText(degrees_text(*known) if known else "")
         if place is not None:
-            self.atlas.look_at(*place, max(self.atlas.zoom, 12.0))
+            self.atlas_view.look_at(*place, max(self.atlas_view.atlas_zoom, 12.0))
 
     def _place_by_fit(self, label: str) -> tuple[float, float] | None:
         """Where the fit would have a hex."""
         found, board = self._tool.registration, self._tool.board
-        place = hex_at(board.grid, label) if board and board.grid else None
-        if not isinstance(found, Registered) or place is None or board is None:
+        place = hex_on_grid(board.grid, label) if board and board.grid else None
+        if not isinstance(found, RegisteredPlane) or place is None or board is None:
             return None
         assert board.grid is not None
-        points = centres(board.grid, [place])
-        longitude, latitude = on_earth(found, self._tool.view.board, points)[0].tolist()
+        points = hex_centres(board.grid, [place])
+        longitude, latitude = board_units_to_degrees(found, self._tool.view.board_id, points)[
+            0
+        ].tolist()
         return longitude, latitude
 
     # ------------------------------------------------------------------ widgets to model
@@ -255,63 +264,68 @@ class PlacesPanel(QFrame):
         self._tool.set_place(round((longitude + 180) % 360 - 180, 3), round(latitude, 3))
 
     def _on_typed(self) -> None:
-        place = read_degrees(self.place.text())
+        place = read_degrees(self.place_line.text())
         if place is None:
-            self._tool.bench.messages.refused(
+            self._tool.context.messages.show_refusal(
                 tr("That is no place: write it as 32.08 N, 23.97 E.")
             )
             return
         self._tool.set_place(*place)
 
     def _on_cell(self, item: QTableWidgetItem) -> None:
-        row = self.rows[item.row()]
-        cells = [self.table.item(item.row(), column) for column in (_LATITUDE, _LONGITUDE)]
+        row = self.known_places[item.row()]
+        cells = [
+            self.places_table.item(item.row(), column)
+            for column in (_LATITUDE_COLUMN, _LONGITUDE_COLUMN)
+        ]
         latitude, longitude = (cell.text() if cell else "" for cell in cells)
         place = read_degrees(f"{latitude} {longitude}")
-        bench = self._tool.bench
+        context = self._tool.context
         if place is None:
-            bench.messages.refused(tr("That is no place: write degrees such as 32.08."))
-            self.show_all()
+            context.messages.show_refusal(tr("That is no place: write degrees such as 32.08."))
+            self.show_known_places()
             return
-        text = tr("Say where {hex} lies").format(hex=row.name)
-        if not bench.do(text, lambda m: set_known_hex(m, row.board, row.name, *place)):
-            self.show_all()
+        text = tr("Say where {hex} lies").format(hex=row.hex_name)
+        if not context.try_edit(
+            text, lambda m: set_known_hex(m, row.board_id, row.hex_name, *place)
+        ):
+            self.show_known_places()
 
     def _on_row(self) -> None:
-        number = self.table.currentRow()
-        if 0 <= number < len(self.rows) and self.table.selectedItems():
-            self._tool.choose_hex(self.rows[number].name)
+        number = self.places_table.currentRow()
+        if 0 <= number < len(self.known_places) and self.places_table.selectedItems():
+            self._tool.choose_hex(self.known_places[number].hex_name)
 
     def forget_chosen(self) -> None:
         """Say no longer where the hex of the chosen row lies."""
-        number = self.table.currentRow()
-        if not 0 <= number < len(self.rows):
-            self._tool.bench.messages.refused(tr("Choose the row of the place to forget."))
+        number = self.places_table.currentRow()
+        if not 0 <= number < len(self.known_places):
+            self._tool.context.messages.show_refusal(tr("Choose the row of the place to forget."))
             return
-        row = self.rows[number]
-        self._tool.forget_place(row.name, row.board)
+        row = self.known_places[number]
+        self._tool.forget_place(row.hex_name, row.board_id)
 
     def _on_fit(self, index: int) -> None:
-        way, board = self.fit.itemData(index), self._tool.view.board
-        if not self._tool.bench.do(
-            tr("Fit the map to the globe"), lambda module: set_fit(module, board, way)
+        way, board = self.fit_box.itemData(index), self._tool.view.board_id
+        if not self._tool.context.try_edit(
+            tr("Fit the map to the globe"), lambda module: set_registration_fit(module, board, way)
         ):
-            self.show_all()
+            self.show_known_places()
 
     def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("boards"):
-            self.show_all()
+            self.show_known_places()
 
 
 def _known_places(
-    board: Board | None, name: str, found: Registered | str | None
+    board: Board | None, name: str, found: RegisteredPlane | str | None
 ) -> list[KnownPlace]:
     """What is known, with misses where there is a fit."""
-    if isinstance(found, Registered):
-        misses = np.hypot(*found.fit.residuals.T).tolist()
+    if isinstance(found, RegisteredPlane):
+        misses = np.hypot(*found.globe_fit.fit_residuals.T).tolist()
         return [
-            KnownPlace(known.said_on, known.name, known.place, miss)
-            for known, miss in zip(found.known, misses, strict=True)
+            KnownPlace(known.stated_on_board, known.stated_name, known.known_place, miss)
+            for known, miss in zip(found.known_hexes, misses, strict=True)
         ]
     said = board.registration if board else None
     return [KnownPlace(name, key, place) for key, place in said.points.items()] if said else []

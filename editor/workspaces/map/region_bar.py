@@ -8,28 +8,28 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.fields.spelling import with_places_named, with_places_spelt
-from sandtable.editor.words import plain, tr
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.fields.name_spelling import place_ids_to_names, place_names_to_ids
+from sandtable.editor.translation import tooltip_text, tr
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.regions import selected_spaces, set_region_selectors
+from sandtable.model.edits.regions import set_region_selectors, spaces_selected_by_texts
 from sandtable.model.locations import RegionRef
 from sandtable.model.module_change import ModuleChange
-from sandtable.model.wording.titles import title_at
+from sandtable.model.wording.titles import title_at_address
 
-_BETWEEN = "; "
-_POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+_SEPARATOR = "; "
+_SIZE_POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
 class RegionBarTool(Protocol):
     """The tool that a bar belongs to."""
 
-    bench: EditorContext
+    context: EditorContext
     view: BoardView
     region: str
-    preview: tuple[str, ...]
+    previewed_spaces: tuple[str, ...]
 
     def make_region(self, spaces: tuple[str, ...]) -> None:
         """Make a region of spaces, under a name that is asked for."""
@@ -38,11 +38,11 @@ class RegionBarTool(Protocol):
 class _ExpressionsLine(QLineEdit):
     """A line that Escape takes back."""
 
-    taken_back = Signal()
+    escape_pressed = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.isModified():
-            self.taken_back.emit()
+            self.escape_pressed.emit()
         else:
             super().keyPressEvent(event)
 
@@ -52,29 +52,36 @@ class RegionBar(QWidget):
 
     def __init__(self, tool: RegionBarTool, parent: QWidget) -> None:
         super().__init__(parent)
-        self._tool, self._bench = tool, tool.bench
-        self.names = QComboBox(self)
-        self.names.setAccessibleName(tr("Region"))
-        self.names.setMinimumContentsLength(8)
-        self.names.setSizeAdjustPolicy(_POLICY)
-        self.text = _ExpressionsLine(self)
-        self.text.setAccessibleName(tr("What gives the spaces of the region"))
-        self.text.setPlaceholderText(tr("such as: land port >= 1; within 2 of capital"))
-        self._typed_for = ""
-        self.told = PlainLabel(self)
-        self.new = QPushButton(tr("New…"), self)
-        self.text.setMinimumWidth(140)
+        self._tool, self._context = tool, tool.context
+        self.region_box = QComboBox(self)
+        self.region_box.setAccessibleName(tr("Region"))
+        self.region_box.setMinimumContentsLength(8)
+        self.region_box.setSizeAdjustPolicy(_SIZE_POLICY)
+        self.expressions_line = _ExpressionsLine(self)
+        self.expressions_line.setAccessibleName(tr("What gives the spaces of the region"))
+        self.expressions_line.setPlaceholderText(
+            tr("such as: land port >= 1; within 2 of capital")
+        )
+        self._edited_region = ""
+        self.message_label = PlainTextLabel(self)
+        self.new_button = QPushButton(tr("New…"), self)
+        self.expressions_line.setMinimumWidth(140)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        for widget, stretch in ((self.names, 0), (self.new, 0), (self.text, 1), (self.told, 0)):
+        for widget, stretch in (
+            (self.region_box, 0),
+            (self.new_button, 0),
+            (self.expressions_line, 1),
+            (self.message_label, 0),
+        ):
             row.addWidget(widget, stretch)
-        self.names.activated.connect(self._on_chosen)
-        self.text.textChanged.connect(self._on_typed)
-        self.text.editingFinished.connect(self._on_left)
-        self.text.taken_back.connect(self._on_escape)
-        self.new.clicked.connect(self._on_new)
-        self._bench.document.changed.connect(self._on_changed)
-        self._bench.selection.changed.connect(self._on_selection)
+        self.region_box.activated.connect(self._on_chosen)
+        self.expressions_line.textChanged.connect(self._on_typed)
+        self.expressions_line.editingFinished.connect(self._on_left)
+        self.expressions_line.escape_pressed.connect(self._on_escape)
+        self.new_button.clicked.connect(self._on_new)
+        self._context.document.module_changed.connect(self._on_changed)
+        self._context.selection.selection_changed.connect(self._on_selection)
         self._fill_names()
         self._on_selection()
         self._show_region()
@@ -83,45 +90,47 @@ class RegionBar(QWidget):
         regions = self._tool.view.module.regions
         if self._tool.region not in regions:
             self._tool.region = next(iter(regions), "")
-        with QSignalBlocker(self.names):
-            self.names.clear()
+        with QSignalBlocker(self.region_box):
+            self.region_box.clear()
             for name, region in regions.items():
-                self.names.addItem(region.name or name, name)
-            self.names.setCurrentIndex(self.names.findData(self._tool.region))
+                self.region_box.addItem(region.name or name, name)
+            self.region_box.setCurrentIndex(self.region_box.findData(self._tool.region))
 
     def _show_region(self) -> None:
         """Show the region; what is being typed for it stays."""
-        if self.text.isModified() and self._typed_for == self._tool.region:
+        if self.expressions_line.isModified() and self._edited_region == self._tool.region:
             return
         self._on_left()
-        self._typed_for = self._tool.region
+        self._edited_region = self._tool.region
         module = self._tool.view.module
         region = module.regions.get(self._tool.region)
         written = map(str, region.spaces) if region else ()
-        with QSignalBlocker(self.text):
-            self.text.setText(_BETWEEN.join(with_places_named(module, one) for one in written))
-        self.text.setEnabled(region is not None)
+        with QSignalBlocker(self.expressions_line):
+            self.expressions_line.setText(
+                _SEPARATOR.join(place_ids_to_names(module, one) for one in written)
+            )
+        self.expressions_line.setEnabled(region is not None)
         self._preview_spaces()
 
     def _preview_spaces(self) -> None:
         try:
-            spaces = selected_spaces(self._tool.view.module, self._typed_expressions())
+            spaces = spaces_selected_by_texts(self._tool.view.module, self._typed_expressions())
         except EditError as error:
-            self.told.setText(tr("not yet an expression"))
-            self.told.setToolTip(plain(str(error)))
+            self.message_label.setText(tr("not yet an expression"))
+            self.message_label.setToolTip(tooltip_text(str(error)))
             return
-        self._tool.preview = spaces
-        self.told.setToolTip("")
-        self.told.setText(tr("%n spaces", "", len(spaces)))
+        self._tool.previewed_spaces = spaces
+        self.message_label.setToolTip("")
+        self.message_label.setText(tr("%n spaces", "", len(spaces)))
         self._tool.view.update_overlay()
 
     def _typed_expressions(self) -> list[str]:
-        typed, module = self.text.text().split(";"), self._tool.view.module
-        return [with_places_spelt(module, part.strip()) for part in typed if part.strip()]
+        typed, module = self.expressions_line.text().split(";"), self._tool.view.module
+        return [place_names_to_ids(module, part.strip()) for part in typed if part.strip()]
 
     def _on_escape(self) -> None:
         """Take back what is typed."""
-        self.text.setModified(False)
+        self.expressions_line.setModified(False)
         self._show_region()
 
     def _on_typed(self) -> None:
@@ -129,25 +138,27 @@ class RegionBar(QWidget):
 
     def _on_left(self) -> None:
         """Enter what is typed, for the region that it was typed for."""
-        region, parts = self._typed_for, self._typed_expressions()
-        if not self.text.isModified() or region not in self._tool.view.module.regions:
+        region, parts = self._edited_region, self._typed_expressions()
+        if not self.expressions_line.isModified() or region not in self._tool.view.module.regions:
             return
-        self.text.setModified(False)
-        called = title_at(self._tool.view.module, RegionRef(region).steps)
+        self.expressions_line.setModified(False)
+        called = title_at_address(self._tool.view.module, RegionRef(region).address_path)
         text = tr("Change region {region}").format(region=called)
-        if not self._bench.do(text, lambda module: set_region_selectors(module, region, parts)):
-            self.text.setModified(True)
+        if not self._context.try_edit(
+            text, lambda module: set_region_selectors(module, region, parts)
+        ):
+            self.expressions_line.setModified(True)
 
     def _on_new(self) -> None:
         self._tool.make_region(self._tool.view.selected_spaces())
 
     def _on_chosen(self, index: int) -> None:
-        self._tool.region = self.names.itemData(index, Qt.ItemDataRole.UserRole)
+        self._tool.region = self.region_box.itemData(index, Qt.ItemDataRole.UserRole)
         self._show_region()
 
     def _on_selection(self) -> None:
-        lead = self._bench.selection.lead
-        region = RegionRef.of(lead) if lead else None
+        lead = self._context.selection.lead_address
+        region = RegionRef.from_address_prefix(lead) if lead else None
         if region is not None and region.region != self._tool.region:
             self._tool.region = region.region
             self._fill_names()

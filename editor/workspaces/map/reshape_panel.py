@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.bench.worker import Worker
-from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.words import tr, translatable
-from sandtable.model.geometry.shaping.smooth import MOST
+from sandtable.editor.context.background_worker import BackgroundWorker
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.geometry.outline_operations.border_smoothing import MAX_SMOOTHING_ROUNDS
 from sandtable.model.module_change import ModuleChange
 
 _WAY_TITLES = {
@@ -36,17 +36,17 @@ _AMOUNT_TITLES = {
     "smooth": translatable("Rounds"),
     "tidy": translatable("Joined within"),
 }
-_UNITS = translatable(" units")
-_LARGEST, _PANEL_WIDTH = 100_000.0, 286
+_UNIT_SUFFIX = translatable(" units")
+_MAX_AMOUNT, _PANEL_WIDTH = 100_000.0, 286
 
 
 @dataclass(frozen=True, slots=True)
 class ReshapeRequest:
     """What is to be tried: `simplify`, `smooth` or `tidy`, and how much."""
 
-    way: str
+    operation: str
     amount: float
-    coasts: bool = True
+    includes_coasts: bool = True
     """Whether free edges are simplified, too."""
     spaces: tuple[str, ...] = ()
     """Whose border is smoothed."""
@@ -55,8 +55,8 @@ class ReshapeRequest:
 class ReshapePanelTool(Protocol):
     """The tool that a panel belongs to."""
 
-    bench: EditorContext
-    worker: Worker
+    context: EditorContext
+    worker: BackgroundWorker
     """Who finds out what a wish would make."""
     request: ReshapeRequest
 
@@ -72,7 +72,7 @@ class ReshapePanelTool(Protocol):
     def apply_trial(self) -> bool:
         """Do what is shown."""
 
-    def cancel(self) -> None:
+    def cancel_action(self) -> None:
         """Leave all as it is."""
 
 
@@ -85,62 +85,75 @@ class ReshapePanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAccessibleName(tr("Borders"))
         self.setFixedWidth(_PANEL_WIDTH)
-        self.way, self.amount, self.amount_title = QComboBox(), QDoubleSpinBox(), QLabel()
-        self.coasts = QCheckBox(tr("Coasts and free edges, too"))
-        self.told = PlainLabel()
-        self.take, self.leave = QPushButton(tr("Take it")), QPushButton(tr("Leave it"))
+        self.operation_box, self.amount_box, self.amount_label = (
+            QComboBox(),
+            QDoubleSpinBox(),
+            QLabel(),
+        )
+        self.coasts_box = QCheckBox(tr("Coasts and free edges, too"))
+        self.result_label = PlainTextLabel()
+        self.apply_button, self.cancel_button = (
+            QPushButton(tr("Take it")),
+            QPushButton(tr("Leave it")),
+        )
         for way, said in _WAY_TITLES.items():
-            self.way.addItem(tr(said), way)
-        self.way.setAccessibleName(tr("What is done"))
-        self.amount.setAccessibleName(tr("How much"))
-        self.told.setWordWrap(True)
+            self.operation_box.addItem(tr(said), way)
+        self.operation_box.setAccessibleName(tr("What is done"))
+        self.amount_box.setAccessibleName(tr("How much"))
+        self.result_label.setWordWrap(True)
         self._lay_out()
-        self.way.currentIndexChanged.connect(self._on_way)
-        self.amount.valueChanged.connect(self._on_typed)
-        self.coasts.toggled.connect(self._on_typed)
-        self.take.clicked.connect(tool.apply_trial)
-        self.leave.clicked.connect(tool.cancel)
-        tool.worker.done.connect(self._on_done)
-        tool.bench.document.changed.connect(self._on_changed)
+        self.operation_box.currentIndexChanged.connect(self._on_way)
+        self.amount_box.valueChanged.connect(self._on_typed)
+        self.coasts_box.toggled.connect(self._on_typed)
+        self.apply_button.clicked.connect(tool.apply_trial)
+        self.cancel_button.clicked.connect(tool.cancel_action)
+        tool.worker.job_done.connect(self._on_done)
+        tool.context.document.module_changed.connect(self._on_changed)
 
     def _lay_out(self) -> None:
         form, below = QFormLayout(), QHBoxLayout()
-        form.addRow(self.way)
-        form.addRow(self.amount_title, self.amount)
-        form.addRow(self.coasts)
-        below.addWidget(self.take)
-        below.addWidget(self.leave)
+        form.addRow(self.operation_box)
+        form.addRow(self.amount_label, self.amount_box)
+        form.addRow(self.coasts_box)
+        below.addWidget(self.apply_button)
+        below.addWidget(self.cancel_button)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
-        layout.addWidget(self.told)
+        layout.addWidget(self.result_label)
         layout.addLayout(below)
         layout.addStretch(1)
 
     def show_request(self, wish: ReshapeRequest) -> None:
         """Show what is tried."""
-        smooths = wish.way == "smooth"
-        with QSignalBlocker(self.way), QSignalBlocker(self.amount), QSignalBlocker(self.coasts):
-            self.way.setCurrentIndex(self.way.findData(wish.way))
-            self.amount_title.setText(tr(_AMOUNT_TITLES[wish.way]))
-            self.amount.setDecimals(0 if smooths else 1)
-            self.amount.setRange(1 if smooths else 0.1, MOST if smooths else _LARGEST)
-            self.amount.setSuffix("" if smooths else tr(_UNITS))
-            self.amount.setStepType(
+        smooths = wish.operation == "smooth"
+        with (
+            QSignalBlocker(self.operation_box),
+            QSignalBlocker(self.amount_box),
+            QSignalBlocker(self.coasts_box),
+        ):
+            self.operation_box.setCurrentIndex(self.operation_box.findData(wish.operation))
+            self.amount_label.setText(tr(_AMOUNT_TITLES[wish.operation]))
+            self.amount_box.setDecimals(0 if smooths else 1)
+            self.amount_box.setRange(
+                1 if smooths else 0.1, MAX_SMOOTHING_ROUNDS if smooths else _MAX_AMOUNT
+            )
+            self.amount_box.setSuffix("" if smooths else tr(_UNIT_SUFFIX))
+            self.amount_box.setStepType(
                 QDoubleSpinBox.StepType.DefaultStepType
                 if smooths
                 else QDoubleSpinBox.StepType.AdaptiveDecimalStepType
             )
-            if self.amount.value() != wish.amount:
-                self.amount.setValue(wish.amount)
-            self.coasts.setChecked(wish.coasts)
-        self.coasts.setVisible(wish.way == "simplify")
-        self.show_verdict(tr("Looking…"), may_take=False)
+            if self.amount_box.value() != wish.amount:
+                self.amount_box.setValue(wish.amount)
+            self.coasts_box.setChecked(wish.includes_coasts)
+        self.coasts_box.setVisible(wish.operation == "simplify")
+        self.show_result_text(tr("Looking…"), may_take=False)
 
-    def show_verdict(self, text: str, *, may_take: bool) -> None:
+    def show_result_text(self, text: str, *, may_take: bool) -> None:
         """Say what would come of it, and whether it can be had."""
-        self.told.setText(text)
-        self.told.setAccessibleName(text)
-        self.take.setEnabled(may_take)
+        self.result_label.setText(text)
+        self.result_label.setAccessibleName(text)
+        self.apply_button.setEnabled(may_take)
 
     def _on_done(self, wish: object, result: object) -> None:
         self._tool.show_result(wish, result)
@@ -150,13 +163,13 @@ class ReshapePanel(QFrame):
             self._tool.try_request(self._tool.request)
 
     def _on_way(self) -> None:
-        self._tool.begin_trial(self.way.currentData())
+        self._tool.begin_trial(self.operation_box.currentData())
 
     def _on_typed(self) -> None:
         request = ReshapeRequest(
-            self.way.currentData(),
-            self.amount.value(),
-            self.coasts.isChecked(),
+            self.operation_box.currentData(),
+            self.amount_box.value(),
+            self.coasts_box.isChecked(),
             self._tool.request.spaces,
         )
         self._tool.try_request(request)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPalette
 from PySide6.QtWidgets import QLabel, QToolBar, QWidget
 
-from sandtable.editor.icons import icon
-from sandtable.editor.words import tr
-from sandtable.editor.workspaces.map.tools.tool_info import ToolInfo
+from sandtable.editor.icons import icon_by_name
+from sandtable.editor.translation import tr
+from sandtable.editor.workspaces.map.tools.tool_description import ToolDescription
 
 _ICON_SIDE = 18
 _HEADING_SCALE = 0.85
@@ -19,27 +19,31 @@ _HEADING_SCALE = 0.85
 class ToolColumn(QToolBar):
     """One button a tool; `chosen` tells the id of the one that is pressed."""
 
-    chosen = Signal(str)
+    tool_chosen = Signal(str)
 
-    def __init__(self, tools: Iterable[ToolInfo], parent: QWidget) -> None:
+    def __init__(self, tools: Iterable[ToolDescription], parent: QWidget) -> None:
         super().__init__(parent)
         self.setAccessibleName(tr("Tools of the map"))
         self.setOrientation(Qt.Orientation.Vertical)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(QSize(_ICON_SIDE, _ICON_SIDE))
-        self._tools = tuple(tools)
-        self._group = QActionGroup(self)
-        self._heads: list[tuple[QAction, list[ToolInfo]]] = []
-        self.entries = {info.id: self._tool_action(info) for info in self._tools}
+        self._tool_descriptions = tuple(tools)
+        self._action_group = QActionGroup(self)
+        self._headings: list[tuple[QAction, list[ToolDescription]]] = []
+        self.action_by_tool = {
+            info.id: self._tool_action(info) for info in self._tool_descriptions
+        }
         self._align_buttons()
-        self._group.triggered.connect(self._on_triggered)
+        self._action_group.triggered.connect(self._on_triggered)
 
-    def _tool_action(self, info: ToolInfo) -> QAction:
+    def _tool_action(self, info: ToolDescription) -> QAction:
         if info.heading:
-            self._heads.append((self.addWidget(self._heading_label(info)), []))
-        if self._heads:
-            self._heads[-1][1].append(info)
-        action = QAction(icon(info.icon), tr(info.title), self._group, checkable=True)
+            self._headings.append((self.addWidget(self._heading_label(info)), []))
+        if self._headings:
+            self._headings[-1][1].append(info)
+        action = QAction(
+            icon_by_name(info.icon), tr(info.title), self._action_group, checkable=True
+        )
         action.setData(info.id)
         action.setToolTip(f"{tr(info.title)} ({info.shortcut})")
         self.addAction(action)
@@ -47,12 +51,12 @@ class ToolColumn(QToolBar):
 
     def _align_buttons(self) -> None:
         """Make all buttons as wide as the widest, so that their icons stand below each other."""
-        buttons = [self.widgetForAction(action) for action in self.entries.values()]
+        buttons = [self.widgetForAction(action) for action in self.action_by_tool.values()]
         widest = max(button.sizeHint().width() for button in buttons)
         for button in buttons:
             button.setMinimumWidth(widest)
 
-    def _heading_label(self, info: ToolInfo) -> QLabel:
+    def _heading_label(self, info: ToolDescription) -> QLabel:
         label = QLabel(tr(info.heading), self)
         font = label.font()
         font.setPointSizeF(font.pointSizeF() * _HEADING_SCALE)
@@ -61,15 +65,15 @@ class ToolColumn(QToolBar):
         label.setContentsMargins(6, 8, 6, 2)
         return label
 
-    def bring_up_to_date(self, held: str, fits: Callable[[ToolInfo], bool]) -> None:
+    def show_fitting_tools(self, held: str, fits: Callable[[ToolDescription], bool]) -> None:
         """Show the tools that fit, and which of them is held."""
-        for info in self._tools:
-            action = self.entries[info.id]
+        for info in self._tool_descriptions:
+            action = self.action_by_tool[info.id]
             action.setVisible(fits(info))
             action.setEnabled(fits(info))
             action.setChecked(info.id == held)
-        for head, below in self._heads:
+        for head, below in self._headings:
             head.setVisible(any(map(fits, below)))
 
     def _on_triggered(self, action: QAction) -> None:
-        self.chosen.emit(action.data())
+        self.tool_chosen.emit(action.data())

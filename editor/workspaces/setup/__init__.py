@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.setup.actions import ACTIONS, ID
+from sandtable.editor.translation import translatable
+from sandtable.editor.workspaces.setup.actions import SETUP_ACTIONS, SETUP_WORKSPACE_ID
 from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
@@ -12,16 +12,16 @@ from sandtable.model.locations import ScenarioPart
 _SHOWN_PARTS = frozenset({"setup", "control", "uncontrolled", "out-of-play"})
 
 
-def _shows_address(steps: AddressPath) -> bool:
-    part = ScenarioPart.of(steps)
+def _shows_address(address: AddressPath) -> bool:
+    part = ScenarioPart.from_address_prefix(address)
     return part is not None and part.part in _SHOWN_PARTS
 
 
 WORKSPACE = Workspace(
-    id=ID,
+    id=SETUP_WORKSPACE_ID,
     title=translatable("Set-up"),
     icon="setup",
     build=SetupWorkspace,
-    shows=_shows_address,
-    actions=ACTIONS,
+    shows_address=_shows_address,
+    actions=SETUP_ACTIONS,
 )

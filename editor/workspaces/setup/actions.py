@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.words import translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.setup.workspace import SetupWorkspace
 
-ID = "setup"
-_MENU = translatable("Set-up")
+SETUP_WORKSPACE_ID = "setup"
+_MENU_TITLE = translatable("Set-up")
 
 
-def _setup_of(stage: Stage) -> SetupWorkspace:
-    return cast("SetupWorkspace", stage.show_workspace(ID))
+def _setup_of(target: ActionTarget) -> SetupWorkspace:
+    return cast("SetupWorkspace", target.show_workspace(SETUP_WORKSPACE_ID))
 
 
-def _run_in_setup(do: Callable[[SetupWorkspace], object]) -> Callable[[Stage], object]:
-    def run(stage: Stage) -> object:
-        return do(_setup_of(stage))
+def _run_in_setup(do: Callable[[SetupWorkspace], object]) -> Callable[[ActionTarget], object]:
+    def run(target: ActionTarget) -> object:
+        return do(_setup_of(target))
 
     return run
 
@@ -31,19 +31,19 @@ def _setup_action(
     keys: str = "",
     *,
     apart: bool = False,
-) -> Action:
-    return Action(
+) -> EditorAction:
+    return EditorAction(
         id=f"setup-{name}",
         text=text,
-        menu=_MENU,
+        menu=_MENU_TITLE,
         shortcut=keys,
-        workspace=ID,
+        workspace=SETUP_WORKSPACE_ID,
         run=_run_in_setup(do),
-        separated=apart,
+        has_separator=apart,
     )
 
 
-ACTIONS = (
+SETUP_ACTIONS = (
     _setup_action(
         "place",
         translatable("Type a place for the piece in hand"),
@@ -62,24 +62,27 @@ ACTIONS = (
     _setup_action(
         "lose",
         translatable("Lose a step"),
-        lambda s: s.commands.lose_steps(s.entries(), 1),
+        lambda s: s.commands.lose_steps(s.selected_entries(), 1),
         "Ctrl+-",
         apart=True,
     ),
     _setup_action(
         "regain",
         translatable("Regain a step"),
-        lambda s: s.commands.lose_steps(s.entries(), -1),
+        lambda s: s.commands.lose_steps(s.selected_entries(), -1),
         "Ctrl+=",
     ),
     _setup_action(
         "lose-one",
         translatable("One of them loses a step"),
-        lambda s: s.commands.lose_steps(s.entries(), 1, 1),
+        lambda s: s.commands.lose_steps(s.selected_entries(), 1, 1),
         "Ctrl+Shift+D",
     ),
     _setup_action(
-        "flip", translatable("Turn over"), lambda s: s.commands.flip_entries(s.entries()), "Ctrl+T"
+        "flip",
+        translatable("Turn over"),
+        lambda s: s.commands.flip_entries(s.selected_entries()),
+        "Ctrl+T",
     ),
     _setup_action(
         "state", translatable("Set or clear a state…"), lambda s: s.ask_state(), "Ctrl+Shift+T"
@@ -87,26 +90,26 @@ ACTIONS = (
     _setup_action(
         "more",
         translatable("One more of it"),
-        lambda s: s.commands.change_count(s.entries(), 1),
+        lambda s: s.commands.change_count(s.selected_entries(), 1),
         "Alt+=",
     ),
     _setup_action(
         "fewer",
         translatable("One fewer of it"),
-        lambda s: s.commands.change_count(s.entries(), -1),
+        lambda s: s.commands.change_count(s.selected_entries(), -1),
         "Alt+-",
     ),
     _setup_action(
         "up",
         translatable("Earlier in the chart"),
-        lambda s: s.commands.shift_entries(s.entries(), -1),
+        lambda s: s.commands.shift_entries(s.selected_entries(), -1),
         "Alt+Up",
         apart=True,
     ),
     _setup_action(
         "down",
         translatable("Later in the chart"),
-        lambda s: s.commands.shift_entries(s.entries(), 1),
+        lambda s: s.commands.shift_entries(s.selected_entries(), 1),
         "Alt+Down",
     ),
     _setup_action(
@@ -115,7 +118,7 @@ ACTIONS = (
     _setup_action(
         "new-line",
         translatable("New line or free choice…"),
-        lambda s: s.form.begin_line(),
+        lambda s: s.line_form.begin_line(),
         "Ctrl+Shift+L",
     ),
     _setup_action(

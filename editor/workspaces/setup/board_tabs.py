@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QTabBar, QWidget
 
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.words import tr
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.translation import tr
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 
@@ -50,11 +50,11 @@ class BoardTabs(QTabBar):
                 self.setTabData(self.addTab(title), name)
                 self.setTabToolTip(self.count() - 1, title)
             self.setUsesScrollButtons(len(names) > _MOST_TABS)
-            if self._view.board in names:
-                self.setCurrentIndex(names.index(self._view.board))
+            if self._view.board_id in names:
+                self.setCurrentIndex(names.index(self._view.board_id))
         self._on_current()
 
-    def go_to(self, board: str) -> None:
+    def show_board_tab(self, board: str) -> None:
         """Bring a board to the front."""
         for number in range(self.count()):
             if self.tabData(number) == board:
@@ -62,5 +62,5 @@ class BoardTabs(QTabBar):
 
     def _on_current(self) -> None:
         board = self.tabData(self.currentIndex())
-        if board is not None and board != self._view.board:
+        if board is not None and board != self._view.board_id:
             self._view.show_board(board)

@@ -7,13 +7,18 @@ from functools import partial
 
 from PySide6.QtGui import QPixmap
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.bench.document import Edit
-from sandtable.editor.fields.names import pieces_offered, places_offered, shown_piece, typed_piece
-from sandtable.editor.fields.places import shown_place, typed_place
-from sandtable.editor.fields.powers import headings_called
-from sandtable.editor.grids.columns import Column, Row
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.context.document import ModuleEdit
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.name_lookup import (
+    parse_piece_name,
+    piece_cell_text,
+    piece_suggestions,
+    place_suggestions,
+)
+from sandtable.editor.fields.owner_lookup import headings_by_name
+from sandtable.editor.fields.place_cells import parse_place_cell, place_cell_text
+from sandtable.editor.grids.grid_columns import GridColumn, GridRow
+from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.setup.chart_rows import ChartEntry
 from sandtable.editor.workspaces.setup.piece_pictures import piece_picture
 from sandtable.model.edits.setup_cells import set_entry_cells
@@ -22,57 +27,73 @@ from sandtable.model.entities.remarks import Erratum
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Proviso
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.entries import item_words
-from sandtable.model.wording.expressions import heading_said
+from sandtable.model.wording.entries import describe_item
+from sandtable.model.wording.expression_names import describe_heading
 from sandtable.model.wording.places import place_name
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.selectors import proviso_words
+from sandtable.model.wording.selectors import describe_proviso
 
 CELL_KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
 """What is typed in each column is called so by the edits; the last is only read."""
 _PICTURE_SIDE = 22
-ChartRow = Row[ChartEntry]
+ChartRow = GridRow[ChartEntry]
 
 
-def columns_for(bench: EditorContext) -> tuple[Column[ChartEntry], ...]:
+def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], ...]:
     """All columns, as the chart prints them."""
     return (
-        Column(
+        GridColumn(
             title=translatable("Chart"),
-            read=partial(_heading_text, bench),
-            write=_cell_edit("heading"),
-            hint=partial(_home_hint, bench),
+            read_cell=partial(_heading_text, context),
+            write_cell=_cell_edit("heading"),
+            hint=partial(_home_hint, context),
         ),
-        Column(
+        GridColumn(
             title=translatable("Place"),
-            read=lambda row: shown_place(bench.document.whole, row.value.place),
-            write=_cell_edit("place"),
-            hint=partial(_place_hint, bench),
-            choices=lambda _: places_offered(bench.document.whole),
+            read_cell=lambda row: place_cell_text(
+                context.document.complete_module, row.value.place
+            ),
+            write_cell=_cell_edit("place"),
+            hint=partial(_place_hint, context),
+            choices=lambda _: place_suggestions(context.document.complete_module),
         ),
-        Column(
-            title=translatable("No."), read=_count_text, write=_cell_edit("count"), number=True
+        GridColumn(
+            title=translatable("No."),
+            read_cell=_count_text,
+            write_cell=_cell_edit("count"),
+            is_number=True,
         ),
-        Column(
+        GridColumn(
             title=translatable("Piece"),
-            read=partial(_piece_text, bench),
-            write=_cell_edit("entry"),
-            picture=partial(_piece_picture, bench),
-            hint=partial(_entry_hint, bench),
-            choices=lambda row: pieces_offered(bench.document.whole, row.value.scope),
+            read_cell=partial(_piece_text, context),
+            write_cell=_cell_edit("entry"),
+            picture=partial(_piece_picture, context),
+            hint=partial(_entry_hint, context),
+            choices=lambda row: piece_suggestions(
+                context.document.complete_module, row.value.scope
+            ),
         ),
-        Column(title=translatable("Lost"), read=_lost_text, write=_cell_edit("lost"), number=True),
-        Column(
+        GridColumn(
+            title=translatable("Lost"),
+            read_cell=_lost_text,
+            write_cell=_cell_edit("lost"),
+            is_number=True,
+        ),
+        GridColumn(
             title=translatable("State"),
-            read=_state_text,
-            write=_cell_edit("state"),
-            choices=lambda _: tuple(bench.document.whole.module.words.states),
+            read_cell=_state_text,
+            write_cell=_cell_edit("state"),
+            choices=lambda _: tuple(context.document.complete_module.module.words.states),
         ),
-        Column(title=translatable("Only if"), read=_condition_text, write=_cell_edit("when")),
-        Column(
+        GridColumn(
+            title=translatable("Only if"), read_cell=_condition_text, write_cell=_cell_edit("when")
+        ),
+        GridColumn(
             title=translatable("Written in"),
-            read=lambda row: scenario_name(bench.document.whole, row.value.home),
-            hint=lambda row: row.value.home,
+            read_cell=lambda row: scenario_name(
+                context.document.complete_module, row.value.source_scenario
+            ),
+            hint=lambda row: row.value.source_scenario,
         ),
     )
 
@@ -81,36 +102,40 @@ def cells_with_ids(module: Module, heading: str, cells: dict[str, str]) -> dict[
     """Typed cells with names of owners, places and pieces as the module spells them."""
     found = dict(cells)
     if typed := cells.get("heading", "").strip():
-        found["heading"] = heading = headings_called(module).get(typed.casefold(), typed)
+        found["heading"] = heading = headings_by_name(module).get(typed.casefold(), typed)
     if cells.get("place", "").strip():
-        found["place"] = str(typed_place(module, cells["place"]))
+        found["place"] = str(parse_place_cell(module, cells["place"]))
     if "entry" in cells:
         scope = scope_of_heading(module, heading) if heading else ""
-        found["entry"] = typed_piece(module, cells["entry"], scope)
+        found["entry"] = parse_piece_name(module, cells["entry"], scope)
     return found
 
 
-def _cell_edit(key: str) -> Callable[[ChartRow, str], Edit]:
+def _cell_edit(key: str) -> Callable[[ChartRow, str], ModuleEdit]:
     """An edit of one cell; the chart writes the cells of a row together."""
 
-    def write(row: ChartRow, text: str) -> Edit:
-        return partial(set_entry_cells, steps=row.steps, cells={key: text})
+    def write(row: ChartRow, text: str) -> ModuleEdit:
+        return partial(set_entry_cells, steps=row.address, cells={key: text})
 
     return write
 
 
-def _heading_text(bench: EditorContext, row: ChartRow) -> str:
-    return heading_said(bench.document.whole, row.value.heading)
+def _heading_text(context: EditorContext, row: ChartRow) -> str:
+    return describe_heading(context.document.complete_module, row.value.heading)
 
 
-def _home_hint(bench: EditorContext, row: ChartRow) -> str:
-    home = scenario_name(bench.document.whole, row.value.home)
-    return tr("{heading}, written in {home}").format(heading=_heading_text(bench, row), home=home)
+def _home_hint(context: EditorContext, row: ChartRow) -> str:
+    home = scenario_name(context.document.complete_module, row.value.source_scenario)
+    return tr("{heading}, written in {home}").format(
+        heading=_heading_text(context, row), home=home
+    )
 
 
-def _place_hint(bench: EditorContext, row: ChartRow) -> str:
-    site = space_index_of(bench.document.whole).find_space(row.value.place.space)
-    return site.spoken_name if site else place_name(bench.document.whole, row.value.place)
+def _place_hint(context: EditorContext, row: ChartRow) -> str:
+    site = space_index_of(context.document.complete_module).find_space(row.value.place.space)
+    return (
+        site.spoken_name if site else place_name(context.document.complete_module, row.value.place)
+    )
 
 
 def _count_text(row: ChartRow) -> str:
@@ -120,32 +145,32 @@ def _count_text(row: ChartRow) -> str:
     return "~" if item.count is None else str(item.count)
 
 
-def _piece_text(bench: EditorContext, row: ChartRow) -> str:
+def _piece_text(context: EditorContext, row: ChartRow) -> str:
     value = row.value
     if value.item is None:
         return str(value.entry)
     if value.counter is not None:
-        return shown_piece(bench.document.whole, value.counter.id, value.scope)
+        return piece_cell_text(context.document.complete_module, value.counter.id, value.scope)
     return value.item.piece or f"{value.item.how} {value.item.among}"
 
 
-def _piece_picture(bench: EditorContext, row: ChartRow) -> QPixmap | None:
+def _piece_picture(context: EditorContext, row: ChartRow) -> QPixmap | None:
     counter = row.value.counter
     if counter is None:
         return None
     item = row.value.item
     state = item.state if item else ()
     return piece_picture(
-        bench.document.reading, counter.id, _PICTURE_SIDE, lost=row.value.lost, state=state
+        context.document.reading, counter.id, _PICTURE_SIDE, lost=row.value.steps_lost, state=state
     )
 
 
-def _entry_hint(bench: EditorContext, row: ChartRow) -> str:
+def _entry_hint(context: EditorContext, row: ChartRow) -> str:
     erratum = row.value.erratum
     return (
-        _entry_words(bench, row)
+        _entry_words(context, row)
         if erratum is None
-        else f"{_entry_words(bench, row)}. {erratum_text(erratum)}"
+        else f"{_entry_words(context, row)}. {erratum_text(erratum)}"
     )
 
 
@@ -160,15 +185,15 @@ def erratum_text(erratum: Erratum) -> str:
     return said.format(printed=erratum.printed, read=erratum.read, why=erratum.why)
 
 
-def _entry_words(bench: EditorContext, row: ChartRow) -> str:
-    module, value = bench.document.whole, row.value
+def _entry_words(context: EditorContext, row: ChartRow) -> str:
+    module, value = context.document.complete_module, row.value
     if isinstance(value.entry, Proviso):
-        return proviso_words(module, value.entry)
-    return item_words(module, value.item, value.scope) if value.item else ""
+        return describe_proviso(module, value.entry)
+    return describe_item(module, value.item, value.scope) if value.item else ""
 
 
 def _lost_text(row: ChartRow) -> str:
-    return str(row.value.lost or "")
+    return str(row.value.steps_lost or "")
 
 
 def _state_text(row: ChartRow) -> str:

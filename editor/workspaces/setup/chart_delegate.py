@@ -8,45 +8,47 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.grids.completing import Completing
-from sandtable.editor.grids.grid import Grid
-from sandtable.editor.semantic_colors import faint, trouble
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.grids.cell_delegate import CellDelegate
+from sandtable.editor.grids.editable_grid import EditableGrid
+from sandtable.editor.semantic_colours import error_colour, faint_colour
 from sandtable.editor.workspaces.setup.chart_rows import ChartEntry
 from sandtable.model.address_path import AddressPath, parse_address
-from sandtable.model.locations import is_within
+from sandtable.model.locations import is_at_or_below
 
 
-class ChartDelegate(Completing):
+class ChartDelegate(CellDelegate):
     """Paints rows with findings in the colour of trouble, and inherited ones faintly.
 
     What an erratum reads is in italics, what it does not read is struck out.
     """
 
-    def __init__(self, bench: EditorContext, grid: Grid[ChartEntry]) -> None:
-        super().__init__(grid.table, grid)
-        self._bench, self._grid = bench, grid
-        self._lines: frozenset[AddressPath | None] = frozenset()
-        self._noted: frozenset[str] = frozenset()
-        bench.findings.changed.connect(self._on_findings)
+    def __init__(self, context: EditorContext, grid: EditableGrid[ChartEntry]) -> None:
+        super().__init__(grid.grid_model, grid)
+        self._context, self._grid = context, grid
+        self._noted_addresses: frozenset[AddressPath | None] = frozenset()
+        self._noted_texts: frozenset[str] = frozenset()
+        context.findings.findings_changed.connect(self._on_findings)
         self._on_findings()
 
     def _on_findings(self) -> None:
         """Findings of a whole line mark all its rows; where others lie now, it is painted anew."""
-        noted = frozenset(one.where for one in self._bench.findings.all if one.waived is None)
-        changed = frozenset(map(parse_address, noted ^ self._noted))
+        noted = frozenset(
+            one.where for one in self._context.findings.all_findings if one.waived is None
+        )
+        changed = frozenset(map(parse_address, noted ^ self._noted_texts))
         if changed:
-            self._noted, self._lines = noted, frozenset(map(parse_address, noted))
+            self._noted_texts, self._noted_addresses = noted, frozenset(map(parse_address, noted))
             self._repaint_rows(changed)
 
     def _repaint_rows(self, changed: Collection[AddressPath | None]) -> None:
         """Paint the rows in sight to which findings came, or of which they went."""
-        grid, rows = self._grid, self._grid.table.rows
+        grid, rows = self._grid, self._grid.grid_model.rows
         port = grid.viewport()
         first, last = grid.rowAt(0), grid.rowAt(port.height() - 1)
         for number in range(max(first, 0), last + 1 if last >= 0 else len(rows)):
-            steps = rows[number].steps
-            if any(where and _speaks_of(where, steps) for where in changed):
+            address = rows[number].address
+            if any(where and _concerns_row(where, address) for where in changed):
                 where = QRect(0, grid.rowViewportPosition(number), port.width(), 0)
                 where.setHeight(grid.rowHeight(number))
                 port.update(where)
@@ -55,11 +57,14 @@ class ChartDelegate(Completing):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
-        row = self._grid.table.rows[index.row()]
-        if self._bench.findings.count(row.steps) or row.steps[:-1] in self._lines:
-            _set_text_colour(option, trouble)
-        elif row.value.home != self._bench.viewpoint.view.scenario:
-            _set_text_colour(option, faint)
+        row = self._grid.grid_model.rows[index.row()]
+        if (
+            self._context.findings.count_below(row.address)
+            or row.address[:-1] in self._noted_addresses
+        ):
+            _set_text_colour(option, error_colour)
+        elif row.value.source_scenario != self._context.viewpoint.current_state.scenario:
+            _set_text_colour(option, faint_colour)
         erratum = row.value.erratum
         if erratum is not None:
             font: QFont = option.font
@@ -68,9 +73,9 @@ class ChartDelegate(Completing):
             option.font = font
 
 
-def _speaks_of(where: AddressPath, row: AddressPath) -> bool:
+def _concerns_row(where: AddressPath, row: AddressPath) -> bool:
     """Say whether a finding lies in a row, or on the whole line that it is of."""
-    return is_within(where, row) or where == row[:-1]
+    return is_at_or_below(where, row) or where == row[:-1]
 
 
 def _set_text_colour(option: QStyleOptionViewItem, tone: Callable[[QPalette], QColor]) -> None:

@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from sandtable.editor.grids.columns import Row
+from sandtable.editor.grids.grid_columns import GridRow
 from sandtable.model.edits.setup_lines import scope_of_heading
 from sandtable.model.ledger.setup_cache import CachedChart, CachedLine, cached_charts
-from sandtable.model.ledger.standing import steps_lost
+from sandtable.model.ledger.standing import steps_lost_by_item
 from sandtable.model.locations import SetupEntry, SetupLine
-from sandtable.model.lookup import unique_part_key
+from sandtable.model.lookup import unique_entry_key
 from sandtable.model.module import Module
-from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.entry import Entry, Item
 from sandtable.model.phrases.place import Place
-from sandtable.model.reports.misprinted import errata_at, item_read
+from sandtable.model.reports.misprinted_pieces import corrected_item, errata_by_address
 from sandtable.model.select.manifest import Counter, manifest_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class ChartEntry:
     """An entry of a chart, with the line it stands in."""
 
-    home: str
+    source_scenario: str
     """The scenario in which the line is written."""
     heading: str
     scope: str
@@ -36,7 +36,7 @@ class ChartEntry:
     entry: Entry
     counter: Counter | None
     """The piece that it names, or the one that an erratum reads for it."""
-    lost: int
+    steps_lost: int
     erratum: Erratum | None = None
     """What says how a misprint of it is read."""
 
@@ -51,7 +51,7 @@ class ChartEntry:
         return self.erratum is not None and self.erratum.printed is None
 
 
-ChartRowList = list[Row[ChartEntry]]
+ChartRowList = list[GridRow[ChartEntry]]
 
 
 @dataclass(slots=True)
@@ -102,14 +102,14 @@ _OLD_LINES_FACTOR = 1.25
 
 def _rows_of_errata(
     module: Module, scenario: str, printed: ChartRowList
-) -> Iterator[Row[ChartEntry]]:
+) -> Iterator[GridRow[ChartEntry]]:
     """What errata add to lines that nobody wrote."""
-    homes, errata = scenario_chain(module, scenario), errata_at(module)
+    homes, errata = scenario_ancestry(module, scenario), errata_by_address(module)
     added = [
         entry
-        for steps, erratum in errata.items()
+        for address, erratum in errata.items()
         if erratum.printed is None
-        and (entry := SetupEntry.at(steps)) is not None
+        and (entry := SetupEntry.from_whole_address(address)) is not None
         and entry.scenario in homes
     ]
     if not added:
@@ -122,40 +122,42 @@ def _rows_of_errata(
             yield from _rows_of_line(module, line)
 
 
-def _rows_of_line(module: Module, line: CachedLine) -> Iterator[Row[ChartEntry]]:
+def _rows_of_line(module: Module, line: CachedLine) -> Iterator[GridRow[ChartEntry]]:
     home, heading, place, entries = line.home, line.heading, line.place, line.entries or ()
     scope = scope_of_heading(module, heading)
-    above = SetupLine(home, heading, str(place)).steps
-    written = {(*above, unique_part_key(entries, entry)): entry for entry in entries}
-    errata = errata_at(module)
-    for steps, entry in (*written.items(), *_entries_of_errata(errata, above, written)):
-        erratum = errata.get(steps)
-        read = item_read(erratum) if erratum else None
+    above = SetupLine(home, heading, str(place)).address_path
+    written = {(*above, unique_entry_key(entries, entry)): entry for entry in entries}
+    errata = errata_by_address(module)
+    for address, entry in (*written.items(), *_entries_of_errata(errata, above, written)):
+        erratum = errata.get(address)
+        read = corrected_item(erratum) if erratum else None
         counter, lost = None, 0
         if isinstance(entry, Item):
             counter = _counter_of_item(module, entry, scope) or (
                 _counter_of_item(module, read, scope) if read else None
             )
-            lost = steps_lost(counter, entry)
-        yield Row(steps, ChartEntry(home, heading, scope, place, entry, counter, lost, erratum))
+            lost = steps_lost_by_item(counter, entry)
+        yield GridRow(
+            address, ChartEntry(home, heading, scope, place, entry, counter, lost, erratum)
+        )
 
 
-def address_in_reading(row: Row[ChartEntry]) -> AddressPath:
+def address_in_reading(row: GridRow[ChartEntry]) -> AddressPath:
     """The address at which the reading has what stands in a row."""
     erratum = row.value.erratum
-    read = item_read(erratum) if erratum is not None else None
-    return row.steps if read is None else (*row.steps[:-1], read.key)
+    read = corrected_item(erratum) if erratum is not None else None
+    return row.address if read is None else (*row.address[:-1], read.address_key)
 
 
 def _entries_of_errata(
     errata: Mapping[AddressPath, Erratum], above: AddressPath, written: Collection[AddressPath]
 ) -> Iterator[tuple[AddressPath, Entry]]:
     """What errata add to a line."""
-    for steps, erratum in errata.items():
-        if steps[:-1] == above and steps not in written and erratum.printed is None:
-            item = item_read(erratum)
+    for address, erratum in errata.items():
+        if address[:-1] == above and address not in written and erratum.printed is None:
+            item = corrected_item(erratum)
             if item is not None:
-                yield steps, item
+                yield address, item
 
 
 def _counter_of_item(module: Module, item: Item, scope: str) -> Counter | None:

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from sandtable.editor.words import tr
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.setup.commands import SetupCommands
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
@@ -22,7 +22,7 @@ _MOST_STATES = 24
 def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWidget) -> QMenu:
     """The menu of entries of the chart."""
     menu = _new_menu(parent)
-    items = [item for steps in entries if (item := commands.item_at(steps))]
+    items = [item for address in entries if (item := commands.item_at(address))]
     several = any((item.count or 0) > 1 for item in items)
     _add_action(menu, tr("Lose a step"), lambda: commands.lose_steps(entries, 1))
     if several:
@@ -67,12 +67,12 @@ def space_menu(
 def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
     """The words that may be said of pieces: those of the module, and the names of their faces."""
     words = dict(module.module.words.states)
-    for steps in entries:
+    for address in entries:
         try:
-            counter = counter_at_entry(module, steps)
+            counter = counter_at_entry(module, address)
         except EditError:
             counter = None
-        words |= {face: face for face in (counter.faces[1:] if counter else ())}
+        words |= {face: face for face in (counter.face_names[1:] if counter else ())}
     return {word: name or word for word, name in words.items()}
 
 

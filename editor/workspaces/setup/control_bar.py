@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.tool import Tool
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.fields.short import ShortCombo
-from sandtable.editor.words import tr
+from sandtable.editor.canvas.board_tool import BoardTool
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import ElidedComboBox
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.setup.setup_tools import ControlTool
 from sandtable.editor.workspaces.setup.write_target import WriteTarget
-from sandtable.model.edits.setup_control import NOBODY, UNLISTED
+from sandtable.model.edits.setup_control import NOBODY_HOLDER, UNLISTED_HOLDER
 
 
 class ControlBar(QWidget):
@@ -20,59 +20,61 @@ class ControlBar(QWidget):
 
     def __init__(
         self,
-        bench: EditorContext,
+        context: EditorContext,
         view: BoardView,
-        otherwise: Tool,
+        otherwise: BoardTool,
         writing: WriteTarget,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._bench, self._view, self._writing = bench, view, writing
-        self._otherwise, self.tool = otherwise, ControlTool(view, writing)
-        self.button, self.holder = QToolButton(self), ShortCombo(self)
-        self.button.setText(tr("Paint control"))
-        self.button.setCheckable(True)
-        self.button.setToolTip(tr("Click spaces or drag over them to say who controls them"))
-        self.holder.setAccessibleName(tr("Who controls it"))
-        self.holder.setEnabled(False)
+        self._context, self._view, self._write_target = context, view, writing
+        self._other_tool, self.control_tool = otherwise, ControlTool(view, writing)
+        self.control_button, self.holder_box = QToolButton(self), ElidedComboBox(self)
+        self.control_button.setText(tr("Paint control"))
+        self.control_button.setCheckable(True)
+        self.control_button.setToolTip(
+            tr("Click spaces or drag over them to say who controls them")
+        )
+        self.holder_box.setAccessibleName(tr("Who controls it"))
+        self.holder_box.setEnabled(False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.button)
-        layout.addWidget(self.holder)
-        self.button.toggled.connect(self._on_toggled)
-        self.holder.currentIndexChanged.connect(self._on_holder)
+        layout.addWidget(self.control_button)
+        layout.addWidget(self.holder_box)
+        self.control_button.toggled.connect(self._on_toggled)
+        self.holder_box.currentIndexChanged.connect(self._on_holder)
 
     @property
     def holder_names(self) -> dict[str, str]:
         """Who can be painted, and what that is called."""
-        owners = self._bench.document.whole.module.owners
+        owners = self._context.document.complete_module.module.owners
         named = {key: owner.name for key, owner in owners.items()}
-        return {**named, NOBODY: tr("Nobody"), UNLISTED: tr("Not said")}
+        return {**named, NOBODY_HOLDER: tr("Nobody"), UNLISTED_HOLDER: tr("Not said")}
 
-    def bring_up_to_date(self) -> None:
+    def refresh_holders(self) -> None:
         """Offer the owners that there are."""
-        before, holders = self.holder.currentData(), self.holder_names
-        with QSignalBlocker(self.holder):
-            self.holder.clear()
+        before, holders = self.holder_box.currentData(), self.holder_names
+        with QSignalBlocker(self.holder_box):
+            self.holder_box.clear()
             for key, name in holders.items():
-                self.holder.addItem(name, key)
-            self.holder.setCurrentIndex(max(0, self.holder.findData(before)))
+                self.holder_box.addItem(name, key)
+            self.holder_box.setCurrentIndex(max(0, self.holder_box.findData(before)))
         self._on_holder()
 
     def give_control(self, spaces: list[str], holder: str) -> bool:
         """Let somebody control spaces, in one step."""
-        home = self._writing.scenario_for_control(holder)
+        home = self._write_target.scenario_for_control(holder)
         if home is None:
             return False
-        before, self.tool.holder = self.tool.holder, holder
-        done = self.tool.paint_spaces(spaces, home)
-        self.tool.holder = before
+        before, self.control_tool.painted_holder = self.control_tool.painted_holder, holder
+        done = self.control_tool.paint_spaces(spaces, home)
+        self.control_tool.painted_holder = before
         return done
 
     def _on_toggled(self) -> None:
-        on = self.button.isChecked()
-        self.holder.setEnabled(on)
-        self._view.tool = self.tool if on else self._otherwise
+        on = self.control_button.isChecked()
+        self.holder_box.setEnabled(on)
+        self._view.active_tool = self.control_tool if on else self._other_tool
 
     def _on_holder(self) -> None:
-        self.tool.holder = self.holder.currentData() or UNLISTED
+        self.control_tool.painted_holder = self.holder_box.currentData() or UNLISTED_HOLDER

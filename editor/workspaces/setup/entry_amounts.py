@@ -5,30 +5,30 @@ from __future__ import annotations
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.line_parts import part_index
-from sandtable.model.edits.setup import set_count, set_steps_lost, take_off_board
 from sandtable.model.edits.setup_charts import counter_at_entry
+from sandtable.model.edits.setup_edits import set_entry_count, set_steps_lost, take_off_board
 from sandtable.model.edits.setup_lines import entries_in_line, setup_line
-from sandtable.model.ledger.standing import steps_lost
+from sandtable.model.ledger.standing import steps_lost_by_item
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
 
 
-def with_less(module: Module, steps: AddressPath, by: int, count: int | None) -> Module:
+def lose_entry_steps(module: Module, address: AddressPath, by: int, count: int | None) -> Module:
     """Let an entry, or so many of its copies, lose steps; fewer than none are regained."""
-    entries = entries_in_line(module, setup_line(steps))
-    entry = entries[part_index(entries, steps[-1])]
+    entries = entries_in_line(module, setup_line(address))
+    entry = entries[part_index(entries, address[-1])]
     if not isinstance(entry, Item):
         raise EditError(f"{entry} is a proviso, not a piece.")
-    lost = steps_lost(counter_at_entry(module, steps), entry)
-    return set_steps_lost(module, steps, lost + by, count)
+    lost = steps_lost_by_item(counter_at_entry(module, address), entry)
+    return set_steps_lost(module, address, lost + by, count)
 
 
-def with_more(module: Module, steps: AddressPath, by: int) -> Module:
+def change_entry_count(module: Module, address: AddressPath, by: int) -> Module:
     """Let so many more copies stand there; where none would, the entry goes."""
-    entries = entries_in_line(module, setup_line(steps))
-    entry = entries[part_index(entries, steps[-1])]
+    entries = entries_in_line(module, setup_line(address))
+    entry = entries[part_index(entries, address[-1])]
     if not isinstance(entry, Item) or entry.count is None:
         raise EditError("It is not said how many there are.")
     if entry.count + by < 1:
-        return take_off_board(module, steps)
-    return set_count(module, steps, entry.count + by)
+        return take_off_board(module, address)
+    return set_entry_count(module, address, entry.count + by)

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sandtable.editor.fields.places import shown_place, typed_place
-from sandtable.editor.words import translatable
+from sandtable.editor.fields.place_cells import parse_place_cell, place_cell_text
+from sandtable.editor.translation import translatable
 from sandtable.model.address_path import AddressPath
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import CheckContext, run_check
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup import rewrite_line
+from sandtable.model.edits.setup_edits import rewrite_line
 from sandtable.model.edits.setup_lines import entries_in_line, parse_entry, scope_of_heading
 from sandtable.model.locations import SetupLine
 from sandtable.model.module import Module
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.phrases.entry import Entry, Item, Proviso
 from sandtable.model.phrases.place import Place
-from sandtable.model.select.spaces import spaces_of
-from sandtable.model.wording.entries import item_words
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.entries import describe_item
 from sandtable.model.wording.places import place_name, space_name
-from sandtable.model.wording.selectors import proviso_words
+from sandtable.model.wording.selectors import describe_proviso
 
 PLACE_CHOICES = {
     "": translatable("At one place"),
@@ -38,10 +38,10 @@ _MOST_NAMES = 6
 class LineDraft:
     """What the form says: how a place is chosen, where, which pieces, and what binds them."""
 
-    how: str = ""
-    where: str = ""
-    pieces: str = ""
-    provisos: tuple[str, ...] = ()
+    place_choice: str = ""
+    place_text: str = ""
+    pieces_text: str = ""
+    proviso_texts: tuple[str, ...] = ()
 
     @classmethod
     def from_line(cls, module: Module, spot: SetupLine) -> LineDraft:
@@ -51,19 +51,19 @@ class LineDraft:
         bounds = tuple(str(entry) for entry in entries if isinstance(entry, Proviso))
         if place.among is not None:
             return cls(place.how or "any", str(place.among), items, bounds)
-        return cls("", shown_place(module, place), items, bounds)
+        return cls("", place_cell_text(module, place), items, bounds)
 
     def parse_place(self, module: Module) -> Place:
         """The place that is meant; raise EditError if it is none."""
-        if not self.where.strip():
+        if not self.place_text.strip():
             raise EditError("Say where: a place, a region or an expression.")
-        return typed_place(module, f"{self.how} {self.where}".strip())
+        return parse_place_cell(module, f"{self.place_choice} {self.place_text}".strip())
 
     @property
     def entry_texts(self) -> tuple[str, ...]:
         """All entries, as they are written."""
-        items = (text.strip() for text in self.pieces.split(","))
-        return (*(text for text in items if text), *self.provisos)
+        items = (text.strip() for text in self.pieces_text.split(","))
+        return (*(text for text in items if text), *self.proviso_texts)
 
     def parse_entries(self) -> tuple[Entry, ...]:
         """All entries; raise EditError where one makes no sense."""
@@ -80,20 +80,20 @@ def line_in_words(module: Module, heading: str, draft: LineDraft) -> str:
         draft.parse_entries(),
         draft.parse_place(module),
     )
-    items = ", ".join(item_words(module, e, scope) for e in entries if isinstance(e, Item))
-    bounds = [proviso_words(module, e) for e in entries if isinstance(e, Proviso)]
+    items = ", ".join(describe_item(module, e, scope) for e in entries if isinstance(e, Item))
+    bounds = [describe_proviso(module, e) for e in entries if isinstance(e, Proviso)]
     said = "; ".join((f"{place_name(module, place)}: {items}", *bounds))
     if place.among is None:
         return said
-    spaces = spaces_of(module, place.among)
+    spaces = spaces_matching(module, place.among)
     names = ", ".join(space_name(module, space) for space in spaces[:_MOST_NAMES])
     more = len(spaces) - _MOST_NAMES
     return f"{said}. {len(spaces)} spaces: {names}{f' and {more} more' if more > 0 else ''}."
 
 
-def _is_same_line(steps: AddressPath, line: SetupLine) -> bool:
+def _is_same_line(address: AddressPath, line: SetupLine) -> bool:
     """Say whether an address leads to a line or into it, be it taken over by another scenario."""
-    there = SetupLine.of(steps)
+    there = SetupLine.from_address_prefix(address)
     return there is not None and there.with_scenario(line.scenario) == line
 
 
@@ -108,7 +108,7 @@ def line_problems(
         return (str(error),)
     played = [scenario]
     if module.scenarios[scenario].abstract:
-        below = (name for name in module.scenarios if scenario in scenario_chain(module, name))
+        below = (name for name in module.scenarios if scenario in scenario_ancestry(module, name))
         played = [name for name in below if not module.scenarios[name].abstract][:1]
     context = CheckContext(trial, played)
     line = spot.with_place(place)

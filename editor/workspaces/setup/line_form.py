@@ -21,18 +21,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.completing import Completing
-from sandtable.editor.fields.scenarios import NO_SCENARIO
-from sandtable.editor.fields.short import PlainLabel, ShortCombo
-from sandtable.editor.fields.spelling import (
-    with_pieces_named,
-    with_pieces_spelt,
-    with_places_named,
-    with_places_spelt,
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
+from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.fields.name_spelling import (
+    piece_ids_to_names,
+    piece_names_to_ids,
+    place_ids_to_names,
+    place_names_to_ids,
 )
-from sandtable.editor.semantic_colors import trouble
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.fields.new_scenario import NO_SCENARIO_TEXT
+from sandtable.editor.semantic_colours import error_colour
+from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.setup.commands import SetupCommands
 from sandtable.editor.workspaces.setup.line_draft import (
     PLACE_CHOICES,
@@ -41,13 +41,13 @@ from sandtable.editor.workspaces.setup.line_draft import (
     line_problems,
 )
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup import add_all_to_line, rewrite_line
+from sandtable.model.edits.setup_edits import add_entries_to_line, rewrite_line
 from sandtable.model.edits.setup_lines import parse_entry, scope_of_heading
 from sandtable.model.locations import SetupLine
-from sandtable.model.phrases.condition import BOUNDS
+from sandtable.model.phrases.condition import BOUND_WORDS
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
-from sandtable.model.references.scope import COMMON
+from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.wording.scenario_names import scenario_name
 
 _FIELD_NAMES = (
@@ -71,258 +71,302 @@ class LineForm(QWidget):
     """
 
     def __init__(
-        self, bench: EditorContext, commands: SetupCommands, parent: QWidget | None = None
+        self, context: EditorContext, commands: SetupCommands, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self.title, self.reading, self.verdict = (PlainLabel(self) for _ in range(3))
-        self.heading, self.how, self.bound = (ShortCombo(self, letters=8) for _ in range(3))
-        self.where, self.pieces = QLineEdit(self), QLineEdit(self)
-        self.provisos = QListWidget(self)
-        self.button, self.body, self.area = QToolButton(self), QWidget(), QScrollArea(self)
-        self.amount, self.of = QLineEdit(self), QLineEdit(self)
-        self.each, self.within = QCheckBox(tr("on each"), self), QLineEdit(self)
-        self.add, self.drop = QPushButton(tr("Add"), self), QPushButton(tr("Remove"), self)
-        self.apply, self.new = QPushButton(tr("Apply"), self), QPushButton(tr("New line"), self)
+        self._context = context
+        self.title_label, self.reading_label, self.verdict_label = (
+            PlainTextLabel(self) for _ in range(3)
+        )
+        self.heading_box, self.choice_box, self.bound_box = (
+            ElidedComboBox(self, letters=8) for _ in range(3)
+        )
+        self.place_line, self.pieces_line = QLineEdit(self), QLineEdit(self)
+        self.proviso_list = QListWidget(self)
+        self.open_button, self.body_widget, self.scroll_area = (
+            QToolButton(self),
+            QWidget(),
+            QScrollArea(self),
+        )
+        self.amount_line, self.proviso_pieces_line = QLineEdit(self), QLineEdit(self)
+        self.each_box, self.proviso_spaces_line = QCheckBox(tr("on each"), self), QLineEdit(self)
+        self.add_button, self.remove_button = (
+            QPushButton(tr("Add"), self),
+            QPushButton(tr("Remove"), self),
+        )
+        self.apply_button, self.new_line_button = (
+            QPushButton(tr("Apply"), self),
+            QPushButton(tr("New line"), self),
+        )
         self._name_fields()
         self._lay_out()
         self._commands = commands
-        self.spot: SetupLine | None = None
-        self._written = LineDraft()
-        self._waiting: dict[SetupLine | None, tuple[LineDraft, LineDraft]] = {}
+        self.shown_line: SetupLine | None = None
+        self._written_draft = LineDraft()
+        self._rejected_drafts: dict[SetupLine | None, tuple[LineDraft, LineDraft]] = {}
         """What was typed for lines and is not written: what they said then, and the draft."""
-        self._worker = bench.worker(self)
-        self._worker.done.connect(self._on_judged)
-        self._asked: LineDraft | None = None
+        self._worker = context.new_worker(self)
+        self._worker.job_done.connect(self._on_judged)
+        self._asked_draft: LineDraft | None = None
         self._connect_signals()
         self.show_line(None)
 
     def _name_fields(self) -> None:
-        fields = (self.heading, self.how, self.where, self.pieces, self.provisos, self.bound)
-        named = zip((*fields, self.amount, self.of, self.within), _FIELD_NAMES, strict=True)
+        fields = (
+            self.heading_box,
+            self.choice_box,
+            self.place_line,
+            self.pieces_line,
+            self.proviso_list,
+            self.bound_box,
+        )
+        named = zip(
+            (*fields, self.amount_line, self.proviso_pieces_line, self.proviso_spaces_line),
+            _FIELD_NAMES,
+            strict=True,
+        )
         for widget, name in named:
             widget.setAccessibleName(tr(name))
         for how, words in PLACE_CHOICES.items():
-            self.how.addItem(tr(words), how)
-        for bound in BOUNDS:
-            self.bound.addItem(bound, bound)
-        self.amount.setPlaceholderText("1")
-        self.of.setPlaceholderText(tr("of: all"))
-        self.within.setPlaceholderText(tr("in: anywhere"))
-        self.where.setPlaceholderText(tr("A place, region or expression"))
-        self.pieces.setPlaceholderText(tr("Pieces, with commas between them"))
-        Completing(self._bench, Place, self.where)
-        Completing(self._bench, Entry, self.pieces)
-        Completing(self._bench, Entry, self.of)
-        Completing(self._bench, Place, self.within)
+            self.choice_box.addItem(tr(words), how)
+        for bound in BOUND_WORDS:
+            self.bound_box.addItem(bound, bound)
+        self.amount_line.setPlaceholderText("1")
+        self.proviso_pieces_line.setPlaceholderText(tr("of: all"))
+        self.proviso_spaces_line.setPlaceholderText(tr("in: anywhere"))
+        self.place_line.setPlaceholderText(tr("A place, region or expression"))
+        self.pieces_line.setPlaceholderText(tr("Pieces, with commas between them"))
+        NameCompletion(self._context, Place, self.place_line)
+        NameCompletion(self._context, Entry, self.pieces_line)
+        NameCompletion(self._context, Entry, self.proviso_pieces_line)
+        NameCompletion(self._context, Place, self.proviso_spaces_line)
 
     def _lay_out(self) -> None:
         line = self.fontMetrics().lineSpacing()
-        for label, lines in ((self.reading, 3), (self.verdict, 2)):
+        for label, lines in ((self.reading_label, 3), (self.verdict_label, 2)):
             label.setWordWrap(True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             label.setMinimumHeight(lines * line)  # what stands above keeps its place
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.provisos.setFixedHeight(3 * line + 6)
-        self.amount.setFixedWidth(44)
+        self.proviso_list.setFixedHeight(3 * line + 6)
+        self.amount_line.setFixedWidth(44)
         self._fill_body()
-        layout = self._column = QVBoxLayout(self)
+        layout = self._column_layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addLayout(_row_layout(self.button, (self.title, 1)))
-        layout.addWidget(self.area)
-        layout.addLayout(_row_layout((QWidget(self), 1), self.new, self.apply))
+        layout.addLayout(_row_layout(self.open_button, (self.title_label, 1)))
+        layout.addWidget(self.scroll_area)
+        layout.addLayout(_row_layout((QWidget(self), 1), self.new_line_button, self.apply_button))
         self._make_scrollable()
         self.show_fields(on=False)
 
     def show_fields(self, *, on: bool) -> None:
         """Show the fields, or only the head."""
-        for widget in (self.area, self.new, self.apply):
+        for widget in (self.scroll_area, self.new_line_button, self.apply_button):
             widget.setVisible(on)
-        self._column.activate()
+        self._column_layout.activate()
 
-    def whole_height(self) -> int:
+    def full_height(self) -> int:
         """How high it is where no field has to be scrolled to."""
-        scrolled = self.body.sizeHint().height() - self.area.sizeHint().height()
+        scrolled = self.body_widget.sizeHint().height() - self.scroll_area.sizeHint().height()
         return self.sizeHint().height() + max(scrolled, 0)
 
     def _make_scrollable(self) -> None:
         """Where the fields have no height they are scrolled, and never squeezed."""
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setWidget(self.body)
-        bar = self.area.verticalScrollBar().sizeHint().width()
-        self.area.setMinimumWidth(self.body.minimumSizeHint().width() + bar)
+        self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.scroll_area.setWidgetResizable(True)
+        self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll_area.setWidget(self.body_widget)
+        bar = self.scroll_area.verticalScrollBar().sizeHint().width()
+        self.scroll_area.setMinimumWidth(self.body_widget.minimumSizeHint().width() + bar)
 
     def _fill_body(self) -> None:
         """What opens below the button."""
-        self.button.setCheckable(True)
-        self.button.setAutoRaise(True)
-        self.button.setText(tr("Line and choice"))
-        self.button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.button.setArrowType(Qt.ArrowType.RightArrow)
-        form = QFormLayout(self.body)
+        self.open_button.setCheckable(True)
+        self.open_button.setAutoRaise(True)
+        self.open_button.setText(tr("Line and choice"))
+        self.open_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.open_button.setArrowType(Qt.ArrowType.RightArrow)
+        form = QFormLayout(self.body_widget)
         form.setContentsMargins(2, 0, 2, 0)
         form.setVerticalSpacing(4)
-        form.addRow(tr("Chart"), _row_layout((self.heading, 1), (self.how, 1)))
-        form.addRow(tr("Where"), self.where)
-        form.addRow(tr("Pieces"), self.pieces)
-        form.addRow(tr("Bound by"), _row_layout((self.provisos, 1), self.drop))
-        form.addRow("", _row_layout((self.bound, 1), self.amount, (self.of, 1)))
-        form.addRow("", _row_layout(self.each, (self.within, 1), self.add))
-        form.addRow(self.reading)
-        form.addRow(self.verdict)
+        form.addRow(tr("Chart"), _row_layout((self.heading_box, 1), (self.choice_box, 1)))
+        form.addRow(tr("Where"), self.place_line)
+        form.addRow(tr("Pieces"), self.pieces_line)
+        form.addRow(tr("Bound by"), _row_layout((self.proviso_list, 1), self.remove_button))
+        form.addRow(
+            "", _row_layout((self.bound_box, 1), self.amount_line, (self.proviso_pieces_line, 1))
+        )
+        form.addRow("", _row_layout(self.each_box, (self.proviso_spaces_line, 1), self.add_button))
+        form.addRow(self.reading_label)
+        form.addRow(self.verdict_label)
 
     def open_form(self, *, on: bool = True) -> None:
         """Show all of the form, or only its head."""
-        self.button.setChecked(on)
+        self.open_button.setChecked(on)
 
     def _on_button(self) -> None:
-        on = self.button.isChecked()
-        self.button.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
+        on = self.open_button.isChecked()
+        self.open_button.setArrowType(Qt.ArrowType.DownArrow if on else Qt.ArrowType.RightArrow)
         self.show_fields(on=on)
         self._on_edited()
 
     def _connect_signals(self) -> None:
-        for line in (self.where, self.pieces):
+        for line in (self.place_line, self.pieces_line):
             line.textChanged.connect(self._on_edited)
             line.returnPressed.connect(self.write_line)
-        self.button.toggled.connect(self._on_button)
-        self.how.currentIndexChanged.connect(self._on_edited)
-        self.heading.currentIndexChanged.connect(self._on_edited)
-        for line in (self.amount, self.of, self.within):
+        self.open_button.toggled.connect(self._on_button)
+        self.choice_box.currentIndexChanged.connect(self._on_edited)
+        self.heading_box.currentIndexChanged.connect(self._on_edited)
+        for line in (self.amount_line, self.proviso_pieces_line, self.proviso_spaces_line):
             line.returnPressed.connect(self._on_add)
-        self.add.clicked.connect(self._on_add)
-        self.drop.clicked.connect(self._on_drop)
-        self.apply.clicked.connect(self.write_line)
-        self.new.clicked.connect(self.begin_line)
-        self._bench.selection.changed.connect(self._on_selection)
+        self.add_button.clicked.connect(self._on_add)
+        self.remove_button.clicked.connect(self._on_drop)
+        self.apply_button.clicked.connect(self.write_line)
+        self.new_line_button.clicked.connect(self.begin_line)
+        self._context.selection.selection_changed.connect(self._on_selection)
 
     # ------------------------------------------------------------------ what is shown
 
     def offer_headings(self, headings: list[tuple[str, str]]) -> None:
         """Offer the charts that there are: how they are written and called."""
         now = [
-            (self.heading.itemData(n), self.heading.itemText(n))
-            for n in range(self.heading.count())
+            (self.heading_box.itemData(n), self.heading_box.itemText(n))
+            for n in range(self.heading_box.count())
         ]
         if now != headings:
-            before = self.heading.currentData()
-            with QSignalBlocker(self.heading):
-                self.heading.clear()
+            before = self.heading_box.currentData()
+            with QSignalBlocker(self.heading_box):
+                self.heading_box.clear()
                 for heading, name in headings:
-                    self.heading.addItem(name, heading)
-                self.heading.setCurrentIndex(max(0, self.heading.findData(before)))
+                    self.heading_box.addItem(name, heading)
+                self.heading_box.setCurrentIndex(max(0, self.heading_box.findData(before)))
 
-    def bring_up_to_date(self) -> None:
+    def refresh_line(self) -> None:
         """Show the line as it now stands; what is being typed stays."""
-        if self.spot is not None and self.read_draft() == self._written:
-            self.show_line(self.spot)
+        if self.shown_line is not None and self.read_draft() == self._written_draft:
+            self.show_line(self.shown_line)
 
     def show_line(self, spot: SetupLine | None) -> None:
         """Show a line, or an empty form."""
-        module = self._bench.document.whole
+        module = self._context.document.complete_module
         if spot is not None and spot.scenario not in module.scenarios:
             spot = None
-        if spot != self.spot:
-            self._set_aside()
-        self.spot = spot
-        self._written = LineDraft.from_line(module, spot) if spot else LineDraft()
-        said, draft = self._waiting.pop(spot, (None, self._written))
-        self._show_draft(draft if said == self._written else self._written)
+        if spot != self.shown_line:
+            self._keep_rejected_draft()
+        self.shown_line = spot
+        self._written_draft = LineDraft.from_line(module, spot) if spot else LineDraft()
+        said, draft = self._rejected_drafts.pop(spot, (None, self._written_draft))
+        self._show_draft(draft if said == self._written_draft else self._written_draft)
 
-    def _set_aside(self) -> None:
+    def _keep_rejected_draft(self) -> None:
         """Keep what is typed for who comes back to its line, and say so."""
         draft = self.read_draft()
-        if draft != self._written:
-            self._waiting[self.spot] = (self._written, draft)
-            where = self._written.where or draft.where
+        if draft != self._written_draft:
+            self._rejected_drafts[self.shown_line] = (self._written_draft, draft)
+            where = self._written_draft.place_text or draft.place_text
             said = tr("What was typed for {where} is not written yet, and waits in the form.")
-            self._bench.messages.news(said.format(where=where or tr("a new line")))
+            self._context.messages.show_notice(said.format(where=where or tr("a new line")))
 
     def _show_draft(self, draft: LineDraft) -> None:
-        module, spot = self._bench.document.whole, self.spot
-        fields: tuple[Any, ...] = (self.how, self.where, self.pieces, self.heading, self.provisos)
-        blockers = [QSignalBlocker(field) for field in fields]
-        self.how.setCurrentIndex(self.how.findData(draft.how))
-        written = draft == self._written  # what is typed stays as it was typed
-        where = with_places_named(module, draft.where) if draft.how and written else draft.where
-        self.where.setText(where)
-        self.pieces.setText(
-            self._pieces_with_names(spot, draft.pieces) if written else draft.pieces
+        module, spot = self._context.document.complete_module, self.shown_line
+        fields: tuple[Any, ...] = (
+            self.choice_box,
+            self.place_line,
+            self.pieces_line,
+            self.heading_box,
+            self.proviso_list,
         )
-        self.provisos.clear()
-        self.provisos.addItems(draft.provisos)
+        blockers = [QSignalBlocker(field) for field in fields]
+        self.choice_box.setCurrentIndex(self.choice_box.findData(draft.place_choice))
+        written = draft == self._written_draft  # what is typed stays as it was typed
+        where = (
+            place_ids_to_names(module, draft.place_text)
+            if draft.place_choice and written
+            else draft.place_text
+        )
+        self.place_line.setText(where)
+        self.pieces_line.setText(
+            self._pieces_with_names(spot, draft.pieces_text) if written else draft.pieces_text
+        )
+        self.proviso_list.clear()
+        self.proviso_list.addItems(draft.proviso_texts)
         if spot is not None:
-            self.heading.setCurrentIndex(self.heading.findData(spot.heading))
+            self.heading_box.setCurrentIndex(self.heading_box.findData(spot.heading))
         del blockers
         home = scenario_name(module, spot.scenario) if spot else ""
-        self.title.setText(tr("Written in {home}").format(home=home) if spot else tr("A new line"))
-        self.heading.setEnabled(spot is None)
+        self.title_label.setText(
+            tr("Written in {home}").format(home=home) if spot else tr("A new line")
+        )
+        self.heading_box.setEnabled(spot is None)
         self._on_edited()
 
     def _pieces_with_names(self, spot: SetupLine | None, pieces: str) -> str:
         """Pieces by their names, as a chart has them."""
         if spot is None:
             return pieces
-        module = self._bench.document.whole
-        return with_pieces_named(module, pieces, scope_of_heading(module, spot.heading))
+        module = self._context.document.complete_module
+        return piece_ids_to_names(module, pieces, scope_of_heading(module, spot.heading))
 
     def read_draft(self) -> LineDraft:
         """What the form says."""
-        bounds = (self.provisos.item(n).text() for n in range(self.provisos.count()))
-        how, where = self.how.currentData() or "", self.where.text()
+        bounds = (self.proviso_list.item(n).text() for n in range(self.proviso_list.count()))
+        how, where = self.choice_box.currentData() or "", self.place_line.text()
         if how:  # one place alone is shown by its name
-            where = with_places_spelt(self._bench.document.whole, where)
-        return LineDraft(how, where, self._pieces_with_ids(self.pieces.text()), tuple(bounds))
+            where = place_names_to_ids(self._context.document.complete_module, where)
+        return LineDraft(how, where, self._pieces_with_ids(self.pieces_line.text()), tuple(bounds))
 
     def _pieces_with_ids(self, text: str) -> str:
-        module, heading = self._bench.document.whole, self.heading.currentData() or COMMON
-        return with_pieces_spelt(module, text, scope_of_heading(module, heading))
+        module, heading = (
+            self._context.document.complete_module,
+            self.heading_box.currentData() or COMMON_OWNER,
+        )
+        return piece_names_to_ids(module, text, scope_of_heading(module, heading))
 
     def _on_selection(self) -> None:
-        lead = self._bench.selection.lead
-        spot = SetupLine.of(lead) if lead else None
-        if spot is not None and spot != self.spot:
+        lead = self._context.selection.lead_address
+        spot = SetupLine.from_address_prefix(lead) if lead else None
+        if spot is not None and spot != self.shown_line:
             self.show_line(spot)
 
     def _on_edited(self) -> None:
         """Read aloud what is typed, and have somebody look if it can be done."""
-        draft, module = self.read_draft(), self._bench.document.whole
-        shown = self._commands.writing.scenario
-        spot = self.spot or SetupLine(shown or "", self.heading.currentData() or "", "")
-        self.apply.setEnabled(draft != self._written)
+        draft, module = self.read_draft(), self._context.document.complete_module
+        shown = self._commands.write_target.shown_scenario
+        spot = self.shown_line or SetupLine(shown or "", self.heading_box.currentData() or "", "")
+        self.apply_button.setEnabled(draft != self._written_draft)
         self._show_verdict("", good=True)
-        self._asked = None
-        if not self.button.isChecked():
+        self._asked_draft = None
+        if not self.open_button.isChecked():
             return  # nobody sees it: it is read when the form is opened
-        if not (draft.where.strip() and draft.pieces.strip()) or not spot.heading:
-            self.reading.setText("")
+        if not (draft.place_text.strip() and draft.pieces_text.strip()) or not spot.heading:
+            self.reading_label.setText("")
             return
         try:
-            self.reading.setText(line_in_words(module, spot.heading, draft))
+            self.reading_label.setText(line_in_words(module, spot.heading, draft))
         except EditError as error:
-            self.reading.setText("")
+            self.reading_label.setText("")
             self._show_verdict(str(error), good=False)
             return
-        if self.body.isVisible() and spot.scenario in module.scenarios:
-            self._asked = draft
-            self._worker.ask(draft, partial(line_problems, module, spot.scenario, spot, draft))
+        if self.body_widget.isVisible() and spot.scenario in module.scenarios:
+            self._asked_draft = draft
+            self._worker.start_job(
+                draft, partial(line_problems, module, spot.scenario, spot, draft)
+            )
 
     def _on_judged(self, draft: object, result: object) -> None:
         if isinstance(result, Exception):
             raise result
-        if draft is self._asked and isinstance(result, tuple):
+        if draft is self._asked_draft and isinstance(result, tuple):
             words = "\n".join(result) if result else tr("It can be done.")
             self._show_verdict(words, good=not result)
 
     def _show_verdict(self, words: str, *, good: bool) -> None:
         palette = QPalette(self.palette())
         if not good:
-            palette.setColor(QPalette.ColorRole.WindowText, trouble(palette))
-        self.verdict.setPalette(palette)
-        self.verdict.setText(words)
+            palette.setColor(QPalette.ColorRole.WindowText, error_colour(palette))
+        self.verdict_label.setPalette(palette)
+        self.verdict_label.setText(words)
 
     # ------------------------------------------------------------------ what is done
 
@@ -330,64 +374,66 @@ class LineForm(QWidget):
         """Begin a new line."""
         self.show_line(None)
         self.open_form()
-        self.where.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.place_line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def write_line(self) -> None:
         """Write the line as it is typed."""
-        draft, module = self.read_draft(), self._bench.document.whole
-        shown = self._commands.writing.scenario
+        draft, module = self.read_draft(), self._context.document.complete_module
+        shown = self._commands.write_target.shown_scenario
         try:
             place = str(draft.parse_place(module))
             entries = draft.parse_entries()
         except EditError as error:
-            self._bench.messages.refused(str(error))
+            self._context.messages.show_refusal(str(error))
             return
         if shown is None:
-            self._bench.messages.refused(tr(NO_SCENARIO))
+            self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
             return
-        if self.spot is None:
-            there = SetupLine(shown, self.heading.currentData() or "", place)
+        if self.shown_line is None:
+            there = SetupLine(shown, self.heading_box.currentData() or "", place)
             done = self._commands.edit_line(
                 tr("New line"), there, partial(_entries_edit, entries=entries), place
             )
         else:
-            there = self.spot
+            there = self.shown_line
             done = self._commands.edit_line(
                 tr("Edit line"),
                 there,
                 partial(_rewrite_edit, place=place, texts=draft.entry_texts),
             )
         if done:
-            self._written = draft  # it waits for nobody any more
-            written = self._commands.writing.line_written(there.heading, place)
+            self._written_draft = draft  # it waits for nobody any more
+            written = self._commands.write_target.existing_line(there.heading, place)
             self.show_line(written)
             self._commands.choose_line(written)
 
     def _on_add(self) -> None:
         """One proviso more, put together of its parts."""
-        of = self._pieces_with_ids(self.of.text().strip())
-        within = with_places_spelt(self._bench.document.whole, self.within.text().strip())
+        of = self._pieces_with_ids(self.proviso_pieces_line.text().strip())
+        within = place_names_to_ids(
+            self._context.document.complete_module, self.proviso_spaces_line.text().strip()
+        )
         parts = (
-            self.bound.currentData(),
-            self.amount.text().strip() or "1",
+            self.bound_box.currentData(),
+            self.amount_line.text().strip() or "1",
             f"of ({of})" if of else "",
-            "on each" if self.each.isChecked() else "",
+            "on each" if self.each_box.isChecked() else "",
             f"in ({within})" if within else "",
         )
         try:
             proviso = str(parse_entry(" ".join(part for part in parts if part)))
         except EditError as error:
-            self._bench.messages.refused(str(error))
+            self._context.messages.show_refusal(str(error))
             return
-        self.provisos.addItem(proviso)
+        self.proviso_list.addItem(proviso)
         self._on_edited()
 
     def _on_drop(self) -> None:
-        row = self.provisos.currentRow()
+        row = self.proviso_list.currentRow()
         if row < 0:
-            row = self.provisos.count() - 1
+            row = self.proviso_list.count() - 1
         if row >= 0:
-            self.provisos.takeItem(row)
+            self.proviso_list.takeItem(row)
             self._on_edited()
 
 
@@ -401,7 +447,7 @@ def _row_layout(*parts: QWidget | tuple[QWidget, int]) -> QHBoxLayout:
 
 
 def _entries_edit(spot: SetupLine, entries: tuple[Entry, ...]) -> Any:
-    return partial(add_all_to_line, spot=spot, entries=entries)
+    return partial(add_entries_to_line, spot=spot, entries=entries)
 
 
 def _rewrite_edit(spot: SetupLine, place: str, texts: tuple[str, ...]) -> Any:

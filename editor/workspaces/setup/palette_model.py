@@ -14,16 +14,16 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from sandtable.editor.canvas.mime import ADDRESS, mime_of
-from sandtable.editor.grids.index import NOWHERE, Index
-from sandtable.editor.words import plain
+from sandtable.editor.canvas.address_mime import ADDRESS_MIME_TYPE, mime_from_addresses
+from sandtable.editor.grids.model_index import ROOT_INDEX, AnyIndex
+from sandtable.editor.translation import tooltip_text
 from sandtable.editor.workspaces.setup.stock_counts import StockLeft
 from sandtable.model.address_path import AddressPath
 from sandtable.model.locations import EventRef, PieceRef
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of
-from sandtable.model.wording.owners import power_name
-from sandtable.model.wording.piece_names import class_name
+from sandtable.model.wording.owner_names import owner_name_or_everybody
+from sandtable.model.wording.piece_names import piece_type_name
 
 PIECE_ROLE, LEFT_ROLE, HEADING_ROLE = (Qt.ItemDataRole.UserRole + n for n in range(3))
 
@@ -44,14 +44,19 @@ class PieceFilter:
     power: str = ""
     kind: str = ""
     words: tuple[str, ...] = ()
-    left: bool = False
+    only_left: bool = False
     """Only what can still be put down."""
 
     def accepts_counter(self, counter: Counter, left: StockLeft | None) -> bool:
         """Say whether a piece is wanted."""
         if self.power not in {"", counter.owner} or self.kind not in {"", counter.type}:
             return False
-        if self.left and left is not None and left.left is not None and left.left <= 0:
+        if (
+            self.only_left
+            and left is not None
+            and left.copies_left is not None
+            and left.copies_left <= 0
+        ):
             return False
         said = (
             f"{counter.id} {counter.name} {counter.type} {counter.kind} {' '.join(counter.tags)}"
@@ -65,61 +70,63 @@ class PaletteModel(QAbstractListModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.items: list[PaletteHeading | Counter] = []
-        self._left: dict[str, StockLeft] = {}
-        self._rows: dict[str, int] = {}
+        self._stock_by_piece: dict[str, StockLeft] = {}
+        self._row_by_piece: dict[str, int] = {}
 
     def show_pieces(
         self, items: Sequence[PaletteHeading | Counter], left: dict[str, StockLeft]
     ) -> None:
         """Hold other pieces."""
         self.beginResetModel()
-        self.items, self._left = list(items), left
-        self._rows = {one.id: n for n, one in enumerate(items) if isinstance(one, Counter)}
+        self.items, self._stock_by_piece = list(items), left
+        self._row_by_piece = {one.id: n for n, one in enumerate(items) if isinstance(one, Counter)}
         self.endResetModel()
 
-    def touch(self, pieces: Collection[str]) -> None:
+    def update_pieces(self, pieces: Collection[str]) -> None:
         """Say that of some pieces another number is left."""
         for piece in pieces:
-            if (row := self._rows.get(piece)) is not None:
+            if (row := self._row_by_piece.get(piece)) is not None:
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def row_of(self, piece: str) -> int | None:
         """Where a piece stands."""
-        return self._rows.get(piece)
+        return self._row_by_piece.get(piece)
 
-    def rowCount(self, parent: Index = NOWHERE) -> int:
+    def rowCount(self, parent: AnyIndex = ROOT_INDEX) -> int:
         return 0 if parent.isValid() else len(self.items)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         item = self.items[index.row()]
         if isinstance(item, PaletteHeading):
             named = role in {Qt.ItemDataRole.DisplayRole, HEADING_ROLE}
             return item.title if named else None
-        left = self._left.get(item.id)
+        left = self._stock_by_piece.get(item.id)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return item.name
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
                 told = _piece_hint(item, left)
-                return plain(told) if role == Qt.ItemDataRole.ToolTipRole else told
+                return tooltip_text(told) if role == Qt.ItemDataRole.ToolTipRole else told
             case _ if role == PIECE_ROLE:
                 return item
             case _ if role == LEFT_ROLE:
                 return left
         return None
 
-    def flags(self, index: Index) -> Qt.ItemFlag:
+    def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         if not index.isValid() or isinstance(self.items[index.row()], PaletteHeading):
             return Qt.ItemFlag.NoItemFlags
         on = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return on | Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemNeverHasChildren
 
     def mimeTypes(self) -> list[str]:
-        return [ADDRESS]
+        return [ADDRESS_MIME_TYPE]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         chosen = (self.items[index.row()] for index in indexes)
-        return mime_of(address_of_piece(one) for one in chosen if isinstance(one, Counter))
+        return mime_from_addresses(
+            address_of_piece(one) for one in chosen if isinstance(one, Counter)
+        )
 
     def supportedDragActions(self) -> Qt.DropAction:
         return Qt.DropAction.CopyAction
@@ -129,8 +136,8 @@ def address_of_piece(counter: Counter) -> AddressPath:
     """Where a piece, or the event whose marker it is, is written."""
     name = counter.id.rpartition("/")[2]
     if counter.event is not None:
-        return EventRef(counter.owner, name).steps
-    return PieceRef(counter.owner, counter.type, name).steps
+        return EventRef(counter.owner, name).address_path
+    return PieceRef(counter.owner, counter.type, name).address_path
 
 
 def group_pieces(
@@ -143,7 +150,9 @@ def group_pieces(
             found.setdefault((counter.owner, counter.type), []).append(counter)
     for (power, kind), counters in found.items():
         yield PaletteHeading(
-            power, kind, f"{power_name(module, power)} · {class_name(module, kind)}"
+            power,
+            kind,
+            f"{owner_name_or_everybody(module, power)} · {piece_type_name(module, kind)}",
         )
         yield from counters
 
@@ -154,8 +163,8 @@ def _piece_hint(counter: Counter, left: StockLeft | None) -> str:
         said += f", {counter.strength}"
     if left is None:
         return said
-    if left.left is None:
-        return f"{said}: {left.out} on the board"
-    if left.left < 0:
-        return f"{said}: {left.out} on the board, the box holds {left.have}"
-    return f"{said}: {left.left} of {left.have} left"
+    if left.copies_left is None:
+        return f"{said}: {left.placed_copies} on the board"
+    if left.copies_left < 0:
+        return f"{said}: {left.placed_copies} on the board, the box holds {left.available_copies}"
+    return f"{said}: {left.copies_left} of {left.available_copies} left"

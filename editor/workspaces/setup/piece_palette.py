@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.mime import addresses_in
+from sandtable.editor.canvas.address_mime import addresses_from_mime
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.counter_pixmaps import counter_pixmap
-from sandtable.editor.empty_views import say_empty
-from sandtable.editor.fields.short import PlainLabel, ShortCombo
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.empty_view_text import draw_empty_text
+from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
+from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.setup.palette_model import (
     PIECE_ROLE,
     PaletteModel,
@@ -37,10 +37,10 @@ from sandtable.editor.workspaces.setup.palette_model import (
 from sandtable.editor.workspaces.setup.stock_counts import StockCounts
 from sandtable.editor.workspaces.setup.tile_delegate import COUNTER_SIDE, TileDelegate
 from sandtable.model.address_path import AddressPath
-from sandtable.model.locations import shelf_of
+from sandtable.model.locations import top_level_key
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.owners import power_name
-from sandtable.model.wording.piece_names import class_name
+from sandtable.model.wording.owner_names import owner_name_or_everybody
+from sandtable.model.wording.piece_names import piece_type_name
 
 _NO_PIECES = translatable("No pieces yet. Components, Add a piece… makes the first.")
 _NO_MATCHES = translatable("No piece fits the filter.")
@@ -51,16 +51,16 @@ class PieceTray(QListView):
 
     entered = Signal()
     """Enter was pressed: the piece that is chosen is to be put down."""
-    returned = Signal(tuple)
+    counters_returned = Signal(tuple)
     """Addresses were dropped here."""
 
     def __init__(
-        self, bench: EditorContext, pieces: PaletteModel, parent: QWidget | None = None
+        self, context: EditorContext, pieces: PaletteModel, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bench = bench
+        self._context = context
         self.setModel(pieces)
-        self.setItemDelegate(TileDelegate(bench, self))
+        self.setItemDelegate(TileDelegate(context, self))
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setMovement(QListView.Movement.Static)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -101,14 +101,17 @@ class PieceTray(QListView):
         drag.setMimeData(self.model().mimeData(indexes))
         held = self.currentIndex() if self.currentIndex() in indexes else indexes[0]
         piece = held.data(PIECE_ROLE)
-        drag.setPixmap(counter_pixmap(self._bench.document.reading, piece.id, COUNTER_SIDE))
+        drag.setPixmap(counter_pixmap(self._context.document.reading, piece.id, COUNTER_SIDE))
         drag.exec(Qt.DropAction.CopyAction)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        back = any(shelf_of(steps) == "scenarios" for steps in addresses_in(event.mimeData()))
+        back = any(
+            top_level_key(address) == "scenarios"
+            for address in addresses_from_mime(event.mimeData())
+        )
         if back and event.source() is not self:
             event.acceptProposedAction()
         else:
@@ -116,13 +119,13 @@ class PieceTray(QListView):
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        self.returned.emit(addresses_in(event.mimeData()))
+        self.counters_returned.emit(addresses_from_mime(event.mimeData()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self.model().rowCount():
-            made = manifest_of(self._bench.document.reading).counters
-            say_empty(self, tr(_NO_MATCHES if made else _NO_PIECES))
+            made = manifest_of(self._context.document.reading).counters
+            draw_empty_text(self, tr(_NO_MATCHES if made else _NO_PIECES))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -135,80 +138,84 @@ class PieceTray(QListView):
 class PiecePalette(QWidget):
     """The tray with its filters."""
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self._stock = StockCounts()
-        self._filter = PieceFilter()
-        self._shown: object = None
-        self.pieces = PaletteModel(self)
-        self.line, self.power, self.kind = QLineEdit(self), ShortCombo(self), ShortCombo(self)
-        self.only_left = QCheckBox(tr("Only left"), self)
-        self.only_left.setToolTip(tr("Only what can still be put down"))
-        self.summary = PlainLabel(self)
-        self.summary.setWordWrap(True)
-        self.tray = PieceTray(bench, self.pieces, self)
+        self._context = context
+        self._stock_counts = StockCounts()
+        self._piece_filter = PieceFilter()
+        self._shown_module: object = None
+        self.palette_model = PaletteModel(self)
+        self.filter_line, self.power_box, self.kind_box = (
+            QLineEdit(self),
+            ElidedComboBox(self),
+            ElidedComboBox(self),
+        )
+        self.only_left_box = QCheckBox(tr("Only left"), self)
+        self.only_left_box.setToolTip(tr("Only what can still be put down"))
+        self.summary_label = PlainTextLabel(self)
+        self.summary_label.setWordWrap(True)
+        self.piece_tray = PieceTray(context, self.palette_model, self)
         self._lay_out()
-        self.line.textChanged.connect(self._on_filter)
-        self.power.currentIndexChanged.connect(self._on_filter)
-        self.kind.currentIndexChanged.connect(self._on_filter)
-        self.only_left.toggled.connect(self._on_filter)
-        self.tray.selectionModel().selectionChanged.connect(self._on_chosen)
-        self.line.returnPressed.connect(self._on_found)
+        self.filter_line.textChanged.connect(self._on_filter)
+        self.power_box.currentIndexChanged.connect(self._on_filter)
+        self.kind_box.currentIndexChanged.connect(self._on_filter)
+        self.only_left_box.toggled.connect(self._on_filter)
+        self.piece_tray.selectionModel().selectionChanged.connect(self._on_chosen)
+        self.filter_line.returnPressed.connect(self._on_found)
 
     def _lay_out(self) -> None:
-        self.line.setPlaceholderText(tr("Filter pieces"))
-        self.line.setClearButtonEnabled(True)
-        self.line.setAccessibleName(tr("Filter pieces"))
-        self.power.setAccessibleName(tr("Power"))
-        self.kind.setAccessibleName(tr("Class"))
+        self.filter_line.setPlaceholderText(tr("Filter pieces"))
+        self.filter_line.setClearButtonEnabled(True)
+        self.filter_line.setAccessibleName(tr("Filter pieces"))
+        self.power_box.setAccessibleName(tr("Power"))
+        self.kind_box.setAccessibleName(tr("Class"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.line)
-        layout.addWidget(self.power)
-        layout.addWidget(self.kind)
-        layout.addWidget(self.only_left)
-        layout.addWidget(self.tray, 1)
-        layout.addWidget(self.summary)
+        layout.addWidget(self.filter_line)
+        layout.addWidget(self.power_box)
+        layout.addWidget(self.kind_box)
+        layout.addWidget(self.only_left_box)
+        layout.addWidget(self.piece_tray, 1)
+        layout.addWidget(self.summary_label)
 
     @property
     def chosen_pieces(self) -> list[str]:
         """The pieces that are chosen, by full name."""
-        return [index.data(PIECE_ROLE).id for index in self.tray.selectedIndexes()]
+        return [index.data(PIECE_ROLE).id for index in self.piece_tray.selectedIndexes()]
 
     def choose_piece(self, piece: str) -> None:
         """Choose a piece, and bring it into sight."""
-        row = self.pieces.row_of(piece)
+        row = self.palette_model.row_of(piece)
         if row is not None:
-            index = self.pieces.index(row)
+            index = self.palette_model.index(row)
             flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
-            self.tray.selectionModel().setCurrentIndex(index, flag)
-            self.tray.scrollTo(index)
+            self.piece_tray.selectionModel().setCurrentIndex(index, flag)
+            self.piece_tray.scrollTo(index)
 
-    def bring_up_to_date(self) -> None:
+    def refresh_stock(self) -> None:
         """Count what is left, and show it."""
-        module, view = self._bench.document.reading, self._bench.viewpoint.view
-        changed = self._stock.update_counts(module, view.scenario, view.options)
+        module, view = self._context.document.reading, self._context.viewpoint.current_state
+        changed = self._stock_counts.update_counts(module, view.scenario, view.options)
         frame = manifest_of(module)
-        if self._shown is not frame:
-            self._shown = frame
+        if self._shown_module is not frame:
+            self._shown_module = frame
             self._fill_filters()
             self._show_pieces()
-        elif changed is None or self._filter.left:
+        elif changed is None or self._piece_filter.only_left:
             self._show_pieces()
         else:
-            self.pieces.touch(changed)
+            self.palette_model.update_pieces(changed)
         self._show_summary()
 
     def _fill_filters(self) -> None:
         """Offer the powers and classes that there are."""
-        module = self._bench.document.reading
+        module = self._context.document.reading
         counters = manifest_of(module).counters.values()
-        powers = {c.owner: power_name(module, c.owner) for c in counters}
-        kinds = {c.type: class_name(module, c.type) for c in counters}
+        powers = {c.owner: owner_name_or_everybody(module, c.owner) for c in counters}
+        kinds = {c.type: piece_type_name(module, c.type) for c in counters}
         for combo, all_of_them, named in (
-            (self.power, tr("All powers"), powers),
-            (self.kind, tr("All classes"), kinds),
+            (self.power_box, tr("All powers"), powers),
+            (self.kind_box, tr("All classes"), kinds),
         ):
             before = combo.currentData()
             with QSignalBlocker(combo):
@@ -219,35 +226,37 @@ class PiecePalette(QWidget):
                 combo.setCurrentIndex(max(0, combo.findData(before)))
 
     def _on_filter(self) -> None:
-        words = tuple(self.line.text().casefold().split())
-        power, kind = self.power.currentData() or "", self.kind.currentData() or ""
-        self._filter = PieceFilter(power, kind, words, self.only_left.isChecked())
+        words = tuple(self.filter_line.text().casefold().split())
+        power, kind = self.power_box.currentData() or "", self.kind_box.currentData() or ""
+        self._piece_filter = PieceFilter(power, kind, words, self.only_left_box.isChecked())
         self._show_pieces()
 
     def _on_found(self) -> None:
         """The first that fits is taken in hand."""
-        self.tray.choose_first()
+        self.piece_tray.choose_first()
         if self.chosen_pieces:
-            self.tray.entered.emit()
+            self.piece_tray.entered.emit()
 
     def _show_pieces(self) -> None:
         chosen = self.chosen_pieces
-        left = self._stock.left
-        self.pieces.show_pieces(
-            list(group_pieces(self._bench.document.reading, self._filter, left)), left
+        left = self._stock_counts.stock_by_piece
+        self.palette_model.show_pieces(
+            list(group_pieces(self._context.document.reading, self._piece_filter, left)), left
         )
         if chosen:
             self.choose_piece(chosen[0])
 
     def _show_summary(self) -> None:
-        short = len(self._stock.short)
+        short = len(self._stock_counts.short_pieces)
         said = tr("The box holds too few of {n}") if short else tr("The box holds enough")
-        self.summary.setText(said.format(n=short))
+        self.summary_label.setText(said.format(n=short))
 
     def _on_chosen(self) -> None:
-        if self.tray.hasFocus():
-            self._bench.selection.choose(self.chosen_addresses())
+        if self.piece_tray.hasFocus():
+            self._context.selection.select_addresses(self.chosen_addresses())
 
     def chosen_addresses(self) -> list[AddressPath]:
         """The addresses of the pieces that are chosen."""
-        return [address_of_piece(index.data(PIECE_ROLE)) for index in self.tray.selectedIndexes()]
+        return [
+            address_of_piece(index.data(PIECE_ROLE)) for index in self.piece_tray.selectedIndexes()
+        ]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.names import places_offered
-from sandtable.editor.fields.places import typed_place
-from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.words import tr
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.fields.name_lookup import place_suggestions
+from sandtable.editor.fields.place_cells import parse_place_cell
+from sandtable.editor.translation import tr
 from sandtable.model.edits.errors import EditError
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import static_part_of
@@ -20,60 +20,68 @@ _MOST_COPIES = 999
 class KeyboardPlacementBar(QWidget):
     """A line: what is in hand, how many, and where to."""
 
-    placed = Signal(str, int)
+    placement_requested = Signal(str, int)
     """A place and a number were typed."""
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self.what, self.number, self.line = PlainLabel(self), QSpinBox(self), QLineEdit(self)
-        self._words = QStringListModel(self)
-        self._known: object = None
-        self.number.setRange(1, _MOST_COPIES)
-        self.number.setAccessibleName(tr("How many"))
-        self.line.setAccessibleName(tr("Place"))
-        self.line.setPlaceholderText(tr("Place, then Enter"))
-        completer = QCompleter(self._words, self.line)
+        self._context = context
+        self.selection_label, self.count_box, self.place_line = (
+            PlainTextLabel(self),
+            QSpinBox(self),
+            QLineEdit(self),
+        )
+        self._place_suggestions = QStringListModel(self)
+        self._known_module: object = None
+        self.count_box.setRange(1, _MOST_COPIES)
+        self.count_box.setAccessibleName(tr("How many"))
+        self.place_line.setAccessibleName(tr("Place"))
+        self.place_line.setPlaceholderText(tr("Place, then Enter"))
+        completer = QCompleter(self._place_suggestions, self.place_line)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.line.setCompleter(completer)
-        self.line.returnPressed.connect(self._on_return)
+        self.place_line.setCompleter(completer)
+        self.place_line.returnPressed.connect(self._on_return)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.what)
-        layout.addWidget(self.number)
-        layout.addWidget(self.line, 1)
+        layout.addWidget(self.selection_label)
+        layout.addWidget(self.count_box)
+        layout.addWidget(self.place_line, 1)
         self.show_chosen([])
 
     def show_chosen(self, pieces: list[str], entries: int = 0) -> None:
         """Show what is in hand: pieces of the palette, or so many entries of the chart."""
-        counters = manifest_of(self._bench.document.reading).counters
+        counters = manifest_of(self._context.document.reading).counters
         if entries and not pieces:
-            self.what.setText(
+            self.selection_label.setText(
                 tr("Move %n entries:", "", entries) if entries > 1 else tr("Move it:")
             )
         elif not pieces:
-            self.what.setText(tr("Put down:"))
+            self.selection_label.setText(tr("Put down:"))
         elif len(pieces) == 1 and pieces[0] in counters:
-            self.what.setText(tr("Put down {what}:").format(what=counters[pieces[0]].name))
+            self.selection_label.setText(
+                tr("Put down {what}:").format(what=counters[pieces[0]].name)
+            )
         else:
-            self.what.setText(tr("Put down %n pieces:", "", len(pieces)))
-        self.number.setEnabled(bool(pieces) or not entries)
-        with QSignalBlocker(self.number):
-            self.number.setValue(1)
+            self.selection_label.setText(tr("Put down %n pieces:", "", len(pieces)))
+        self.count_box.setEnabled(bool(pieces) or not entries)
+        with QSignalBlocker(self.count_box):
+            self.count_box.setValue(1)
 
-    def bring_up_to_date(self) -> None:
+    def refresh_places(self) -> None:
         """Offer the places that there are."""
-        frame = static_part_of(self._bench.document.reading)
-        if frame is not self._known:
-            self._known = frame
-            self._words.setStringList(list(places_offered(self._bench.document.reading)))
+        frame = static_part_of(self._context.document.reading)
+        if frame is not self._known_module:
+            self._known_module = frame
+            self._place_suggestions.setStringList(
+                list(place_suggestions(self._context.document.reading))
+            )
 
     def _on_return(self) -> None:
         try:
-            place = typed_place(self._bench.document.reading, self.line.text())
+            place = parse_place_cell(self._context.document.reading, self.place_line.text())
         except EditError as error:
-            self._bench.messages.refused(str(error))
+            self._context.messages.show_refusal(str(error))
             return
-        self.placed.emit(str(place), self.number.value())
-        self.line.selectAll()
+        self.placement_requested.emit(str(place), self.count_box.value())
+        self.place_line.selectAll()

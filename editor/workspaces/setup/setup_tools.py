@@ -8,21 +8,21 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDrag, QKeyEvent
 
-from sandtable.editor.canvas.mime import mime_of
-from sandtable.editor.canvas.select import SelectTool
-from sandtable.editor.canvas.shapes import Area, Role, Shape
-from sandtable.editor.canvas.stacks import Shown
-from sandtable.editor.canvas.tool import Pointer, Tool
-from sandtable.editor.canvas.view import BoardView
+from sandtable.editor.canvas.address_mime import mime_from_addresses
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.counter_stacks import PlacedCounter
+from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
+from sandtable.editor.canvas.select_tool import SelectTool
 from sandtable.editor.counter_pixmaps import counter_pixmap
-from sandtable.editor.words import tr
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.setup.commands import SetupCommands
 from sandtable.editor.workspaces.setup.write_target import WriteTarget
 from sandtable.model.address_path import AddressPath
-from sandtable.model.edits.setup_control import UNLISTED, paint_control
-from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.locations import entries_in
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.edits.setup_control import UNLISTED_HOLDER, paint_control
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.locations import setup_entry_addresses
+from sandtable.model.wording.owner_names import owner_name
 from sandtable.model.wording.places import space_name
 
 _PICTURE_SIDE = 40
@@ -39,14 +39,14 @@ class SetupTool(SelectTool):
     def __init__(self, view: BoardView, commands: SetupCommands) -> None:
         super().__init__(view)
         self._commands = commands
-        self.one = self.region = False
+        self.takes_one = self.asks_region = False
 
-    def key(self, event: QKeyEvent) -> bool:
-        entries = entries_in(self.bench.selection.chosen)
+    def handle_key(self, event: QKeyEvent) -> bool:
+        entries = setup_entry_addresses(self.context.selection.selected_addresses)
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
         act = self._key_handlers().get(Qt.Key(event.key())) if plain and entries else None
         if act is None:
-            return super().key(event)
+            return super().handle_key(event)
         act(entries)
         return True
 
@@ -60,74 +60,78 @@ class SetupTool(SelectTool):
             Qt.Key.Key_T: commands.flip_entries,
         }
 
-    def release(self, at: Pointer) -> None:
-        self.one, self.region = at.shift, at.control
-        super().release(at)
-        self.one = self.region = False
+    def handle_release(self, at: MousePointer) -> None:
+        self.takes_one, self.asks_region = at.is_shift_held, at.is_control_held
+        super().handle_release(at)
+        self.takes_one = self.asks_region = False
 
-    def _carry_out(self, counter: Shown) -> None:
+    def _drag_out_of_board(self, counter: PlacedCounter) -> None:
         """The counter leaves the board: the palette or the chart may take it."""
-        self.cancel()
+        self.cancel_action()
         drag = QDrag(self.view)
-        drag.setMimeData(mime_of(counter.causes))
+        drag.setMimeData(mime_from_addresses(counter.causes))
         picture = counter_pixmap(
-            self.view.module, counter.piece, _PICTURE_SIDE, lost=counter.lost, state=counter.state
+            self.view.module,
+            counter.piece,
+            _PICTURE_SIDE,
+            lost=counter.steps_lost,
+            state=counter.state,
         )
         drag.setPixmap(picture)
         drag.exec(Qt.DropAction.MoveAction)
 
 
-class ControlTool(Tool):
+class ControlTool(BoardTool):
     """Paints spaces with a power; the spaces of one drag are one step to undo."""
 
     cursor = Qt.CursorShape.CrossCursor
     hint = tr("Click a space or drag over several: the chosen power controls them.")
-    neighbours = False
+    shows_neighbours = False
 
     def __init__(self, view: BoardView, writing: WriteTarget) -> None:
         super().__init__(view)
-        self._writing = writing
-        self.holder = UNLISTED
+        self._write_target = writing
+        self.painted_holder = UNLISTED_HOLDER
         self._gesture: object | None = None
-        self._home: str | None = None
-        self._painted: set[str] = set()
+        self._target_scenario: str | None = None
+        self._painted_spaces: set[str] = set()
 
-    def press(self, at: Pointer) -> None:
-        self._gesture, self._painted = object(), set()
-        self._home = self._writing.scenario_for_control(self.holder)
+    def handle_press(self, at: MousePointer) -> None:
+        self._gesture, self._painted_spaces = object(), set()
+        self._target_scenario = self._write_target.scenario_for_control(self.painted_holder)
         self._paint_at(at)
 
-    def move(self, at: Pointer) -> None:
+    def handle_move(self, at: MousePointer) -> None:
         if self._gesture is not None:
             self._paint_at(at)
 
-    def release(self, at: Pointer) -> None:
+    def handle_release(self, at: MousePointer) -> None:
         if self._gesture is not None:
             self._paint_at(at)
         self._gesture = None
 
-    def cancel(self) -> None:
+    def cancel_action(self) -> None:
         self._gesture = None
 
-    def _paint_at(self, at: Pointer) -> None:
-        if at.space is None or at.space in self._painted or self._home is None:
+    def _paint_at(self, at: MousePointer) -> None:
+        if at.space is None or at.space in self._painted_spaces or self._target_scenario is None:
             return
-        self._painted.add(at.space)
-        self.paint_spaces([at.space], self._home, self._gesture)
+        self._painted_spaces.add(at.space)
+        self.paint_spaces([at.space], self._target_scenario, self._gesture)
 
     def paint_spaces(self, spaces: Iterable[str], home: str, gesture: object = None) -> bool:
         """Paint spaces; say whether that could be done."""
         held = list(spaces)
-        module = self.bench.document.reading
+        module = self.context.document.reading
         what = space_name(module, held[0]) if len(held) == 1 else tr("several spaces")
-        who = owner_name(module, self.holder) if self.holder else tr("nobody said")
+        who = owner_name(module, self.painted_holder) if self.painted_holder else tr("nobody said")
         said = tr("{space} to {owner}").format(space=what, owner=who)
-        edit = partial(paint_control, scenario=home, spaces=held, holder=self.holder)
-        return self._writing.apply_edit(said, edit, gesture=gesture)
+        edit = partial(paint_control, scenario=home, spaces=held, holder=self.painted_holder)
+        return self._write_target.apply_edit(said, edit, gesture=gesture)
 
-    def overlay(self) -> Iterable[Shape]:
+    def overlay_shapes(self) -> Iterable[MapShape]:
         board = self.view.shown_board
-        outlines = outlines_on(board) if board else {}
-        for name in self._painted if self._gesture else ():
+        outlines = all_outlines_on_board(board) if board else {}
+        for name in self._painted_spaces if self._gesture else ():
             if name in outlines:
-                yield Area(outlines[name], Role.NEW)
+                yield AreaShape(outlines[name], ShapeRole.NEW)

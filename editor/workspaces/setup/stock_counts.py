@@ -17,37 +17,43 @@ from sandtable.model.select.manifest import Manifest, manifest_of
 class StockLeft:
     """How many copies a scenario may use, and how many of them stand on the board."""
 
-    have: int | None
+    available_copies: int | None
     """None where the book does not say."""
-    out: int
+    placed_copies: int
     replaceable: bool = False
     """Whether chips may stand in for it."""
 
     @property
-    def left(self) -> int | None:
+    def copies_left(self) -> int | None:
         """How many are still to be had; less than none, if too many stand there."""
-        return None if self.have is None else self.have - self.out
+        return (
+            None if self.available_copies is None else self.available_copies - self.placed_copies
+        )
 
     @property
-    def short(self) -> bool:
+    def is_short(self) -> bool:
         """Say whether the box holds too few."""
-        return self.left is not None and self.left < 0 and not self.replaceable
+        return self.copies_left is not None and self.copies_left < 0 and not self.replaceable
 
     @property
     def count_text(self) -> str:
         """How it stands, in few signs: `2/4`."""
-        return f"{self.out} out" if self.have is None else f"{self.left}/{self.have}"
+        return (
+            f"{self.placed_copies} out"
+            if self.available_copies is None
+            else f"{self.copies_left}/{self.available_copies}"
+        )
 
 
 @dataclass(slots=True)
 class StockCounts:
     """What is left by piece, brought up to date for the pieces that changed."""
 
-    left: dict[str, StockLeft] = field(default_factory=dict)
-    short: set[str] = field(default_factory=set)
+    stock_by_piece: dict[str, StockLeft] = field(default_factory=dict)
+    short_pieces: set[str] = field(default_factory=set)
     """The pieces of which the box holds too few."""
-    _out: Mapping[str, int] = field(default_factory=dict)
-    _of: tuple[Manifest, str | None, bool | None] | None = None
+    _placed_by_piece: Mapping[str, int] = field(default_factory=dict)
+    _last_inputs: tuple[Manifest, str | None, bool | None] | None = None
 
     def update_counts(
         self, module: Module, scenario: str | None, options: Mapping[str, str]
@@ -55,20 +61,24 @@ class StockCounts:
         """Count anew; give the pieces that changed, or None if all may have."""
         manifest = manifest_of(module)
         if scenario is None or scenario not in module.scenarios:
-            self.left = {p: StockLeft(c.piece.copies, 0) for p, c in manifest.counters.items()}
-            self.short, self._of = set(), None
+            self.stock_by_piece = {
+                p: StockLeft(c.piece.copies, 0) for p, c in manifest.counters.items()
+            }
+            self.short_pieces, self._last_inputs = set(), None
             return None
         position = initial_position(module, scenario, options)
         now = (manifest, scenario, position.scenario.spares)
-        changed = self._changed_pieces(position) if self._of == now else None
-        self._out, self._of = position.out, now
+        changed = self._changed_pieces(position) if self._last_inputs == now else None
+        self._placed_by_piece, self._last_inputs = position.copies_out, now
         self._count_left(position, changed)
         return changed
 
     def _changed_pieces(self, position: Position) -> Collection[str]:
         """Pieces of which another number is out than before, and those that are their backs."""
         manifest, fronts = manifest_of(position.module), fronts_by_piece(position.module)
-        differing = {piece for piece, _ in self._out.items() ^ position.out.items()}
+        differing = {
+            piece for piece, _ in self._placed_by_piece.items() ^ position.copies_out.items()
+        }
         changed = differing & manifest.counters.keys()
         return changed | {piece for piece, front in fronts.items() if changed.intersection(front)}
 
@@ -76,9 +86,11 @@ class StockCounts:
         counters = manifest_of(position.module).counters
         chips = substitutes_of(position.module).replaceable
         if changed is None:
-            self.left, self.short = {}, set()
+            self.stock_by_piece, self.short_pieces = {}, set()
         for piece in counters if changed is None else changed:
             counter = counters[piece]
             have = None if counter.piece.copies is None else usable_copies(position, counter)
-            self.left[piece] = left = StockLeft(have, position.out[piece], piece in chips)
-            (self.short.add if left.short else self.short.discard)(piece)
+            self.stock_by_piece[piece] = left = StockLeft(
+                have, position.copies_out[piece], piece in chips
+            )
+            (self.short_pieces.add if left.is_short else self.short_pieces.discard)(piece)

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.two_lines import in_two_lines
-from sandtable.editor.grids.index import Index
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.two_lines import split_in_two_lines
+from sandtable.editor.grids.model_index import AnyIndex
 from sandtable.editor.workspaces.setup.palette_model import HEADING_ROLE, LEFT_ROLE, PIECE_ROLE
 from sandtable.editor.workspaces.setup.piece_pictures import piece_picture
 from sandtable.editor.workspaces.setup.stock_counts import StockLeft
@@ -25,14 +25,14 @@ _SHORT_COLOUR = "#b3261e"
 class TileDelegate(QStyledItemDelegate):
     """Paints a counter with its name and number, or a head."""
 
-    def __init__(self, bench: EditorContext, view: QListView) -> None:
+    def __init__(self, context: EditorContext, view: QListView) -> None:
         super().__init__(view)
-        self._bench, self._view = bench, view
+        self._context, self._view = context, view
 
     def sizeHint(
         self,
         option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
-        index: Index,
+        index: AnyIndex,
     ) -> QSize:
         if index.data(HEADING_ROLE) is not None:
             return QSize(
@@ -40,7 +40,7 @@ class TileDelegate(QStyledItemDelegate):
             )
         return _TILE_SIZE
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: AnyIndex) -> None:
         rect: QRect = option.rect
         painter.save()
         head = index.data(HEADING_ROLE)
@@ -66,7 +66,7 @@ class TileDelegate(QStyledItemDelegate):
         self,
         painter: QPainter,
         option: QStyleOptionViewItem,
-        index: Index,
+        index: AnyIndex,
     ) -> None:
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
@@ -86,7 +86,7 @@ class TileDelegate(QStyledItemDelegate):
         font = painter.font()
         font.setPixelSize(_LETTER_HEIGHT)
         painter.setFont(font)
-        lines = in_two_lines(name, painter.fontMetrics(), room.width())
+        lines = split_in_two_lines(name, painter.fontMetrics(), room.width())
         painter.drawText(room, int(Qt.AlignmentFlag.AlignHCenter), "\n".join(lines))
 
     def _paint_counter(
@@ -94,10 +94,15 @@ class TileDelegate(QStyledItemDelegate):
     ) -> None:
         """The counter itself: faint, if there is none left."""
         ratio = self._view.devicePixelRatioF()
-        module = self._bench.document.reading
+        module = self._context.document.reading
         image = piece_picture(module, counter.id, round(COUNTER_SIDE * ratio))
         corner = QPoint(rect.center().x() - COUNTER_SIDE // 2, rect.top() + 6)
-        gone = left is not None and left.left is not None and left.left <= 0 and not left.short
+        gone = (
+            left is not None
+            and left.copies_left is not None
+            and left.copies_left <= 0
+            and not left.is_short
+        )
         painter.setOpacity(0.45 if gone else 1.0)
         painter.drawPixmap(QRect(corner, QSize(COUNTER_SIDE, COUNTER_SIDE)), image)
         painter.setOpacity(1.0)

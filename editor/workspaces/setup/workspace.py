@@ -6,13 +6,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QVBoxLayout, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.view import BoardView
-from sandtable.editor.fields.folding import Folding
-from sandtable.editor.fields.parts import Parts
-from sandtable.editor.fields.places import shown_place
-from sandtable.editor.grids.columns import Row
-from sandtable.editor.words import tr
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.persistent_splitter import PersistentSplitter
+from sandtable.editor.fields.place_cells import place_cell_text
+from sandtable.editor.fields.responsive_splitter import ResponsiveSplitter
+from sandtable.editor.grids.grid_columns import GridRow
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.setup.board_tabs import BoardTabs
 from sandtable.editor.workspaces.setup.chart_grid import ChartGrid
 from sandtable.editor.workspaces.setup.chart_rows import ChartEntry
@@ -26,14 +26,20 @@ from sandtable.editor.workspaces.setup.placement_bar import KeyboardPlacementBar
 from sandtable.editor.workspaces.setup.setup_tools import SetupTool
 from sandtable.editor.workspaces.setup.write_target import WriteTarget
 from sandtable.model.address_path import AddressPath
-from sandtable.model.locations import ScenarioRef, SetupEntry, SetupLine, entries_in, spaces_in
+from sandtable.model.locations import (
+    ScenarioRef,
+    SetupEntry,
+    SetupLine,
+    iter_spaces_in_addresses,
+    setup_entry_addresses,
+)
 from sandtable.model.module_change import ModuleChange
-from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.scope import COMMON
+from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_in_region
-from sandtable.model.wording.expressions import heading_said
+from sandtable.model.wording.expression_names import describe_heading
 
 _PALETTE_WIDTH, _MAP_WIDTH, _CHART_WIDTH = 182, 350, 310
 _ROWS_IN_SIGHT = 6
@@ -47,188 +53,204 @@ _SHELVES_SHOWN = ("scenarios", "pieces", "types", "module", "boards", "regions",
 class SetupWorkspace(QWidget):
     """A scenario's set-up in palette, map and chart, which all three can change."""
 
-    def __init__(self, bench: EditorContext) -> None:
+    def __init__(self, context: EditorContext) -> None:
         super().__init__()
-        self.bench = bench
-        self.writing = WriteTarget(bench)
-        self.commands = SetupCommands(bench, self.writing)
-        self.palette_of_pieces = PiecePalette(bench, self)
-        self.view = BoardView(bench, self)
-        self.boards = BoardTabs(self.view, self)
-        self.tool = SetupTool(self.view, self.commands)
-        self.view.tool = self.tool
+        self.context = context
+        self.write_target = WriteTarget(context)
+        self.commands = SetupCommands(context, self.write_target)
+        self.piece_palette = PiecePalette(context, self)
+        self.view = BoardView(context, self)
+        self.board_tabs = BoardTabs(self.view, self)
+        self.setup_tool = SetupTool(self.view, self.commands)
+        self.view.active_tool = self.setup_tool
         self.view.set_layer("problems", on=True)
-        self.placer = KeyboardPlacementBar(bench, self)
-        self.chart = ChartGrid(bench, self.writing, self)
-        self.form = LineForm(bench, self.commands, self)
-        self.control = ControlBar(bench, self.view, self.tool, self.writing, self)
-        self.head = SetupHeaderBar(bench, self.writing, self.control, self)
-        self._stale = False
+        self.placement_bar = KeyboardPlacementBar(context, self)
+        self.chart_grid = ChartGrid(context, self.write_target, self)
+        self.line_form = LineForm(context, self.commands, self)
+        self.control_bar = ControlBar(context, self.view, self.setup_tool, self.write_target, self)
+        self.header_bar = SetupHeaderBar(context, self.write_target, self.control_bar, self)
+        self._is_stale = False
         self._lay_out()
-        self.bench.document.changed.connect(self._on_changed)
-        self.bench.viewpoint.changed.connect(self._on_viewpoint)
-        self.bring_up_to_date()
+        self.context.document.module_changed.connect(self._on_changed)
+        self.context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
+        self.refresh_parts()
         self._connect_signals()
 
     def _lay_out(self) -> None:
         middle = QWidget(self)
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.boards)
+        column.addWidget(self.board_tabs)
         column.addWidget(self.view, 1)
-        column.addWidget(self.placer)
-        self.lines = QSplitter(Qt.Orientation.Vertical, self)
-        self.lines.addWidget(self.chart)
-        self.lines.addWidget(self.form)
-        self.lines.setStretchFactor(0, 1)
-        self.lines.setChildrenCollapsible(False)
-        self.sides = Folding(self.bench.settings, "setup-sides", _NARROW_WIDTH, self)
-        self.sides.hold(((middle, _MAP_WIDTH, 3), (self.lines, _CHART_WIDTH, 2)))
-        self.parts = Parts(self.bench.settings, "setup", parent=self)
-        self.parts.hold(
+        column.addWidget(self.placement_bar)
+        self.chart_splitter = QSplitter(Qt.Orientation.Vertical, self)
+        self.chart_splitter.addWidget(self.chart_grid)
+        self.chart_splitter.addWidget(self.line_form)
+        self.chart_splitter.setStretchFactor(0, 1)
+        self.chart_splitter.setChildrenCollapsible(False)
+        self.side_splitter = ResponsiveSplitter(
+            self.context.settings, "setup-sides", _NARROW_WIDTH, self
+        )
+        self.side_splitter.add_parts(
+            ((middle, _MAP_WIDTH, 3), (self.chart_splitter, _CHART_WIDTH, 2))
+        )
+        self.main_splitter = PersistentSplitter(self.context.settings, "setup", parent=self)
+        self.main_splitter.add_parts(
             (
-                (self.palette_of_pieces, _PALETTE_WIDTH, 0),
-                (self.sides, _MAP_WIDTH + _CHART_WIDTH, 1),
+                (self.piece_palette, _PALETTE_WIDTH, 0),
+                (self.side_splitter, _MAP_WIDTH + _CHART_WIDTH, 1),
             )
         )
-        self.sides.turned.connect(self._on_turned)
-        self.form.button.toggled.connect(self._on_unfolded)
+        self.side_splitter.orientation_changed.connect(self._on_turned)
+        self.line_form.open_button.toggled.connect(self._on_unfolded)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.head)
-        layout.addWidget(self.parts, 1)
+        layout.addWidget(self.header_bar)
+        layout.addWidget(self.main_splitter, 1)
 
     def _on_turned(self) -> None:
         """Below the map there is no height for both chart and form: they stand side by side."""
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        beside = self.sides.orientation() == down and self.form.button.isChecked()
-        if self.lines.orientation() != (across if beside else down):
-            self.lines.setOrientation(across if beside else down)
-            self.lines.setSizes([_CHART_WIDTH, _CHART_WIDTH if beside else 0])
+        beside = (
+            self.side_splitter.orientation() == down and self.line_form.open_button.isChecked()
+        )
+        if self.chart_splitter.orientation() != (across if beside else down):
+            self.chart_splitter.setOrientation(across if beside else down)
+            self.chart_splitter.setSizes([_CHART_WIDTH, _CHART_WIDTH if beside else 0])
 
     def _on_unfolded(self) -> None:
         """The form is as high as its fields, where some rows of the chart stay in sight."""
         self._on_turned()
-        if self.lines.orientation() == Qt.Orientation.Horizontal:
+        if self.chart_splitter.orientation() == Qt.Orientation.Horizontal:
             return
-        high, row = sum(self.lines.sizes()), self.chart.verticalHeader().defaultSectionSize()
-        wanted = self.form.whole_height() if self.form.button.isChecked() else 0
+        high, row = (
+            sum(self.chart_splitter.sizes()),
+            self.chart_grid.verticalHeader().defaultSectionSize(),
+        )
+        wanted = self.line_form.full_height() if self.line_form.open_button.isChecked() else 0
         chart = max(high - wanted, _ROWS_IN_SIGHT * row)
-        self.lines.setSizes([chart, max(high - chart, 0)])
+        self.chart_splitter.setSizes([chart, max(high - chart, 0)])
 
     # ------------------------------------------------------------------ what is shown
 
-    def bring_up_to_date(self) -> None:
+    def refresh_parts(self) -> None:
         """Show the scenario that is looked at."""
-        self._stale = False
+        self._is_stale = False
         self._offer_choices()
         self._show_parts()
 
     def _offer_choices(self) -> None:
         """What there is to choose from."""
-        self.head.bring_up_to_date()
-        self.boards.offer_boards(self.bench.document.reading, self.writing.scenario)
-        self.placer.bring_up_to_date()
-        self.control.bring_up_to_date()
+        self.header_bar.refresh_scenarios()
+        self.board_tabs.offer_boards(
+            self.context.document.reading, self.write_target.shown_scenario
+        )
+        self.placement_bar.refresh_places()
+        self.control_bar.refresh_holders()
         self._offer_headings()
 
     def _show_parts(self) -> None:
-        self.palette_of_pieces.bring_up_to_date()
-        self.chart.bring_up_to_date()
-        self.form.bring_up_to_date()
+        self.piece_palette.refresh_stock()
+        self.chart_grid.refresh_rows()
+        self.line_form.refresh_line()
 
     def _on_changed(self, change: ModuleChange) -> None:
         if not change.affects(*_SHELVES_SHOWN):
             return
         if not self.isVisible():
-            self._stale = True  # whoever works elsewhere need not wait for it
+            self._is_stale = True  # whoever works elsewhere need not wait for it
             return
-        if not all(map(SetupLine.of, change.touched)):
+        if not all(map(SetupLine.from_address_prefix, change.changed_addresses)):
             self._offer_choices()
         self._show_parts()
 
     def _on_viewpoint(self) -> None:
         if self.isVisible():
-            self.bring_up_to_date()
+            self.refresh_parts()
         else:
-            self._stale = True
+            self._is_stale = True
 
     def _offer_headings(self) -> None:
         """Offer the charts of the scenario, and those that sides could have."""
-        module, shown = self.bench.document.whole, self.writing.scenario
+        module, shown = self.context.document.complete_module, self.write_target.shown_scenario
         known = shown is not None and shown in module.scenarios
         written = map(str, flatten_scenario(module, shown or "").setup) if known else ()
         roots = (name for name, owner in module.module.owners.items() if owner.of is None)
-        headings = dict.fromkeys((*written, *roots, COMMON))
-        self.form.offer_headings([(name, heading_said(module, name)) for name in headings])
+        headings = dict.fromkeys((*written, *roots, COMMON_OWNER))
+        self.line_form.offer_headings(
+            [(name, describe_heading(module, name)) for name in headings]
+        )
 
-    def reveal(self, steps: AddressPath) -> None:
+    def reveal(self, address: AddressPath) -> None:
         """Bring a line or a space into sight, a line in a scenario that has it."""
-        if scenario := ScenarioRef.of(steps):
-            self._go_to_scenario(scenario.scenario, steps)
-            row = self._row_of(steps)
+        if scenario := ScenarioRef.from_address_prefix(address):
+            self._go_to_scenario(scenario.scenario, address)
+            row = self._row_of(address)
             if row is not None:
-                self.chart.scrollTo(self.chart.table.index(row, 0))
-                self._reveal_space(self.chart.table.rows[row].value.place.space)
-        for space in spaces_in([steps]):
+                self.chart_grid.scrollTo(self.chart_grid.grid_model.index(row, 0))
+                self._reveal_space(self.chart_grid.grid_model.rows[row].value.place.space)
+        for space in iter_spaces_in_addresses([address]):
             self._reveal_space(space)
 
-    def _row_of(self, steps: AddressPath) -> int | None:
+    def _row_of(self, address: AddressPath) -> int | None:
         """Return the number of the first row of an entry, or else of its line or its scenario."""
-        for location in (SetupEntry.of(steps), SetupLine.of(steps)):
-            row = self.chart.row_at(location.steps) if location else None
+        for location in (
+            SetupEntry.from_address_prefix(address),
+            SetupLine.from_address_prefix(address),
+        ):
+            row = self.chart_grid.row_at(location.address_path) if location else None
             if row is not None:
                 return row
-        return self.chart.row_at(steps)
+        return self.chart_grid.row_at(address)
 
-    def _go_to_scenario(self, name: str, steps: AddressPath) -> None:
+    def _go_to_scenario(self, name: str, address: AddressPath) -> None:
         """Look at the scenario of an address, unless the one that is shown has it, too."""
-        module, shown = self.bench.document.whole, self.writing.scenario
+        module, shown = self.context.document.complete_module, self.write_target.shown_scenario
         if name not in module.scenarios:
             return
         known = shown is not None and shown in module.scenarios
-        inherits = known and name in scenario_chain(module, shown or "")
-        line = SetupLine.of(steps)
-        hidden = line is not None and self.chart.row_at(line.steps) is None
-        if ScenarioRef.at(steps) or not inherits or hidden:
-            self.bench.viewpoint.scenario(name)
+        inherits = known and name in scenario_ancestry(module, shown or "")
+        line = SetupLine.from_address_prefix(address)
+        hidden = line is not None and self.chart_grid.row_at(line.address_path) is None
+        if ScenarioRef.from_whole_address(address) or not inherits or hidden:
+            self.context.viewpoint.show_scenario(name)
 
     def _reveal_space(self, space: str) -> None:
-        site = space_index_of(self.bench.document.reading).find_space(space)
+        site = space_index_of(self.context.document.reading).find_space(space)
         if site is not None:
-            self.boards.go_to(site.board)
-            self.view.reveal(site.id)
+            self.board_tabs.show_board_tab(site.board)
+            self.view.reveal_space(site.id)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._stale:
-            self.bring_up_to_date()
-        if self.bench.viewpoint.view.turn is not None:
-            self.bench.viewpoint.turn(None)  # the chart is of the set-up, and so is the map
+        if self._is_stale:
+            self.refresh_parts()
+        if self.context.viewpoint.current_state.turn is not None:
+            self.context.viewpoint.show_turn(None)  # the chart is of the set-up, and so is the map
 
     def _connect_signals(self) -> None:
-        self.view.dropped.connect(self._on_dropped)
-        self.view.activated.connect(self._on_activated)
-        self.view.menu_asked.connect(self._on_menu)
-        self.chart.customContextMenuRequested.connect(self._on_chart_menu)
-        self.chart.put.connect(self._on_chart_drop)
-        self.chart.removed.connect(self._on_removed)
-        tray = self.palette_of_pieces.tray
-        tray.returned.connect(self._on_returned)
+        self.view.addresses_dropped.connect(self._on_dropped)
+        self.view.address_activated.connect(self._on_activated)
+        self.view.menu_requested.connect(self._on_menu)
+        self.chart_grid.customContextMenuRequested.connect(self._on_chart_menu)
+        self.chart_grid.addresses_dropped.connect(self._on_chart_drop)
+        self.chart_grid.removal_requested.connect(self._on_removed)
+        tray = self.piece_palette.piece_tray
+        tray.counters_returned.connect(self._on_returned)
         tray.entered.connect(self._on_entered)
         tray.selectionModel().selectionChanged.connect(self._on_in_hand)
-        self.placer.placed.connect(self._on_placed)
-        self.bench.selection.changed.connect(self._on_selection)
+        self.placement_bar.placement_requested.connect(self._on_placed)
+        self.context.selection.selection_changed.connect(self._on_selection)
 
     # ------------------------------------------------------------------ what is done
 
-    def entries(self) -> list[AddressPath]:
+    def selected_entries(self) -> list[AddressPath]:
         """The entries of the chart that are selected."""
-        return entries_in(self.bench.selection.chosen)
+        return setup_entry_addresses(self.context.selection.selected_addresses)
 
     def take_off(self) -> None:
         """Take the selected entries off the board."""
-        self.commands.take_off(self.entries())
+        self.commands.take_off(self.selected_entries())
 
     def type_place(self) -> None:
         """Go to the line in which a place is typed."""
@@ -236,19 +258,22 @@ class SetupWorkspace(QWidget):
 
     def go_to_filter(self) -> None:
         """Go to the filter of the palette."""
-        self.palette_of_pieces.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.palette_of_pieces.line.selectAll()
+        self.piece_palette.filter_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.piece_palette.filter_line.selectAll()
 
     def ask_state(self) -> None:
         """Ask for a word of the module, and say it of the selected entries, or unsay it."""
-        entries, states = self.entries(), self.bench.document.whole.module.words.states
+        entries, states = (
+            self.selected_entries(),
+            self.context.document.complete_module.module.words.states,
+        )
         if not entries or not states:
             said = tr("Choose a piece on the map or in the chart first.")
             none = tr("The module has no words for states: add some to its vocabulary.")
-            self.bench.messages.refused(said if states else none)
+            self.context.messages.show_refusal(said if states else none)
             return
         named = {words or word: word for word, words in states.items()}
-        word = self.bench.asking.choice(tr("State"), tr("What is said of it"), list(named))
+        word = self.context.prompts.ask_choice(tr("State"), tr("What is said of it"), list(named))
         if word in named:
             self.commands.toggle_state(entries, named[word])
 
@@ -257,33 +282,43 @@ class SetupWorkspace(QWidget):
         lines = self.commands.overridden_lines()
         if not lines:
             said = tr("No line of this scenario overrides one that it inherits.")
-            self.bench.messages.refused(said)
+            self.context.messages.show_refusal(said)
             return
         title = tr("Restore an inherited line")
-        line = self.bench.asking.choice(title, tr("Lines that are overridden here"), list(lines))
+        line = self.context.prompts.ask_choice(
+            title, tr("Lines that are overridden here"), list(lines)
+        )
         if line in lines:
             self.commands.restore_line(lines[line])
 
     def paint_control(self) -> None:
         """Take the brush of control, or lay it down."""
-        self.control.button.toggle()
+        self.control_bar.control_button.toggle()
 
     def give_control(self) -> None:
         """Ask who controls the selected spaces."""
-        spaces = list(dict.fromkeys(spaces_in(self.bench.selection.chosen)))
+        spaces = list(
+            dict.fromkeys(iter_spaces_in_addresses(self.context.selection.selected_addresses))
+        )
         if not spaces:
-            self.bench.messages.refused(tr("Select spaces on the map first."))
+            self.context.messages.show_refusal(tr("Select spaces on the map first."))
             return
-        holders = {name: key for key, name in self.control.holder_names.items()}
-        said = self.bench.asking.choice(tr("Control"), tr("Who controls them"), list(holders))
+        holders = {name: key for key, name in self.control_bar.holder_names.items()}
+        said = self.context.prompts.ask_choice(
+            tr("Control"), tr("Who controls them"), list(holders)
+        )
         if said in holders:
-            self.control.give_control(spaces, holders[said])
+            self.control_bar.give_control(spaces, holders[said])
 
     def add_row(self) -> None:
         """Ask for a line such as `vess: 2 pikes` and add it to the chart."""
-        rows = self.chart.chosen_rows()
-        place = shown_place(self.bench.document.whole, rows[0].value.place) if rows else ""
-        said = self.bench.asking.text(
+        rows = self.chart_grid.selected_rows()
+        place = (
+            place_cell_text(self.context.document.complete_module, rows[0].value.place)
+            if rows
+            else ""
+        )
+        said = self.context.prompts.ask_text(
             tr("Add to the chart"), tr("Place: pieces"), f"{place}: " if place else ""
         )
         if said:
@@ -291,31 +326,31 @@ class SetupWorkspace(QWidget):
 
     def toggle_fan(self) -> None:
         """Spread the stack out in which something is selected, or put it together."""
-        rows = {row.steps: row.value.place.space for row in self.chart.table.rows}
-        named = [rows[steps] for steps in self.entries() if steps in rows]
+        rows = {row.address: row.value.place.space for row in self.chart_grid.grid_model.rows}
+        named = [rows[address] for address in self.selected_entries() if address in rows]
         spaces = [*self.view.selected_spaces(), *named]
         site = (
-            space_index_of(self.bench.document.reading).find_space(spaces[0]) if spaces else None
+            space_index_of(self.context.document.reading).find_space(spaces[0]) if spaces else None
         )
-        fanned = self.view.counters.fanned
-        self.view.fan(site.id if site and site.id != fanned else None)
+        fanned = self.view.board_counters.spread_space
+        self.view.spread_stack(site.id if site and site.id != fanned else None)
 
     def _on_dropped(
         self, addresses: tuple[AddressPath, ...], space: str | None, _: QPoint
     ) -> None:
         if space is None:
-            self.bench.messages.refused(tr("There is no space."))
+            self.context.messages.show_refusal(tr("There is no space."))
             return
         held = QGuiApplication.keyboardModifiers()
-        one = self.tool.one or bool(held & Qt.KeyboardModifier.ShiftModifier)
-        wide = self.tool.region or bool(held & Qt.KeyboardModifier.ControlModifier)
+        one = self.setup_tool.takes_one or bool(held & Qt.KeyboardModifier.ShiftModifier)
+        wide = self.setup_tool.asks_region or bool(held & Qt.KeyboardModifier.ControlModifier)
         place = self._region_about(space) if wide else space
         if place is not None:
             self.commands.drop_addresses(addresses, place, 1 if one else None)
 
     def _region_about(self, space: str) -> str | None:
         """Ask which region about a space is meant."""
-        module = self.bench.document.reading
+        module = self.context.document.reading
         about = {
             (region.name or name): name
             for name, region in module.regions.items()
@@ -323,78 +358,86 @@ class SetupWorkspace(QWidget):
         }
         if not about:
             return space
-        said = self.bench.asking.choice(tr("A region"), tr("Any space in"), list(about))
+        said = self.context.prompts.ask_choice(tr("A region"), tr("Any space in"), list(about))
         return f"any in {Selector.parse(about[said])}" if said else None
 
-    def _on_activated(self, steps: AddressPath) -> None:
-        for space in spaces_in([steps]):
-            self.view.fan(space)
+    def _on_activated(self, address: AddressPath) -> None:
+        for space in iter_spaces_in_addresses([address]):
+            self.view.spread_stack(space)
 
-    def menu_of(self, steps: AddressPath) -> QMenu | None:
+    def menu_of(self, address: AddressPath) -> QMenu | None:
         """The menu of a counter, of a row of the chart, or of a space."""
-        entries = entries_in([steps])
+        entries = setup_entry_addresses([address])
         if entries:
-            chosen = self.entries()
-            held = chosen if steps in chosen else entries
+            chosen = self.selected_entries()
+            held = chosen if address in chosen else entries
             return entry_menu(self.commands, held, self)
-        for space in spaces_in([steps]):
-            pieces, control = self.palette_of_pieces.chosen_pieces, self.control
+        for space in iter_spaces_in_addresses([address]):
+            pieces, control = self.piece_palette.chosen_pieces, self.control_bar
             return space_menu(
                 self.commands, space, pieces, control.holder_names, control.give_control, self
             )
         return None
 
-    def _on_menu(self, steps: AddressPath, where: QPoint) -> None:
-        menu = self.menu_of(steps) if steps else None
+    def _on_menu(self, address: AddressPath, where: QPoint) -> None:
+        menu = self.menu_of(address) if address else None
         if menu is not None:
             menu.popup(where)
 
     def _on_chart_menu(self, where: QPoint) -> None:
-        index = self.chart.indexAt(where)
+        index = self.chart_grid.indexAt(where)
         if index.isValid():
-            menu = self.menu_of(self.chart.table.rows[index.row()].steps)
+            menu = self.menu_of(self.chart_grid.grid_model.rows[index.row()].address)
             if menu is not None:
-                menu.popup(self.chart.viewport().mapToGlobal(where))
+                menu.popup(self.chart_grid.viewport().mapToGlobal(where))
 
     def _on_chart_drop(
-        self, addresses: tuple[AddressPath, ...], row: Row[ChartEntry] | None
+        self, addresses: tuple[AddressPath, ...], row: GridRow[ChartEntry] | None
     ) -> None:
         if row is None:
-            self.bench.messages.refused(tr("Drop it on a row: it goes to that row's place."))
+            self.context.messages.show_refusal(
+                tr("Drop it on a row: it goes to that row's place.")
+            )
             return
-        entries = entries_in(addresses)
+        entries = setup_entry_addresses(addresses)
         here = row.value.heading, str(row.value.place)
-        lines = [(line.heading, line.place) for line in map(SetupLine.of, entries) if line]
+        lines = [
+            (line.heading, line.place)
+            for line in map(SetupLine.from_address_prefix, entries)
+            if line
+        ]
         if lines == [here]:
-            before = self.chart.row_at(entries[0])
-            by = self.chart.table.rows.index(row) - (before or 0)
+            before = self.chart_grid.row_at(entries[0])
+            by = self.chart_grid.grid_model.rows.index(row) - (before or 0)
             if by:
                 self.commands.shift_entries(entries, by)
             return
         self.commands.drop_addresses(addresses, str(row.value.place), near=row.value.heading)
 
-    def _on_removed(self, rows: list[Row[ChartEntry]]) -> None:
-        self.commands.take_off([row.steps for row in rows])
+    def _on_removed(self, rows: list[GridRow[ChartEntry]]) -> None:
+        self.commands.take_off([row.address for row in rows])
 
     def _on_returned(self, addresses: tuple[AddressPath, ...]) -> None:
-        self.commands.take_off(entries_in(addresses))
+        self.commands.take_off(setup_entry_addresses(addresses))
 
     def _on_entered(self) -> None:
-        self.placer.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.placer.line.selectAll()
+        self.placement_bar.place_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.placement_bar.place_line.selectAll()
 
     def _on_in_hand(self) -> None:
-        self.placer.show_chosen(self.palette_of_pieces.chosen_pieces, len(self.entries()))
+        self.placement_bar.show_chosen(
+            self.piece_palette.chosen_pieces, len(self.selected_entries())
+        )
 
     def _on_selection(self) -> None:
         """What is chosen on the map or in the chart is in hand, and no longer the palette's."""
-        if self.entries() and (self.view.hasFocus() or self.chart.hasFocus()):
-            self.palette_of_pieces.tray.clearSelection()
+        if self.selected_entries() and (self.view.hasFocus() or self.chart_grid.hasFocus()):
+            self.piece_palette.piece_tray.clearSelection()
         self._on_in_hand()
 
     def _on_placed(self, place: str, number: int) -> None:
-        pieces = self.palette_of_pieces.chosen_pieces
+        pieces = self.piece_palette.chosen_pieces
         if pieces:
             self.commands.put_pieces(pieces, place, number)
         else:
-            self.commands.move_entries(self.entries(), place)
+            self.commands.move_entries(self.selected_entries(), place)

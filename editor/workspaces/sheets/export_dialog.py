@@ -23,14 +23,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.words import tr
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.sheets.export_order import ExportOrder
 from sandtable.editor.workspaces.sheets.settings_form import SettingsForm
 from sandtable.exporters.protocol import Exporter, ExportError, ExportReport, StoppedError
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.plugins.registry import registry
+from sandtable.plugins.registry import plugin_registry
 
 _DIALOG_SIZE = (760, 620)
 _TARGETS_WIDTH = 200
@@ -40,163 +40,184 @@ _FOLDER_SETTING = "export-folder"
 class ExportDialog(QDialog):
     """Chooses a target and its options, exports beside the window, and reports."""
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self._export: _ExportJob | None = None
-        self._worker = bench.worker(self)
-        self._worker.done.connect(self._on_done)
+        self._context = context
+        self._running_job: _ExportJob | None = None
+        self._worker = context.new_worker(self)
+        self._worker.job_done.connect(self._on_done)
         self.setWindowTitle(tr("Export"))
         self.resize(*_DIALOG_SIZE)
-        self.targets, self._forms = QListWidget(self), QStackedWidget(self)
-        self.scenarios, self.folder = QListWidget(self), QLineEdit(self)
-        self.report, self._progress = QPlainTextEdit(self, readOnly=True), QProgressBar(self)
-        self.start = QPushButton(tr("Export"), self, default=True)
-        self.cancel = QPushButton(tr("Cancel"), self)
-        self.show_folder = QPushButton(tr("Open the folder"), self)
-        self.leave = QPushButton(tr("Close"), self)
-        self.browse = QPushButton(tr("Browse…"), self)
-        for button in (self.cancel, self.show_folder, self.leave, self.browse):
+        self.target_list, self._form_stack = QListWidget(self), QStackedWidget(self)
+        self.scenario_list, self.folder_line = QListWidget(self), QLineEdit(self)
+        self.report_view, self._progress_bar = (
+            QPlainTextEdit(self, readOnly=True),
+            QProgressBar(self),
+        )
+        self.start_button = QPushButton(tr("Export"), self, default=True)
+        self.cancel_button = QPushButton(tr("Cancel"), self)
+        self.show_folder_button = QPushButton(tr("Open the folder"), self)
+        self.close_button = QPushButton(tr("Close"), self)
+        self.browse_button = QPushButton(tr("Browse…"), self)
+        for button in (
+            self.cancel_button,
+            self.show_folder_button,
+            self.close_button,
+            self.browse_button,
+        ):
             button.setAutoDefault(False)  # Return exports, also while another has the keyboard
-        self.cancel.setEnabled(False)
-        self.show_folder.setEnabled(False)
-        for exporter in registry().exporters:
-            self.targets.addItem(tr(exporter.label))
-            self._forms.addWidget(SettingsForm(bench, exporter.settings, self))
+        self.cancel_button.setEnabled(False)
+        self.show_folder_button.setEnabled(False)
+        for exporter in plugin_registry().all_exporters:
+            self.target_list.addItem(tr(exporter.label))
+            self._form_stack.addWidget(SettingsForm(context, exporter.settings, self))
         self._lay_out()
-        self.targets.currentRowChanged.connect(self._on_target)
-        self.start.clicked.connect(self.start_export)
-        self.cancel.clicked.connect(self._on_cancel)
-        self.leave.clicked.connect(self.close)
-        self.browse.clicked.connect(self._on_browse)
-        self.show_folder.clicked.connect(self._on_show_folder)
-        self.targets.setCurrentRow(0)
-        self._progress.hide()
+        self.target_list.currentRowChanged.connect(self._on_target)
+        self.start_button.clicked.connect(self.start_export)
+        self.cancel_button.clicked.connect(self._on_cancel)
+        self.close_button.clicked.connect(self.close)
+        self.browse_button.clicked.connect(self._on_browse)
+        self.show_folder_button.clicked.connect(self._on_show_folder)
+        self.target_list.setCurrentRow(0)
+        self._progress_bar.hide()
         self._list_scenarios()
-        self.report.setPlainText("\n".join(registry().problems("exporter", "sheet")))
+        self.report_view.setPlainText(
+            "\n".join(plugin_registry().plugin_problems("exporter", "sheet"))
+        )
 
     def _lay_out(self) -> None:
         for widget, name in (
-            (self.targets, tr("Target")),
-            (self.scenarios, tr("Scenarios")),
-            (self.folder, tr("Folder")),
-            (self.report, tr("Report")),
+            (self.target_list, tr("Target")),
+            (self.scenario_list, tr("Scenarios")),
+            (self.folder_line, tr("Folder")),
+            (self.report_view, tr("Report")),
         ):
             widget.setAccessibleName(name)
-        self.folder.setText(
-            str(self._bench.settings.get(_FOLDER_SETTING) or Path.home() / "sandtable")
+        self.folder_line.setText(
+            str(self._context.settings.read_setting(_FOLDER_SETTING) or Path.home() / "sandtable")
         )
-        self.targets.setMaximumWidth(_TARGETS_WIDTH)
+        self.target_list.setMaximumWidth(_TARGETS_WIDTH)
         middle = QVBoxLayout()
-        _add_widgets(middle, self._forms, QLabel(tr("Scenarios"), self), self.scenarios)
+        _add_widgets(middle, self._form_stack, QLabel(tr("Scenarios"), self), self.scenario_list)
         above, where, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        above.addWidget(self.targets)
+        above.addWidget(self.target_list)
         above.addLayout(middle, 1)
-        _add_widgets(where, QLabel(tr("Into the folder"), self), self.folder, self.browse)
-        kept = self._progress.sizePolicy()
+        _add_widgets(
+            where, QLabel(tr("Into the folder"), self), self.folder_line, self.browse_button
+        )
+        kept = self._progress_bar.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # else Cancel would come below a second click on Export
-        self._progress.setSizePolicy(kept)
-        _add_widgets(below, self._progress, self.show_folder, self.leave, self.cancel, self.start)
+        self._progress_bar.setSizePolicy(kept)
+        _add_widgets(
+            below,
+            self._progress_bar,
+            self.show_folder_button,
+            self.close_button,
+            self.cancel_button,
+            self.start_button,
+        )
         below.setStretch(0, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(above, 1)
         layout.addLayout(where)
-        layout.addWidget(self.report)
+        layout.addWidget(self.report_view)
         layout.addLayout(below)
 
     @property
     def chosen_exporter(self) -> Exporter:
         """The chosen target."""
-        return registry().exporters[max(0, self.targets.currentRow())]
+        return plugin_registry().all_exporters[max(0, self.target_list.currentRow())]
 
     @property
     def chosen_form(self) -> SettingsForm:
         """The options of the chosen target."""
-        form = self._forms.currentWidget()
+        form = self._form_stack.currentWidget()
         assert isinstance(form, SettingsForm)
         return form
 
     def choose_target(self, target: str) -> None:
         """Choose a target by its id."""
-        ids = [exporter.id for exporter in registry().exporters]
-        self.targets.setCurrentRow(ids.index(target))
+        ids = [exporter.id for exporter in plugin_registry().all_exporters]
+        self.target_list.setCurrentRow(ids.index(target))
 
     def start_export(self) -> None:
         """Begin; the window stays usable meanwhile."""
         scenarios = tuple(self._chosen_scenarios())
-        folder = Path(self.folder.text().strip()).expanduser()
+        folder = Path(self.folder_line.text().strip()).expanduser()
         order = ExportOrder(
-            module=self._bench.document.module,
-            loaded=self._bench.session.loaded,
+            module=self._context.document.module,
+            loaded=self._context.session.loaded_module,
             settings=self.chosen_form.setting_values(),
-            scenarios=() if len(scenarios) == self.scenarios.count() else scenarios,
-            options=self._bench.viewpoint.view.options,
+            scenarios=() if len(scenarios) == self.scenario_list.count() else scenarios,
+            options=self._context.viewpoint.current_state.options,
         )
-        self._export = _ExportJob(order, self.chosen_exporter, folder)
-        self._export.stepped.connect(self._on_step)
-        self._bench.settings.put(_FOLDER_SETTING, str(folder))
+        self._running_job = _ExportJob(order, self.chosen_exporter, folder)
+        self._running_job.step_started.connect(self._on_step)
+        self._context.settings.store_setting(_FOLDER_SETTING, str(folder))
         self._show_running(on=True)
-        self.report.setPlainText(tr("Exporting…"))
-        self._worker.ask(self._export, self._export)
+        self.report_view.setPlainText(tr("Exporting…"))
+        self._worker.start_job(self._running_job, self._running_job)
 
     def _chosen_scenarios(self) -> Iterable[str]:
-        for number in range(self.scenarios.count()):
-            item = self.scenarios.item(number)
+        for number in range(self.scenario_list.count()):
+            item = self.scenario_list.item(number)
             if item.checkState() == Qt.CheckState.Checked:
                 yield str(item.data(Qt.ItemDataRole.UserRole))
 
     def _on_step(self, words: str) -> None:
-        if self.cancel.isEnabled():
-            self.report.setPlainText(f"{words}…")
+        if self.cancel_button.isEnabled():
+            self.report_view.setPlainText(f"{words}…")
 
     def _on_done(self, work: object, report: object) -> None:
-        if self._export is None or work is not self._export:
+        if self._running_job is None or work is not self._running_job:
             return
         self._show_running(on=False)
         if isinstance(report, StoppedError):
-            self.report.setPlainText(tr("Cancelled. Nothing was written."))
+            self.report_view.setPlainText(tr("Cancelled. Nothing was written."))
         elif isinstance(report, ExportReport):
             late = tr("It was written before it could be stopped.")
-            self.report.setPlainText(f"{late}\n" * self._export.stopped + report_text(report))
-            self.show_folder.setEnabled(True)
-            self._bench.messages.news(
+            self.report_view.setPlainText(
+                f"{late}\n" * self._running_job.is_stopped + report_text(report)
+            )
+            self.show_folder_button.setEnabled(True)
+            self._context.messages.show_notice(
                 tr("Exported: {name}").format(name=self.chosen_exporter.label)
             )
         elif isinstance(report, ExportError | OSError):
-            self.report.setPlainText("\n".join((tr("Nothing was written."), str(report))))
+            self.report_view.setPlainText("\n".join((tr("Nothing was written."), str(report))))
         elif isinstance(report, Exception):
             raise report
 
     def _on_cancel(self) -> None:
         """Stop at the next step; files are written whole at the end, or not at all."""
-        if self._export is not None:
-            self._export.stopped = True
-        self.cancel.setEnabled(False)
-        self.report.setPlainText(tr("Stopping…"))
+        if self._running_job is not None:
+            self._running_job.is_stopped = True
+        self.cancel_button.setEnabled(False)
+        self.report_view.setPlainText(tr("Stopping…"))
 
     def _show_running(self, *, on: bool) -> None:
-        self._progress.setRange(0, 0 if on else 1)
-        self._progress.setVisible(on)
-        self.cancel.setEnabled(on)
-        self.start.setEnabled(not on)
+        self._progress_bar.setRange(0, 0 if on else 1)
+        self._progress_bar.setVisible(on)
+        self.cancel_button.setEnabled(on)
+        self.start_button.setEnabled(not on)
 
     def _on_target(self, row: int) -> None:
         """Show the options of a target; where there are none the scenarios have the room."""
-        self._forms.setCurrentIndex(row)
-        self._forms.setMaximumHeight(self.chosen_form.sizeHint().height())
+        self._form_stack.setCurrentIndex(row)
+        self._form_stack.setMaximumHeight(self.chosen_form.sizeHint().height())
 
     def _on_browse(self) -> None:
-        folder = self._bench.asking.folder(tr("Export into which folder?"))
+        folder = self._context.prompts.ask_folder(tr("Export into which folder?"))
         if folder is not None:
-            self.folder.setText(str(folder))
+            self.folder_line.setText(str(folder))
 
     def _on_show_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(self.folder.text()))
+        QDesktopServices.openUrl(QUrl.fromLocalFile(self.folder_line.text()))
 
     def _list_scenarios(self) -> None:
-        module = self._bench.document.whole
-        for name in playable(module):
-            item = QListWidgetItem(scenario_name(module, name), self.scenarios)
+        module = self._context.document.complete_module
+        for name in playable_scenarios(module):
+            item = QListWidgetItem(scenario_name(module, name), self.scenario_list)
             item.setData(Qt.ItemDataRole.UserRole, name)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked)
@@ -212,21 +233,21 @@ def report_text(report: ExportReport) -> str:
 class _ExportJob(QObject):
     """An export on the worker's thread: it tells its steps, and stops at the next when asked."""
 
-    stepped = Signal(str)
+    step_started = Signal(str)
 
     def __init__(self, order: ExportOrder, exporter: Exporter, folder: Path) -> None:
         super().__init__()
         self._order, self._exporter, self._folder = order, exporter, folder
-        self.stopped = False
+        self.is_stopped = False
 
     def __call__(self) -> ExportReport:
         self._report_step(tr("Reading"))
         return self._exporter.export(self._order.export_job(self._report_step), self._folder)
 
     def _report_step(self, words: str) -> None:
-        if self.stopped:
+        if self.is_stopped:
             raise StoppedError
-        self.stepped.emit(words)
+        self.step_started.emit(words)
 
 
 def _add_widgets(layout: QBoxLayout, *widgets: QWidget) -> None:

@@ -8,10 +8,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from sandtable.editor.words import tr
+from sandtable.editor.translation import tr
 
 _GAP = 12
-_LEAST, _MOST, _STEP = 0.25, 2.0, 1.15
+_MIN_ZOOM, _MAX_ZOOM, _ZOOM_STEP = 0.25, 2.0, 1.15
 
 
 class PageView(QScrollArea):
@@ -23,40 +23,40 @@ class PageView(QScrollArea):
         self.setWidgetResizable(True)
         self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         inner = QWidget(self)
-        self._column = QVBoxLayout(inner)
-        self._column.setSpacing(_GAP)
-        self._column.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._column_layout = QVBoxLayout(inner)
+        self._column_layout.setSpacing(_GAP)
+        self._column_layout.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setWidget(inner)
         self._zoom = 1.0
-        self._labels: list[QLabel] = []
-        self._pictures: list[QPixmap] = []
+        self._page_labels: list[QLabel] = []
+        self._page_pixmaps: list[QPixmap] = []
 
     @property
     def page_count(self) -> int:
         """How many pages there are."""
-        return len(self._pictures)
+        return len(self._page_pixmaps)
 
     def show_pages(self, pages: Iterable[bytes]) -> None:
         """Show these pages, and stay where the reader is."""
-        self._pictures = []
+        self._page_pixmaps = []
         for page in pages:
             picture = QPixmap()
             picture.loadFromData(page)
-            self._pictures.append(picture)
-        while len(self._labels) > len(self._pictures):
-            label = self._labels.pop()
-            self._column.removeWidget(label)
+            self._page_pixmaps.append(picture)
+        while len(self._page_labels) > len(self._page_pixmaps):
+            label = self._page_labels.pop()
+            self._column_layout.removeWidget(label)
             label.deleteLater()
-        while len(self._labels) < len(self._pictures):
+        while len(self._page_labels) < len(self._page_pixmaps):
             label = QLabel(self)
-            label.setAccessibleName(tr("Page {n}").format(n=len(self._labels) + 1))
-            self._labels.append(label)
-            self._column.addWidget(label)
+            label.setAccessibleName(tr("Page {n}").format(n=len(self._page_labels) + 1))
+            self._page_labels.append(label)
+            self._column_layout.addWidget(label)
         self._fit_pages()
 
     def zoom_by(self, factor: float) -> None:
         """Show the pages larger or smaller than the room is wide."""
-        self._zoom = min(_MOST, max(_LEAST, self._zoom * factor))
+        self._zoom = min(_MAX_ZOOM, max(_MIN_ZOOM, self._zoom * factor))
         self._fit_pages()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -65,7 +65,7 @@ class PageView(QScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_by(_STEP if event.angleDelta().y() > 0 else 1 / _STEP)
+            self.zoom_by(_ZOOM_STEP if event.angleDelta().y() > 0 else 1 / _ZOOM_STEP)
             event.accept()
             return
         super().wheelEvent(event)
@@ -73,7 +73,7 @@ class PageView(QScrollArea):
     def _fit_pages(self) -> None:
         ratio = self.devicePixelRatioF()
         room = max(1, self.viewport().width() - 2 * _GAP - 2)
-        for label, picture in zip(self._labels, self._pictures, strict=True):
+        for label, picture in zip(self._page_labels, self._page_pixmaps, strict=True):
             wide = min(room, picture.width() / ratio) * self._zoom
             size = QSize(round(wide * ratio), 1 << 15)
             scaled = picture.scaled(

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QWidget
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.completing import Completing
-from sandtable.editor.fields.short import ShortCombo
-from sandtable.editor.words import tr, translatable
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import ElidedComboBox
+from sandtable.editor.fields.name_completion import NameCompletion
+from sandtable.editor.translation import tr, translatable
 from sandtable.editor.workspaces.sheets.export_order import owner_names
 from sandtable.exporters.protocol import Setting
 from sandtable.model.module import Module
@@ -37,21 +37,21 @@ _CHOICE_TITLES = {
     "a4": "A4",
 }
 """What a choice is called here, where its own word will not do."""
-_SIDE, _WHERE = "side", "where"
-_EXAMPLES = {"turns": "5-12", "since": translatable("an older file or folder")}
+_SIDE_SETTING, _WHERE_SETTING = "side", "where"
+_EXAMPLE_BY_SETTING = {"turns": "5-12", "since": translatable("an older file or folder")}
 
 
 class SettingsForm(QWidget):
     """A row for each setting. What they say is what the command line would be told."""
 
-    changed = Signal()
+    settings_changed = Signal()
 
     def __init__(
-        self, bench: EditorContext, settings: Sequence[Setting], parent: QWidget | None = None
+        self, context: EditorContext, settings: Sequence[Setting], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._bench = bench
-        self._fields: dict[str, QCheckBox | QComboBox | QLineEdit] = {}
+        self._context = context
+        self._field_by_setting: dict[str, QCheckBox | QComboBox | QLineEdit] = {}
         layout = QFormLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
@@ -59,39 +59,42 @@ class SettingsForm(QWidget):
             field = self._build_field(setting)
             field.setToolTip(f"{tr(setting.help[0].upper() + setting.help[1:])}.")
             field.setAccessibleName(tr(_setting_title(setting)))
-            self._fields[setting.name] = field
+            self._field_by_setting[setting.name] = field
             layout.addRow(tr(_setting_title(setting)), field)
-        self.bring_up_to_date()
+        self.refresh_sides()
 
     def _build_field(self, setting: Setting) -> QCheckBox | QComboBox | QLineEdit:
         if setting.choices:
-            box = ShortCombo(self)
+            box = ElidedComboBox(self)
             for choice in setting.choices:
                 name = _CHOICE_TITLES.get(choice, choice.replace("-", " ").capitalize())
                 box.addItem(tr(name), choice)
             box.setCurrentIndex(box.findData(setting.default))
-            box.currentTextChanged.connect(self.changed)
+            box.currentTextChanged.connect(self.settings_changed)
             return box
         if not setting.value:
             switch = QCheckBox(self)
-            switch.toggled.connect(self.changed)
+            switch.toggled.connect(self.settings_changed)
             return switch
-        if setting.name == _SIDE:
-            box = ShortCombo(self)
-            box.currentTextChanged.connect(self.changed)
+        if setting.name == _SIDE_SETTING:
+            box = ElidedComboBox(self)
+            box.currentTextChanged.connect(self.settings_changed)
             return box
-        example = _EXAMPLES.get(setting.name, setting.value)
+        example = _EXAMPLE_BY_SETTING.get(setting.name, setting.value)
         line = QLineEdit(self, placeholderText=tr(example))
         line.setText(setting.default)
-        line.editingFinished.connect(self.changed)
-        if setting.name == _WHERE:
-            Completing(self._bench, Selector, line)
+        line.editingFinished.connect(self.settings_changed)
+        if setting.name == _WHERE_SETTING:
+            NameCompletion(self._context, Selector, line)
         return line
 
-    def bring_up_to_date(self) -> None:
+    def refresh_sides(self) -> None:
         """Offer the sides that there are now; the one that was chosen stays, if it still is."""
-        module = self._bench.document.whole
-        side, where = self._fields.get(_SIDE), self._fields.get(_WHERE)
+        module = self._context.document.complete_module
+        side, where = (
+            self._field_by_setting.get(_SIDE_SETTING),
+            self._field_by_setting.get(_WHERE_SETTING),
+        )
         if isinstance(side, QComboBox):
             with QSignalBlocker(side):
                 _fill_box(side, owner_names(module))
@@ -100,23 +103,23 @@ class SettingsForm(QWidget):
 
     def setting_values(self) -> dict[str, str]:
         """What the exporter is told."""
-        return {name: _field_text(field) for name, field in self._fields.items()}
+        return {name: _field_text(field) for name, field in self._field_by_setting.items()}
 
     def set_fields(self, values: Mapping[str, str]) -> None:
         """Set some of the fields."""
         for name, value in values.items():
-            match self._fields[name]:
+            match self._field_by_setting[name]:
                 case QCheckBox() as switch:
                     switch.setChecked(value == str(True))
                 case QComboBox() as box:
                     box.setCurrentIndex(box.findData(value))
                 case line:
                     line.setText(value)
-        self.changed.emit()
+        self.settings_changed.emit()
 
     def field_of(self, name: str) -> QWidget:
         """The widget of one setting."""
-        return self._fields[name]
+        return self._field_by_setting[name]
 
 
 def _fill_box(box: QComboBox, words: Mapping[str, str]) -> None:

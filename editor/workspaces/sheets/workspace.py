@@ -16,65 +16,72 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.short import PlainLabel, ShortCombo
-from sandtable.editor.words import tr
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import ElidedComboBox, PlainTextLabel
+from sandtable.editor.translation import tr
 from sandtable.editor.workspaces.sheets.export_order import ExportOrder
 from sandtable.editor.workspaces.sheets.page_view import PageView
 from sandtable.editor.workspaces.sheets.settings_form import SettingsForm
-from sandtable.exporters.print import Print
-from sandtable.exporters.print.preview import Preview, preview
+from sandtable.exporters.print import PrintExporter
+from sandtable.exporters.print.print_preview import PrintPreview, make_print_preview
 from sandtable.exporters.protocol import ExportError
 from sandtable.model.module_change import ModuleChange
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.plugins.registry import registry
+from sandtable.plugins.registry import plugin_registry
 
 _DPI = 110
 _TYPING_PAUSE = 250
 """Milliseconds without a change before pages are made again."""
 _HIDDEN_SETTINGS = {"since", "book"}
 """Settings that make another print than the pages here."""
-_LEFT, _RIGHT = 270, 900
+_FORM_WIDTH, _PAGES_WIDTH = 270, 900
 
 
 class SheetsWorkspace(QWidget):
     """A form on the left, pages on the right; they follow the document."""
 
-    def __init__(self, bench: EditorContext) -> None:
+    def __init__(self, context: EditorContext) -> None:
         super().__init__()
-        self._bench = bench
-        self._asked: object = None
-        self._stale = False
+        self._context = context
+        self._asked_order: object = None
+        self._is_stale = False
         """Whether pages are to be made as soon as somebody looks."""
-        self._worker = bench.worker(self)
-        self._worker.done.connect(self._on_made)
-        self._quiet = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
-        self._quiet.timeout.connect(self._make_pages)
-        self.scenario, self.pages = ShortCombo(self), PageView(self)
-        self._print = cast("Print", registry().sheets)
-        settings = [each for each in self._print.settings if each.name not in _HIDDEN_SETTINGS]
-        self.form = SettingsForm(bench, settings, self)
-        self.told = PlainLabel(self)
-        self.told.setWordWrap(True)
-        self.save = QPushButton(tr("Save as PDF…"), self)
+        self._worker = context.new_worker(self)
+        self._worker.job_done.connect(self._on_made)
+        self._typing_timer = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
+        self._typing_timer.timeout.connect(self._make_pages)
+        self.scenario_box, self.page_view = ElidedComboBox(self), PageView(self)
+        self._print_exporter = cast("PrintExporter", plugin_registry().print_exporter)
+        settings = [
+            each for each in self._print_exporter.settings if each.name not in _HIDDEN_SETTINGS
+        ]
+        self.settings_form = SettingsForm(context, settings, self)
+        self.message_label = PlainTextLabel(self)
+        self.message_label.setWordWrap(True)
+        self.save_button = QPushButton(tr("Save as PDF…"), self)
         self._lay_out()
         self._show_scenarios()
-        self.form.set_fields({"sheet": "setup"})
-        self.scenario.currentIndexChanged.connect(self._on_scenario)
-        self.form.changed.connect(self._quiet.start)
-        self.save.clicked.connect(self.save_pdf)
-        bench.document.changed.connect(self._on_changed)
-        bench.viewpoint.changed.connect(self._on_viewpoint)
-        self._quiet.start()
+        self.settings_form.set_fields({"sheet": "setup"})
+        self.scenario_box.currentIndexChanged.connect(self._on_scenario)
+        self.settings_form.settings_changed.connect(self._typing_timer.start)
+        self.save_button.clicked.connect(self.save_pdf)
+        context.document.module_changed.connect(self._on_changed)
+        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
+        self._typing_timer.start()
 
     def _lay_out(self) -> None:
-        self.scenario.setAccessibleName(tr("Scenario"))
+        self.scenario_box.setAccessibleName(tr("Scenario"))
         left, split = QWidget(self), QSplitter(self)
         column = QVBoxLayout(left)
-        for widget in (QLabel(tr("Scenario"), self), self.scenario, self.form, self.save):
+        for widget in (
+            QLabel(tr("Scenario"), self),
+            self.scenario_box,
+            self.settings_form,
+            self.save_button,
+        ):
             column.addWidget(widget)
-        column.addWidget(self.told)
+        column.addWidget(self.message_label)
         column.addStretch(1)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
@@ -84,108 +91,110 @@ class SheetsWorkspace(QWidget):
         area.setMinimumWidth(left.minimumSizeHint().width() + bar.sizeHint().width())
         split.setChildrenCollapsible(False)
         split.addWidget(area)
-        split.addWidget(self.pages)
+        split.addWidget(self.page_view)
         split.setStretchFactor(1, 1)
-        split.setSizes([_LEFT, _RIGHT])
+        split.setSizes([_FORM_WIDTH, _PAGES_WIDTH])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(split)
 
     def current_order(self) -> ExportOrder:
         """What is to be printed now."""
-        scenario = self._bench.viewpoint.view.scenario
+        scenario = self._context.viewpoint.current_state.scenario
         return ExportOrder(
-            module=self._bench.document.module,
-            loaded=self._bench.session.loaded,
-            settings={**self.form.setting_values(), "since": "", "book": str(False)},
-            scenarios=(scenario,) if scenario in playable(self._bench.document.whole) else (),
-            options=self._bench.viewpoint.view.options,
+            module=self._context.document.module,
+            loaded=self._context.session.loaded_module,
+            settings={**self.settings_form.setting_values(), "since": "", "book": str(False)},
+            scenarios=(scenario,)
+            if scenario in playable_scenarios(self._context.document.complete_module)
+            else (),
+            options=self._context.viewpoint.current_state.options,
         )
 
     def save_pdf(self) -> None:
         """Ask for a folder, and write what is shown there."""
-        folder = self._bench.asking.folder(tr("Save the PDF in which folder?"))
+        folder = self._context.prompts.ask_folder(tr("Save the PDF in which folder?"))
         if folder is not None:
             self._write_pdf(folder)
 
     def _write_pdf(self, folder: Path) -> None:
         try:
-            report = self._print.export(self.current_order().export_job(), folder)
+            report = self._print_exporter.export(self.current_order().export_job(), folder)
         except (ExportError, OSError) as error:
-            self._bench.messages.trouble(str(error))
+            self._context.messages.show_failure(str(error))
             return
         names = ", ".join(path.name for path in report.written if path.suffix == ".pdf")
         said = tr("Written into {folder}: {names}").format(folder=folder, names=names)
-        self._bench.messages.news(said)
+        self._context.messages.show_notice(said)
 
     def _make_pages(self) -> None:
-        self._stale = not self.isVisible()
-        if self._stale:
+        self._is_stale = not self.isVisible()
+        if self._is_stale:
             return
         order = self.current_order()
-        self._asked = order
-        self.told.setText(tr("Setting the pages…"))
-        self._worker.ask(order, _PreviewJob(order, self._print))
+        self._asked_order = order
+        self.message_label.setText(tr("Setting the pages…"))
+        self._worker.start_job(order, _PreviewJob(order, self._print_exporter))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._stale:
-            self._quiet.start()
+        if self._is_stale:
+            self._typing_timer.start()
 
     def _on_made(self, order: object, made: object) -> None:
-        if order is not self._asked:
+        if order is not self._asked_order:
             return  # something newer was asked for
         if isinstance(made, ExportError):
-            self.pages.show_pages(())
-            self.told.setText(str(made))
+            self.page_view.show_pages(())
+            self.message_label.setText(str(made))
         elif isinstance(made, Exception):
             raise made
-        elif isinstance(made, Preview):
-            self.pages.show_pages(made.pages)
-            self.told.setText(_preview_text(made))
+        elif isinstance(made, PrintPreview):
+            self.page_view.show_pages(made.pages)
+            self.message_label.setText(_preview_text(made))
 
     def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("scenarios"):
             self._show_scenarios()
         if change.affects("module", "types"):
-            self.form.bring_up_to_date()
-        self._quiet.start()
+            self.settings_form.refresh_sides()
+        self._typing_timer.start()
 
     def _on_viewpoint(self) -> None:
         self._show_scenario()
-        self._quiet.start()
+        self._typing_timer.start()
 
     def _show_scenario(self) -> None:
-        name = self._bench.viewpoint.view.scenario
-        self.scenario.setCurrentIndex(self.scenario.findData(name))
+        name = self._context.viewpoint.current_state.scenario
+        self.scenario_box.setCurrentIndex(self.scenario_box.findData(name))
 
     def _on_scenario(self) -> None:
-        name = self.scenario.currentData()
-        if name and name != self._bench.viewpoint.view.scenario:
-            self._bench.viewpoint.scenario(name)
+        name = self.scenario_box.currentData()
+        if name and name != self._context.viewpoint.current_state.scenario:
+            self._context.viewpoint.show_scenario(name)
 
     def _show_scenarios(self) -> None:
-        with QSignalBlocker(self.scenario):
-            self.scenario.clear()
-            module = self._bench.document.whole
-            for name in playable(module):
-                self.scenario.addItem(scenario_name(module, name), name)
+        with QSignalBlocker(self.scenario_box):
+            self.scenario_box.clear()
+            module = self._context.document.complete_module
+            for name in playable_scenarios(module):
+                self.scenario_box.addItem(scenario_name(module, name), name)
             self._show_scenario()
 
 
 class _PreviewJob:
     """The pages of an order, made on the worker's thread."""
 
-    def __init__(self, order: ExportOrder, exporter: Print) -> None:
+    def __init__(self, order: ExportOrder, exporter: PrintExporter) -> None:
         self._order, self._print = order, exporter
 
-    def __call__(self) -> Preview:
-        return preview(
+    def __call__(self) -> PrintPreview:
+        return make_print_preview(
             self._order.export_job(), _DPI, self._print.extra_sheets, self._print.checks
         )
 
 
-def _preview_text(made: Preview) -> str:
+def _preview_text(made: PrintPreview) -> str:
     count = len(made.pages)
     if not count:
         return tr("There is nothing on such a sheet yet.")

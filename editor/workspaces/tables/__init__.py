@@ -4,114 +4,114 @@ from __future__ import annotations
 
 from typing import cast
 
-from sandtable.editor.actions.action import Action, Stage
-from sandtable.editor.words import translatable
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.tables.workspace import TablesWorkspace
 from sandtable.editor.workspaces.workspace import Workspace
 from sandtable.model.address_path import AddressPath
-from sandtable.model.locations import shelf_of
+from sandtable.model.locations import top_level_key
 
-_ID = "tables"
-
-
-def _shows_address(steps: AddressPath) -> bool:
-    return shelf_of(steps) == "tables"
+_WORKSPACE_ID = "tables"
 
 
-def _tables_of(stage: Stage) -> TablesWorkspace:
-    return cast("TablesWorkspace", stage.show_workspace(_ID))
+def _shows_address(address: AddressPath) -> bool:
+    return top_level_key(address) == "tables"
 
 
-def _has_table(stage: Stage) -> bool:
-    return bool(stage.bench.document.module.tables)
+def _tables_of(target: ActionTarget) -> TablesWorkspace:
+    return cast("TablesWorkspace", target.show_workspace(_WORKSPACE_ID))
 
 
-def _add_table(stage: Stage) -> None:
-    _tables_of(stage).ask_new_table()
+def _has_table(target: ActionTarget) -> bool:
+    return bool(target.context.document.module.tables)
 
 
-def _delete_table(stage: Stage) -> None:
-    _tables_of(stage).delete_table()
+def _add_table(target: ActionTarget) -> None:
+    _tables_of(target).ask_new_table()
 
 
-def _add_row(stage: Stage) -> None:
-    _tables_of(stage).page.add_row()
+def _delete_table(target: ActionTarget) -> None:
+    _tables_of(target).delete_table()
 
 
-def _delete_rows(stage: Stage) -> None:
-    _tables_of(stage).page.grid.remove_rows()
+def _add_row(target: ActionTarget) -> None:
+    _tables_of(target).table_page.add_row()
 
 
-def _add_column(stage: Stage) -> None:
-    _tables_of(stage).page.add_column()
+def _delete_rows(target: ActionTarget) -> None:
+    _tables_of(target).table_page.grid.request_removal()
 
 
-def _delete_column(stage: Stage) -> None:
-    _tables_of(stage).page.delete_column()
+def _add_column(target: ActionTarget) -> None:
+    _tables_of(target).table_page.add_column()
+
+
+def _delete_column(target: ActionTarget) -> None:
+    _tables_of(target).table_page.delete_column()
 
 
 WORKSPACE = Workspace(
-    id=_ID,
+    id=_WORKSPACE_ID,
     title=translatable("Tables"),
     icon="tables",
     build=TablesWorkspace,
-    shows=_shows_address,
+    shows_address=_shows_address,
     actions=(
-        Action(
+        EditorAction(
             id="table-add",
             text=translatable("Add a table…"),
             menu="Tables",
             shortcut="Ctrl+Shift+N",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_add_table,
         ),
-        Action(
+        EditorAction(
             id="table-delete",
             text=translatable("Delete the table"),
             menu="Tables",
             shortcut="Ctrl+Shift+Del",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_delete_table,
-            enabled=_has_table,
+            is_enabled=_has_table,
         ),
-        Action(
+        EditorAction(
             id="row-add",
             text=translatable("Add a row…"),
             menu="Tables",
             shortcut="Ctrl+Return",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_add_row,
-            enabled=_has_table,
-            separated=True,
+            is_enabled=_has_table,
+            has_separator=True,
         ),
-        Action(
+        EditorAction(
             id="row-delete",
             text=translatable("Delete the selected rows"),
             menu="Tables",
             shortcut="Ctrl+Backspace",
-            heard_by="the table",
-            workspace=_ID,
+            shortcut_owner="the table",
+            workspace=_WORKSPACE_ID,
             run=_delete_rows,
-            enabled=_has_table,
+            is_enabled=_has_table,
         ),
-        Action(
+        EditorAction(
             id="column-add",
             text=translatable("Add a column…"),
             menu="Tables",
             shortcut="Ctrl+Shift+Return",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_add_column,
-            enabled=_has_table,
-            separated=True,
+            is_enabled=_has_table,
+            has_separator=True,
         ),
-        Action(
+        EditorAction(
             id="column-delete",
             text=translatable("Delete the selected column"),
             menu="Tables",
             shortcut="Ctrl+Shift+Backspace",
-            workspace=_ID,
+            workspace=_WORKSPACE_ID,
             run=_delete_column,
-            enabled=_has_table,
+            is_enabled=_has_table,
         ),
     ),
 )

@@ -8,11 +8,11 @@ from functools import partial
 
 from PySide6.QtGui import QPixmap
 
-from sandtable.editor.bench.document import Edit
-from sandtable.editor.grids.columns import Column, Row
-from sandtable.editor.words import translatable
+from sandtable.editor.context.document import ModuleEdit
+from sandtable.editor.grids.grid_columns import GridColumn, GridRow
+from sandtable.editor.translation import translatable
 from sandtable.editor.workspaces.tables.odds_bar import draw_odds_bar
-from sandtable.model.edits.tables import rename_row, set_table_cell
+from sandtable.model.edits.table_edits import rename_row, set_table_cell
 from sandtable.model.entities.rules import Table
 from sandtable.model.locations import TableRef
 from sandtable.model.tables.errors import InexactError
@@ -35,11 +35,11 @@ class TableLine:
         return self.cells[at] if at < len(self.cells) else ""
 
 
-def table_lines(name: str, table: Table, modifier: int = 0) -> list[Row[TableLine]]:
+def table_lines(name: str, table: Table, modifier: int = 0) -> list[GridRow[TableLine]]:
     """The rows of a table, with what the dice give them."""
     chances = _chance_by_row(table, modifier)
     return [
-        Row(TableRef(name).below("rows", key), TableLine(key, cells, chances.get(key)))
+        GridRow(TableRef(name).child_path("rows", key), TableLine(key, cells, chances.get(key)))
         for key, cells in table.rows.items()
     ]
 
@@ -54,46 +54,48 @@ def _chance_by_row(table: Table, modifier: int) -> dict[str, float]:
     return {row.row: float(row.odds) * 100 for row in found if row.row is not None}
 
 
-def table_columns(name: str, table: Table) -> tuple[Column[TableLine], ...]:
+def table_columns(name: str, table: Table) -> tuple[GridColumn[TableLine], ...]:
     """What is shown of a table, and how a cell is written."""
-    return tuple(_columns(name, table))
+    return tuple(_iter_columns(name, table))
 
 
-def _columns(name: str, table: Table) -> Iterator[Column[TableLine]]:
-    yield Column(
+def _iter_columns(name: str, table: Table) -> Iterator[GridColumn[TableLine]]:
+    yield GridColumn(
         title=translatable("Roll") if table.dice else translatable("Of"),
-        read=_key_text,
-        write=partial(_key_edit, name),
+        read_cell=_key_text,
+        write_cell=partial(_key_edit, name),
     )
     widest = max((len(cells) for cells in table.rows.values()), default=0)
     for at in range(max(len(table.columns), widest)):
         title = table.columns[at] if at < len(table.columns) else ""
-        yield Column(title=title, read=_cell_reader(at), write=partial(_cell_edit, name, at))
+        yield GridColumn(
+            title=title, read_cell=_cell_reader(at), write_cell=partial(_cell_edit, name, at)
+        )
     if table.dice:
-        yield Column(
-            title=translatable("Odds"), read=_percent_text, number=True, picture=_odds_bar
+        yield GridColumn(
+            title=translatable("Odds"), read_cell=_percent_text, is_number=True, picture=_odds_bar
         )
 
 
-def _key_text(row: Row[TableLine]) -> str:
+def _key_text(row: GridRow[TableLine]) -> str:
     return row.value.key
 
 
-def _cell_reader(at: int) -> Callable[[Row[TableLine]], str]:
+def _cell_reader(at: int) -> Callable[[GridRow[TableLine]], str]:
     return lambda row: row.value.cell_at(at)
 
 
-def _percent_text(row: Row[TableLine]) -> str:
+def _percent_text(row: GridRow[TableLine]) -> str:
     return "" if row.value.percent is None else f"{row.value.percent:.1f} %"
 
 
-def _odds_bar(row: Row[TableLine]) -> QPixmap | None:
+def _odds_bar(row: GridRow[TableLine]) -> QPixmap | None:
     return None if row.value.percent is None else draw_odds_bar(row.value.percent)
 
 
-def _key_edit(name: str, row: Row[TableLine], text: str) -> Edit:
+def _key_edit(name: str, row: GridRow[TableLine], text: str) -> ModuleEdit:
     return partial(rename_row, table=name, row=row.value.key, new=text)
 
 
-def _cell_edit(name: str, at: int, row: Row[TableLine], text: str) -> Edit:
+def _cell_edit(name: str, at: int, row: GridRow[TableLine], text: str) -> ModuleEdit:
     return partial(set_table_cell, table=name, row=row.value.key, column=at, text=text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.editor.words import tr
+from sandtable.editor.translation import tr
 from sandtable.model.entities.rules import Table
 from sandtable.model.tables.roll_coverage import table_coverage
 

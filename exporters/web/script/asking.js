@@ -1,4 +1,4 @@
-// What the moment decides: which spaces, which copies, and what is so. See exporters/web/asking.py.
+// What the moment decides: which spaces, which copies, and what is so. See exporters/web/condition_trees.py.
 
 import { momentOf } from "./clock.js";
 import { levelOf } from "./state.js";

@@ -1,4 +1,4 @@
-// Drawings from their lists of marks, as SVG nodes. See exporters/web/drawings.py for the marks.
+// Drawings from their lists of marks, as SVG nodes. See exporters/web/page_drawings.py for the marks.
 
 import { el, svg } from "./dom.js";
 

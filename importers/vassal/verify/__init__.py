@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.importers.vassal.verify.games import saved
-from sandtable.importers.vassal.verify.slots import pieces
-from sandtable.importers.vassal.verify.tree import files, parts
+from sandtable.importers.vassal.verify.game_defects import saved_game_defects
+from sandtable.importers.vassal.verify.part_defects import file_defects, part_tree_defects
+from sandtable.importers.vassal.verify.piece_defects import palette_defects
 
 if TYPE_CHECKING:
-    from sandtable.importers.vassal.modules import Vmod
+    from sandtable.importers.vassal.module_file import VassalModule
 
 
-def defects(vmod: Vmod) -> tuple[str, ...]:
+def module_defects(vmod: VassalModule) -> tuple[str, ...]:
     """All that is wrong, each once, in the order of the file."""
-    found = [*parts(vmod), *files(vmod), *pieces(vmod)]
-    for name, save in vmod.saves.items():
-        found.extend(f"{name}: {told}" for told in saved(vmod, save))
+    found = [*part_tree_defects(vmod), *file_defects(vmod), *palette_defects(vmod)]
+    for name, save in vmod.saved_games.items():
+        found.extend(f"{name}: {told}" for told in saved_game_defects(vmod, save))
     return tuple(dict.fromkeys(found))

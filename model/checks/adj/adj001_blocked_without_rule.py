@@ -8,8 +8,8 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.adjacency import pair_without_border, touching_pairs
-from sandtable.model.select.links import declared_joints
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     for board, pair, joint in declared_joints(module):
         ends = frozenset((joint.a, joint.b))
         if joint.link is None or joint.origin != "blocked" or joint.link.rule:
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if ends in touching_pairs(module) and not _has_border_feature(context, board, ends):
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
             message = f"{a} and {b} touch, but are not neighbours: {joint.link.reason}"
-            yield RawFinding(BoardRef(board).below("links", pair), message)
+            yield RawFinding(BoardRef(board).child_path("links", pair), message)
 
 
 def _has_border_feature(context: CheckContext, board: str, ends: frozenset[str]) -> bool:

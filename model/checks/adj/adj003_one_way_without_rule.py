@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.links import declared_joints
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites
+    sites = space_index_of(context.module).spaces_by_id
     for board, pair, joint in declared_joints(context.module):
         if joint.link is not None and joint.link.one_way and not joint.link.rule:
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
             message = f"The link leads from {a} to {b} but not back."
-            yield RawFinding(BoardRef(board).below("links", pair), message)
+            yield RawFinding(BoardRef(board).child_path("links", pair), message)
 
 
 CHECK = Check(

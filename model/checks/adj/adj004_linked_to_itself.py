@@ -8,7 +8,7 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of_end
+from sandtable.model.select.spaces import spaces_at_link_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,10 +22,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for key, pairs in (("links", board.links), ("borders", board.borders)):
             for pair in pairs:
                 first, _, second = pair.partition("/")
-                both = spaces_of_end(ground, first), spaces_of_end(ground, second)
+                both = spaces_at_link_end(ground, first), spaces_at_link_end(ground, second)
                 for space in sorted({*both[0]} & {*both[1]}):
-                    message = f"{ground.sites[space].spoken_name} {_WORDS_BY_KEY[key]} itself."
-                    yield RawFinding(BoardRef(name).below(key, pair), message)
+                    message = (
+                        f"{ground.spaces_by_id[space].spoken_name} {_WORDS_BY_KEY[key]} itself."
+                    )
+                    yield RawFinding(BoardRef(name).child_path(key, pair), message)
 
 
 _WORDS_BY_KEY = {"links": "is linked to", "borders": "has a border with"}

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
-from sandtable.model.select.adjacency import is_mapped
-from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.adjacency import has_grid_or_outlines
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import neighbours_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,17 +24,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     near = neighbours_of(module)
     reached = frozenset(space for those in near.values() for space in those)
-    joined = {site.board for site in space_index_of(module).sites.values() if site.id in near}
-    for site in space_index_of(module).sites.values():
+    joined = {
+        site.board for site in space_index_of(module).spaces_by_id.values() if site.id in near
+    }
+    for site in space_index_of(module).spaces_by_id.values():
         board = module.boards[site.board]
-        if site.kind not in _MAP_KINDS or site.board not in joined or not is_mapped(board):
+        if (
+            site.kind not in _MAP_KINDS
+            or site.board not in joined
+            or not has_grid_or_outlines(board)
+        ):
             continue
         if board.outlines and site.kind != "hex" and site.id not in board.outlines:
             continue  # GEO015 says that it is not drawn
         alone = site.id not in near and site.id not in reached
         if alone and not site.space.inside and not site.space.same_as:
             message = f"{site.spoken_name} has no neighbours."
-            yield RawFinding(SpaceRef(site.board, site.id).steps, message)
+            yield RawFinding(SpaceRef(site.board, site.id).address_path, message)
 
 
 CHECK = Check(

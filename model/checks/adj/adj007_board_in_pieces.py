@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
-from sandtable.model.select.adjacency import components_of, is_mapped
+from sandtable.model.select.adjacency import connected_components_of, has_grid_or_outlines
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,9 +22,9 @@ _MAP_KINDS = frozenset({"land", "sea", "hex"})
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     for name, board in module.boards.items():
-        if not is_mapped(board):
+        if not has_grid_or_outlines(board):
             continue
         board_spaces = [
             [
@@ -32,14 +32,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 for s in part
                 if s in sites and sites[s].board == name and _is_map_space(sites[s].kind)
             ]
-            for part in components_of(module)
+            for part in connected_components_of(module)
         ]
         largest = max(board_spaces, key=len, default=[])
         for part in board_spaces:
             if len(part) > 1 and part is not largest:
-                names = few([sites[space].spoken_name for space in part])
+                names = join_first_few_words([sites[space].spoken_name for space in part])
                 message = f"{names} are connected to each other but not to the rest of the map."
-                yield RawFinding(SpaceRef(name, part[0]).steps, message)
+                yield RawFinding(SpaceRef(name, part[0]).address_path, message)
 
 
 def _is_map_space(kind: str) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     for name, board in module.boards.items():
         for pair, link in board.links.items():
             far = (
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if far:
                 a, b = (sites[end].spoken_name for end in far)
                 message = f"{a} and {b} have no common border to close."
-                yield RawFinding(BoardRef(name).below("links", pair), message)
+                yield RawFinding(BoardRef(name).child_path("links", pair), message)
 
 
 CHECK = Check(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.domains import domain_of
-from sandtable.model.select.links import declared_joints
+from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,16 +23,18 @@ _KIND_WORDS = {"land": "land", "sea": "sea", None: "neither land nor sea"}
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     for board, pair, joint in declared_joints(module):
         if joint.link is None or joint.link.kind not in _SHORE_LINKS:
             continue
         ends = sites[joint.a], sites[joint.b]
-        end_domains = {domain_of(module, end) for end in ends} - {None}
+        end_domains = {domain_of_space(module, end) for end in ends} - {None}
         if len(end_domains) > 1:
-            a, b = (f"{end.spoken_name} ({_KIND_WORDS[domain_of(module, end)]})" for end in ends)
+            a, b = (
+                f"{end.spoken_name} ({_KIND_WORDS[domain_of_space(module, end)]})" for end in ends
+            )
             message = f"A {joint.link.kind} cannot join {a} to {b}."
-            yield RawFinding(BoardRef(board).below("links", pair), message)
+            yield RawFinding(BoardRef(board).child_path("links", pair), message)
 
 
 CHECK = Check(

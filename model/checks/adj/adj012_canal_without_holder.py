@@ -8,9 +8,9 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.links import declared_joints
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import declared_joints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites
+    sites = space_index_of(context.module).spaces_by_id
     for board, pair, joint in declared_joints(context.module):
         if joint.link is None or joint.link.kind != "canal":
             continue
         if _is_open_to_ships(context.module, joint.link.crossing):
             a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
             message = f"The canal from {a} to {b} has no condition: everybody may pass."
-            yield RawFinding(BoardRef(board).below("links", pair), message)
+            yield RawFinding(BoardRef(board).child_path("links", pair), message)
 
 
 def _is_open_to_ships(module: Module, crossing: Crossing | None) -> bool:

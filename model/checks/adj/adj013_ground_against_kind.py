@@ -20,7 +20,7 @@ _CHECKED_KINDS = frozenset({"land", "sea"})
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for site in space_index_of(module).sites.values():
+    for site in space_index_of(module).spaces_by_id.values():
         terrain = module.terrains.get(site.terrain or "")
         if (
             terrain is None
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         if terrain.domain != site.kind:
             message = f"{site.spoken_name} is {site.kind}, but its terrain {terrain.name} is not."
-            yield RawFinding(SpaceRef(site.board, site.id).steps, message)
+            yield RawFinding(SpaceRef(site.board, site.id).address_path, message)
 
 
 CHECK = Check(

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.port_rules import harbour_word, is_harbour
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
-from sandtable.model.select.domains import domain_of
-from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import neighbours_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.ids import Domain
+    from sandtable.model.ids import MovementDomain
     from sandtable.model.select.space_index import SpaceEntry
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = space_index_of(module).sites
-    domains = {name: domain_of(module, site) for name, site in sites.items()}
+    sites = space_index_of(module).spaces_by_id
+    domains = {name: domain_of_space(module, site) for name, site in sites.items()}
     shores = {site.board for name, site in sites.items() if domains[name] == "sea"}
     if not shores:
         return
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         inland = {n for n in near[site.id] if _is_on_dry_board(sites.get(n), shores)}
         if _may_touch_sea(name, domains, near[site.id] - inland):
             continue
-        address = SpaceRef(site.board, name).steps
+        address = SpaceRef(site.board, name).address_path
         if is_harbour(module, site):
             yield RawFinding(
                 address, f"{site.spoken_name} is open to ships, but borders on no sea."
@@ -47,7 +47,9 @@ def _is_on_dry_board(site: SpaceEntry | None, shores: set[str]) -> bool:
     return site is not None and site.kind == "hex" and site.board not in shores
 
 
-def _may_touch_sea(name: str, domains: dict[str, Domain | None], near: frozenset[str]) -> bool:
+def _may_touch_sea(
+    name: str, domains: dict[str, MovementDomain | None], near: frozenset[str]
+) -> bool:
     """Say whether a sea is beside it, or may be: of some hexes nobody says what they are."""
     return any(domains.get(other) != "land" for other in near if other != name)
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SpaceRef
-from sandtable.model.select.domains import domain_of
-from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.sentences import few
+from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,18 +20,21 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites, near = space_index_of(module).sites, neighbours_of(module)
+    sites, near = space_index_of(module).spaces_by_id, neighbours_of(module)
     for site in sites.values():
         outer = sites.get(site.space.inside or "")
-        if outer is None or domain_of(module, outer) != "sea":
+        if outer is None or domain_of_space(module, outer) != "sea":
             continue
         touched_seas = [sites[s] for s in sorted(near.get(site.id, ())) if s != outer.id]
-        seas = [other.spoken_name for other in touched_seas if domain_of(module, other) == "sea"]
+        seas = [
+            other.spoken_name for other in touched_seas if domain_of_space(module, other) == "sea"
+        ]
         if seas:
             message = (
-                f"{site.spoken_name} lies in {outer.spoken_name} but also borders on {few(seas)}."
+                f"{site.spoken_name} lies in {outer.spoken_name} but also borders on "
+                f"{join_first_few_words(seas)}."
             )
-            yield RawFinding(SpaceRef(site.board, site.id).steps, message)
+            yield RawFinding(SpaceRef(site.board, site.id).address_path, message)
 
 
 CHECK = Check(

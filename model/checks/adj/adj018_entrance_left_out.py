@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef, SpaceRef
-from sandtable.model.phrases.selector import Word
-from sandtable.model.select.links import declared_joints
+from sandtable.model.phrases.selector import WordSelector
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import declared_joints
 from sandtable.model.wording.space_nouns import space_noun
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class _BoardLink(NamedTuple):
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     ways = _links_by_space(module)
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     for board in module.boards:
         on_it = {space: way for space, way in ways.items() if sites[space].board == board}
         for tag, tagged in _spaces_by_tag(module, board).items():
@@ -46,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _links_by_space(module: Module) -> Mapping[str, _BoardLink]:
     """Return, for each space that a link joins to another board, that link."""
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     links: dict[str, _BoardLink] = {}
     for board, pair, joint in declared_joints(module):
         ends = (joint.a, joint.b)
@@ -61,7 +61,7 @@ def _links_by_space(module: Module) -> Mapping[str, _BoardLink]:
 def _spaces_by_tag(module: Module, board: str) -> Mapping[str, set[str]]:
     """Return the spaces of a board by their tags."""
     spaces_by_tag: dict[str, set[str]] = {}
-    for site in space_index_of(module).sites.values():
+    for site in space_index_of(module).spaces_by_id.values():
         for tag in site.space.tags if site.board == board else ():
             spaces_by_tag.setdefault(tag, set()).add(site.id)
     return spaces_by_tag
@@ -71,21 +71,21 @@ def _find_stray_link(
     module: Module, tag: str, space: str, ways: Mapping[str, _BoardLink]
 ) -> RawFinding:
     """Tell of the link that ends where no entrance is."""
-    sites, way = space_index_of(module).sites, ways[space]
-    noun = space_noun(module, Word(tag))
+    sites, way = space_index_of(module).spaces_by_id, ways[space]
+    noun = space_noun(module, WordSelector(tag))
     message = (
         f"{sites[way.other].spoken_name} is linked to {sites[space].spoken_name}, which is "
-        f"not a {noun.one}; "
+        f"not a {noun.singular_form}; "
     )
-    return RawFinding(BoardRef(way.board).below("links", way.pair), message)
+    return RawFinding(BoardRef(way.board).child_path("links", way.pair), message)
 
 
 def _missing_link_finding(
     module: Module, tag: str, left: str, astray: RawFinding | None
 ) -> RawFinding:
-    site, noun = space_index_of(module).sites[left], space_noun(module, Word(tag))
-    lacks = f"all {noun.many} only {site.spoken_name} has no link to another board."
-    place = SpaceRef(site.board, left).steps
+    site, noun = space_index_of(module).spaces_by_id[left], space_noun(module, WordSelector(tag))
+    lacks = f"all {noun.plural_form} only {site.spoken_name} has no link to another board."
+    place = SpaceRef(site.board, left).address_path
     if astray is None:
         return RawFinding(place, f"Of {lacks}", confidence="likely")
     message = f"{astray.message}of {lacks}"

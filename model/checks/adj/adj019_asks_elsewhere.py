@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.phrases.condition import Clause, Several
-from sandtable.model.phrases.selector import Either, Word
-from sandtable.model.select.links import declared_joints
+from sandtable.model.phrases.condition import ConditionClause, ConditionGroup
+from sandtable.model.phrases.selector import EitherSelector, WordSelector
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.sentences import listed
+from sandtable.model.select.space_joints import declared_joints
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites
+    sites = space_index_of(context.module).spaces_by_id
     for board, pair, joint in declared_joints(context.module):
         crossing = joint.link.crossing if joint.link else None
         if crossing is None or crossing.if_ is None or not {joint.a, joint.b} <= sites.keys():
@@ -36,24 +36,29 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if len(left) == 1 and other_spaces:
             a, b, end = (sites[space].spoken_name for space in (joint.a, joint.b, left.pop()))
             message = (
-                f"The link from {a} to {b} depends on control of {listed(other_spaces)}, not "
+                f"The link from {a} to {b} depends on control of "
+                f"{join_words_or_nothing(other_spaces)}, not "
                 f"of {end}."
             )
-            yield RawFinding(BoardRef(board).below("links", pair), message, confidence="likely")
+            yield RawFinding(
+                BoardRef(board).child_path("links", pair), message, confidence="likely"
+            )
 
 
 def _spaces_in_condition(module: Module, condition: Condition) -> Iterator[str]:
     """Yield the spaces that a condition names one by one."""
-    if isinstance(condition, Several):
+    if isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from _spaces_in_condition(module, part)
-    if isinstance(condition, Clause) and condition.of is not None:
+    if isinstance(condition, ConditionClause) and condition.of is not None:
         yield from _spaces_in_selector(module, condition.of)
 
 
 def _spaces_in_selector(module: Module, selector: Selector) -> Iterator[str]:
-    for part in selector.parts if isinstance(selector, Either) else (selector,):
-        site = space_index_of(module).find_space(part.id) if isinstance(part, Word) else None
+    for part in selector.parts if isinstance(selector, EitherSelector) else (selector,):
+        site = (
+            space_index_of(module).find_space(part.id) if isinstance(part, WordSelector) else None
+        )
         if site is not None:
             yield site.id
 

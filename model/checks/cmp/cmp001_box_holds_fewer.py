@@ -7,29 +7,29 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.position import NOWHERE
 from sandtable.model.limits.stock_shortages import first_shortages
 from sandtable.model.limits.substitutes import fronts_by_piece
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.lookup import entry_key, look_up
+from sandtable.model.lookup import entry_key, value_at_address
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.piece_names import owned_words
-from sandtable.model.wording.places import at_words
-from sandtable.model.wording.sentences import few, listed
-from sandtable.model.wording.turns import turn_words
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.piece_names import piece_with_owner
+from sandtable.model.wording.places import in_place_text
+from sandtable.model.wording.sentences import join_first_few_words, join_words_or_nothing
+from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.ledger.standing import Standing
-    from sandtable.model.limits.stock import Shortage
+    from sandtable.model.limits.stock import StockShortage
     from sandtable.model.module import Module
 
 
@@ -54,7 +54,7 @@ def _find_shortages(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Ra
                     yield setting, same.setdefault((subject, finding.message), finding)
 
 
-def _is_only_repetition(module: Module, shortage: Shortage) -> bool:
+def _is_only_repetition(module: Module, shortage: StockShortage) -> bool:
     """Say whether it lacks only because one line has an entry twice, which is told as such."""
     more = sum(_repeated_copies(module, entry) for entry in shortage.entries)
     return shortage.lacking == "copies" and more > 0 and shortage.needed - more <= shortage.stock
@@ -62,7 +62,7 @@ def _is_only_repetition(module: Module, shortage: Shortage) -> bool:
 
 def _repeated_copies(module: Module, entry: Standing) -> int:
     """Return how many more copies an entry gives because its line has it more than once."""
-    line = look_up(module, entry.cause[:-1])
+    line = value_at_address(module, entry.cause[:-1])
     entries = line if isinstance(line, tuple) else ()
     items = [item for item in entries if isinstance(item, Item) and item.when is None]
     counts = [item.count or 0 for item in items if entry_key(item) == entry.cause[-1]]
@@ -70,14 +70,14 @@ def _repeated_copies(module: Module, entry: Standing) -> int:
 
 
 def _shortage_finding(
-    setting: ScenarioSetting, turn: int | None, shortage: Shortage
+    setting: ScenarioSetting, turn: int | None, shortage: StockShortage
 ) -> RawFinding:
     module = setting.module
-    when = "At the set-up" if turn is None else f"From {turn_words(module, turn)} on"
+    when = "At the set-up" if turn is None else f"From {describe_turn(module, turn)} on"
     shortage_words = _MESSAGES[shortage.lacking](module, shortage)
-    entries = _entries_words(module, shortage)
-    when = f"{when}{_condition_words(setting, shortage)}"
-    message = f"{when}, {shortage_words}{_other_copies_words(setting, shortage)}{entries}."
+    entries = _describe_entries(module, shortage)
+    when = f"{when}{_describe_conditions(setting, shortage)}"
+    message = f"{when}, {shortage_words}{_mention_other_copies(setting, shortage)}{entries}."
     causes = tuple(dict.fromkeys(entry.cause for entry in shortage.entries))
     return RawFinding(
         causes[-1][:-1],
@@ -88,55 +88,58 @@ def _shortage_finding(
     )
 
 
-def _condition_words(setting: ScenarioSetting, shortage: Shortage) -> str:
+def _describe_conditions(setting: ScenarioSetting, shortage: StockShortage) -> str:
     """Describe the conditions of play under which there are too few copies."""
     if shortage.sure:
         return ""
     requirements = (s.when for s in shortage.entries if s.when is not None)
-    settles = setting.position.choices.is_decided
+    settles = setting.position.choices.is_decided_before_play
     conditions = dict.fromkeys(
-        condition_words(setting.module, w) for w in requirements if not settles(w)
+        describe_condition(setting.module, w) for w in requirements if not settles(w)
     )
-    return f" (if {listed(conditions)})" if conditions else ""
+    return f" (if {join_words_or_nothing(conditions)})" if conditions else ""
 
 
-def _entries_words(module: Module, shortage: Shortage) -> str:
+def _describe_entries(module: Module, shortage: StockShortage) -> str:
     """Describe the fewest entries that are too many, by place: `2 in Town and 1 in Hill`."""
     if shortage.lacking == "figures":
-        places = dict.fromkeys(_place_words(module, entry) for entry in shortage.entries)
-        return f": {few(list(places))}"
+        places = dict.fromkeys(_place_text(module, entry) for entry in shortage.entries)
+        return f": {join_first_few_words(list(places))}"
     several = len({entry.pieces for entry in shortage.entries}) > 1
     numbers: Counter[str] = Counter()
     for entry in shortage.entries:
         name = _entry_name(module, entry) if several else ""
-        numbers[f"{name}{_place_words(module, entry)}"] += entry.quantity or 0
+        numbers[f"{name}{_place_text(module, entry)}"] += entry.quantity or 0
     entry_words = [f"{number} {words}" for words, number in numbers.items()]
-    return f"; {'in all' if len(shortage.entries) > 1 else 'in one line'}: {few(entry_words)}"
+    return (
+        f"; {'in all' if len(shortage.entries) > 1 else 'in one line'}: "
+        f"{join_first_few_words(entry_words)}"
+    )
 
 
-def _place_words(module: Module, entry: Standing) -> str:
-    return "on arrival" if entry.place == NOWHERE else at_words(module, entry.place)
+def _place_text(module: Module, entry: Standing) -> str:
+    return "on arrival" if entry.place == NOWHERE else in_place_text(module, entry.place)
 
 
 def _entry_name(module: Module, entry: Standing) -> str:
     return f"{manifest_of(module).counters[entry.pieces[0]].name} "
 
 
-def _copies_message(module: Module, shortage: Shortage) -> str:
+def _copies_message(module: Module, shortage: StockShortage) -> str:
     needed, stock = shortage.needed, shortage.stock
     copies = "copy of {} is" if needed == 1 else "copies of {} are"
-    name = owned_words(module, shortage.pieces[0])
+    name = piece_with_owner(module, shortage.pieces[0])
     return f"{needed} {copies.format(name)} needed, and the box holds {stock}"
 
 
-def _figures_message(module: Module, shortage: Shortage) -> str:
-    name, needed = owned_words(module, shortage.pieces[0]), shortage.needed
+def _figures_message(module: Module, shortage: StockShortage) -> str:
+    name, needed = piece_with_owner(module, shortage.pieces[0]), shortage.needed
     need, each = ("stack of {} needs", "") if needed == 1 else ("stacks of {} need", " each")
     return f"{needed} {need.format(name)} a figure{each}, and the box holds {shortage.stock}"
 
 
-def _chips_message(module: Module, shortage: Shortage) -> str:
-    names = listed([owned_words(module, piece) for piece in shortage.pieces])
+def _chips_message(module: Module, shortage: StockShortage) -> str:
+    names = join_words_or_nothing([piece_with_owner(module, piece) for piece in shortage.pieces])
     needed, stock = shortage.needed, shortage.stock
     stands = "stands beyond its" if needed == 1 else "stand beyond their"
     have = f"chips can be put for {stock or 'none'} of them"
@@ -146,7 +149,7 @@ def _chips_message(module: Module, shortage: Shortage) -> str:
 _MESSAGES = {"copies": _copies_message, "figures": _figures_message, "chips": _chips_message}
 
 
-def _other_copies_words(setting: ScenarioSetting, shortage: Shortage) -> str:
+def _mention_other_copies(setting: ScenarioSetting, shortage: StockShortage) -> str:
     """Mention spares that printed scenarios may not use, or the other sides of counters."""
     counters = manifest_of(setting.module).counters
     counter = counters[shortage.pieces[0]]
@@ -154,18 +157,18 @@ def _other_copies_words(setting: ScenarioSetting, shortage: Shortage) -> str:
         return ""
     fronts = fronts_by_piece(setting.module).get(counter.id, ())
     if fronts:
-        names = listed([counters[front].name for front in fronts])
+        names = join_words_or_nothing([counters[front].name for front in fronts])
         return f" while so many counters show {names}, their other side"
     if counter.piece.spare and not setting.scenario.spares:
         return f" besides {counter.piece.spare} spare, which this scenario may not use"
     return ""
 
 
-def _shortage_fixes(setting: ScenarioSetting, shortage: Shortage) -> Iterator[Fix]:
+def _shortage_fixes(setting: ScenarioSetting, shortage: StockShortage) -> Iterator[Fix]:
     counter = manifest_of(setting.module).counters[shortage.pieces[0]]
     spare = 0 if setting.scenario.spares else counter.piece.spare
     if shortage.lacking == "copies" and spare and shortage.stock + spare >= shortage.needed:
-        steps = ScenarioRef(setting.name).below("spares")
+        steps = ScenarioRef(setting.name).child_path("spares")
         yield Fix("Let the scenario use the spares", partial(set_value, steps=steps, value=True))
 
 

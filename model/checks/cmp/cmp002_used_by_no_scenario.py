@@ -6,24 +6,24 @@ from collections import Counter as Tally
 from typing import TYPE_CHECKING, Any
 
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.ledger.line import heading_owner
+from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.limits.substitutes import fronts_by_piece
 from sandtable.model.locations import OwnerPieces
 from sandtable.model.phrases.entry import Item
-from sandtable.model.references.scope import COMMON, owner_line
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.nouns import noun
-from sandtable.model.wording.owners import owner_adjective
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.nouns import regular_noun
+from sandtable.model.wording.owner_names import owner_adjective
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
-    from sandtable.model.phrases.deed import Verb
+    from sandtable.model.phrases.deed import DeedVerb
     from sandtable.model.select.manifest import Counter
 
 _CHECKED_KINDS = frozenset({"unit", "leader", "supply", "container"})
@@ -34,9 +34,9 @@ _DEEDS_WITHOUT_PIECES = frozenset({"note", "replace", "control"})
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    if not playable(module):
+    if not playable_scenarios(module):
         return
-    used = context.tally(_count_entries_by_piece)
+    used = context.tally_over_lines(_count_entries_by_piece)
     idle: dict[str, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.id not in used and _should_be_used(module, counter):
@@ -59,9 +59,9 @@ def _should_be_used(module: Module, counter: Counter) -> bool:
 
 
 def _unused_finding(module: Module, owner: str, counters: list[Counter]) -> RawFinding:
-    names = few(list(dict.fromkeys(counter.name for counter in counters)))
-    owner_words = "" if owner == COMMON else _owner_words(module, owner, counters)
-    shelf = OwnerPieces(owner).steps
+    names = join_first_few_words(list(dict.fromkeys(counter.name for counter in counters)))
+    owner_words = "" if owner == COMMON_OWNER else _owner_text(module, owner, counters)
+    shelf = OwnerPieces(owner).address_path
     places = tuple((*shelf, c.type, c.id.rpartition("/")[2]) for c in counters)
     address, *other_places = places if len(places) == 1 else (shelf, *places)
     return RawFinding(
@@ -69,12 +69,15 @@ def _unused_finding(module: Module, owner: str, counters: list[Counter]) -> RawF
     )
 
 
-def _owner_words(module: Module, owner: str, counters: list[Counter]) -> str:
+def _owner_text(module: Module, owner: str, counters: list[Counter]) -> str:
     """Say whose pieces they are: `the Reddish units `."""
     are_units = all(counter.kind == "unit" for counter in counters)
-    piece_word = noun("unit" if are_units else "piece")
+    piece_word = regular_noun("unit" if are_units else "piece")
     adjective = owner_adjective(module, owner).removeprefix("The ")
-    return f"the {adjective} {piece_word.one if len(counters) == 1 else piece_word.many} "
+    return (
+        f"the {adjective} "
+        f"{piece_word.singular_form if len(counters) == 1 else piece_word.plural_form} "
+    )
 
 
 def _placing_entries(module: Module) -> Iterator[tuple[str, Item]]:
@@ -88,7 +91,7 @@ def _placing_entries(module: Module) -> Iterator[tuple[str, Item]]:
             for deeds in (schedule or {}).values():
                 yield from _entries_in_deeds(owner, deeds or {})
     for option in module.options.values():
-        yield from _entries_in_deeds(COMMON, option.does)
+        yield from _entries_in_deeds(COMMON_OWNER, option.does)
     for owner, events in module.events.items():
         for event in events.values():
             for does in (event.does, *(outcome.does for outcome in event.choices.values())):
@@ -96,7 +99,7 @@ def _placing_entries(module: Module) -> Iterator[tuple[str, Item]]:
 
 
 def _entries_in_deeds(
-    scope: str, deeds: Mapping[Verb, tuple[Any, ...]]
+    scope: str, deeds: Mapping[DeedVerb, tuple[Any, ...]]
 ) -> Iterator[tuple[str, Item]]:
     for verb, objects in deeds.items():
         if verb.does not in _DEEDS_WITHOUT_PIECES:
@@ -114,7 +117,7 @@ def _pieces_of_item(module: Module, scope: str, item: Item) -> Iterator[str]:
         return
     owners = module.module.owners
     for piece in cached_pieces(module, item.among):
-        if scope == COMMON or scope in owner_line(owners, piece.partition("/")[0]):
+        if scope == COMMON_OWNER or scope in owner_with_ancestors(owners, piece.partition("/")[0]):
             yield piece
 
 

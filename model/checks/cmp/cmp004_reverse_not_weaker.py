@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef, TypeRef
-from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.rating import PrintedFaces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,8 +26,8 @@ _MOST_EXAMPLES = 5
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     sided = [
         (address, phrase)
-        for address, phrase in context.contents.phrases
-        if isinstance(phrase, Faces) and len(phrase.faces) > 1
+        for address, phrase in context.module_contents.phrases
+        if isinstance(phrase, PrintedFaces) and len(phrase.faces) > 1
     ]
     gaining = [
         address for address, phrase in sided if any(_has_gains(*p) for p in pairwise(phrase.faces))
@@ -40,38 +40,43 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if message:
             name = _printed_name(context.module, address)
             yield RawFinding(
-                address, f"{name} shows {_face_words(phrase)}: its reverse is {message}."
+                address, f"{name} shows {_face_text(phrase)}: its reverse is {message}."
             )
 
 
 def _has_gains(front: Face, reverse: Face) -> bool:
     """Say whether any known number is higher on the reverse."""
     pairs = zip(front, reverse, strict=False)
-    return any(f.known and r.known and (r.value or 0) > (f.value or 0) for f, r in pairs)
+    return any(
+        f.is_known and r.is_known and (r.known_number or 0) > (f.known_number or 0)
+        for f, r in pairs
+    )
 
 
 def _compare_faces(front: Face, reverse: Face) -> str | None:
     """Describe how a reverse compares; None if it is weaker in any way, or not known."""
-    if len(front) != len(reverse) or not all(r.known for r in (*front, *reverse)):
+    if len(front) != len(reverse) or not all(r.is_known for r in (*front, *reverse)):
         return None
     if front == reverse:
         return "the same as its front"
-    pairs = [(f.value or 0, r.value or 0) for f, r in zip(front, reverse, strict=True)]
+    pairs = [
+        (f.known_number or 0, r.known_number or 0) for f, r in zip(front, reverse, strict=True)
+    ]
     stronger = all(r >= f for f, r in pairs) and any(r > f for f, r in pairs)
     return "stronger than its front" if stronger else None
 
 
-def _face_words(faces: Faces) -> str:
+def _face_text(faces: PrintedFaces) -> str:
     return " and then ".join("-".join(map(str, face)) for face in faces.faces)
 
 
 def _printed_name(module: Module, address: AddressPath) -> str:
     """Return the printed name of the piece, or of its type."""
-    if piece := PieceRef.of(address):
+    if piece := PieceRef.from_address_prefix(address):
         entry = module.pieces[piece.owner][piece.type][piece.piece]
         kind = module.types.get(piece.type)
         return entry.name or (kind.name if kind else None) or piece.piece
-    name = TypeRef.holding(address).type
+    name = TypeRef.require_address_prefix(address).type
     return module.types[name].name or name
 
 

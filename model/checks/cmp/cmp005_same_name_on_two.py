@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         other = first.setdefault((counter.owner, counter.type, name.casefold()), counter)
         if other is not counter and _look_alike(counter, other):
-            has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
+            has = capitalize_first_letter(
+                owner_with_verb(context.module, counter.owner, "has", "have")
+            )
             message = f"{has} another piece of this type with the printed name {name!r}."
             yield RawFinding(_piece_address(counter), message, places=(_piece_address(other),))
 
@@ -35,12 +37,14 @@ def _look_alike(counter: Counter, other: Counter) -> bool:
     """Say whether nothing else that is printed on them differs."""
     same_group = counter.piece.group == other.piece.group
     return same_group and (
-        counter.rated is None or other.rated is None or counter.rated == other.rated
+        counter.printed_faces is None
+        or other.printed_faces is None
+        or counter.printed_faces == other.printed_faces
     )
 
 
 def _piece_address(counter: Counter) -> tuple[str, ...]:
-    return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
+    return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).address_path
 
 
 CHECK = Check(

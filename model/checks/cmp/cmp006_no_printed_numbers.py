@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.locations import PieceShelf, iter_outwards
+from sandtable.model.locations import PiecesOfType, iter_address_and_parents
 from sandtable.model.lookup import full_address
-from sandtable.model.references.scope import COMMON
+from sandtable.model.references.owner_scope import COMMON_OWNER
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.owners import subject_name
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.owner_names import owner_as_subject
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,28 +28,32 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not module.module.ratings:
         return
     explained_addresses = {full_address(module, steps) for steps in _source_addresses(context)}
-    bare: dict[PieceShelf, list[Counter]] = {}
+    bare: dict[PiecesOfType, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
-        if counter.kind == "unit" and counter.rated is None:
-            shelf = PieceShelf(counter.owner, counter.type)
-            type_address = shelf.below(counter.id.rpartition("/")[2])
-            if explained_addresses.isdisjoint(iter_outwards(type_address)):
+        if counter.kind == "unit" and counter.printed_faces is None:
+            shelf = PiecesOfType(counter.owner, counter.type)
+            type_address = shelf.child_path(counter.id.rpartition("/")[2])
+            if explained_addresses.isdisjoint(iter_address_and_parents(type_address)):
                 bare.setdefault(shelf, []).append(counter)
     for shelf, counters in bare.items():
         yield _unnumbered_finding(module, shelf, counters)
 
 
-def _unnumbered_finding(module: Module, shelf: PieceShelf, counters: list[Counter]) -> RawFinding:
-    names = few(list(dict.fromkeys(counter.name for counter in counters)))
+def _unnumbered_finding(
+    module: Module, shelf: PiecesOfType, counters: list[Counter]
+) -> RawFinding:
+    names = join_first_few_words(list(dict.fromkeys(counter.name for counter in counters)))
     unit_words = (
-        names if shelf.owner == COMMON else f"{names} of {subject_name(module, shelf.owner)}"
+        names
+        if shelf.owner == COMMON_OWNER
+        else f"{names} of {owner_as_subject(module, shelf.owner)}"
     )
     ratings = ", ".join(module.module.ratings)
     if len(counters) > 1:
         return RawFinding(
-            shelf.steps, f"There are no printed values ({ratings}) for {unit_words}."
+            shelf.address_path, f"There are no printed values ({ratings}) for {unit_words}."
         )
-    address = shelf.below(counters[0].id.rpartition("/")[2])
+    address = shelf.child_path(counters[0].id.rpartition("/")[2])
     return RawFinding(address, f"There are no printed values ({ratings}) for {unit_words}.")
 
 

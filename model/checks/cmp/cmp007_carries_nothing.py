@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.limits.substitutes import WORTH_KEY
@@ -32,13 +32,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             selector = entry.among if isinstance(entry, Item) else _selector_of_entry(entry)
             is_named = (*steps, entry_key(entry)) not in misspelt
             if selector is not None and is_named and not cached_pieces(module, selector):
-                message = f"There are no {piece_noun(module, selector).many}."
+                message = f"There are no {piece_noun(module, selector).plural_form}."
                 yield RawFinding((*steps, entry_key(entry)), message)
     for counter in manifest_of(module).counters.values():
         worth = counter.values.get(WORTH_KEY)
-        number = worth.constant if worth and counter.piece.stands_for else None
+        number = worth.constant_number if worth and counter.piece.stands_for else None
         if number is not None and number < 1:
-            address = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
+            address = PieceRef(
+                counter.owner, counter.type, counter.id.rpartition("/")[2]
+            ).address_path
             yield RawFinding(address, f"{counter.name} stands for {number} pieces.")
 
 
@@ -48,11 +50,11 @@ def _selector_of_entry(entry: Entry) -> Selector | None:
 
 def _entry_lines(module: Module) -> Iterator[tuple[AddressPath, tuple[Entry, ...]]]:
     for name, kind in module.types.items():
-        yield TypeRef(name).below("carries"), kind.carries
+        yield TypeRef(name).child_path("carries"), kind.carries
     for owner, types in module.pieces.items():
         for kind_id, pieces in types.items():
             for piece_id, piece in pieces.items():
-                above = PieceRef(owner, kind_id, piece_id).steps
+                above = PieceRef(owner, kind_id, piece_id).address_path
                 yield (*above, "carries"), piece.carries
                 yield (*above, "stands-for"), piece.stands_for
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.branches import branches_of
 from sandtable.model.locations import ScenarioRef
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 f"combine in {ways:,} ways; {branches.left_out:,} of them, farthest from what is "
                 "chosen by default, are not looked at."
             )
-            yield RawFinding(ScenarioRef(name).steps, message)
+            yield RawFinding(ScenarioRef(name).address_path, message)
 
 
 CHECK = Check(

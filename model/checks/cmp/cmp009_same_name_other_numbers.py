@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,24 +23,29 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[tuple[str, str, str, str | None], Counter] = {}
     for counter in manifest_of(context.module).counters.values():
         piece = counter.piece
-        if piece.name is None or counter.event or counter.rated is None:
+        if piece.name is None or counter.event or counter.printed_faces is None:
             continue
         key = (counter.owner, counter.type, piece.name.casefold(), piece.group)
         other = first.setdefault(key, counter)
         if other is not counter and _have_other_numbers(counter, other):
-            has = capitalized(doing_words(context.module, counter.owner, "has", "have"))
-            numbers = f"{counter.rated} here, {other.rated} there"
+            has = capitalize_first_letter(
+                owner_with_verb(context.module, counter.owner, "has", "have")
+            )
+            numbers = f"{counter.printed_faces} here, {other.printed_faces} there"
             message = f"{has} two pieces with the printed name {piece.name!r}: {numbers}."
             yield RawFinding(_piece_address(counter), message, places=(_piece_address(other),))
 
 
 def _have_other_numbers(counter: Counter, other: Counter) -> bool:
     """Say whether the numbers of both are known, and are not the same."""
-    return counter.rated != other.rated and None not in {counter.strength, other.strength}
+    return counter.printed_faces != other.printed_faces and None not in {
+        counter.strength,
+        other.strength,
+    }
 
 
 def _piece_address(counter: Counter) -> AddressPath:
-    return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
+    return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).address_path
 
 
 CHECK = Check(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
@@ -18,21 +18,26 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for counter in manifest_of(context.module).counters.values():
-        why = _face_mismatch(counter) if counter.event is None and counter.rated else None
+        why = _face_mismatch(counter) if counter.event is None and counter.printed_faces else None
         if why:
-            address = PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
+            address = PieceRef(
+                counter.owner, counter.type, counter.id.rpartition("/")[2]
+            ).address_path
             yield RawFinding(address, f"{counter.name} {why}.")
 
 
 def _face_mismatch(counter: Counter) -> str | None:
     """Describe what does not agree; where one side is printed, the other may be blank."""
-    assert counter.rated is not None
-    face_count, name_count = len(counter.rated.faces), len(counter.faces)
+    assert counter.printed_faces is not None
+    face_count, name_count = len(counter.printed_faces.faces), len(counter.face_names)
     stated_steps = counter.piece.steps or next((t.steps for t in counter.lineage if t.steps), None)
     if face_count > 1 and name_count > face_count:
         return f"shows {face_count} strengths, but {name_count} faces have names"
     if face_count > 1 and 0 < name_count < face_count:
-        return f"shows {face_count} strengths, but only {name_count} {_side_words(name_count)}"
+        return (
+            f"shows {face_count} strengths, but only {name_count} "
+            f"{_number_of_sides_text(name_count)}"
+        )
     if stated_steps is not None and stated_steps < face_count:
         return (
             f"shows {face_count} strengths, but has {stated_steps} "
@@ -41,7 +46,7 @@ def _face_mismatch(counter: Counter) -> str | None:
     return None
 
 
-def _side_words(number: int) -> str:
+def _number_of_sides_text(number: int) -> str:
     return "face has a name" if number == 1 else "faces have names"
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import PieceRef, TableRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.tables.printed_numbers import numbers_by_column, printed_numbers
-from sandtable.model.wording.owners import owner_adjective
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.owner_names import owner_adjective
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in charts.items():
         for row in table.rows if columns_by_table[name] else ():
             counters = names.get(row.casefold(), [])
-            address = TableRef(name).below("rows", row)
+            address = TableRef(name).child_path("rows", row)
             yield from _compare_row(module, table, row, counters, address)
 
 
@@ -41,7 +41,7 @@ def _counters_by_name(module: Module) -> Names:
     """Return the counters by each name that a chart may use: `Tank`, `Redland tank`."""
     counters_by_name: dict[str, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
-        if counter.rated is None or counter.event is not None:
+        if counter.printed_faces is None or counter.event is not None:
             continue
         kinds = {counter.name, counter.type.replace("-", " ")}
         kinds |= {kind.name for kind in counter.lineage[:1] if kind.name}
@@ -69,8 +69,10 @@ def _compare_row(
     counter, differing_numbers = min(
         zip(counters, differing, strict=True), key=lambda pair: len(pair[1])
     )
-    differences = listed(f"{rating} is {chart}" for rating, chart, _ in differing_numbers)
-    shows = listed(f"{number}" for _, _, number in differing_numbers)
+    differences = join_words_or_nothing(
+        f"{rating} is {chart}" for rating, chart, _ in differing_numbers
+    )
+    shows = join_words_or_nothing(f"{number}" for _, _, number in differing_numbers)
     message = f"{table.name}, row {row}: {differences}, but its counter shows {shows}."
     yield RawFinding(address, message, places=(_piece_address(counter),))
 
@@ -79,21 +81,21 @@ def _differing_numbers(
     counter: Counter, printed: Mapping[str, str], ratings: tuple[str, ...]
 ) -> list[tuple[str, str, str]]:
     """Return the numbers in which a chart and the full side of a counter differ."""
-    assert counter.rated is not None
-    full = dict(zip(ratings, counter.rated.faces[0], strict=False))
+    assert counter.printed_faces is not None
+    full = dict(zip(ratings, counter.printed_faces.faces[0], strict=False))
     return [
-        (rating, _number_words(number), _number_words(str(full[rating])))
+        (rating, _number_text(number), _number_text(str(full[rating])))
         for rating, number in printed.items()
-        if rating in full and full[rating].known and full[rating].number != number
+        if rating in full and full[rating].is_known and full[rating].number != number
     ]
 
 
-def _number_words(number: str) -> str:
+def _number_text(number: str) -> str:
     return "none" if number == "*" else number
 
 
 def _piece_address(counter: Counter) -> AddressPath:
-    return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).steps
+    return PieceRef(counter.owner, counter.type, counter.id.rpartition("/")[2]).address_path
 
 
 CHECK = Check(

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     findings = flaw_findings(
         context,
-        "rings.crossings",
+        "ring_flaws.find_crossings",
         "Tidy the borders of the map",
         _untangle_outline,
         keep=lambda flaw: flaw.kind == "crossing",

@@ -11,20 +11,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from flaw_findings(
-        context, "rings.repeated_points", "Delete one of them", _remove_repeated_points, safe=True
+        context,
+        "ring_flaws.find_repeated_points",
+        "Delete one of them",
+        _remove_repeated_points,
+        safe=True,
     )
 
 
 def _remove_repeated_points(module: Module, board: str, flaw: Flaw) -> Module:
-    from sandtable.model.edits.outline_repairs import drop_repeats
+    from sandtable.model.edits.outline_repairs import drop_repeated_points
 
-    return drop_repeats(module, board, flaw.spaces[0])
+    return drop_repeated_points(module, board, flaw.spaces[0])
 
 
 CHECK = Check(

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from flaw_findings(
-        context, "rings.crossings", keep=lambda flaw: flaw.kind == "hole-outside"
+        context, "ring_flaws.find_crossings", keep=lambda flaw: flaw.kind == "hole-outside"
     )
 
 

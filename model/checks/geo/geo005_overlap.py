@@ -11,13 +11,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from flaw_findings(
-        context, "between.overlaps", "Tidy the borders of the map", _remove_overlap
+        context,
+        "flaws_between_spaces.find_overlaps",
+        "Tidy the borders of the map",
+        _remove_overlap,
     )
 
 

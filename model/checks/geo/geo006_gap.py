@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.entities.boards import Board
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
@@ -26,9 +26,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _unintended_gaps(board: Board) -> Iterator[Flaw]:
     """Yield the gaps that the board's recipe does not leave on purpose (blanks and lakes)."""
-    from sandtable.model.geometry.coverage.between import gaps
+    from sandtable.model.geometry.coverage.flaws_between_spaces import find_gaps
 
-    all_gaps = list(gaps(board.outlines))
+    all_gaps = list(find_gaps(board.outlines))
     are_intended = _are_intended(board, all_gaps)
     yield from (flaw for flaw, empty in zip(all_gaps, are_intended, strict=True) if not empty)
 
@@ -36,11 +36,11 @@ def _unintended_gaps(board: Board) -> Iterator[Flaw]:
 def _are_intended(board: Board, all_gaps: list[Flaw]) -> list[bool]:
     if board.recipe is None or not all_gaps:
         return [False] * len(all_gaps)
-    from sandtable.model.geometry.atlas.blanks import meant_empty
-    from sandtable.model.geometry.errors import GeometryError
+    from sandtable.model.geometry.atlas.intended_gaps import are_gaps_intended
+    from sandtable.model.geometry.geometry_errors import GeometryError
 
     try:
-        return meant_empty(board.recipe, [flaw.shape for flaw in all_gaps if flaw.shape])
+        return are_gaps_intended(board.recipe, [flaw.shape for flaw in all_gaps if flaw.shape])
     except GeometryError:  # a recipe that cannot be carried out explains nothing
         return [False] * len(all_gaps)
 

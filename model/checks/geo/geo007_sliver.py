@@ -11,13 +11,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     label = "Give it to the neighbour with the longest border"
-    yield from flaw_findings(context, "rings.slivers", label, _remove_sliver)
+    yield from flaw_findings(context, "ring_flaws.find_slivers", label, _remove_sliver)
 
 
 def _remove_sliver(module: Module, board: str, flaw: Flaw) -> Module:

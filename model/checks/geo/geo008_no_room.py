@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites
+    sites = space_index_of(context.module).spaces_by_id
     for name, board in outlined_boards(context.module):
-        from sandtable.model.geometry.labels import has_room
+        from sandtable.model.geometry.label_placement import has_room_for_counter
 
         for space, outline in board.outlines.items():
-            if board.counter and space in sites and not has_room(outline, board.counter):
+            if (
+                board.counter
+                and space in sites
+                and not has_room_for_counter(outline, board.counter)
+            ):
                 message = (
                     f"{sites[space].spoken_name} is too small for a counter of size"
                     f" {board.counter:g}."

@@ -11,12 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    yield from flaw_findings(context, "rings.spikes", "Delete the tip", _remove_spike)
+    yield from flaw_findings(context, "ring_flaws.find_spikes", "Delete the tip", _remove_spike)
 
 
 def _remove_spike(module: Module, board: str, flaw: Flaw) -> Module:

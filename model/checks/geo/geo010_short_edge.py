@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 _PART_OF_WIDTH = 100
@@ -26,7 +26,7 @@ a printed line, and finer than anybody draws."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites
+    sites = space_index_of(context.module).spaces_by_id
     for name, board in outlined_boards(context.module):
         least = (board.counter or 0) / _PART_OF_WIDTH
         for space, flaws in _short_edges_by_space(context.module, name, least).items():
@@ -43,10 +43,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _short_edges_by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
     """Return the short edges of a board by the first space whose border has them."""
-    from sandtable.model.geometry.coverage.rings import short_edges
+    from sandtable.model.geometry.coverage.ring_flaws import find_short_edges
 
     edges_by_space: dict[str, list[Flaw]] = {}
-    for flaw in short_edges(module.boards[board].outlines, least) if least else ():
+    for flaw in find_short_edges(module.boards[board].outlines, least) if least else ():
         edges_by_space.setdefault(flaw.spaces[0], []).append(flaw)
     return edges_by_space
 

@@ -11,22 +11,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from flaw_findings(
-        context, "between.same_outlines", "Make one space of them", _remove_outline
+        context,
+        "flaws_between_spaces.find_same_outlines",
+        "Make one space of them",
+        _remove_outline,
     )
 
 
 def _remove_outline(module: Module, board: str, flaw: Flaw) -> Module:
-    from sandtable.model.edits.outline_repairs import unite_copies
+    from sandtable.model.edits.outline_repairs import unite_identical_spaces
 
     kept_space, *other_spaces = flaw.spaces
     for gone in other_spaces:
-        module = unite_copies(module, board, kept_space, gone)
+        module = unite_identical_spaces(module, board, kept_space, gone)
     return module
 
 

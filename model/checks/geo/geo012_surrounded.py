@@ -10,7 +10,7 @@ from sandtable.model.checks.outline_findings import (
     outlined_boards,
 )
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.select.domains import domain_of
+from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     for name, board in outlined_boards(module):
-        from sandtable.model.geometry.within import surrounded
+        from sandtable.model.geometry.surrounded_spaces import iter_surrounded_spaces
 
-        for inner, outer in surrounded(board.outlines):
+        for inner, outer in iter_surrounded_spaces(board.outlines):
             inner_site, other = sites.get(inner), sites.get(outer)
             if inner_site is None or other is None or inner_site.space.inside == outer:
                 continue
-            if domain_of(module, inner_site) == domain_of(module, other):
+            if domain_of_space(module, inner_site) == domain_of_space(module, other):
                 message = (
                     f"{inner_site.spoken_name} lies within {other.spoken_name}, but is not marked"
                     f" as inside it."

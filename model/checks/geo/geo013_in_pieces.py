@@ -10,7 +10,7 @@ from sandtable.model.checks.outline_findings import (
     outlined_boards,
 )
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.select.domains import domain_of
+from sandtable.model.select.domains import domain_of_space
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     for name, board in outlined_boards(module):
-        from sandtable.model.geometry.seam import goes_over
-        from sandtable.model.geometry.within import torn
+        from sandtable.model.geometry.surrounded_spaces import iter_divided_spaces
+        from sandtable.model.geometry.wraparound_borders import spaces_across_edge
 
-        whole = goes_over(board.outlines, board.wrap) if board.wrap else ()
-        kinds = {s: domain_of(module, sites.get(s)) for s in board.outlines}
-        for space, parts in torn(board.outlines, kinds):
+        whole = spaces_across_edge(board.outlines, board.wrap) if board.wrap else ()
+        kinds = {s: domain_of_space(module, sites.get(s)) for s in board.outlines}
+        for space, parts in iter_divided_spaces(board.outlines, kinds):
             if space in sites and space not in whole:
                 message = (
                     f"{sites[space].spoken_name} is in {parts} parts with other spaces"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS, flaw_finding, outlined_boards
 from sandtable.model.checks.registry import Check, Fix, Severity
-from sandtable.model.select.adjacency import settled_pairs, touching_pairs
+from sandtable.model.select.adjacency import declared_pairs, touching_pairs
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
     from sandtable.model.entities.outlines import Point
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    settled = settled_pairs(module) | touching_pairs(module)
+    settled = declared_pairs(module) | touching_pairs(module)
     for name, board in outlined_boards(module):
-        from sandtable.model.geometry.coverage.between import crossroads
+        from sandtable.model.geometry.coverage.flaws_between_spaces import find_crossroads
 
-        for flaw in crossroads(board.outlines):
+        for flaw in find_crossroads(board.outlines):
             pairs = (frozenset(pair) for pair in combinations(flaw.spaces, 2))
             if any(pair not in settled for pair in pairs):
                 yield flaw_finding(
@@ -39,22 +39,22 @@ def _crossroads_fixes(
     context: CheckContext, board: str, flaw: Flaw, settled: AbstractSet[frozenset[str]]
 ) -> Iterator[Fix]:
     """Offer a short border for either pair, if no link or border settles it."""
-    from sandtable.model.geometry.shaping.parting import diagonals
+    from sandtable.model.geometry.outline_operations.crossroads_split import diagonal_pairs
 
-    both = diagonals(context.module.boards[board].outlines, flaw.at)
+    both = diagonal_pairs(context.module.boards[board].outlines, flaw.at)
     if any(frozenset(pair) in settled for pair in both):
         return
-    sites = space_index_of(context.module).sites
+    sites = space_index_of(context.module).spaces_by_id
     for pair in both:
-        a, b = (sites[name].label if name in sites else name for name in pair)
+        a, b = (sites[name].printed_label if name in sites else name for name in pair)
         label = f"Give {a} and {b} a short border there"
         yield Fix(label, partial(_add_short_border, board=board, at=flaw.at, pair=pair))
 
 
 def _add_short_border(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
-    from sandtable.model.edits.outline_repairs import part_crossroads
+    from sandtable.model.edits.outline_repairs import separate_crossroads
 
-    return part_crossroads(module, board, at, pair)
+    return separate_crossroads(module, board, at, pair)
 
 
 CHECK = Check(

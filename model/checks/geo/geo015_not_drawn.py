@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.geometry.hex.hexes import hex_at, hex_called
+from sandtable.model.geometry.hex.grid_hexes import hex_of_label, hex_on_grid
 from sandtable.model.locations import BoardRef, SpaceRef
-from sandtable.model.name_suggestions import nearest_name
+from sandtable.model.name_suggestions import closest_name
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -22,32 +22,36 @@ _MAP_KINDS = frozenset({"land", "sea"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites.values()
+    sites = space_index_of(context.module).spaces_by_id.values()
     for name, board in context.module.boards.items():
         yield from _find_beyond_grid(name, board)
         if board.kind != "areas" or (board.geometry is None and not board.outlines):
             continue
         if not board.outlines:
-            address = BoardRef(name).below("geometry")
+            address = BoardRef(name).child_path("geometry")
             yield RawFinding(address, f"{board.geometry} is missing or has no outlines.")
             continue
         strange = (outline for outline in board.outlines if outline not in board.spaces)
         misspelt_spaces = {
-            nearest_name(outline, board.spaces) for outline in strange
+            closest_name(outline, board.spaces) for outline in strange
         }  # REF001 says so
         board_sites = (site for site in sites if site.board == name and site.kind in _MAP_KINDS)
         for site in board_sites:
             if site.id not in board.outlines and site.id not in misspelt_spaces:
                 yield RawFinding(
-                    SpaceRef(name, site.id).steps, f"{site.spoken_name} has no outline."
+                    SpaceRef(name, site.id).address_path, f"{site.spoken_name} has no outline."
                 )
 
 
 def _find_beyond_grid(name: str, board: Board) -> Iterator[RawFinding]:
     """Find spaces that are called like hexes, but lie on none of the grid."""
     for space_id in board.spaces if board.grid else ():
-        if board.grid and hex_called(board.grid, space_id) and not hex_at(board.grid, space_id):
-            address = SpaceRef(name, space_id).steps
+        if (
+            board.grid
+            and hex_of_label(board.grid, space_id)
+            and not hex_on_grid(board.grid, space_id)
+        ):
+            address = SpaceRef(name, space_id).address_path
             yield RawFinding(address, f"{board.name} has no hex {space_id}.")
 
 

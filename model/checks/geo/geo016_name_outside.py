@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites
+    sites = space_index_of(context.module).spaces_by_id
     for name, board in outlined_boards(context.module):
-        from sandtable.model.geometry.labels import holds
+        from sandtable.model.geometry.label_placement import is_point_inside
 
         for space, outline in board.outlines.items():
             site = sites.get(space)
             label = site.space.label if site else None
-            if site and label and not holds(outline, label):
+            if site and label and not is_point_inside(outline, label):
                 x, y = label
                 message = f"The name of {site.spoken_name} is printed at {x}, {y}, outside it."
-                yield RawFinding(SpaceRef(name, space).below("label"), message)
+                yield RawFinding(SpaceRef(name, space).child_path("label"), message)
 
 
 CHECK = Check(

@@ -8,7 +8,7 @@ from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.sentences import few, listed
+from sandtable.model.wording.sentences import join_first_few_words, join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,20 +19,23 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites.values()
+    sites = space_index_of(context.module).spaces_by_id.values()
     for name, board in context.module.boards.items():
         if board.terrain is None or not board.terrain.rows:
             continue
         bare = [s for s in sites if s.board == name and s.kind == "hex" and not s.terrain]
         if bare:
             verb = "have" if len(bare) > 1 else "has"
-            message = f"{few([site.spoken_name for site in bare])} {verb} no terrain"
+            message = (
+                f"{join_first_few_words([site.spoken_name for site in bare])} {verb} no terrain"
+            )
             yield RawFinding(
-                BoardRef(name).below("terrain"), f"{message}{_short_lines_words(board, bare)}."
+                BoardRef(name).child_path("terrain"),
+                f"{message}{_describe_short_lines(board, bare)}.",
             )
 
 
-def _short_lines_words(board: Board, bare: list[SpaceEntry]) -> str:
+def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
     """Name the lines of the chart that end too soon, if all missing terrain is at line ends."""
     assert board.terrain is not None
     chart = board.terrain.rows.splitlines()
@@ -41,11 +44,11 @@ def _short_lines_words(board: Board, bare: list[SpaceEntry]) -> str:
     if signs := _unknown_signs(chart, lines):
         sign_words = "its sign" if len(signs) == 1 else "their signs"
         is_ = "is" if len(signs) == 1 else "are"
-        return f": {sign_words} {listed(signs)} {is_} not in the legend"
+        return f": {sign_words} {join_words_or_nothing(signs)} {is_} not in the legend"
     if not all(line < len(chart) and at >= len(chart[line]) for line, at in lines):
         return ""
     ends = "ends" if len(numbers) == 1 else "end"
-    line_numbers = listed([str(number + 1) for number in numbers])
+    line_numbers = join_words_or_nothing([str(number + 1) for number in numbers])
     return f": line{'s' if len(numbers) > 1 else ''} {line_numbers} of the chart {ends} too soon"
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         lines = board.terrain.rows.splitlines()
         wide, high = (last - first + 1 for first, last in (board.grid.columns, board.grid.rows))
-        address = BoardRef(name).below("terrain", "rows")
+        address = BoardRef(name).child_path("terrain", "rows")
         if len(lines) > high:
             yield RawFinding(
                 address, f"The chart has {len(lines)} lines, and the grid {high} rows."
@@ -30,15 +30,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             by_length.setdefault(len(line), []).append(str(number))
         for length, numbers in by_length.items():
             if length > wide:
-                message = f"{_lines_words(numbers, len(lines))} {length} letters"
+                message = f"{_describe_lines(numbers, len(lines))} {length} letters"
                 yield RawFinding(address, f"{message}, and the grid {wide} columns.")
 
 
-def _lines_words(numbers: list[str], every: int) -> str:
+def _describe_lines(numbers: list[str], every: int) -> str:
     """Say which lines of a chart have as many letters as each other."""
     if len(numbers) == 1:
         return f"Line {numbers[0]} of the chart has"
-    line_words = f"All {every} lines" if len(numbers) == every else f"Lines {few(numbers)}"
+    line_words = (
+        f"All {every} lines" if len(numbers) == every else f"Lines {join_first_few_words(numbers)}"
+    )
     return f"{line_words} of the chart have"
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
-from sandtable.model.select.adjacency import is_mapped, touching_pairs
-from sandtable.model.select.links import neighbours_of
+from sandtable.model.select.adjacency import has_grid_or_outlines, touching_pairs
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import neighbours_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,10 +22,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     ground = space_index_of(module)
     for name, board in module.boards.items():
-        if not is_mapped(board):
+        if not has_grid_or_outlines(board):
             continue
         for route_id, route in board.paths.items():
-            address = BoardRef(name).below("paths", route_id, "along")
+            address = BoardRef(name).child_path("paths", route_id, "along")
             sites = [site for space in route.along if (site := ground.find_space(space))]
             for a, b in pairwise(sites):
                 if a.id != b.id and not _are_neighbours(context, a.id, b.id):

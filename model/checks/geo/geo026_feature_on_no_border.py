@@ -9,7 +9,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.adjacency import pair_without_border
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,15 +19,17 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    sites = space_index_of(module).sites
+    sites = space_index_of(module).spaces_by_id
     for name, board in module.boards.items():
         for pair, features in board.borders.items():
             far = pair_without_border(module, pair)
             if far:
                 a, b = (sites[end].spoken_name for end in far)
-                feature_words = listed((feature.replace("-", " ") for feature in features), "or")
+                feature_words = join_words_or_nothing(
+                    (feature.replace("-", " ") for feature in features), "or"
+                )
                 message = f"{a} and {b} do not touch: no {feature_words} can lie between them."
-                yield RawFinding(BoardRef(name).below("borders", pair), message)
+                yield RawFinding(BoardRef(name).child_path("borders", pair), message)
 
 
 CHECK = Check(

@@ -7,9 +7,9 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import BoardRef, PieceRef, SpaceRef
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,22 +31,22 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if other != address[1]:
                 board = context.module.boards[other].name or other
                 message = f"{board} uses the same picture, {name!r}."
-                yield RawFinding(steps, message, places=(BoardRef(other).below("image"),))
+                yield RawFinding(steps, message, places=(BoardRef(other).child_path("image"),))
 
 
 def _named_pictures(module: Module) -> Iterator[tuple[AddressPath, str]]:
     """Yield each entry that has a picture, with the file's name."""
     for name, board in module.boards.items():
         if board.image:
-            yield BoardRef(name).steps, board.image
+            yield BoardRef(name).address_path, board.image
         for space, about in board.spaces.items():
             if about.image:
-                yield SpaceRef(name, space).steps, about.image
+                yield SpaceRef(name, space).address_path, about.image
     for owner, types in module.pieces.items():
         for kind, pieces in types.items():
             for name, piece in pieces.items():
                 if piece.image:
-                    yield PieceRef(owner, kind, name).steps, piece.image
+                    yield PieceRef(owner, kind, name).address_path, piece.image
 
 
 def _find_picture_flaw(
@@ -57,7 +57,9 @@ def _find_picture_flaw(
         yield RawFinding(steps, f"{name!r} is outside the module, so exports leave it out.")
     elif path.suffix.lower() not in _SHOWN_ENDINGS:
         yield RawFinding(
-            steps, f"{name!r} is not a supported picture: use {listed(_SHOWN_ENDINGS, 'or')}."
+            steps,
+            f"{name!r} is not a supported picture: use "
+            f"{join_words_or_nothing(_SHOWN_ENDINGS, 'or')}.",
         )
     elif context.files is not None and path.as_posix() not in context.files:
         like = (f for f in context.files if f.casefold() == path.as_posix().casefold())

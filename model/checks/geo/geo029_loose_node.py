@@ -11,21 +11,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext, RawFinding
-    from sandtable.model.geometry.coverage.flaws import Flaw
+    from sandtable.model.geometry.coverage.outline_flaws import Flaw
     from sandtable.model.module import Module
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from flaw_findings(
-        context, "between.loose_nodes", "Put such nodes into both borders", _attach_node, safe=True
+        context,
+        "flaws_between_spaces.find_loose_nodes",
+        "Put such nodes into both borders",
+        _attach_node,
+        safe=True,
     )
 
 
 def _attach_node(module: Module, board: str, flaw: Flaw) -> Module:
-    from sandtable.model.edits.outlines import node_borders
+    from sandtable.model.edits.outlines import add_missing_nodes
 
     del flaw
-    return node_borders(module, board)
+    return add_missing_nodes(module, board)
 
 
 CHECK = Check(

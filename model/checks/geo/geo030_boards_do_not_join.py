@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.geometry.hex.join import read_pair
-from sandtable.model.geometry.hex.plane import planes_of, wraps_whole
+from sandtable.model.geometry.hex.board_joining import parse_hex_pair
+from sandtable.model.geometry.hex.hex_plane import can_wrap_evenly, hex_planes
 from sandtable.model.locations import BoardRef
 
 if TYPE_CHECKING:
@@ -27,15 +27,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if other in module.boards and (
             why := _reason_apart(module, name, module.boards[str(other)])
         ):
-            yield RawFinding(BoardRef(name).below(key), f"{board.name}: {why}")
-        elif board.lies_on and (why := _missing_frame_words(module, board)):
-            yield RawFinding(BoardRef(name).below("lies-on"), f"{board.name}: {why}")
-    for plane in planes_of(module.boards):
-        for sheet in plane.sheets:
+            yield RawFinding(BoardRef(name).child_path(key), f"{board.name}: {why}")
+        elif board.lies_on and (why := _describe_missing_frame(module, board)):
+            yield RawFinding(BoardRef(name).child_path("lies-on"), f"{board.name}: {why}")
+    for plane in hex_planes(module.boards):
+        for sheet in plane.placed_boards:
             board = module.boards[sheet.board]
-            if board.wrap and not wraps_whole(plane, board.wrap):
+            if board.wrap and not can_wrap_evenly(plane, board.wrap):
                 message = "The pattern of the hexes does not close where the map wraps."
-                yield RawFinding(BoardRef(sheet.board).below("wrap"), f"{board.name}: {message}")
+                yield RawFinding(
+                    BoardRef(sheet.board).child_path("wrap"), f"{board.name}: {message}"
+                )
 
 
 def _reason_apart(module: Module, name: str, other: Board) -> str | None:
@@ -59,11 +61,11 @@ def _reason_apart(module: Module, name: str, other: Board) -> str | None:
     return None
 
 
-def _missing_frame_words(module: Module, board: Board) -> str | None:
+def _describe_missing_frame(module: Module, board: Board) -> str | None:
     other = module.boards.get(board.east_of or board.south_of or "")
     if other is None or other.grid is None or board.grid is None:
         return "It has a common hex with a board that it does not join."
-    if read_pair(board.lies_on, board.grid, other.grid) is None:
+    if parse_hex_pair(board.lies_on, board.grid, other.grid) is None:
         return f"{board.lies_on!r} is not a hex of this board and one of {other.name}."
     return None
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.geometry.hex.hexes import hex_at
-from sandtable.model.geometry.hex.plane import planes_of
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
+from sandtable.model.geometry.hex.hex_plane import hex_planes
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    for plane in planes_of(module.boards):
-        boards = {sheet.board: module.boards[sheet.board] for sheet in plane.sheets}
+    for plane in hex_planes(module.boards):
+        boards = {sheet.board: module.boards[sheet.board] for sheet in plane.placed_boards}
         registered_boards = [name for name, board in boards.items() if board.registration]
         strange = [
             finding
@@ -29,9 +29,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             for finding in _find_unknown_places(module, boards, name)
         ]
         yield from strange
-        if registered_boards and not strange and (why := _misfit_words(boards)):
+        if registered_boards and not strange and (why := _describe_misfit(boards)):
             yield RawFinding(
-                BoardRef(registered_boards[0]).below("registration"),
+                BoardRef(registered_boards[0]).child_path("registration"),
                 f"{boards[registered_boards[0]].name}: {why}",
             )
 
@@ -43,19 +43,19 @@ def _find_unknown_places(
     registration, ground = boards[name].registration, space_index_of(module)
     for point in registration.points if registration else ():
         site = ground.find_space(point)
-        on_grid = any(b.grid and hex_at(b.grid, point) for b in boards.values())
+        on_grid = any(b.grid and hex_on_grid(b.grid, point) for b in boards.values())
         if site and not on_grid and (site.hex is None or site.board not in boards):
-            address = BoardRef(name).below("registration", "points", point)
+            address = BoardRef(name).child_path("registration", "points", point)
             yield RawFinding(address, f"{site.spoken_name} is not a hex of {boards[name].name}.")
 
 
-def _misfit_words(boards: dict[str, Board]) -> str | None:
+def _describe_misfit(boards: dict[str, Board]) -> str | None:
     # Numbers need numpy, and most modules have no registration.
-    from sandtable.model.geometry.errors import GeometryError
-    from sandtable.model.geometry.hex.globe import registered
+    from sandtable.model.geometry.geometry_errors import GeometryError
+    from sandtable.model.geometry.hex.hexes_on_globe import registered_planes
 
     try:
-        registered(boards)
+        registered_planes(boards)
     except GeometryError as error:
         return str(error).removeprefix("registration: ").capitalize()
     return None

@@ -6,7 +6,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.geometry.hex.plane import planes_of
+from sandtable.model.geometry.hex.hex_plane import hex_planes
 from sandtable.model.locations import BoardRef
 from sandtable.model.select.space_index import space_index_of
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.boards import Board
-    from sandtable.model.geometry.hex.globe import Known
+    from sandtable.model.geometry.hex.hexes_on_globe import KnownHex
 
 MOST_HEXES_AWAY = 1.0
 """A hex that the fit misses by more is another hex."""
@@ -27,41 +27,41 @@ _ALL_WRONG_MESSAGE = "The place given for {} is N hexes off when all places are 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     ground = space_index_of(context.module)
-    for plane in planes_of(context.module.boards):
-        boards = {sheet.board: context.module.boards[sheet.board] for sheet in plane.sheets}
+    for plane in hex_planes(context.module.boards):
+        boards = {sheet.board: context.module.boards[sheet.board] for sheet in plane.placed_boards}
         if any(board.registration for board in boards.values()):
             for known_place, message in _wrong_places(boards):
                 site = ground.find_space(known_place.label)
-                address = BoardRef(known_place.said_on).below(
-                    "registration", "points", known_place.name
+                address = BoardRef(known_place.stated_on_board).child_path(
+                    "registration", "points", known_place.stated_name
                 )
                 place_name = site.spoken_name if site else known_place.label
                 yield RawFinding(address, message.format(place_name), confidence="likely")
 
 
-def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[Known, str]]:
+def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
     """Yield misplaced points: the one without which all others fit, or else all that do not."""
     # Numbers need numpy, and most modules have no registration.
-    from sandtable.model.geometry.errors import GeometryError
-    from sandtable.model.geometry.hex.globe import fit_without, registered
+    from sandtable.model.geometry.geometry_errors import GeometryError
+    from sandtable.model.geometry.hex.hexes_on_globe import misses_without_hex, registered_planes
 
     try:
-        (registered_board,) = registered(boards)
-        misses = [hypot(*each) for each in registered_board.fit.residuals.tolist()]
+        (registered_board,) = registered_planes(boards)
+        misses = [hypot(*each) for each in registered_board.globe_fit.fit_residuals.tolist()]
     except GeometryError:
         return
     far = [number for number, miss in enumerate(misses) if miss > MOST_HEXES_AWAY]
     for number in far if len(misses) > FEWEST_PLACES else ():
-        fit_of_others = fit_without(registered_board, number)
+        fit_of_others = misses_without_hex(registered_board, number)
         if fit_of_others is not None and max(fit_of_others[1]) <= MOST_HEXES_AWAY:
             yield (
-                registered_board.known[number],
+                registered_board.known_hexes[number],
                 _ONE_WRONG_MESSAGE.replace("N", f"{fit_of_others[0]:.1f}"),
             )
             return
     for number in far:
         yield (
-            registered_board.known[number],
+            registered_board.known_hexes[number],
             _ALL_WRONG_MESSAGE.replace("N", f"{misses[number]:.1f}"),
         )
 

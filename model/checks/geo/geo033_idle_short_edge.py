@@ -24,7 +24,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 message = (
                     f"{board.name}: the {edge} edge of a grid of {grid.orientation} hexes is even."
                 )
-                yield RawFinding(BoardRef(name).below("grid", "short"), message)
+                yield RawFinding(BoardRef(name).child_path("grid", "short"), message)
 
 
 CHECK = Check(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.breach_causes import breach_address, breach_causes
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.misplaced_pieces import follows_from_other_findings
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.limits.binding import applies_at_setup, is_contradictory
 from sandtable.model.limits.limit_breaches import limit_breaches
 from sandtable.model.locations import SetupChart, SetupLine
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.breaches import breach_words
+from sandtable.model.wording.breaches import describe_breach
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,15 +38,18 @@ def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
                 continue
             causes = breach_causes(setting.position, limit, breach)
             address = breach_address(setting.module, setting.name, breach, causes)
-            message = breach_words(setting.position.module, limit, breach)
+            message = describe_breach(setting.position.module, limit, breach)
             yield RawFinding(address, f"{message}.", places=causes)
 
 
 def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
     """Say whether what would count has a name or a place that is none: REF001 says so."""
-    homes, ground = scenario_chain(setting.module, setting.name), space_index_of(setting.module)
+    homes, ground = scenario_ancestry(setting.module, setting.name), space_index_of(setting.module)
     for use in setting.context.dangling_uses:
-        chart, line = SetupChart.of(use.steps), SetupLine.of(use.steps)
+        chart, line = (
+            SetupChart.from_address_prefix(use.steps),
+            SetupLine.from_address_prefix(use.steps),
+        )
         if chart is None or chart.scenario not in homes:
             continue
         site = ground.find_space(line.place) if line else None

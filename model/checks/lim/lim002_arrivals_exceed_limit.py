@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.breach_causes import breach_address, breach_causes
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.limits.arrival_batches import arrival_batches
 from sandtable.model.limits.binding import applies_on_arrival, is_binding, is_contradictory
 from sandtable.model.limits.limit_breaches import limit_breaches
-from sandtable.model.limits.selector_cache import asks_of_standing, is_momentary
+from sandtable.model.limits.selector_cache import depends_on_situation, depends_on_standing
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.breaches import breach_words
-from sandtable.model.wording.sentences import capitalized
-from sandtable.model.wording.turns import on_turn_words
+from sandtable.model.wording.breaches import describe_breach
+from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,7 +53,7 @@ def _find_in_setting(setting: ScenarioSetting) -> Iterator[RawFinding]:
         if not is_contradictory(limit)
     }
     reported_keys: set[tuple[str, AddressPath]] = set()
-    moves, conquests = setting.history.moves, setting.history.conquests
+    moves, conquests = setting.history.moves, setting.history.control_changes
     for batch in arrival_batches(setting.position, moves, conquests) if limits else ():
         for name, limit in limits.items():
             for finding in _find_breaches(setting, name, limit, batch):
@@ -72,12 +72,14 @@ def _find_breaches(
         return
     before = batch.position_before if limit.from_ is not None else None
     for breach in limit_breaches(position.module, name, limit, position, batch.turn, before):
-        new = [share for share in breach.group.shares if batch.brings(share.standing)]
+        new = [share for share in breach.group.shares if batch.is_arriving(share.standing)]
         if breach.bound == "at most" and new and not _was_broken_before(breach, new):
             causes = _breaking_entries(position, limit, breach, new)
             address = breach_address(setting.module, setting.name, breach, causes)
-            words = breach_words(position.module, limit, breach)
-            message = f"{capitalized(on_turn_words(setting.module, batch.turn))}, {words}."
+            words = describe_breach(position.module, limit, breach)
+            message = (
+                f"{capitalize_first_letter(on_turn_text(setting.module, batch.turn))}, {words}."
+            )
             sure = batch.is_first or (
                 limit.from_ is None and _total_of_shares(new) > breach.allowed
             )
@@ -94,10 +96,10 @@ def _position_to_judge(
     """
     if "turn" in limit.per or limit.from_ is not None:
         return batch.alone
-    if limit.in_ is not None and is_momentary(setting.module, limit.in_):
+    if limit.in_ is not None and depends_on_situation(setting.module, limit.in_):
         return batch.there if batch.is_first else None
     selectors = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
-    plain = not any(selector and asks_of_standing(selector) for selector in selectors)
+    plain = not any(selector and depends_on_standing(selector) for selector in selectors)
     return batch.nearby_position if plain and "space" in limit.per else batch.there
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.limits.selector_cache import asks_of_standing, cached_pieces, cached_spaces
+from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, depends_on_standing
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.space_nouns import space_noun
 
@@ -37,23 +37,27 @@ def _find_in_limit(module: Module, address: AddressPath, limit: Limit) -> Iterat
     if limit.of is not None and not counted:
         yield RawFinding(
             (*address, "of"),
-            f"The limit counts nothing: there are no {_selected_pieces_words(module, limit.of)}.",
+            "The limit counts nothing: there are no "
+            f"{_describe_selected_pieces(module, limit.of)}.",
         )
         return
     for key, spaces in (("in", limit.in_), ("from", limit.from_), ("beside", limit.beside)):
         if spaces is not None and not cached_spaces(module, spaces):
-            message = f"The limit counts nothing: there are no {space_noun(module, spaces).many}."
+            message = (
+                f"The limit counts nothing: there are no {space_noun(module, spaces).plural_form}."
+            )
             yield RawFinding((*address, key), message)
     if limit.exempt is not None:
         yield from _find_idle_exemption(module, address, limit.exempt, counted)
     for name, part in limit.of_which.items():
         if not cached_pieces(module, part.of) & counted:
-            message = f"The limit counts no {_selected_pieces_words(module, part.of)}."
+            message = f"The limit counts no {_describe_selected_pieces(module, part.of)}."
             yield RawFinding((*address, "of-which", name, "of"), message)
     for name, part in limit.adds.items():
         if not cached_pieces(module, part.of):
             message = (
-                f"The limit adds nothing: there are no {_selected_pieces_words(module, part.of)}."
+                "The limit adds nothing: there are no "
+                f"{_describe_selected_pieces(module, part.of)}."
             )
             yield RawFinding((*address, "adds", name, "of"), message)
 
@@ -65,19 +69,19 @@ def _find_idle_exemption(
     if not left_out:
         message = (
             "The exemption has no effect: the limit counts no "
-            f"{_selected_pieces_words(module, exempt)}."
+            f"{_describe_selected_pieces(module, exempt)}."
         )
         yield RawFinding((*address, "exempt"), message)
-    elif left_out == counted and not asks_of_standing(exempt):
+    elif left_out == counted and not depends_on_standing(exempt):
         message = (
             "Everything that the limit counts is exempt: "
-            f"{_selected_pieces_words(module, exempt)}."
+            f"{_describe_selected_pieces(module, exempt)}."
         )
         yield RawFinding((*address, "exempt"), message)
 
 
-def _selected_pieces_words(module: Module, selector: Selector) -> str:
-    return piece_noun(module, selector).many
+def _describe_selected_pieces(module: Module, selector: Selector) -> str:
+    return piece_noun(module, selector).plural_form
 
 
 CHECK = Check(

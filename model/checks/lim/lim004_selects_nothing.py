@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.selector_uses import selectors_of
-from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, may_have_more
-from sandtable.model.references.scope import COMMON, owner_line
-from sandtable.model.wording.expressions import phrase_said
-from sandtable.model.wording.owners import subject_name
+from sandtable.model.limits.selector_cache import (
+    cached_pieces,
+    cached_spaces,
+    has_unknown_neighbours,
+)
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
+from sandtable.model.wording.expression_names import expression_with_names
+from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.space_nouns import space_noun
 
@@ -23,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    selector_uses = selectors_of(context.searched_module, context.contents)
+    selector_uses = selectors_of(context.searched_module, context.module_contents)
     empty_selectors = [use for use in selector_uses if not _selects_anything(context.module, use)]
     # A name that stands for nothing is told as such, and is why nothing is selected.
     unknown = context.phrases_with_unknown if empty_selectors else frozenset()
@@ -38,26 +42,30 @@ def _selects_anything(module: Module, use: SelectorUse) -> bool:
     if use.about == "either" and _selects_spaces(module, use):
         return True
     pieces = cached_pieces(module, use.selector)
-    if use.scope == COMMON:
+    if use.scope == COMMON_OWNER:
         return bool(pieces)
     owners = module.module.owners
-    return any(use.scope in owner_line(owners, piece.partition("/")[0]) for piece in pieces)
+    return any(
+        use.scope in owner_with_ancestors(owners, piece.partition("/")[0]) for piece in pieces
+    )
 
 
 def _selects_spaces(module: Module, use: SelectorUse) -> bool:
-    return bool(cached_spaces(module, use.selector)) or may_have_more(module, use.selector)
+    return bool(cached_spaces(module, use.selector)) or has_unknown_neighbours(
+        module, use.selector
+    )
 
 
 def _empty_selector_message(module: Module, use: SelectorUse) -> str:
     if use.about == "spaces":
-        return f"There are no {space_noun(module, use.selector).many}."
-    owner_words = "" if use.scope == COMMON else f" of {subject_name(module, use.scope)}"
+        return f"There are no {space_noun(module, use.selector).plural_form}."
+    owner_words = "" if use.scope == COMMON_OWNER else f" of {owner_as_subject(module, use.scope)}"
     if use.about == "either":
         return (
             f"No piece{owner_words} and no space matches "
-            f"{phrase_said(module, str(use.selector))!r}."
+            f"{expression_with_names(module, str(use.selector))!r}."
         )
-    return f"There are no {piece_noun(module, use.selector).many}{owner_words}."
+    return f"There are no {piece_noun(module, use.selector).plural_form}{owner_words}."
 
 
 CHECK = Check(

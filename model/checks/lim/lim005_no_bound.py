@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.entities.rules import Limit, Part
+    from sandtable.model.entities.rules import Limit, LimitPart
     from sandtable.model.phrases.amount import Amount
 
 
@@ -21,7 +21,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, limit in all_limits(context.module):
         if not _has_bound(limit):
             yield RawFinding(address, "The limit has neither a maximum nor a minimum.")
-        yield from _contradictions(address, limit)
+        yield from _contradiction_findings(address, limit)
         for name, part in limit.of_which.items():
             yield from _find_in_part(("of-which", name), address, part)
         for name, part in limit.adds.items():
@@ -37,7 +37,7 @@ def _has_bound(limit: Limit) -> bool:
     )
 
 
-def _contradictions(address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
+def _contradiction_findings(address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     if _is_above(limit.at_least, limit.at_most):
         yield _unbounded_finding(address, f"At least {limit.at_least} and at most {limit.at_most}")
     if _is_above(limit.exactly, limit.at_most):
@@ -46,7 +46,9 @@ def _contradictions(address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
         yield _unbounded_finding(address, f"At least {limit.at_least} and exactly {limit.exactly}")
 
 
-def _find_in_part(key: tuple[str, str], address: AddressPath, part: Part) -> Iterator[RawFinding]:
+def _find_in_part(
+    key: tuple[str, str], address: AddressPath, part: LimitPart
+) -> Iterator[RawFinding]:
     part_address = (*address, *key)
     if part.at_most is None and part.at_least is None:
         yield RawFinding(part_address, f"{key[1]!r} has neither a maximum nor a minimum.")
@@ -63,7 +65,7 @@ def _unbounded_finding(address: AddressPath, head: str) -> RawFinding:
 def _is_above(low: Amount | None, high: Amount | None) -> bool:
     if low is None or high is None:
         return False
-    least, most = low.constant, high.constant
+    least, most = low.constant_number, high.constant_number
     return least is not None and most is not None and least > most
 
 

@@ -8,12 +8,12 @@ from difflib import SequenceMatcher
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.limits.binding import AT_AN_END, ON_ARRIVAL, WHEN_SET_UP
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.limits.binding import ARRIVAL_MOMENTS, END_SUFFIX, SETUP_MOMENTS
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.entities.rules import Limit
 
-_KNOWN_MOMENTS = WHEN_SET_UP | ON_ARRIVAL
+_KNOWN_MOMENTS = SETUP_MOMENTS | ARRIVAL_MOMENTS
 _LEAST_SIMILARITY = 0.9
 _KNOWN_ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-end"})
 
@@ -30,25 +30,25 @@ _KNOWN_ENDS = frozenset({"movement-end", "turn-end", "player-turn-end", "phase-e
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     phases = context.module.module.calendar.phases
     limits = [limit for _, limit in all_limits(context.module)]
-    ends = Counter(w for limit in limits for w in limit.when if w.endswith(AT_AN_END))
+    ends = Counter(w for limit in limits for w in limit.when if w.endswith(END_SUFFIX))
     for address, limit in all_limits(context.module):
         for when in limit.when:
-            if when.endswith(AT_AN_END):
+            if when.endswith(END_SUFFIX):
                 likely_name = _likely_moment(when, ends, phases)
                 if likely_name is not None:
                     yield _unknown_moment_finding((*address, "when"), limit, when, likely_name)
             elif not (when in _KNOWN_MOMENTS or when in phases):
-                likely_name = nearest_name(when, {*_KNOWN_MOMENTS, *_KNOWN_ENDS, *phases})
+                likely_name = closest_name(when, {*_KNOWN_MOMENTS, *_KNOWN_ENDS, *phases})
                 yield _unknown_moment_finding((*address, "when"), limit, when, likely_name)
 
 
 def _likely_moment(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
     """Return the known moment that a name used once is probably a misspelling of."""
-    known_ends = {*_KNOWN_ENDS, *(f"{phase}{AT_AN_END}" for phase in phases)}
+    known_ends = {*_KNOWN_ENDS, *(f"{phase}{END_SUFFIX}" for phase in phases)}
     if when in known_ends or ends[when] > 1:
         return None
     other_ends = {*known_ends, *(word for word, number in ends.items() if number > 1)}
-    likely_name = nearest_name(when, other_ends)
+    likely_name = closest_name(when, other_ends)
     alike = likely_name and abs(len(likely_name) - len(when)) <= 1
     return (
         likely_name
@@ -61,7 +61,7 @@ def _unknown_moment_finding(
     address: AddressPath, limit: Limit, when: str, likely_name: str | None
 ) -> RawFinding:
     message = f"{when!r} is neither a phase of the calendar nor another known moment."
-    finding = RawFinding((*address, when), f"{message}{did_you_mean(likely_name)}")
+    finding = RawFinding((*address, when), f"{message}{did_you_mean_text(likely_name)}")
     if not likely_name or likely_name in limit.when:
         return finding
     after = tuple(likely_name if word == when else word for word in limit.when)

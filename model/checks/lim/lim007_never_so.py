@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import condition_clauses
+from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.ledger.calendar import first_turn, last_turn
 from sandtable.model.locations import (
-    EventKey,
+    EventFieldRef,
     EventRef,
     ScenarioPart,
     ScenarioRef,
@@ -17,17 +18,21 @@ from sandtable.model.locations import (
     SetupChart,
 )
 from sandtable.model.lookup import entry_key
-from sandtable.model.memo import memoize_by_identity
-from sandtable.model.overlay import flatten_scenario, scenario_chain
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.entrance import Entrance
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.possible import Possible, event_turns, played_turns, turns_within
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.reports.condition_possibilities import (
+    ConditionPossibilities,
+    event_turns,
+    played_turns,
+    turns_in_span,
+)
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.ranges import on_turns_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +40,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
-    from sandtable.model.reports.possible import Turns
+    from sandtable.model.reports.condition_possibilities import TurnSet
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -44,9 +49,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         turns = (
             _turns_to_check(module, address) if _asks_known_choices(module, condition) else None
         )
-        if turns and not Possible(module, turns).may_hold(condition):
-            words = condition_words(module, condition)
-            yield RawFinding(address, f"This is never true{_turns_words(address)}: {words}.")
+        if turns and not ConditionPossibilities(module, turns).may_hold(condition):
+            words = describe_condition(module, condition)
+            yield RawFinding(address, f"This is never true{_turns_text(address)}: {words}.")
 
 
 def _asks_known_choices(module: Module, condition: Condition) -> bool:
@@ -61,56 +66,56 @@ def _asks_known_choices(module: Module, condition: Condition) -> bool:
 
 def _addressed_conditions(context: CheckContext) -> Iterator[tuple[AddressPath, Condition]]:
     """Yield every condition with the address of its phrase or entry."""
-    for address, phrase in context.contents.phrases:
-        if isinstance(phrase, Condition) and not EventKey.at(address):
+    for address, phrase in context.module_contents.phrases:
+        if isinstance(phrase, Condition) and not EventFieldRef.from_whole_address(address):
             yield address, phrase  # at an event's own condition another check looks
-    for address, parts in context.contents.lists:
+    for address, parts in context.module_contents.lists:
         for part in parts:
             condition = part.when if isinstance(part, Item | Entrance) else part
             if isinstance(condition, Condition):
                 yield (*address, entry_key(part)), condition
 
 
-def _turns_to_check(module: Module, address: AddressPath) -> Turns:
+def _turns_to_check(module: Module, address: AddressPath) -> TurnSet:
     """Return the turns on which a condition is evaluated."""
-    if part := ScenarioPart.of(address):
-        line = ScheduleMoment.of(address)
+    if part := ScenarioPart.from_address_prefix(address):
+        line = ScheduleMoment.from_address_prefix(address)
         return _turns_of_line(module, part.scenario, part.part, line.moment if line else "")
     turns = _all_turns(module)
-    if event := EventRef.of(address):
+    if event := EventRef.from_address_prefix(address):
         return event_turns(module, module.events[event.owner][event.event], turns)
     return turns
 
 
 @memoize_by_identity
-def _all_turns(module: Module) -> Turns:
+def _all_turns(module: Module) -> TurnSet:
     return played_turns(module)
 
 
 @memoize_by_identity
-def _turns_of_line(module: Module, name: str, key: str, moment: str) -> Turns:
+def _turns_of_line(module: Module, name: str, key: str, moment: str) -> TurnSet:
     """Return the turns of a line in all scenarios that have it; set-ups have the first."""
     calendar, possible_turns = module.module.calendar, set[int]()
-    for taker in playable(module):
-        if name in scenario_chain(module, taker):
+    for taker in playable_scenarios(module):
+        if name in scenario_ancestry(module, taker):
             scenario = flatten_scenario(module, taker)
             first = first_turn(calendar, scenario)
             last = first if key == "setup" else last_turn(calendar, scenario)
             possible_turns.update(range(first, last + 1))
     turns = frozenset(possible_turns)
-    return turns_within(module, _parse_span(moment), turns) if key == "arrivals" else turns
+    return turns_in_span(module, _parse_span(moment), turns) if key == "arrivals" else turns
 
 
 def _parse_span(moment: str) -> Span | None:
     return Moment.parse(moment).turns if moment else None
 
 
-def _turns_words(address: AddressPath) -> str:
-    if line := ScheduleMoment.of(address):
-        return f" {on_turns_words(Moment.parse(line.moment).turns)}"
-    if SetupChart.of(address):
+def _turns_text(address: AddressPath) -> str:
+    if line := ScheduleMoment.from_address_prefix(address):
+        return f" {on_turns_text(Moment.parse(line.moment).turns)}"
+    if SetupChart.from_address_prefix(address):
         return " at the set-up"
-    return " in this scenario" if ScenarioRef.of(address) else ""
+    return " in this scenario" if ScenarioRef.from_address_prefix(address) else ""
 
 
 CHECK = Check(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
-from sandtable.model.references.scope import COMMON, owner_line
-from sandtable.model.reports.possible import played_turns, turns_within
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
+from sandtable.model.reports.condition_possibilities import played_turns, turns_in_span
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.ranges import on_turns_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,8 +43,8 @@ def _find_unplayed_turns(
     module: Module, address: AddressPath, limit: Limit
 ) -> Iterator[RawFinding]:
     turns = played_turns(module) if limit.turns else frozenset()
-    if limit.turns and turns and not turns_within(module, limit.turns, turns):
-        message = f"No scenario is played {on_turns_words(limit.turns)}."
+    if limit.turns and turns and not turns_in_span(module, limit.turns, turns):
+        message = f"No scenario is played {on_turns_text(limit.turns)}."
         yield RawFinding((*address, "turns"), message)
 
 
@@ -57,7 +57,7 @@ def _find_unused_measure(
     if name in words:
         has_none = words[name].default is None and not any(name in c.values for c in counted)
     else:
-        has_none = name in ratings and all(c.rated is None for c in counted)
+        has_none = name in ratings and all(c.printed_faces is None for c in counted)
     if has_none:
         yield RawFinding(
             (*address, "count"), f"No piece that this limit counts has a value for {name!r}."
@@ -68,11 +68,13 @@ def _find_unused_owner(
     module: Module, address: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
     owners = module.module.owners
-    owners_counted = {above for counter in counted for above in owner_line(owners, counter.owner)}
-    common = any(counter.owner == COMMON for counter in counted)
+    owners_counted = {
+        above for counter in counted for above in owner_with_ancestors(owners, counter.owner)
+    }
+    common = any(counter.owner == COMMON_OWNER for counter in counted)
     for owner, number in limit.each_at_most.items():
         if number > 0 and owner in owners and owner not in owners_counted and not common:
-            name = subject_name(module, owner)
+            name = owner_as_subject(module, owner)
             message = f"The limit gives {name} {number}, but counts no pieces of {name}."
             yield RawFinding((*address, "each-at-most", owner), message)
 
@@ -96,16 +98,16 @@ def _can_hold(counter: Counter) -> bool:
 def _find_idle_parts(module: Module, address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
     """Find a part of a limit that may be as large as the whole."""
     whole = limit.at_most or limit.exactly
-    most = whole.constant if whole and not limit.adds else None
+    most = whole.constant_number if whole and not limit.adds else None
     for name, part in limit.of_which.items():
-        part_limit = part.at_most.constant if part.at_most else None
+        part_limit = part.at_most.constant_number if part.at_most else None
         if (
             most is not None
             and part_limit is not None
             and part_limit >= most
             and part.at_least is None
         ):
-            counted = piece_noun(module, part.of).many
+            counted = piece_noun(module, part.of).plural_form
             message = (
                 f"All {most} may be {counted} (at most {part_limit}): this part of the limit has "
                 "no effect."

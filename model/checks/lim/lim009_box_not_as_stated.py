@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.stated_totals import box_mismatches, is_stated
-from sandtable.model.wording.citations import cited_words
-from sandtable.model.wording.counts import number_words
-from sandtable.model.wording.owners import owner_adjective
+from sandtable.model.limits.stated_totals import box_mismatches, is_stated_total
+from sandtable.model.wording.citations import limit_name_and_rule
+from sandtable.model.wording.count_texts import number_text
+from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.piece_nouns import piece_noun
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     for address, limit in all_limits(module):
-        if limit.count in _STOCK_WORDS and is_stated(module, limit):
+        if limit.count in _STOCK_WORDS and is_stated_total(module, limit):
             for miss in box_mismatches(module, limit):
                 yield RawFinding(address, _stock_message(module, limit, miss))
 
@@ -36,11 +36,13 @@ _STOCK_WORDS = {"stock": "", "spares": "spare "}
 
 def _stock_message(module: Module, limit: Limit, miss: TotalMismatch) -> str:
     adjective = owner_adjective(module, miss.owner) if miss.owner else ""
-    counted = piece_noun(module, limit.of).after(adjective).counted(miss.found)
+    counted = piece_noun(module, limit.of).with_prefix(adjective).with_number(miss.found)
     number, _, noun = counted.partition(" ")
     bound = "" if miss.bound == "exactly" else f"{miss.bound} "
     stated_words = f"{number} {_STOCK_WORDS[limit.count]}{noun}"
-    stated = f"the rulebook states {bound}{number_words(miss.stated)} ({cited_words(limit)})"
+    stated = (
+        f"the rulebook states {bound}{number_text(miss.stated)} ({limit_name_and_rule(limit)})"
+    )
     return f"The box holds {stated_words}; {stated}."
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.limits.binding import is_binding
-from sandtable.model.limits.stated_totals import compare_total, is_stated
+from sandtable.model.limits.stated_totals import compare_total, is_stated_total
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.citations import cited_words
-from sandtable.model.wording.nouns import noun
+from sandtable.model.wording.citations import limit_name_and_rule
+from sandtable.model.wording.nouns import regular_noun
 from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             address = (
                 (*defining_scenario(context.module, name, key), key)
                 if key
-                else ScenarioRef(name).steps
+                else ScenarioRef(name).address_path
             )
             if address not in reported_addresses:
                 reported_addresses.add(address)
                 bound = "" if miss.bound == "exactly" else f"{miss.bound} "
-                turns = noun("turn").counted(miss.found)
+                turns = regular_noun("turn").with_number(miss.found)
                 head = f"{scenario_name(context.module, name)} has {turns}"
                 requirement = f"the rules require {bound}{miss.stated}"
                 yield RawFinding(address, f"{head}; {requirement} ({rule}).")
@@ -50,7 +50,7 @@ def _broken_turn_limits(context: CheckContext, name: str) -> Iterator[tuple[str,
     module, scenario = context.module, flatten_scenario(context.module, name)
     calendar = module.module.calendar
     for limit in scenario.limits.values():
-        if limit is None or limit.count != "turns" or not is_stated(module, limit):
+        if limit is None or limit.count != "turns" or not is_stated_total(module, limit):
             continue
         first = first_turn(calendar, scenario)
         if limit.if_ and not is_binding(
@@ -60,7 +60,7 @@ def _broken_turn_limits(context: CheckContext, name: str) -> Iterator[tuple[str,
         number = last_turn(calendar, scenario) - first + 1
         miss = compare_total(limit, number)
         if miss and number > 0 and has_end(calendar, scenario):
-            yield cited_words(limit), miss
+            yield limit_name_and_rule(limit), miss
 
 
 CHECK = Check(

@@ -5,39 +5,40 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.conditions import paths_of
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.selector_cache import cached_spaces, is_momentary
-from sandtable.model.select.links import has_all_outlines, neighbours_of
-from sandtable.model.wording.selectors import selector_words
+from sandtable.model.limits.selector_cache import cached_spaces, depends_on_situation
+from sandtable.model.select.space_joints import has_all_outlines, neighbours_of
+from sandtable.model.wording.selectors import describe_selector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
-    from sandtable.model.phrases.condition import Path
+    from sandtable.model.phrases.condition import PathCondition
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if all(map(has_all_outlines, module.boards.values())):
-        for address, path in paths_of(context.contents):
+        for address, path in paths_of(context.module_contents):
             if not path.negated and not _is_any_way_open(module, path):
                 start, end = (
-                    selector_words(module, end_selector) for end_selector in (path.start, path.end)
+                    describe_selector(module, end_selector)
+                    for end_selector in (path.start, path.end)
                 )
                 yield RawFinding(
                     address,
-                    f"There is no path from {start} to {end}{_avoiding_words(module, path)}.",
+                    f"There is no path from {start} to {end}{_avoiding_text(module, path)}.",
                 )
 
 
-def _is_any_way_open(module: Module, path: Path) -> bool:
+def _is_any_way_open(module: Module, path: PathCondition) -> bool:
     """Say whether there is a way at all, whoever stands on it; ends that are nowhere pass."""
     ends, starts = cached_spaces(module, path.end), cached_spaces(module, path.start)
     barred = frozenset[str]()
-    if path.avoiding is not None and not is_momentary(module, path.avoiding):
+    if path.avoiding is not None and not depends_on_situation(module, path.avoiding):
         barred = cached_spaces(module, path.avoiding)
     if not ends or not starts:
         return True
@@ -50,10 +51,10 @@ def _is_any_way_open(module: Module, path: Path) -> bool:
     return bool(reachable & ends)
 
 
-def _avoiding_words(module: Module, path: Path) -> str:
-    if path.avoiding is None or is_momentary(module, path.avoiding):
+def _avoiding_text(module: Module, path: PathCondition) -> str:
+    if path.avoiding is None or depends_on_situation(module, path.avoiding):
         return ""
-    return f" that avoids {selector_words(module, path.avoiding)}"
+    return f" that avoids {describe_selector(module, path.avoiding)}"
 
 
 CHECK = Check(

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import MovementRef
-from sandtable.model.name_suggestions import nearest_name
-from sandtable.model.select.links import neighbours_of
+from sandtable.model.name_suggestions import closest_name
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import neighbours_of
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,12 +69,12 @@ def _terrains_misspelt(module: Module, name: str) -> set[str | None]:
     """Return the terrains that unknown names among the costs of a class seem to mean."""
     known = {*module.terrains, *module.module.words.features}
     unknown = (key for key in module.movement[name].costs if key not in known)
-    return {nearest_name(key, known) for key in unknown}
+    return {closest_name(key, known) for key in unknown}
 
 
 def _terrains_walked_into(module: Module) -> set[str]:
     """Return terrains next to a space of their domain; nobody walks to an island."""
-    sites, terrains = space_index_of(module).sites, set[str]()
+    sites, terrains = space_index_of(module).spaces_by_id, set[str]()
     domains = {name: terrain.domain or "land" for name, terrain in module.terrains.items()}
     for space, near in neighbours_of(module).items():
         terrain = sites[space].terrain if space in sites else None
@@ -101,12 +101,12 @@ def _may_enter(module: Module, counter: Counter, terrain: Terrain) -> bool:
 
 
 def _forgotten_cost_finding(module: Module, name: str, terrains: list[str]) -> RawFinding:
-    names = listed([module.terrains[terrain].name for terrain in terrains])
-    piece_words = piece_noun(module, module.movement[name].of).many
+    names = join_words_or_nothing([module.terrains[terrain].name for terrain in terrains])
+    piece_words = piece_noun(module, module.movement[name].of).plural_form
     message = f"{names} has no movement cost for {piece_words}."
     if len(terrains) > 1:
         message = message.replace(" has no ", " have no ", 1)
-    return RawFinding(MovementRef(name).steps, message, confidence="likely")
+    return RawFinding(MovementRef(name).address_path, message, confidence="likely")
 
 
 CHECK = Check(

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.module_limits import all_limits
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         bounds = _bounds(limit)
         # Several numbers are often a total and its parts, so only one alone is compared.
         if len(stated) == 1 and bounds and stated[0] not in _all_numbers(limit):
-            message = f"The text states {stated[0]}, but the limit is {listed(bounds, 'or')}."
+            message = (
+                f"The text states {stated[0]}, but the limit is "
+                f"{join_words_or_nothing(bounds, 'or')}."
+            )
             yield RawFinding((*address, "text"), message, confidence="likely")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.merge.conflict_settling import settle_conflict
-from sandtable.model.reports.conflicts import conflict_sentence, side_words
+from sandtable.model.reports.conflicts import describe_both_versions, describe_conflict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address in context.printed.conflicts:
-        ours, theirs = side_words(context.printed, address)
+        ours, theirs = describe_both_versions(context.printed, address)
         fixes = (
             Fix(f"Keep ours: {ours}", partial(settle_conflict, where=address, side="ours")),
             Fix(f"Take theirs: {theirs}", partial(settle_conflict, where=address, side="theirs")),
         )
-        message = f"{conflict_sentence(context.printed, address)}."
+        message = f"{describe_conflict(context.printed, address)}."
         yield RawFinding(parse_address(address) or (), message, fixes)
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.misspelt_names import pieces_meant
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.misspelt_names import pieces_meant_by_misspellings
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.schedule_conflicts import (
-    conflict_scope_words,
+    describe_conflict_scope,
     find_schedule_conflicts,
     remove_schedule_entry,
 )
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.piece_names import is_many, piece_words
-from sandtable.model.wording.sentences import few
-from sandtable.model.wording.standings import DOING, move_words, standing_words
-from sandtable.model.wording.turns import on_turn_words
+from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
+from sandtable.model.wording.sentences import join_first_few_words
+from sandtable.model.wording.standings import PRESENT_VERB_FORMS, describe_move, describe_standings
+from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,63 +31,69 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     counters = manifest_of(context.module).counters
     for snag in find_schedule_conflicts(context, "not there", "not in its box"):
-        misspelt_pieces = pieces_meant(context, *snag.scenarios)
-        if not any(h.piece in counters and h.piece not in misspelt_pieces for h in snag.hitches):
+        misspelt_pieces = pieces_meant_by_misspellings(context, *snag.scenarios)
+        if not any(
+            h.piece in counters and h.piece not in misspelt_pieces for h in snag.failed_actions
+        ):
             continue  # it is said of the name
-        causes = [standing.cause for standing in snag.hitches[0].instead]
+        causes = [standing.cause for standing in snag.failed_actions[0].instead]
         causes += [move.cause for move in (snag.last, snag.next) if move]
         places = tuple(dict.fromkeys(c for c in causes if c != snag.cause))
-        message = f"{conflict_scope_words(context, snag)}{_leaves_message(context.module, snag)}"
+        message = (
+            f"{describe_conflict_scope(context, snag)}{_leaves_message(context.module, snag)}"
+        )
         fix = Fix("Take it out of the schedule", partial(remove_schedule_entry, steps=snag.cause))
         yield RawFinding(snag.cause, message, (fix,), places)
 
 
 def _leaves_message(module: Module, snag: ScheduleConflict) -> str:
-    first = snag.hitches[0]
-    many = is_many(module, ((hitch.piece, hitch.asked) for hitch in snag.hitches))
-    subject = few([piece_words(module, hitch.piece, hitch.asked) for hitch in snag.hitches])
-    head = f"{subject} {DOING[first.does][many]} {on_turn_words(module, snag.turn)}"
-    if len(snag.hitches) > 1:
+    first = snag.failed_actions[0]
+    many = is_plural_subject(module, ((hitch.piece, hitch.asked) for hitch in snag.failed_actions))
+    subject = join_first_few_words(
+        [piece_with_number(module, hitch.piece, hitch.asked) for hitch in snag.failed_actions]
+    )
+    head = f"{subject} {PRESENT_VERB_FORMS[first.does][many]} {on_turn_text(module, snag.turn)}"
+    if len(snag.failed_actions) > 1:
         return f"{head}, but they are not there."
     if first.quantity < first.asked:
         return f"{head}, but only {first.asked - first.quantity} can be."
     if snag.why == "not in its box":
         return (
             f"{head}, but {'are' if many else 'is'} not in that box: "
-            f"{_likely_entry_words(module, snag)}."
+            f"{_likely_entry_text(module, snag)}."
         )
     return f"{head}, but {_standing_verb(module, snag)}."
 
 
 def _standing_verb(module: Module, snag: ScheduleConflict) -> str:
-    hitch = snag.hitches[0]
+    hitch = snag.failed_actions[0]
     are = "are" if _are_many(module, hitch) else "is"
     if hitch.instead:
-        return f"{are} only {standing_words(module, hitch.instead)}"
-    return f"{are} not in play: {_history_words(module, snag)}"
+        return f"{are} only {describe_standings(module, hitch.instead)}"
+    return f"{are} not in play: {_describe_history(module, snag)}"
 
 
-def _likely_entry_words(module: Module, snag: ScheduleConflict) -> str:
-    hitch = snag.hitches[0]
+def _likely_entry_text(module: Module, snag: ScheduleConflict) -> str:
+    hitch = snag.failed_actions[0]
     pronoun, verb = ("they", "are") if _are_many(module, hitch) else ("it", "is")
     if hitch.instead:
-        return f"{pronoun} {verb} {standing_words(module, hitch.instead)}"
-    return _history_words(module, snag)
+        return f"{pronoun} {verb} {describe_standings(module, hitch.instead)}"
+    return _describe_history(module, snag)
 
 
-def _history_words(module: Module, snag: ScheduleConflict) -> str:
+def _describe_history(module: Module, snag: ScheduleConflict) -> str:
     """Say what became of the piece, or when it comes."""
-    is_single = not _are_many(module, snag.hitches[0])
+    is_single = not _are_many(module, snag.failed_actions[0])
     pronoun, them, comes = ("it", "it", "comes") if is_single else ("they", "them", "come")
     if snag.last:
-        return f"{pronoun} {move_words(module, snag.last, many=not is_single)}"
+        return f"{pronoun} {describe_move(module, snag.last, many=not is_single)}"
     if snag.next:
-        return f"{pronoun} {comes} only {on_turn_words(module, snag.next.turn)}"
+        return f"{pronoun} {comes} only {on_turn_text(module, snag.next.turn)}"
     return f"no earlier set-up or arrival brings {them}"
 
 
 def _are_many(module: Module, hitch: FailedAction) -> bool:
-    return is_many(module, [(hitch.piece, hitch.asked)])
+    return is_plural_subject(module, [(hitch.piece, hitch.asked)])
 
 
 CHECK = Check(

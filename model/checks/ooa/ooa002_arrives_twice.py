@@ -5,18 +5,18 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.checks.schedule_conflicts import (
-    conflict_scope_words,
+    describe_conflict_scope,
     find_schedule_conflicts,
     remove_schedule_entry,
 )
 from sandtable.model.ledger.position import NOWHERE
-from sandtable.model.wording.piece_names import is_many, piece_words
-from sandtable.model.wording.sentences import few
-from sandtable.model.wording.standings import DOING, standing_words
-from sandtable.model.wording.turns import on_turn_words, turn_words
+from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
+from sandtable.model.wording.sentences import join_first_few_words
+from sandtable.model.wording.standings import PRESENT_VERB_FORMS, describe_standings
+from sandtable.model.wording.turns import describe_turn, on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,33 +28,34 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for snag in find_schedule_conflicts(context, "already there"):
-        present_entries = [standing.cause for hitch in snag.hitches for standing in hitch.instead]
-        message = (
-            f"{conflict_scope_words(context, snag)}{_arrives_twice_message(context.module, snag)}"
-        )
+        present_entries = [
+            standing.cause for hitch in snag.failed_actions for standing in hitch.instead
+        ]
+        scope = describe_conflict_scope(context, snag)
+        message = f"{scope}{_arrives_twice_message(context.module, snag)}"
         fix = Fix("Take it out of the schedule", partial(remove_schedule_entry, steps=snag.cause))
         yield RawFinding(snag.cause, message, (fix,), tuple(dict.fromkeys(present_entries)))
 
 
 def _arrives_twice_message(module: Module, snag: ScheduleConflict) -> str:
-    names = [piece_words(module, hitch.piece) for hitch in snag.hitches]
-    many = is_many(module, ((hitch.piece, 1) for hitch in snag.hitches))
-    doing = DOING[snag.hitches[0].does][many]
-    head = f"{few(names)} {doing} {on_turn_words(module, snag.turn)}"
+    names = [piece_with_number(module, hitch.piece) for hitch in snag.failed_actions]
+    many = is_plural_subject(module, ((hitch.piece, 1) for hitch in snag.failed_actions))
+    doing = PRESENT_VERB_FORMS[snag.failed_actions[0].does][many]
+    head = f"{join_first_few_words(names)} {doing} {on_turn_text(module, snag.turn)}"
     if len(names) > 1:
         return f"{head}, but they are there already."
-    return f"{head}, but {_present_words(module, snag, many=many)}."
+    return f"{head}, but {_describe_presence(module, snag, many=many)}."
 
 
-def _present_words(module: Module, snag: ScheduleConflict, *, many: bool) -> str:
-    hitch, verb = snag.hitches[0], "have" if many else "has"
+def _describe_presence(module: Module, snag: ScheduleConflict, *, many: bool) -> str:
+    hitch, verb = snag.failed_actions[0], "have" if many else "has"
     present = [standing for standing in hitch.instead if standing.place != NOWHERE]
     if not present:
         return f"{verb} come already"
     if snag.last is not None and snag.last.cause == present[0].cause:
-        since = turn_words(module, snag.last.turn)
-        return f"{verb} stood {standing_words(module, present)} since {since}"
-    return f"{'stand' if many else 'stands'} {standing_words(module, present)} already"
+        since = describe_turn(module, snag.last.turn)
+        return f"{verb} stood {describe_standings(module, present)} since {since}"
+    return f"{'stand' if many else 'stands'} {describe_standings(module, present)} already"
 
 
 CHECK = Check(

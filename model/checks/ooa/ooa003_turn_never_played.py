@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, is_date, last_turn, turn_number
 from sandtable.model.locations import ScenarioRef, ScheduleMoment
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import few
-from sandtable.model.wording.turns import turn_words
+from sandtable.model.wording.sentences import join_first_few_words
+from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,10 +32,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if why and not (
                 _is_after_calendar(context.module, turn) and _is_played(context.module, name)
             ):
-                yield RawFinding(ScenarioRef(name).below(key), why)
+                yield RawFinding(ScenarioRef(name).child_path(key), why)
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
-                steps = ScheduleMoment(name, owner, str(moment)).steps
+                steps = ScheduleMoment(name, owner, str(moment)).address_path
                 if deeds:
                     yield from _find_in_moment(context.module, steps, moment)
 
@@ -49,7 +49,7 @@ def _is_after_calendar(module: Module, turn: str | None) -> bool:
 
 def _is_played(module: Module, name: str) -> bool:
     """Say whether somebody plays a scenario, or one that comes from it: SCH020 tells of it."""
-    return any(name in scenario_chain(module, taker) for taker in playable(module))
+    return any(name in scenario_ancestry(module, taker) for taker in playable_scenarios(module))
 
 
 def _find_in_moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[RawFinding]:
@@ -71,9 +71,9 @@ def _reason_outside_calendar(module: Module, turn: str) -> str | None:
         dated = is_date(turn) and not is_date(calendar.first)
         return None if dated else f"{turn!r} is not a turn of the calendar."
     if number < 1:
-        return f"{turn!r} is before the first turn of the calendar ({turn_words(module, 1)})."
+        return f"{turn!r} is before the first turn of the calendar ({describe_turn(module, 1)})."
     if calendar.turns and number > calendar.turns:
-        turn_name = turn_words(module, number)
+        turn_name = describe_turn(module, number)
         return f"There is no {turn_name}: the calendar has {calendar.turns} turns."
     return None
 
@@ -88,9 +88,9 @@ def _reason_too_late(module: Module, steps: AddressPath, moment: Moment) -> str 
     if number is None or not ends or endless or number <= max(ends.values()):
         return None
     reasons = [
-        f"{scenario_name(module, n)} ends with {turn_words(module, e)}" for n, e in ends.items()
+        f"{scenario_name(module, n)} ends with {describe_turn(module, e)}" for n, e in ends.items()
     ]
-    return f"Nobody plays {turn_words(module, number)}: {few(reasons)}."
+    return f"Nobody plays {describe_turn(module, number)}: {join_first_few_words(reasons)}."
 
 
 def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None:
@@ -98,7 +98,7 @@ def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str
 
     What an abstract scenario has before that is the history of its campaign.
     """
-    if module.scenarios[ScenarioRef.holding(steps).scenario].abstract:
+    if module.scenarios[ScenarioRef.require_address_prefix(steps).scenario].abstract:
         return None
     calendar, span = module.module.calendar, moment.turns
     last = span.last or span.first
@@ -110,10 +110,10 @@ def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str
     if number is None or not begins or number >= min(begins.values()):
         return None
     reasons = [
-        f"{scenario_name(module, n)} begins with {turn_words(module, t)}"
+        f"{scenario_name(module, n)} begins with {describe_turn(module, t)}"
         for n, t in begins.items()
     ]
-    return f"Nobody plays {turn_words(module, number)}: {few(reasons)}."
+    return f"Nobody plays {describe_turn(module, number)}: {join_first_few_words(reasons)}."
 
 
 def _playing_scenarios(module: Module, steps: AddressPath) -> list[str]:
@@ -121,11 +121,11 @@ def _playing_scenarios(module: Module, steps: AddressPath) -> list[str]:
 
     None, where one of them has turns that cannot be: when that is mended, the line may be played.
     """
-    line = ScheduleMoment.holding(steps)
+    line = ScheduleMoment.require_address_prefix(steps)
     takers = [
         name
-        for name in playable(module)
-        if line.scenario in scenario_chain(module, name)
+        for name in playable_scenarios(module)
+        if line.scenario in scenario_ancestry(module, name)
         and line.moment in map(str, flatten_scenario(module, name).arrivals.get(line.owner) or {})
     ]
     return takers if all(scenario_play.has_turns(module, name) for name in takers) else []

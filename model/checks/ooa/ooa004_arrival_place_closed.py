@@ -7,21 +7,21 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.space_access import SpaceAccess
 from sandtable.model.ledger.position import NOWHERE
-from sandtable.model.limits.loading import may_carry
-from sandtable.model.references.scope import owner_line, side_of_owner
+from sandtable.model.limits.container_loads import may_carry
+from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of
-from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.piece_names import is_many, piece_words
-from sandtable.model.wording.places import place_words
-from sandtable.model.wording.sentences import few, listed
-from sandtable.model.wording.standings import DOING
-from sandtable.model.wording.turns import on_turn_words
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
+from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
+from sandtable.model.wording.places import place_mid_sentence
+from sandtable.model.wording.sentences import join_first_few_words, join_words_or_nothing
+from sandtable.model.wording.standings import PRESENT_VERB_FORMS
+from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
     from sandtable.model.select.space_index import SpaceIndex
 
-_COMING_DEEDS = frozenset({"enter", "release"})
+_COMING_VERBS = frozenset({"enter", "release"})
 _CONTROL_WORD = "controls"
 _BOX_KIND = "box"
 """It puts pieces beside the map, where only who may use the box keeps them out."""
@@ -54,12 +54,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
-            scene = _ArrivalRules.of(context, name, options)
+            scene = _ArrivalRules.of_scenario(context, name, options)
             for landing in _arrival_groups(context, name, options):
                 why = scene.reason_against(landing)
                 if why and (landing.line, why) not in reported_keys:
                     reported_keys.add((landing.line, why))
-                    message = f"{_arrival_words(context.module, landing)}, {why}."
+                    message = f"{_describe_arrival(context.module, landing)}, {why}."
                     # Who controls a space may have lost it by then; what is shut stays shut.
                     sure: Confidence = "likely" if why.endswith(_CONTROL_WORD) else "certain"
                     yield RawFinding(landing.line, message, confidence=sure)
@@ -71,7 +71,7 @@ def _arrival_groups(
     """Yield, for every line that brings pieces, the pieces and their place."""
     groups: dict[tuple[AddressPath, Place], _ArrivalGroup] = {}
     for move in scenario_play.scenario_history(context, name, options).moves:
-        if move.does in {*_COMING_DEEDS, _BOX_KIND} and move.target != NOWHERE:
+        if move.does in {*_COMING_VERBS, _BOX_KIND} and move.target != NOWHERE:
             line = move.cause[:-1]
             fresh = _ArrivalGroup(move.turn, move.does, move.target, line)
             landing = groups.setdefault((line, move.target), fresh)
@@ -90,7 +90,9 @@ class _ArrivalRules:
     """By space: the pieces that the set-up puts there, or a schedule brings."""
 
     @classmethod
-    def of(cls, context: CheckContext, name: str, options: Mapping[str, str]) -> _ArrivalRules:
+    def of_scenario(
+        cls, context: CheckContext, name: str, options: Mapping[str, str]
+    ) -> _ArrivalRules:
         """Play a scenario: a space that its schedule gives to another is left out."""
         first = scenario_play.initial_position_of(context, name, options).control
         last = scenario_play.scenario_history(context, name, options).position.control
@@ -123,8 +125,8 @@ class _ArrivalRules:
         if space in self.closed.out_of_play:
             return "which is out of play"
         if holder := self._enemy_holding(landing, space):
-            return f"which {doing_words(module, holder, _CONTROL_WORD, 'control')}"
-        at_sea = space_index_of(module).sites[space].kind == "sea"
+            return f"which {owner_with_verb(module, holder, _CONTROL_WORD, 'control')}"
+        at_sea = space_index_of(module).spaces_by_id[space].kind == "sea"
         sides = {self.closed.side_of(c.owner) for c in counters}
         if at_sea and not self._has_carrier_there(landing, space, counters):
             return "which is open water, and nothing carries them there"
@@ -136,8 +138,8 @@ class _ArrivalRules:
         )
 
     def _reason_not_open(self, space: str, counters: list[Counter]) -> str | None:
-        module, site = self.closed.module, space_index_of(self.closed.module).sites[space]
-        lines = [owner_line(module.module.owners, counter.owner) for counter in counters]
+        module, site = self.closed.module, space_index_of(self.closed.module).spaces_by_id[space]
+        lines = [owner_with_ancestors(module.module.owners, counter.owner) for counter in counters]
         if (
             not site.space.open_to
             or not lines
@@ -145,7 +147,8 @@ class _ArrivalRules:
         ):
             return None
         return (
-            f"which is open only to {listed(subject_name(module, o) for o in site.space.open_to)}"
+            "which is open only to "
+            f"{join_words_or_nothing(owner_as_subject(module, o) for o in site.space.open_to)}"
         )
 
     def _has_carrier_there(
@@ -171,12 +174,12 @@ class _ArrivalRules:
         against = self.closed.side_of(holder)
         plays = any(side_of_owner(owners, owner) == against for owner in order)
         arriving = {self.closed.side_of(p.partition("/")[0]) for p in landing.pieces}
-        are_sides_known = all(owner_line(owners, side) for side in arriving)
+        are_sides_known = all(owner_with_ancestors(owners, side) for side in arriving)
         return holder if plays and are_sides_known and against not in arriving else None
 
     def _is_attacked(self, space: str) -> bool:
         """Say whether the set-up declares an attack there."""
-        attacks = self.closed.scenario.attacks.values()
+        attacks = self.closed.flat_scenario.attacks.values()
         return any(
             space in self._spaces_in_play(place) for places in attacks for place in places or ()
         )
@@ -199,18 +202,20 @@ def _ships_by_space(
 
 def _spaces_of_place(module: Module, ground: SpaceIndex, place: Place) -> tuple[str, ...]:
     if place.among is not None:
-        return spaces_of(module, place.among)
+        return spaces_matching(module, place.among)
     site = ground.find_space(place.space)
     return (site.id,) if site else ()
 
 
-def _arrival_words(module: Module, landing: _ArrivalGroup) -> str:
-    names = [piece_words(module, piece, n) for piece, n in landing.pieces.items()]
-    many = is_many(module, landing.pieces.items())
-    place, turn = place_words(module, landing.place), on_turn_words(module, landing.turn)
+def _describe_arrival(module: Module, landing: _ArrivalGroup) -> str:
+    names = [piece_with_number(module, piece, n) for piece, n in landing.pieces.items()]
+    many = is_plural_subject(module, landing.pieces.items())
+    place, turn = place_mid_sentence(module, landing.place), on_turn_text(module, landing.turn)
     if landing.does == _BOX_KIND:
-        return f"{few(names)} {'are' if many else 'is'} sent {turn} to {place}"
-    return f"{few(names)} {DOING[landing.does][many]} {turn} in {place}"
+        return f"{join_first_few_words(names)} {'are' if many else 'is'} sent {turn} to {place}"
+    return (
+        f"{join_first_few_words(names)} {PRESENT_VERB_FORMS[landing.does][many]} {turn} in {place}"
+    )
 
 
 CHECK = Check(

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.checks.schedule_conflicts import conflict_scope_words, find_schedule_conflicts
-from sandtable.model.locations import ScheduleChart
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.piece_names import is_many, piece_words
-from sandtable.model.wording.sentences import few
-from sandtable.model.wording.standings import DOING
-from sandtable.model.wording.turns import on_turn_words
+from sandtable.model.checks.schedule_conflicts import (
+    describe_conflict_scope,
+    find_schedule_conflicts,
+)
+from sandtable.model.locations import OwnerSchedule
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
+from sandtable.model.wording.sentences import join_first_few_words
+from sandtable.model.wording.standings import PRESENT_VERB_FORMS
+from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,21 +32,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         lines.setdefault(snag.cause[:-1], []).append(snag)
     for line, conflicts in lines.items():
         message = (
-            f"{conflict_scope_words(context, conflicts[0])}"
+            f"{describe_conflict_scope(context, conflicts[0])}"
             f"{_no_entrance_message(context.module, conflicts)}"
         )
         yield RawFinding(line, message, places=tuple(snag.cause for snag in conflicts))
 
 
 def _no_entrance_message(module: Module, conflicts: list[ScheduleConflict]) -> str:
-    hitches = [hitch for snag in conflicts for hitch in snag.hitches]
-    many = is_many(module, ((hitch.piece, hitch.quantity) for hitch in hitches))
-    subject = few([piece_words(module, hitch.piece, hitch.quantity) for hitch in hitches])
-    doing = DOING.get(hitches[0].does, DOING["enter"])[many]
-    chart = ScheduleChart.holding(conflicts[0].cause)
-    owner = doing_words(module, chart.owner, "has", "have")
+    hitches = [hitch for snag in conflicts for hitch in snag.failed_actions]
+    many = is_plural_subject(module, ((hitch.piece, hitch.quantity) for hitch in hitches))
+    subject = join_first_few_words(
+        [piece_with_number(module, hitch.piece, hitch.quantity) for hitch in hitches]
+    )
+    doing = PRESENT_VERB_FORMS.get(hitches[0].does, PRESENT_VERB_FORMS["enter"])[many]
+    chart = OwnerSchedule.require_address_prefix(conflicts[0].cause)
+    owner = owner_with_verb(module, chart.owner, "has", "have")
     return (
-        f"{subject} {doing} {on_turn_words(module, conflicts[0].turn)}, but it is not "
+        f"{subject} {doing} {on_turn_text(module, conflicts[0].turn)}, but it is not "
         "stated where: the line "
         f"names no space, and {owner} no entry."
     )

@@ -7,15 +7,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import format_address
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errors import EditError
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.lookup import look_up
-from sandtable.model.wording.owners import owner_name
-from sandtable.model.wording.turns import turn_words
+from sandtable.model.lookup import value_at_address
+from sandtable.model.wording.owner_names import owner_name
+from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,12 +29,12 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
-            entry_address = ScenarioRef(name).below("arrivals", owner)
+            entry_address = ScenarioRef(name).child_path("arrivals", owner)
             turns = [_turn_of_moment(context.module, moment) for moment in schedule or {}]
             late = next((i for i in range(1, len(turns)) if turns[i] < turns[i - 1]), None)
             if late is not None:
                 moments = list(schedule or {})
-                after, before = (turn_words(context.module, turns[i]) for i in (late, late - 1))
+                after, before = (describe_turn(context.module, turns[i]) for i in (late, late - 1))
                 owner_words = owner_name(context.module, owner)
                 message = f"{owner_words}: {after} is listed after {before}."
                 fix = Fix(
@@ -53,7 +53,7 @@ def _turn_of_moment(module: Module, moment: Moment) -> int:
 
 def _sort_schedule(module: Module, steps: AddressPath) -> Module:
     """Sort a schedule by turn; lines of one turn keep their order."""
-    schedule = look_up(module, steps)
+    schedule = value_at_address(module, steps)
     if not isinstance(schedule, Mapping):
         raise EditError(f"There is no schedule at {format_address(steps)}.")
     moments = sorted(schedule, key=partial(_turn_of_moment, module))

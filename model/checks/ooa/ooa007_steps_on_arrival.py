@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.missing_steps import counted_steps, missing_step_reason
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScheduleLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.strengths import step_words
+from sandtable.model.wording.strengths import describe_item_strength
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         counter = manifest_of(module).find_counter(item.piece, owner)
         if counter is not None and (why := missing_step_reason(module, counter, item)):
             lost = f"with {counted_steps(item.lost)} lost" if item.lost else ""
-            strength = lost or step_words(item) or "reduced"
+            strength = lost or describe_item_strength(item) or "reduced"
             yield RawFinding(address, f"{counter.name} cannot arrive {strength}: {why}.")
 
 
@@ -37,7 +37,7 @@ def _scheduled_items(module: Module) -> Iterator[tuple[AddressPath, str, Item]]:
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 for verb, objects in (deeds or {}).items():
-                    line = ScheduleLine(name, owner, str(moment), str(verb)).steps
+                    line = ScheduleLine(name, owner, str(moment), str(verb)).address_path
                     for part in objects:
                         if isinstance(part, Item) and part.how == "piece":
                             yield (*line, entry_key(part)), owner, part

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn, player_turn_set
-from sandtable.model.ledger.history import is_played
+from sandtable.model.ledger.history import is_line_played
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.references.scope import owner_line
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.sentences import capitalized
-from sandtable.model.wording.turns import on_turn_words, span_words
+from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.turns import describe_turn_span, on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,17 +47,17 @@ def _lines_after_start(module: Module, name: str) -> Iterator[tuple[Arrival, boo
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     for arrival in schedule_of(module, scenario, name):
         if first < arrival.turn <= last:
-            yield arrival, is_played(module, arrival, halves)
+            yield arrival, is_line_played(module, arrival, halves)
 
 
 def _no_player_turn_message(module: Module, arrival: Arrival, turn: int) -> str:
     calendar = module.module.calendar
-    line = owner_line(module.module.owners, arrival.half)
+    line = owner_with_ancestors(module.module.owners, arrival.half)
     owner = next(player for player in line if player in calendar.order)
     skipped = calendar.skips.get(owner)
-    explanation = f": the calendar skips {span_words(module, skipped)}" if skipped else ""
-    has = capitalized(doing_words(module, owner, "has", "have"))
-    return f"{has} no player turn {on_turn_words(module, turn)}{explanation}."
+    explanation = f": the calendar skips {describe_turn_span(module, skipped)}" if skipped else ""
+    has = capitalize_first_letter(owner_with_verb(module, owner, "has", "have"))
+    return f"{has} no player turn {on_turn_text(module, turn)}{explanation}."
 
 
 CHECK = Check(

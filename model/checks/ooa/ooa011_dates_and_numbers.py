@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import is_date
 from sandtable.model.locations import ScenarioRef
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     counts_dates = is_date(context.module.module.calendar.first)
     for name, scenario in context.module.scenarios.items():
-        address = ScenarioRef(name).below("arrivals")
+        address = ScenarioRef(name).child_path("arrivals")
         lines: dict[AddressPath, bool] = {
             (*address, owner, str(moment)): _is_dated(moment)
             for owner, schedule in scenario.arrivals.items()

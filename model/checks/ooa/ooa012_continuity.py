@@ -5,20 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.misspelt_names import has_misspelt_heading, pieces_meant
+from sandtable.model.checks.misspelt_names import (
+    has_misspelt_heading,
+    pieces_meant_by_misspellings,
+)
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn
 from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario
-from sandtable.model.ledger.line import heading_owner
+from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.locations import ScenarioRef, SetupChart
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.references.scope import owner_line
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.piece_names import is_many, numbered_name, piece_words
-from sandtable.model.wording.places import at_words
+from sandtable.model.wording.piece_names import (
+    is_plural_subject,
+    name_with_number,
+    piece_with_number,
+)
+from sandtable.model.wording.places import in_place_text
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.standings import move_words, standing_words
-from sandtable.model.wording.turns import turn_words
+from sandtable.model.wording.standings import describe_move, describe_standings
+from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,10 +44,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         earlier = _comparable_scenario(context, name)
         if earlier is None:
             continue
-        misspelt_pieces = set(pieces_meant(context, name, earlier))
+        misspelt_pieces = set(pieces_meant_by_misspellings(context, name, earlier))
         for options in scenario_play.option_branches(context, name):
             for scenario in (name, earlier):  # what comes twice is said by OOA002
-                hitches = scenario_play.scenario_history(context, scenario, options).hitches
+                hitches = scenario_play.scenario_history(context, scenario, options).failed_actions
                 misspelt_pieces.update(h.piece for h in hitches if h.why == "already there")
             for differs in continuity_breaks(context.module, earlier, name, options):
                 if differs.piece not in misspelt_pieces and not _exceeds_stock(
@@ -98,24 +105,24 @@ def _break_finding(
 def _chart_address(module: Module, name: str, piece: str) -> AddressPath:
     """Return the address of the chart that would list a piece."""
     owners = module.module.owners
-    line = owner_line(owners, piece.partition("/")[0])
-    for scenario in scenario_chain(module, name):
+    line = owner_with_ancestors(owners, piece.partition("/")[0])
+    for scenario in scenario_ancestry(module, name):
         headings = {heading_owner(module, h): str(h) for h in module.scenarios[scenario].setup}
         if heading := next((headings[owner] for owner in line if owner in headings), None):
-            return SetupChart(scenario, heading).steps
-    return ScenarioRef(name).steps
+            return SetupChart(scenario, heading).address_path
+    return ScenarioRef(name).address_path
 
 
 def _break_message(module: Module, differs: ContinuityBreak, earlier: str, later: str) -> str:
     calendar = module.module.calendar
     before = scenario_name(module, earlier)
-    start = turn_words(module, first_turn(calendar, flatten_scenario(module, later)))
+    start = describe_turn(module, first_turn(calendar, flatten_scenario(module, later)))
     expected_words, present_words = (
-        standing_words(module, standings) for standings in (differs.expected, differs.found)
+        describe_standings(module, standings) for standings in (differs.expected, differs.found)
     )
-    pronoun, verb, them = _pronouns(module, differs.piece, differs.number)
-    head = f"{piece_words(module, differs.piece, differs.number)} {verb} "
-    turn = turn_words(module, differs.move.turn) if differs.move else ""
+    pronoun, verb, them = _pronouns_for_piece(module, differs.piece, differs.number)
+    head = f"{piece_with_number(module, differs.piece, differs.number)} {verb} "
+    turn = describe_turn(module, differs.move.turn) if differs.move else ""
     when = f" before {turn}" if turn else ""
     messages = {
         "not released": f"set up {present_words}, but {before} leaves {them} "
@@ -126,39 +133,39 @@ def _break_message(module: Module, differs: ContinuityBreak, earlier: str, later
         "too soon": f"set up {present_words}, though nothing in {before} brings {them}{when}",
     }
     if differs.why == "too late" and differs.move:
-        move_description = move_words(module, differs.move, many=pronoun == "they")
+        move_description = describe_move(module, differs.move, many=pronoun == "they")
         return f"{head}set up {present_words}, though {pronoun} {move_description}."
     if differs.expected and differs.why in {"missing", "too soon"}:
-        return _count_words(module, differs, before, f"by {start}")
+        return _describe_counts(module, differs, before, f"by {start}")
     return f"{head}{messages[differs.why]}."
 
 
-def _pronouns(module: Module, piece: str, number: int) -> tuple[str, str, str]:
+def _pronouns_for_piece(module: Module, piece: str, number: int) -> tuple[str, str, str]:
     """Return pronoun, verb and object pronoun of a piece: `it`, `is`, `it`."""
-    if is_many(module, [(piece, number)]):
+    if is_plural_subject(module, [(piece, number)]):
         return "they", "are", "them"
     if manifest_of(module).counters[piece].kind == "leader":
         return "the leader", "is", "the leader"
     return "it", "is", "it"
 
 
-def _count_words(module: Module, differs: ContinuityBreak, before: str, by_then: str) -> str:
+def _describe_counts(module: Module, differs: ContinuityBreak, before: str, by_then: str) -> str:
     """Say how many of several copies there are, and how many there would be."""
     present, expected = _count_copies(differs.found), _count_copies(differs.expected)
     place_words, name = (
-        standing_words(module, differs.expected),
-        piece_words(module, differs.piece),
+        describe_standings(module, differs.expected),
+        piece_with_number(module, differs.piece),
     )
     if expected == 1 and not present:
-        _, verb, them = _pronouns(module, differs.piece, 1)
+        _, verb, them = _pronouns_for_piece(module, differs.piece, 1)
         return (
             f"{name} {verb} not in this set-up, though {before} has {them} {place_words} "
             f"{by_then}."
         )
-    count_words = numbered_name(present, name) if present else f"No {name}"
+    count_words = name_with_number(present, name) if present else f"No {name}"
     message = f"{count_words} {'are' if present > 1 else 'is'} set up"
     if len({standing.place for standing in differs.expected}) == 1:
-        place_words = at_words(module, differs.expected[0].place)
+        place_words = in_place_text(module, differs.expected[0].place)
         return f"{message}, though {before} has {expected} {place_words} {by_then}."
     return f"{message}, though {before} has {expected} {by_then}: {place_words}."
 

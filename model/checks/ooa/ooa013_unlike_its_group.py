@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.select.manifest import groups_of
-from sandtable.model.wording.piece_names import is_many, piece_words
-from sandtable.model.wording.sentences import few
-from sandtable.model.wording.turns import on_turn_words
+from sandtable.model.wording.piece_names import is_plural_subject, piece_with_number
+from sandtable.model.wording.sentences import join_first_few_words
+from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _FEWEST_MEMBERS = 3
 _LEAST_SHARE = 0.75
 """A group comes together if three pieces or more do, and three quarters of all."""
-_COMING_DEEDS = frozenset({"enter", "box"})
+_COMING_VERBS = frozenset({"enter", "box"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 for outsider, rest_of_group in _late_or_early_members(members):
                     if (outsider.cause, outsider.piece) not in reported_keys:
                         reported_keys.add((outsider.cause, outsider.piece))
-                        yield _outsider_finding(context.module, group, outsider, rest_of_group)
+                        yield _different_member_finding(
+                            context.module, group, outsider, rest_of_group
+                        )
 
 
 def _first_appearances(
@@ -52,12 +54,13 @@ def _first_appearances(
 ) -> dict[str, _FirstAppearance]:
     appearances: dict[str, _FirstAppearance] = {}
     for standing in scenario_play.initial_position_of(context, name, options).standings:
-        if standing.piece is not None:
+        if standing.single_piece is not None:
             appearances.setdefault(
-                standing.piece, _FirstAppearance(standing.piece, None, standing.cause)
+                standing.single_piece,
+                _FirstAppearance(standing.single_piece, None, standing.cause),
             )
     for move in scenario_play.scenario_history(context, name, options).moves:
-        if move.does in _COMING_DEEDS and move.sure:
+        if move.does in _COMING_VERBS and move.sure:
             appearances.setdefault(move.piece, _FirstAppearance(move.piece, move.turn, move.cause))
     return appearances
 
@@ -84,26 +87,30 @@ def _late_or_early_members(
         yield from ((member, rest) for member in members if member.turn != usual)
 
 
-def _outsider_finding(
+def _different_member_finding(
     module: Module, group: str, outsider: _FirstAppearance, rest_of_group: list[_FirstAppearance]
 ) -> RawFinding:
-    names = few([piece_words(module, other.piece) for other in rest_of_group])
-    many = is_many(module, [(outsider.piece, 1)])
+    names = join_first_few_words(
+        [piece_with_number(module, other.piece) for other in rest_of_group]
+    )
+    many = is_plural_subject(module, [(outsider.piece, 1)])
     pronoun, verb = ("they", "are") if many else ("it", "is")
     message = (
-        f"{piece_words(module, outsider.piece)} {verb} printed with the code {group!r} "
+        f"{piece_with_number(module, outsider.piece)} {verb} printed with the code {group!r} "
         f"like {names}, "
-        f"which {_turn_words(module, rest_of_group[0], many=True)}; {pronoun} "
-        f"{_turn_words(module, outsider, many=many)}."
+        f"which {_describe_appearance(module, rest_of_group[0], many=True)}; {pronoun} "
+        f"{_describe_appearance(module, outsider, many=many)}."
     )
     places = tuple(dict.fromkeys(o.cause for o in rest_of_group))
     return RawFinding(outsider.cause, message, places=places, confidence="likely")
 
 
-def _turn_words(module: Module, appearance: _FirstAppearance, *, many: bool = False) -> str:
+def _describe_appearance(
+    module: Module, appearance: _FirstAppearance, *, many: bool = False
+) -> str:
     if appearance.turn is None:
         return "are set up" if many else "is set up"
-    return f"{'arrive' if many else 'arrives'} {on_turn_words(module, appearance.turn)}"
+    return f"{'arrive' if many else 'arrives'} {on_turn_text(module, appearance.turn)}"
 
 
 CHECK = Check(

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.ledger.calendar import first_mover, first_turn, player_turns
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.wording.nouns import is_plural
-from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.ranges import turns_words
-from sandtable.model.wording.sentences import capitalized, listed
-from sandtable.model.wording.turns import on_turn_words
+from sandtable.model.wording.nouns import is_plural_name
+from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
+from sandtable.model.wording.ranges import describe_turn_range
+from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
+from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,22 +44,24 @@ def _start_problem(module: Module, scenario: Scenario) -> str | None:
     begins = first_mover(calendar, scenario)
     if not begins or begins not in module.module.owners:
         return None
-    has = capitalized(doing_words(module, begins, "has", "have"))
+    has = capitalize_first_letter(owner_with_verb(module, begins, "has", "have"))
     turn = first_turn(calendar, scenario)
     if begins not in calendar.order:
-        order = listed([subject_name(module, owner) for owner in calendar.order])
+        order = join_words_or_nothing(
+            [owner_as_subject(module, owner) for owner in calendar.order]
+        )
         return f"{has} no player turn of its own: the order is {order}."
     if not _has_player_turn(module, begins, turn):
-        skips = f"the calendar skips {turns_words(calendar.skips[begins])}"
-        return f"{has} no player turn {on_turn_words(module, turn)}: {skips}."
+        skips = f"the calendar skips {describe_turn_range(calendar.skips[begins])}"
+        return f"{has} no player turn {on_turn_text(module, turn)}: {skips}."
     before = calendar.order[: calendar.order.index(begins)]
     passed = [owner for owner in before if turn == 1 and _has_player_turn(module, owner, turn)]
     if not passed:
         return None
-    names = listed([subject_name(module, owner) for owner in passed])
-    begin = capitalized(doing_words(module, begins, "begins", "begin"))
-    head = f"{begin} {on_turn_words(module, 1)}, before any other player turn"
-    only_one = len(passed) == 1 and not is_plural(names)
+    names = join_words_or_nothing([owner_as_subject(module, owner) for owner in passed])
+    begin = capitalize_first_letter(owner_with_verb(module, begins, "begins", "begin"))
+    head = f"{begin} {on_turn_text(module, 1)}, before any other player turn"
+    only_one = len(passed) == 1 and not is_plural_name(names)
     move = "moves" if only_one else "move"
     return f"{head}, but by the order of play {names} {move} first."
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario_of_key
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import (
     PlayerTurn,
@@ -15,15 +15,15 @@ from sandtable.model.ledger.calendar import (
     last_turn,
     player_turn_set,
 )
-from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.locations import SeriesRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.span import Span
-from sandtable.model.references.scope import owner_line
-from sandtable.model.wording.owners import doing_words
+from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.turns import turn_words
+from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                         lost.setdefault((*home, owner, turn), why)
     yield from (RawFinding(address, why) for address, why in lost.items() if address not in used)
     for key, series in module.series.items():
-        yield from _find_beyond_calendar(module, SeriesRef(key).below("of"), series)
+        yield from _find_beyond_calendar(module, SeriesRef(key).child_path("of"), series)
 
 
 def _find_beyond_calendar(
@@ -90,8 +90,8 @@ def _unused_numbers(
 def _turn_ends(module: Module, turn: str) -> TurnEnds:
     """Return the first and last turn of a number; None is an open end."""
     try:
-        return turns_of(module.module.calendar, Span.parse(turn))
-    except Slip:
+        return turns_of_span(module.module.calendar, Span.parse(turn))
+    except PhraseError:
         return None, None
 
 
@@ -100,9 +100,9 @@ def _reason_not_played(module: Module, name: str, series: Series, ends: TurnEnds
     calendar, whole = module.module.calendar, flatten_scenario(module, name)
     first, last, reason = first_turn(calendar, whole), last_turn(calendar, whole), ""
     if ends[0] is not None and ends[0] > last and has_end(calendar, whole):
-        reason = f"ends with {turn_words(module, last)}"
+        reason = f"ends with {describe_turn(module, last)}"
     elif ends[1] is not None and ends[1] < first and series.kind == "amount":
-        reason = f"begins with {turn_words(module, first)}"
+        reason = f"begins with {describe_turn(module, first)}"
     return f"This value is never used: {scenario_name(module, name)} {reason}." if reason else None
 
 
@@ -110,12 +110,12 @@ def _not_its_turn(
     module: Module, owner: str, ends: TurnEnds, halves: frozenset[PlayerTurn]
 ) -> str | None:
     """Return why the owner has no player turn then, though it has others."""
-    order, line = module.module.calendar.order, owner_line(module.module.owners, owner)
+    order, line = module.module.calendar.order, owner_with_ancestors(module.module.owners, owner)
     movers = [player for player in line if player in order]
     if not movers or any(is_turn_within(h.turn, ends) for h in halves if h.owner in movers):
         return None
-    turn = next((turn_words(module, end) for end in ends if end is not None), "any turn")
-    owner_words = doing_words(module, movers[0], "has", "have")
+    turn = next((describe_turn(module, end) for end in ends if end is not None), "any turn")
+    owner_words = owner_with_verb(module, movers[0], "has", "have")
     return f"This value is never used: {owner_words} no player turn on {turn} of this scenario."
 
 

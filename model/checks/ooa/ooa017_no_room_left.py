@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.landings import landings
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.landings import all_landings
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_lines import takes_plural_verb
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.ledger.position import Position
 from sandtable.model.limits.binding import applies_on_arrival
 from sandtable.model.limits.limit_breaches import limit_breaches
-from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces, is_momentary
+from sandtable.model.limits.selector_cache import (
+    cached_pieces,
+    cached_spaces,
+    depends_on_situation,
+)
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.breaches import breach_words
-from sandtable.model.wording.piece_names import piece_words
-from sandtable.model.wording.sentences import few
-from sandtable.model.wording.turns import on_turn_words
+from sandtable.model.wording.breaches import describe_breach
+from sandtable.model.wording.piece_names import piece_with_number
+from sandtable.model.wording.sentences import join_first_few_words
+from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,13 +39,13 @@ _COPING_RULES = frozenset({"wait", "return"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[str, str, str]] = set()
     limits_by_scenario: dict[str, Mapping[str, Limit]] = {}
-    for landing in landings(context):
+    for landing in all_landings(context):
         if landing.scenario not in limits_by_scenario:
             limits_by_scenario[landing.scenario] = _limits_on_arrival(
                 context.module, landing.scenario
             )
         for name, limit in limits_by_scenario[landing.scenario].items():
-            key = (landing.home, landing.space, name)
+            key = (landing.writing_scenario, landing.space, name)
             if key not in reported_keys and not _has_room(context.module, landing, limit):
                 for finding in _find_breaches(context, landing, name, limit):
                     reported_keys.add(key)
@@ -52,7 +56,7 @@ def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
     """Say whether all who may count, wherever they belong, do not fill the space."""
     if limit.in_ is not None and landing.space not in cached_spaces(module, limit.in_):
         return True
-    most = limit.at_most.constant if limit.at_most and limit.count == "copies" else None
+    most = limit.at_most.constant_number if limit.at_most and limit.count == "copies" else None
     if most is None or limit.each_at_most or limit.each_exactly or limit.exactly:
         return False
     counted = cached_pieces(module, limit.of)
@@ -83,7 +87,7 @@ def _limits_on_arrival(module: Module, scenario: str) -> Mapping[str, Limit]:
         and limit.else_ not in _COPING_RULES
         and "space" in limit.per
         and "turn" not in limit.per
-        and not (limit.in_ and is_momentary(module, limit.in_))
+        and not (limit.in_ and depends_on_situation(module, limit.in_))
     }
 
 
@@ -94,7 +98,7 @@ def _breaches_by_arrival(
     module, scenario = context.module, flatten_scenario(context.module, landing.scenario)
     position = Position(module, scenario, choices_of(module, scenario, context.options))
     for standing in (*landing.there, *landing.coming):
-        position.put(standing)
+        position.put_standing(standing)
     fresh = {standing.cause for standing in landing.coming}
     for breach in limit_breaches(module, name, limit, position, landing.turn):
         if breach.bound == "at most" and breach.part is None:
@@ -107,10 +111,12 @@ def _breaches_by_arrival(
 def _no_room_message(module: Module, landing: Landing, limit: Limit, breach: LimitBreach) -> str:
     causes = {share.cause for share in breach.group.shares}
     coming = [s for s in landing.coming if s.cause in causes]
-    names = few([piece_words(module, s.pieces[0], s.quantity or 1) for s in coming])
+    names = join_first_few_words(
+        [piece_with_number(module, s.pieces[0], s.quantity or 1) for s in coming]
+    )
     find = "find" if takes_plural_verb(module, coming) else "finds"
-    words = breach_words(module, limit, breach)
-    turn = on_turn_words(module, landing.turn)
+    words = describe_breach(module, limit, breach)
+    turn = on_turn_text(module, landing.turn)
     return f"{names} {find} no room {turn} unless other pieces leave. {words}."
 
 

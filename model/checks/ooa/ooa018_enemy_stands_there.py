@@ -5,21 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.landings import landings
+from sandtable.model.checks.edit_scope import EditScope
+from sandtable.model.checks.landings import all_landings
 from sandtable.model.checks.misplaced_pieces import misplaced_standings
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import shared_setting
 from sandtable.model.checks.setup_lines import takes_plural_verb
-from sandtable.model.ledger.standing import side_of
+from sandtable.model.ledger.standing import side_of_standing
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.references.scope import side_of_owner
+from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.piece_names import piece_words
-from sandtable.model.wording.places import spoken_space
-from sandtable.model.wording.sentences import few
-from sandtable.model.wording.turns import on_turn_words
+from sandtable.model.wording.piece_names import piece_with_number
+from sandtable.model.wording.places import spoken_space_name
+from sandtable.model.wording.sentences import join_first_few_words
+from sandtable.model.wording.turns import on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
-    for landing in landings(context):
+    for landing in all_landings(context):
         address = landing.coming[0].cause[:-1]
         if (address, landing.space) not in reported_keys:
             enemies = _enemy_units_at(context, landing)
@@ -74,7 +74,7 @@ def _sides_of_units(module: Module, standings: Iterable[Standing]) -> frozenset[
     """Return the sides of these units."""
     counters = manifest_of(module).counters
     return frozenset(
-        side_of(module, standing, counters[piece].owner)
+        side_of_standing(module, standing, counters[piece].owner)
         for standing in standings
         for piece in standing.pieces
         if not standing.chosen and piece in counters and counters[piece].kind == "unit"
@@ -90,11 +90,13 @@ def _is_attacked(module: Module, landing: Landing) -> bool:
 
 def _enemy_message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
     coming, pieces_there = (
-        few([piece_words(module, s.pieces[0], s.quantity or 1) for s in those])
+        join_first_few_words(
+            [piece_with_number(module, s.pieces[0], s.quantity or 1) for s in those]
+        )
         for those in (landing.coming, enemies)
     )
     many = takes_plural_verb(module, landing.coming)
-    turn, space = on_turn_words(module, landing.turn), spoken_space(module, landing.space)
+    turn, space = on_turn_text(module, landing.turn), spoken_space_name(module, landing.space)
     head = f"{coming} {'arrive' if many else 'arrives'} {turn} in {space}"
     return f"{head}, where the enemy has {pieces_there}."
 

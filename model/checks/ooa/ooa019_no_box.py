@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.deed_lines import deed_lines
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.select.space_index import BESIDE_THE_MAP, space_index_of
+from sandtable.model.select.space_index import OFF_MAP_AND_CONVOY_KINDS, space_index_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, verb, _objects in deed_lines(context.module):
         place = verb.place
         site = ground.find_space(place.space) if place and verb.does in _VERB_WORDS else None
-        if site is not None and site.kind not in BESIDE_THE_MAP:
+        if site is not None and site.kind not in OFF_MAP_AND_CONVOY_KINDS:
             message = (
                 f"Pieces {_VERB_WORDS[verb.does]} to {site.spoken_name}, which is a space of the "
                 "map, not a box."

@@ -5,15 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.respell import replace_name_at
+from sandtable.model.edits.name_replacement import replace_name_at
 from sandtable.model.locations import SetupChart, SetupLine
-from sandtable.model.name_suggestions import did_you_mean, most_words_with_advice, nearest_name
-from sandtable.model.references.scope import COMMON
-from sandtable.model.references.unknown_names import there_is_no
-from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.sentences import capitalized, listed
+from sandtable.model.name_suggestions import (
+    closest_name,
+    did_you_mean_text,
+    most_words_with_advice,
+)
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.references.unknown_names import no_such_name_message
+from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,56 +32,60 @@ _FEW_NAMES = 6
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     uses = context.dangling_uses
-    headings = {chart for use in uses if (chart := SetupChart.at(use.steps))}
+    headings = {chart for use in uses if (chart := SetupChart.from_whole_address(use.steps))}
     for number, use in enumerate(u for u in uses if not _is_below(u, headings)):
-        known = len(context.index.candidate_names(use.kind, use.scope))
+        known = len(context.name_index.candidate_names(use.kind, use.scope))
         advised = number < min(_MOST_NAMES_WITH_ADVICE, most_words_with_advice(known))
         yield _dangling_finding(context, use, _likely_name(context, use) if advised else None)
 
 
 def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
     """Say whether a piece stands under a heading that is no name: whose it is, nobody knows."""
-    line = SetupLine.of(use.steps)
+    line = SetupLine.from_address_prefix(use.steps)
     return use.kind == "piece" and line is not None and line.chart in headings
 
 
 def _dangling_finding(context: CheckContext, use: NameUse, likely_name: str | None) -> RawFinding:
     fix = Fix(f"Write {likely_name!r}", partial(replace_name_at, use=use, new=likely_name or ""))
     fixes = (fix,) if likely_name and not ("/" in likely_name and _is_set_up(use)) else ()
-    message = f"{there_is_no(use.kind, use.name)}{_owner_words(context, use)}."
-    return RawFinding(use.steps, f"{message}{_advice(context, use, likely_name)}", fixes)
+    message = f"{no_such_name_message(use.kind, use.name)}{_owner_text(context, use)}."
+    return RawFinding(use.steps, f"{message}{_advice_sentence(context, use, likely_name)}", fixes)
 
 
-def _owner_words(context: CheckContext, use: NameUse) -> str:
-    if use.kind != "piece" or "/" in use.name or use.scope == COMMON:
+def _owner_text(context: CheckContext, use: NameUse) -> str:
+    if use.kind != "piece" or "/" in use.name or use.scope == COMMON_OWNER:
         return ""
-    return f" that {subject_name(context.module, use.scope)} can name here"
+    return f" that {owner_as_subject(context.module, use.scope)} can name here"
 
 
 def _is_set_up(use: NameUse) -> bool:
     """Say whether a set-up chart uses the name; it lists no other owner's pieces."""
-    return SetupChart.of(use.steps) is not None
+    return SetupChart.from_address_prefix(use.steps) is not None
 
 
 def _likely_name(context: CheckContext, use: NameUse) -> str | None:
-    homes = context.index.homes.get(use.name, ()) if use.kind in {"piece", "place"} else ()
+    homes = (
+        context.name_index.owners_by_piece_id.get(use.name, ())
+        if use.kind in {"piece", "place"}
+        else ()
+    )
     if len(homes) == 1:
         return f"{homes[0]}/{use.name}"
-    return nearest_name(use.name, context.index.candidate_names(use.kind, use.scope))
+    return closest_name(use.name, context.name_index.candidate_names(use.kind, use.scope))
 
 
-def _advice(context: CheckContext, use: NameUse, likely_name: str | None) -> str:
+def _advice_sentence(context: CheckContext, use: NameUse, likely_name: str | None) -> str:
     if likely_name and likely_name.endswith(f"/{use.name}"):
-        has = doing_words(context.module, likely_name.partition("/")[0], "has", "have")
+        has = owner_with_verb(context.module, likely_name.partition("/")[0], "has", "have")
         heading_words = (
             ", for a heading of its own" if _is_set_up(use) else f": write {likely_name!r}"
         )
-        return f" {capitalized(has)} one{heading_words}."
+        return f" {capitalize_first_letter(has)} one{heading_words}."
     if likely_name:
-        return did_you_mean(likely_name)
-    known_names = context.index.candidate_names(use.kind, use.scope)
+        return did_you_mean_text(likely_name)
+    known_names = context.name_index.candidate_names(use.kind, use.scope)
     is_short = 0 < len(known_names) <= _FEW_NAMES
-    return f" There is {listed(sorted(known_names))}." if is_short else ""
+    return f" There is {join_words_or_nothing(sorted(known_names))}." if is_short else ""
 
 
 CHECK = Check(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.respell import replace_name_at
+from sandtable.model.edits.name_replacement import replace_name_at
 from sandtable.model.references.name_uses import ambiguous_uses
-from sandtable.model.wording.owners import owner_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.owner_names import owner_name
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for use, homes in ambiguous_uses(context.module, context.uses):
+    for use, homes in ambiguous_uses(context.module, context.all_name_uses):
         candidates = (f"{owner_name(context.module, h.partition('/')[0])}'s ({h})" for h in homes)
-        message = f"{use.name!r} may mean {listed(candidates, 'or')} here."
+        message = f"{use.name!r} may mean {join_words_or_nothing(candidates, 'or')} here."
         yield RawFinding(use.steps, message, tuple(_qualifying_fixes(use, homes)))
 
 

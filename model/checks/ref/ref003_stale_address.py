@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.locations import ErratumRef, split_first
-from sandtable.model.lookup import ABSENT, look_up, unresolved_keys
-from sandtable.model.lookup import nearest_address as as_far_as
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.locations import ErratumRef, split_first_key
+from sandtable.model.lookup import ABSENT, unresolved_part_of_address, value_at_address
+from sandtable.model.lookup import resolved_prefix_and_next_keys as as_far_as
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.references.name_uses import addresses_of
-from sandtable.model.wording.addresses import where_said
+from sandtable.model.wording.addresses import describe_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,8 +41,8 @@ def _is_misspelt_there(
     if steps is None:
         return False
     far, keys = as_far_as(context.printed, steps)
-    wrong, _ = split_first(unresolved_keys(context.printed, steps))
-    likely_key = nearest_name(wrong, keys)
+    wrong, _ = split_first_key(unresolved_part_of_address(context.printed, steps))
+    likely_key = closest_name(wrong, keys)
     return likely_key is not None and (*far, likely_key) in misspelt
 
 
@@ -50,9 +50,9 @@ def _leads_somewhere(context: CheckContext, use: NameUse) -> bool:
     steps = parse_address(use.name)
     if steps is None:
         return False
-    if any(look_up(m, steps) is not ABSENT for m in (context.module, context.printed)):
+    if any(value_at_address(m, steps) is not ABSENT for m in (context.module, context.printed)):
         return True
-    remark = ErratumRef.of(use.steps)
+    remark = ErratumRef.from_address_prefix(use.steps)
     return remark is not None and _can_be_added(context, remark.erratum, steps)
 
 
@@ -61,7 +61,7 @@ def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
     erratum = context.module.errata[name]
     line = steps[:-1]
     is_line_there = any(
-        at and look_up(context.printed, at) is not ABSENT for at in (line, line[:-1])
+        at and value_at_address(context.printed, at) is not ABSENT for at in (line, line[:-1])
     )
     return erratum.printed is None and is_line_there
 
@@ -73,12 +73,12 @@ def _stale_address_finding(context: CheckContext, use: NameUse) -> RawFinding:
             use.steps, f"{use.name!r} is not an address: write keys joined by full stops."
         )
     far, keys = as_far_as(context.printed, steps)
-    wrong, rest = split_first(unresolved_keys(context.printed, steps))
-    likely_key = nearest_name(wrong, keys)
-    place_words = f" in {where_said(context.printed, far)}" if far else ""
-    message = f"There is no {wrong!r}{place_words}.{did_you_mean(likely_key)}"
+    wrong, rest = split_first_key(unresolved_part_of_address(context.printed, steps))
+    likely_key = closest_name(wrong, keys)
+    place_words = f" in {describe_address(context.printed, far)}" if far else ""
+    message = f"There is no {wrong!r}{place_words}.{did_you_mean_text(likely_key)}"
     whole = (*far, likely_key, *rest) if likely_key else ()
-    if not whole or look_up(context.printed, whole) is ABSENT:
+    if not whole or value_at_address(context.printed, whole) is ABSENT:
         return RawFinding(use.steps, message)
     label = f"Write {likely_key!r}"
     return RawFinding(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.errata import apply_erratum, has_text_at, is_misprinted_key
 from sandtable.model.edits.errors import EditError
 from sandtable.model.locations import ErratumRef
-from sandtable.model.lookup import ABSENT, full_address, look_up
+from sandtable.model.lookup import ABSENT, full_address, value_at_address
 from sandtable.model.phrases.phrase import Phrase
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, erratum in context.printed.errata.items():
         if not erratum.at:
             if not erratum.where:
-                yield RawFinding(ErratumRef(name).steps, "The erratum names no address.")
+                yield RawFinding(ErratumRef(name).address_path, "The erratum names no address.")
             continue
         yield from _find_faults(module, name, erratum)
         if erratum.applied:
@@ -44,7 +44,7 @@ def _module_with_reading(module: Module, erratum: Erratum) -> Module:
 
 def _find_faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFinding]:
     steps = full_address(module, parse_address(erratum.at or "") or ())
-    printed_entry = look_up(module, steps)
+    printed_entry = value_at_address(module, steps)
     if not steps or (printed_entry is ABSENT and erratum.printed is not None):
         return  # an address that leads nowhere is found elsewhere
     quote = erratum.printed
@@ -53,12 +53,14 @@ def _find_faults(module: Module, name: str, erratum: Erratum) -> Iterator[RawFin
         and not has_text_at(module, steps, quote)
         and not is_misprinted_key(module, steps, quote)
     ):
-        yield _misquote_finding(ErratumRef(name).below("printed"), quote, printed_entry)
+        yield _misquote_finding(ErratumRef(name).child_path("printed"), quote, printed_entry)
         return
     try:
         apply_erratum(module, erratum)
     except EditError as error:
-        yield RawFinding(ErratumRef(name).below("read"), f"The erratum cannot be applied: {error}")
+        yield RawFinding(
+            ErratumRef(name).child_path("read"), f"The erratum cannot be applied: {error}"
+        )
 
 
 def _misquote_finding(address: AddressPath, quote: str, printed_entry: object) -> RawFinding:

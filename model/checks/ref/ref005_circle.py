@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import delete_entry
-from sandtable.model.locations import BoardRef, RegionRef, is_within
-from sandtable.model.overlay import DEEPEST as SCENARIOS
+from sandtable.model.edits.address_edits import delete_entry
+from sandtable.model.locations import BoardRef, RegionRef, is_at_or_below
+from sandtable.model.overlay import MAX_INHERITANCE_DEPTH as SCENARIOS
 from sandtable.model.references.name_uses import uses_of
-from sandtable.model.references.scope import DEEPEST
-from sandtable.model.wording.file_parts import printed_at
-from sandtable.model.wording.sentences import listed
+from sandtable.model.references.owner_scope import DEEPEST_HIERARCHY
+from sandtable.model.wording.printed_names import printed_name_or_id
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,26 +41,26 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         depths: dict[str, int] = {}
         for circle in _iter_circles(graph, depths):
             homes = [above[name] for name in circle]
-            names = [printed_at(context.module, home) for home in homes]
-            message = _circle_words(names, _VERBS[key])
+            names = [printed_name_or_id(context.module, home) for home in homes]
+            message = _describe_circle(names, _VERBS[key])
             places = tuple((*home, key) for home in homes[1:])
             fixes = tuple(_detach_fixes(homes[0], key, names[0]))
             yield RawFinding((*homes[0], key), message, fixes, places)
-        most = SCENARIOS if key == "from" else DEEPEST
+        most = SCENARIOS if key == "from" else DEEPEST_HIERARCHY
         if deep := next((name for name, depth in depths.items() if depth > most), None):
-            name = printed_at(context.module, above[deep])
+            name = printed_name_or_id(context.module, above[deep])
             message = f"The chain above {name} has more than {most} entries."
             yield RawFinding((*above[deep], key), f"{message} The rest are ignored.")
 
 
-def _circle_words(names: list[str], verb: str) -> str:
+def _describe_circle(names: list[str], verb: str) -> str:
     if len(names) == 1:
         return f"{names[0]} {verb} itself."
-    return f"{listed(names, 'and')} form a circle: each {verb} the next."
+    return f"{join_words_or_nothing(names, 'and')} form a circle: each {verb} the next."
 
 
 def _detach_fixes(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
-    if not RegionRef.of(home):  # a list of spaces is no link that one could cut
+    if not RegionRef.from_address_prefix(home):  # a list of spaces is no link that one could cut
         yield Fix(f"Cut the circle at {name}", partial(delete_entry, steps=(*home, key)))
 
 
@@ -84,7 +84,7 @@ def _all_graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str
         ("boards",), "south-of", {i: b.south_of for i, b in module.boards.items()}
     )
     for name, board in module.boards.items():
-        above = BoardRef(name).below("spaces")
+        above = BoardRef(name).child_path("spaces")
         yield _graph_of_single_names(
             above, "inside", {i: s.inside for i, s in board.spaces.items()}
         )
@@ -103,11 +103,11 @@ def _graph_of_single_names(
 def _region_graph(module: Module) -> tuple[Mapping[str, AddressPath], str, NameGraph]:
     names_by_region: dict[str, list[str]] = {}
     for use in uses_of(module):
-        region = RegionRef.of(use.steps)
-        if region and is_within(use.steps, region.below("spaces")):
+        region = RegionRef.from_address_prefix(use.steps)
+        if region and is_at_or_below(use.steps, region.child_path("spaces")):
             names_by_region.setdefault(region.region, []).append(use.name)
     graph = {name: tuple(names) for name, names in names_by_region.items()}
-    return {name: RegionRef(name).steps for name in module.regions}, "spaces", graph
+    return {name: RegionRef(name).address_path for name in module.regions}, "spaces", graph
 
 
 def _iter_circles(graph: NameGraph, depths: dict[str, int]) -> Iterator[list[str]]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.locations import owner_of
-from sandtable.model.references.scope import COMMON, owner_line
-from sandtable.model.references.vocabulary import word_bearers
-from sandtable.model.wording.owners import subject_name
+from sandtable.model.locations import owner_at_address
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
+from sandtable.model.references.vocabulary import definitions_by_word
+from sandtable.model.wording.owner_names import owner_as_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     owners = context.module.module.owners
-    for word, bearers_of_word in word_bearers(context.module, "pieces").items():
+    for word, bearers_of_word in definitions_by_word(context.module, "pieces").items():
         homes = [b.steps for b in bearers_of_word if b.kind in {"piece", "event"}]
         for position, address in enumerate(homes[1:], start=1):
-            owner = owner_of(address)
-            seen = {COMMON, *owner_line(owners, owner)}
+            owner = owner_at_address(address)
+            seen = {COMMON_OWNER, *owner_with_ancestors(owners, owner)}
             above = [
                 other_address
                 for other_address in homes[:position]
-                if (other := owner_of(other_address)) in seen
-                or owner in {COMMON, *owner_line(owners, other)}
+                if (other := owner_at_address(other_address)) in seen
+                or owner in {COMMON_OWNER, *owner_with_ancestors(owners, other)}
             ]
             if above:
                 yield _reused_id_finding(context, word, address, above[0])
@@ -38,9 +38,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _reused_id_finding(
     context: CheckContext, word: str, address: AddressPath, other_address: AddressPath
 ) -> RawFinding:
-    owner = owner_of(other_address)
+    owner = owner_at_address(other_address)
     owner_words = (
-        "shared piece" if owner == COMMON else f"piece of {subject_name(context.module, owner)}"
+        "shared piece"
+        if owner == COMMON_OWNER
+        else f"piece of {owner_as_subject(context.module, owner)}"
     )
     message = (
         f"Another {owner_words} has the id {word!r}; charts that can name both cannot tell "

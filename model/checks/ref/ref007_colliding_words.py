@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.references.vocabulary import clashing_bearers, word_bearers
-from sandtable.model.wording.kinds import SORTS
-from sandtable.model.wording.sentences import listed
+from sandtable.model.references.vocabulary import clashing_definitions, definitions_by_word
+from sandtable.model.wording.definition_nouns import NOUN_BY_DEFINED_KIND
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
-    from sandtable.model.references.vocabulary import WordBearer
+    from sandtable.model.references.vocabulary import WordDefinition
 
 _READER_WORDS = {
     "pieces": "selectors of pieces",
@@ -25,14 +25,16 @@ _READER_WORDS = {
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for vocabulary, readers in _READER_WORDS.items():
-        for word in word_bearers(context.module, vocabulary):
-            bearers = clashing_bearers(context.module, vocabulary, word)
+        for word in definitions_by_word(context.module, vocabulary):
+            bearers = clashing_definitions(context.module, vocabulary, word)
             if bearers:
                 yield _collision_finding(word, bearers, readers)
 
 
-def _collision_finding(word: str, bearers: tuple[WordBearer, ...], readers: str) -> RawFinding:
-    names = listed(SORTS[kind] for kind in dict.fromkeys(bearer.kind for bearer in bearers))
+def _collision_finding(word: str, bearers: tuple[WordDefinition, ...], readers: str) -> RawFinding:
+    names = join_words_or_nothing(
+        NOUN_BY_DEFINED_KIND[kind] for kind in dict.fromkeys(bearer.kind for bearer in bearers)
+    )
     message = f"{word!r} is {names}: in {readers} it could mean either."
     places = tuple(bearer.steps for bearer in bearers[:-1] if bearer.steps)
     return RawFinding(bearers[-1].steps, message, places=places)

@@ -5,23 +5,23 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
 from sandtable.model.edits.removal import remarks_about, remove_unused
-from sandtable.model.edits.renaming import thing_at
+from sandtable.model.edits.renaming import definition_at
 from sandtable.model.locations import (
     FormationRef,
-    OwnWord,
     PackRef,
     RegionRef,
     ScenarioRef,
     TerrainRef,
     TypeRef,
+    VocableRef,
 )
-from sandtable.model.references.name_uses import is_used
+from sandtable.model.references.name_uses import is_referenced
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
-from sandtable.model.wording.file_parts import printed_at
+from sandtable.model.wording.printed_names import printed_name_or_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    printed, uses_by_name = _printed_words(context.module), context.name_uses
-    for steps, noun in _definitions(context.module):
-        noun_words = thing_at(steps)
+    printed, uses_by_name = _printed_words(context.module), context.kinds_and_scopes_by_name
+    for steps, noun in _iter_definitions(context.module):
+        noun_words = definition_at(steps)
         if noun_words and not (
-            is_used(context.module, noun_words, uses_by_name) or noun_words.name in printed
+            is_referenced(context.module, noun_words, uses_by_name) or noun_words.name in printed
         ):
-            name = printed_at(context.module, steps)
+            name = printed_name_or_id(context.module, steps)
             message = f"The {noun} {name} is never used."
             yield RawFinding(steps, message, tuple(_removal_fixes(context.module, steps)))
 
@@ -63,22 +63,22 @@ def _removal_fixes(module: Module, steps: AddressPath) -> Iterator[Fix]:
         yield Fix(f"Delete {steps[-1]!r}", partial(remove_unused, steps=steps))
 
 
-def _definitions(module: Module) -> Iterator[tuple[AddressPath, str]]:
-    yield from ((TypeRef(name).steps, "type") for name in module.types)
+def _iter_definitions(module: Module) -> Iterator[tuple[AddressPath, str]]:
+    yield from ((TypeRef(name).address_path, "type") for name in module.types)
     yield from (
-        (RegionRef(name).steps, "region")
+        (RegionRef(name).address_path, "region")
         for name, region in module.regions.items()
         if not region.use
     )
-    yield from ((TerrainRef(name).steps, "terrain") for name in module.terrains)
-    yield from ((FormationRef(name).steps, "formation") for name in module.formations)
-    yield from ((PackRef(name).steps, "pack") for name in module.packs)
+    yield from ((TerrainRef(name).address_path, "terrain") for name in module.terrains)
+    yield from ((FormationRef(name).address_path, "formation") for name in module.formations)
+    yield from ((PackRef(name).address_path, "pack") for name in module.packs)
     words = module.module.words
     for key, noun in _WORD_KINDS.items():
-        yield from ((OwnWord(key, word).steps, noun) for word in getattr(words, key))
+        yield from ((VocableRef(key, word).address_path, noun) for word in getattr(words, key))
     for name, scenario in module.scenarios.items():
         if scenario.abstract:
-            yield ScenarioRef(name).steps, "abstract scenario"
+            yield ScenarioRef(name).address_path, "abstract scenario"
 
 
 _WORD_KINDS = {

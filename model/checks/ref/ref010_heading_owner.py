@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SetupChart
-from sandtable.model.references.scope import COMMON, bare_words, owners_in
-from sandtable.model.wording.owners import subject_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.references.owner_scope import (
+    COMMON_OWNER,
+    owners_in_heading,
+    words_not_excluded,
+)
+from sandtable.model.wording.owner_names import owner_as_subject
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,18 +22,22 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    index = context.index
-    known_owners = {*index.owners, COMMON}
+    index = context.name_index
+    known_owners = {*index.owners, COMMON_OWNER}
     for name, scenario in context.module.scenarios.items():
         for heading in scenario.setup:
-            owners = owners_in(heading, known_owners)
-            address = SetupChart(name, str(heading)).steps
+            owners = owners_in_heading(heading, known_owners)
+            address = SetupChart(name, str(heading)).address_path
             if len(owners) > 1:
-                both = listed(subject_name(context.module, owner) for owner in owners)
+                both = join_words_or_nothing(
+                    owner_as_subject(context.module, owner) for owner in owners
+                )
                 yield RawFinding(
                     address, f"The heading {str(heading)!r} names both {both}: choose one."
                 )
-            elif not owners and all(index.has_name("piece word", w) for w in bare_words(heading)):
+            elif not owners and all(
+                index.has_name("piece word", w) for w in words_not_excluded(heading)
+            ):
                 yield RawFinding(address, f"The heading {str(heading)!r} names no side or power.")
 
 

@@ -7,13 +7,13 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.inheritance import OverrideLevel, override_levels
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import rename_key
+from sandtable.model.edits.address_edits import rename_key
 from sandtable.model.locations import ScenarioPart
 from sandtable.model.phrases.place import Place
-from sandtable.model.phrases.selector import Selector, Word
+from sandtable.model.phrases.selector import Selector, WordSelector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
         if likely_key:
             address = (*level.steps, str(key))
             message = (
-                f"{str(key)!r} overrides nothing in {level.parent_words}, which has "
+                f"{str(key)!r} overrides nothing in {level.describe_parent}, which has "
                 f"{likely_key!r}."
             )
             fix = Fix(f"Write {likely_key!r}", partial(rename_key, steps=address, new=likely_key))
@@ -51,8 +51,8 @@ def _is_author_wording(level: OverrideLevel, key: object) -> bool:
     if isinstance(key, Place):
         return key.among is not None
     if isinstance(key, Selector):
-        return not isinstance(key, Word)
-    return ScenarioPart.holding(level.steps).part in {"victory", "limits", "series"}
+        return not isinstance(key, WordSelector)
+    return ScenarioPart.require_address_prefix(level.steps).part in {"victory", "limits", "series"}
 
 
 def _nearest_key(key: str, other_keys: list[str]) -> str | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.inheritance import override_levels
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import delete_entry
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.edits.address_edits import delete_entry
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,8 +24,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if value is not None or key in level.below:
                     continue
                 address = (*level.steps, str(key))
-                advice = did_you_mean(nearest_name(str(key), map(str, level.below)))
-                message = f"Nothing to delete: {level.parent_words} has no such line.{advice}"
+                advice = did_you_mean_text(closest_name(str(key), map(str, level.below)))
+                message = f"Nothing to delete: {level.describe_parent} has no such line.{advice}"
                 fix = Fix("Delete the line", partial(delete_entry, steps=address))
                 yield RawFinding(address, message, (fix,))
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.checks.retired_checks import unknown_check_words
-from sandtable.model.edits.at_address import delete_entry
-from sandtable.model.locations import WaiverRef, is_within
-from sandtable.model.lookup import ABSENT, full_address, look_up
+from sandtable.model.checks.retired_checks import unknown_check_message
+from sandtable.model.edits.address_edits import delete_entry
+from sandtable.model.locations import WaiverRef, is_at_or_below
+from sandtable.model.lookup import ABSENT, full_address, value_at_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, waiver in context.module.waivers.items():
-        address = WaiverRef(name).steps
+        address = WaiverRef(name).address_path
         if waiver.check not in context.known_checks:
             yield RawFinding(
-                (*address, "check"), unknown_check_words(waiver.check, context.known_checks)
+                (*address, "check"), unknown_check_message(waiver.check, context.known_checks)
             )
         elif waiver.check in context.checks_run and _lets_nothing_pass(context, waiver):
             fix = Fix("Delete the waiver", partial(delete_entry, steps=address))
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _lets_nothing_pass(context: CheckContext, waiver: Waiver) -> bool:
     steps = parse_address(waiver.at)
-    if not steps or look_up(context.module, steps) is ABSENT or not waiver.why.strip():
+    if not steps or value_at_address(context.module, steps) is ABSENT or not waiver.why.strip():
         return False  # found elsewhere: it leads nowhere, or gives no reason
     at = full_address(context.module, steps)
     if not context.is_in_asked_scenarios(at):
@@ -45,7 +45,7 @@ def _lets_nothing_pass(context: CheckContext, waiver: Waiver) -> bool:
 
 
 def _covers_address(context: CheckContext, finding_address: AddressPath, at: AddressPath) -> bool:
-    return is_within(full_address(context.module, finding_address), at)
+    return is_at_or_below(full_address(context.module, finding_address), at)
 
 
 CHECK = Check(

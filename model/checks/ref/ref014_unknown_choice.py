@@ -6,12 +6,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.conditions import clauses_of
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.locations import OptionRef, ScenarioRef, key_above
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.locations import OptionRef, ScenarioRef, parent_key
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,17 +26,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if name not in options or choice in options[name].choices:
             continue
         offered = options[name].choices
-        likely_choice = nearest_name(choice, offered)
+        likely_choice = closest_name(choice, offered)
         message = (
-            f"{options[name].name} offers {listed(offered, 'or')}, not {choice!r}."
-            f"{did_you_mean(likely_choice)}"
+            f"{options[name].name} offers {join_words_or_nothing(offered, 'or')}, not {choice!r}."
+            f"{did_you_mean_text(likely_choice)}"
         )
         yield RawFinding(address, message, tuple(_choice_fixes(address, likely_choice)))
 
 
 def _choice_fixes(address: AddressPath, likely_choice: str | None) -> Iterator[Fix]:
     itself = (
-        address[-1] == "default" or key_above(address) == "options"
+        address[-1] == "default" or parent_key(address) == "options"
     )  # not a part of a condition
     if likely_choice and itself:
         yield Fix(
@@ -47,12 +47,12 @@ def _choice_fixes(address: AddressPath, likely_choice: str | None) -> Iterator[F
 def _given_choices(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
     """Yield the address, the option and the choice wherever one is given."""
     for name, option in context.module.options.items():
-        yield OptionRef(name).below("default"), name, option.default
+        yield OptionRef(name).child_path("default"), name, option.default
     for name, scenario in context.module.scenarios.items():
         for option_id, choice in scenario.options.items():
             if choice is not None:
-                yield ScenarioRef(name).below("options", option_id), option_id, choice
-    for address, clause in clauses_of(context.contents):
+                yield ScenarioRef(name).child_path("options", option_id), option_id, choice
+    for address, clause in clauses_of(context.module_contents):
         if clause.verb == "is" and clause.subject not in {"turn", "roll"}:
             yield address, clause.subject, clause.quantity
         elif clause.verb == "on":

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.entry import Proviso
 
@@ -22,18 +22,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, amount in _addressed_amounts(context):
         table, column = amount.roll or ("", "")
         if table in tables and column not in tables[table].columns:
-            advice = did_you_mean(nearest_name(column, tables[table].columns))
+            advice = did_you_mean_text(closest_name(column, tables[table].columns))
             yield RawFinding(address, f"{tables[table].name} has no column {column!r}.{advice}")
 
 
 def _addressed_amounts(context: CheckContext) -> Iterator[tuple[AddressPath, Amount]]:
-    for address, phrase in context.contents.phrases:
+    for address, phrase in context.module_contents.phrases:
         if isinstance(phrase, Amount):
             yield address, phrase
-    for address, parts in context.contents.lists:
+    for address, parts in context.module_contents.lists:
         for part in parts:
             if isinstance(part, Proviso):
-                yield (*address, part.key), part.amount
+                yield (*address, part.address_key), part.amount
 
 
 CHECK = Check(

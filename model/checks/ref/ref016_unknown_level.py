@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,13 +24,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         for key, victory in scenario.victory.items():
             if victory is not None and victory.level not in levels:
-                address = ScenarioRef(name).below("victory", key, "level")
-                likely_level = nearest_name(victory.level, levels)
+                address = ScenarioRef(name).child_path("victory", key, "level")
+                likely_level = closest_name(victory.level, levels)
                 level_words = (
-                    f" The levels are {listed(levels)}." if levels and not likely_level else ""
+                    f" The levels are {join_words_or_nothing(levels)}."
+                    if levels and not likely_level
+                    else ""
                 )
                 message = (
-                    f"There is no victory level {victory.level!r}.{did_you_mean(likely_level)}"
+                    "There is no victory level "
+                    f"{victory.level!r}.{did_you_mean_text(likely_level)}"
                 )
                 yield RawFinding(
                     address, f"{message}{level_words}", tuple(_level_fixes(address, likely_level))

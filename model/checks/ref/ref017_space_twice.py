@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
 from sandtable.model.locations import SpaceRef
-from sandtable.model.references.vocabulary import word_bearers
+from sandtable.model.references.vocabulary import definitions_by_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
-    from sandtable.model.references.vocabulary import WordBearer
+    from sandtable.model.references.vocabulary import WordDefinition
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     boards = context.module.boards
-    for word, bearers_of_word in word_bearers(context.module, "spaces").items():
+    for word, bearers_of_word in definitions_by_word(context.module, "spaces").items():
         spaces = [bearer for bearer in bearers_of_word if bearer.kind == "space"]
         for bearer in spaces[1:]:
-            board_name = boards[SpaceRef.holding(spaces[0].steps).board].name
+            board_name = boards[SpaceRef.require_address_prefix(spaces[0].steps).board].name
             message = f"There is another space {word!r}, on {board_name}."
             yield RawFinding(bearer.steps, message, places=(spaces[0].steps,))
         if spaces:
@@ -31,12 +31,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_labels_on_other_grids(
-    module: Module, word: str, bearer: WordBearer
+    module: Module, word: str, bearer: WordDefinition
 ) -> Iterator[RawFinding]:
     """Find hex labels used by the spaces of another board."""
-    alias, home = bearer.steps[-1] == "alias", SpaceRef.holding(bearer.steps).board
+    alias, home = bearer.steps[-1] == "alias", SpaceRef.require_address_prefix(bearer.steps).board
     for name, board in module.boards.items():
-        if board.grid and hex_at(board.grid, word) and (alias or name != home):
+        if board.grid and hex_on_grid(board.grid, word) and (alias or name != home):
             yield RawFinding(bearer.steps, f"A hex of {board.name} has the label {word!r}.")
 
 

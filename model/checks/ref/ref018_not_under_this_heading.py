@@ -9,14 +9,14 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.locations import SetupChart
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
-from sandtable.model.phrases.selector import Both, Selector, Word
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.scope import COMMON, owners_in
+from sandtable.model.phrases.selector import BothSelector, Selector, WordSelector
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.owner_scope import COMMON_OWNER, owners_in_heading
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.select.pieces import pieces_of
+from sandtable.model.select.pieces import pieces_matching
 from sandtable.model.static_part import cached_per_static_part
-from sandtable.model.wording.piece_names import class_name
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.piece_names import piece_type_name
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,11 +33,11 @@ _MOST_LISTED = 4
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     unknown = context.dangling_uses
-    misspelt = {use.steps for use in unknown if SetupChart.at(use.steps)}
+    misspelt = {use.steps for use in unknown if SetupChart.from_whole_address(use.steps)}
     for name, scenario in context.module.scenarios.items():
         for heading, chart in scenario.setup.items():
-            owners = owners_in(heading, {*context.index.owners, COMMON})
-            address = SetupChart(name, str(heading)).steps
+            owners = owners_in_heading(heading, {*context.name_index.owners, COMMON_OWNER})
+            address = SetupChart(name, str(heading)).address_path
             if chart and len(owners) == 1 and address not in misspelt:
                 yield from _find_left_out(context.module, address, chart, owners[0], heading)
 
@@ -52,7 +52,7 @@ def _find_left_out(
     every = list(_listed_pieces(module, chart, owner))
     left_out = [listing for listing in every if listing[2].id not in cache[heading]]
     if len(left_out) >= _MOST_LISTED and 2 * len(left_out) > len(every):
-        names = few(
+        names = join_first_few_words(
             list(dict.fromkeys(_piece_description(module, counter) for _, _, counter in left_out))
         )
         message = f"The heading {str(heading)!r} does not match most of its chart: {names}."
@@ -74,10 +74,10 @@ def _allowed_cache(_module: Module) -> dict[Selector, frozenset[str]]:
 
 def _allowed_pieces(module: Module, heading: Selector, owner: str) -> frozenset[str]:
     """Return the pieces in sight of the chart that the heading's other words select."""
-    seen = name_index_of(module).owners_in_sight(owner)
+    seen = name_index_of(module).visible_owners(owner)
     counters = manifest_of(module).counters.values()
     rest = _heading_without_owner(heading, owner)
-    selected = None if rest is None else frozenset(pieces_of(module, rest))
+    selected = None if rest is None else frozenset(pieces_matching(module, rest))
     return frozenset(
         c.id for c in counters if c.owner in seen and (selected is None or c.id in selected)
     )
@@ -85,10 +85,10 @@ def _allowed_pieces(module: Module, heading: Selector, owner: str) -> frozenset[
 
 def _heading_without_owner(heading: Selector, owner: str) -> Selector | None:
     """Return the heading without its owner; None if nothing else stands in it."""
-    if heading == Word(owner):
+    if heading == WordSelector(owner):
         return None
-    if isinstance(heading, Both):
-        other_parts = tuple(part for part in heading.parts if part != Word(owner))
+    if isinstance(heading, BothSelector):
+        other_parts = tuple(part for part in heading.parts if part != WordSelector(owner))
         return replace(heading, parts=other_parts)
     return heading
 
@@ -101,14 +101,14 @@ def _listed_pieces(
         for item in entries or ():
             if isinstance(item, Item) and item.how == "piece":
                 counter = manifest.find_counter(item.piece, owner)
-                if counter is not None and counter.owner != COMMON:
+                if counter is not None and counter.owner != COMMON_OWNER:
                     yield str(place), item, counter
 
 
 def _piece_description(module: Module, counter: Counter) -> str:
     owner = module.module.owners.get(counter.owner)
     owner_words = owner.name if owner else counter.owner
-    kind = class_name(module, counter.type)
+    kind = piece_type_name(module, counter.type)
     return f"{counter.name} ({owner_words}, {kind})"
 
 

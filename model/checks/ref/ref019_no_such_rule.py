@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,8 +29,8 @@ _KEYS_OF_WORDS = frozenset({"results", "modifiers", "labels"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not context.module.module.rules:
         return
-    book = BookSections.of(context.module.module.rules)
-    for address, text in context.contents.texts:
+    book = BookSections.parse_sections(context.module.module.rules)
+    for address, text in context.module_contents.texts:
         is_cited = (
             address[-1] == "rule" and address[0] != "module" and address[-2] not in _KEYS_OF_WORDS
         )
@@ -43,7 +43,7 @@ def _citation_finding(
 ) -> RawFinding:
     there_is = "There is no section" if len(wrong) == 1 else "There are no sections"
     likely_section = (
-        nearest_name(text, book.names)
+        closest_name(text, book.names)
         if wrong == [text] and not _NUMBER_PATTERN.fullmatch(text)
         else None
     )
@@ -59,13 +59,13 @@ def _citation_finding(
     )
     return RawFinding(
         address,
-        f"{there_is} {listed(map(_section_words, wrong))} in the "
-        f"rulebook.{did_you_mean(likely_section)}",
+        f"{there_is} {join_words_or_nothing(map(_section_text, wrong))} in the "
+        f"rulebook.{did_you_mean_text(likely_section)}",
         fixes,
     )
 
 
-def _section_words(section: str) -> str:
+def _section_text(section: str) -> str:
     """Return a section as it is cited: a heading in quotes, a number as it is."""
     return section if _CITATION_PATTERN.fullmatch(section) else repr(section)
 
@@ -79,7 +79,7 @@ class BookSections:
     names: frozenset[str]
 
     @classmethod
-    def of(cls, sections: Sequence[str]) -> BookSections:
+    def parse_sections(cls, sections: Sequence[str]) -> BookSections:
         """Read a list of sections: `7`, `7.1..7.9`, `General notes`."""
         numbers: set[SectionNumber] = set()
         ranges: list[tuple[SectionNumber, SectionNumber]] = []

@@ -7,10 +7,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario_of_key
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.locations import OptionRef
 from sandtable.model.overlay import flatten_scenario
@@ -57,11 +57,11 @@ def _choice_address(module: Module, name: str, option: str) -> AddressPath:
     """Return where an option is chosen: in the scenario, or by default."""
     if flatten_scenario(module, name).options.get(option):
         return (*defining_scenario_of_key(module, name, "options", option), "options", option)
-    return OptionRef(option).below("default")
+    return OptionRef(option).child_path("default")
 
 
 def _is_default(place: AddressPath) -> bool:
-    return OptionRef.of(place) is not None
+    return OptionRef.from_address_prefix(place) is not None
 
 
 def _default_fixes(place: AddressPath) -> Iterator[Fix]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.chosen_options import choices_of
 from sandtable.model.locations import OptionRef, PackRef, ScenarioRef
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from _find_chosen_too_often(module)
     yield from _find_impossible_packs(module)
     reported_keys: set[tuple[AddressPath, str]] = set()
-    for name in playable(module) if module.options else ():
+    for name in playable_scenarios(module) if module.options else ():
         for address, why in _chosen_options(module, name):
             if (address, why) not in reported_keys and name in context.scenarios:
                 reported_keys.add((address, why))
@@ -38,7 +38,7 @@ def _find_chosen_too_often(module: Module) -> Iterator[RawFinding]:
     for name, option in module.options.items():
         if name in option.excludes:
             yield RawFinding(
-                OptionRef(name).below("excludes", name), f"{option.name} excludes itself."
+                OptionRef(name).child_path("excludes", name), f"{option.name} excludes itself."
             )
 
 
@@ -49,7 +49,7 @@ def _find_impossible_packs(module: Module) -> Iterator[RawFinding]:
         least, _ = _bounds_of_pack(pack)
         if number and number < least:
             message = f"{pack.name} has {number} of the {least} options that must be picked."
-            yield RawFinding(PackRef(name).below("pick"), message)
+            yield RawFinding(PackRef(name).child_path("pick"), message)
 
 
 def _chosen_options(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
@@ -63,7 +63,7 @@ def _chosen_options(module: Module, name: str) -> Iterator[tuple[AddressPath, st
         picked = [option for option in on if module.options[option].pack == key]
         _, most = _bounds_of_pack(pack)
         if pack.per == "module" and most is not None and len(picked) > most:
-            names = few([module.options[option].name for option in picked])
+            names = join_first_few_words([module.options[option].name for option in picked])
             address = _choice_address(module, name, *reversed(picked))
             yield (
                 address,
@@ -84,10 +84,10 @@ def _bounds_of_pack(pack: Pack) -> tuple[int, int | None]:
 def _choice_address(module: Module, name: str, *options: str) -> AddressPath:
     """Return where one of these options is chosen: in a scenario, or by default."""
     for option in options:
-        for scenario in scenario_chain(module, name):
+        for scenario in scenario_ancestry(module, name):
             if option in module.scenarios[scenario].options:
-                return ScenarioRef(scenario).below("options", option)
-    return OptionRef(options[0]).below("default")
+                return ScenarioRef(scenario).child_path("options", option)
+    return OptionRef(options[0]).child_path("default")
 
 
 CHECK = Check(

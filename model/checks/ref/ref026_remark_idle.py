@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import delete_entry
+from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.locations import ErratumRef
 
 if TYPE_CHECKING:
@@ -20,9 +20,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, erratum in context.printed.errata.items():
         if erratum.printed == erratum.read and erratum.at and erratum.applied:
             reading_words = "nothing" if erratum.read is None else repr(erratum.read)
-            fix = Fix("Delete the erratum", partial(delete_entry, steps=ErratumRef(name).steps))
+            fix = Fix(
+                "Delete the erratum", partial(delete_entry, steps=ErratumRef(name).address_path)
+            )
             message = f"The erratum replaces {reading_words} with the same text."
-            yield RawFinding(ErratumRef(name).steps, message, (fix,))
+            yield RawFinding(ErratumRef(name).address_path, message, (fix,))
 
 
 CHECK = Check(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.checks.retired_checks import unknown_check_words
+from sandtable.model.checks.retired_checks import unknown_check_message
 from sandtable.model.locations import ProofRef
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, proof in context.module.proofs.items():
-        address = ProofRef(name).steps
+        address = ProofRef(name).address_path
         if proof.finds not in context.known_checks:
-            message = unknown_check_words(proof.finds, context.known_checks)
+            message = unknown_check_message(proof.finds, context.known_checks)
             yield RawFinding((*address, "finds"), message)
         if not proof.plants:
             yield RawFinding((*address, "plants"), f"The proof {name!r} plants no mistake.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import delete_entry
-from sandtable.model.lookup import look_up
-from sandtable.model.schema_introspection import known_keys, type_at
+from sandtable.model.edits.address_edits import delete_entry
+from sandtable.model.lookup import value_at_address
+from sandtable.model.schema_introspection import keys_allowed_at, type_at_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,24 +22,26 @@ _NAME_KEYS = frozenset({"name", "title", "work", "text", "adjective", "full-name
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for address, text in context.contents.texts:
+    for address, text in context.module_contents.texts:
         if address[-1] in _NAME_KEYS and not text.strip():
             key_words = address[-1].replace("-", " ")
-            message = f"The {key_words} of {_bearer_words(context.module, address[:-1])} is blank."
+            message = (
+                f"The {key_words} of {_describe_bearer(context.module, address[:-1])} is blank."
+            )
             yield RawFinding(address, message, tuple(_blank_name_fixes(address)))
 
 
-def _bearer_words(module: Module, address: AddressPath) -> str:
+def _describe_bearer(module: Module, address: AddressPath) -> str:
     """Name the bearer: a thing by name or id, a part of a thing by its key."""
     above, last = address[:-1], address[-1]
-    if not above or last in known_keys(above):
+    if not above or last in keys_allowed_at(above):
         return f"the {last.replace('-', ' ')}"
-    name = getattr(look_up(module, address), "name", None)
+    name = getattr(value_at_address(module, address), "name", None)
     return name if isinstance(name, str) and name.strip() else repr(last)
 
 
 def _blank_name_fixes(address: AddressPath) -> Iterator[Fix]:
-    if type(None) in get_args(type_at(address)):
+    if type(None) in get_args(type_at_address(address)):
         yield Fix("Take the key out", partial(delete_entry, steps=address))
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import turn_number
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ def _find_in_order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
         yield RawFinding((*_CALENDAR_ADDRESS, "order"), message)
     for owner in calendar.skips:
         if calendar.order and owner not in calendar.order:
-            has = capitalized(doing_words(module, owner, "has", "have"))
+            has = capitalize_first_letter(owner_with_verb(module, owner, "has", "have"))
             message = f"{has} no player turn to skip."
             yield RawFinding((*_CALENDAR_ADDRESS, "skips", owner), message)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.wording.ranges import row_words
+from sandtable.model.wording.ranges import describe_row_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +23,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for row, cells in table.rows.items():
             if len(cells) != cell_count:
                 has = f"{len(cells)} {'cell' if len(cells) == 1 else 'cells'}"
-                message = f"{table.name}, row {row_words(row)}: {has}, but {cell_count} {than}."
-                yield RawFinding(TableRef(name).below("rows", row), message)
+                message = (
+                    f"{table.name}, row {describe_row_key(row)}: {has}, but {cell_count} {than}."
+                )
+                yield RawFinding(TableRef(name).child_path("rows", row), message)
 
 
 CHECK = Check(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.phrases.rating import Faces
-from sandtable.model.wording.file_parts import printed_at
+from sandtable.model.phrases.rating import PrintedFaces
+from sandtable.model.wording.printed_names import printed_name_or_id
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     ratings = context.module.module.ratings
     rating_names = ", ".join(ratings) or "none"
-    for address, phrase in context.contents.phrases:
-        if isinstance(phrase, Faces):
-            known_faces = (face for face in phrase.faces if any(rating.known for rating in face))
+    for address, phrase in context.module_contents.phrases:
+        if isinstance(phrase, PrintedFaces):
+            known_faces = (
+                face for face in phrase.faces if any(rating.is_known for rating in face)
+            )
             odd = next((face for face in known_faces if len(face) != len(ratings)), None)
             if odd is not None:
                 shown_numbers = "-".join(map(str, odd))
-                name = printed_at(context.module, address[:-1])
+                name = printed_name_or_id(context.module, address[:-1])
                 message = (
                     f"{name} shows {shown_numbers}, but counters of this module "
                     f"have {len(ratings)} values: {rating_names}."

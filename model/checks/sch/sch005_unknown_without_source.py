@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.locations import iter_outwards
+from sandtable.model.locations import iter_address_and_parents
 from sandtable.model.lookup import entry_key, full_address
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.cost import Cost
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.fate import Fate
-from sandtable.model.phrases.rating import Faces
-from sandtable.model.wording.file_parts import entry_words, part_words
+from sandtable.model.phrases.rating import PrintedFaces
+from sandtable.model.wording.printed_names import describe_field, describe_list_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     explained_addresses = set(_source_addresses(context))
     for address, unknown_words in _unknown_numbers(context):
         spelt = full_address(context.module, address)
-        if explained_addresses.isdisjoint(iter_outwards(spelt)):
+        if explained_addresses.isdisjoint(iter_address_and_parents(spelt)):
             yield RawFinding(address, f"{unknown_words} is unknown, and no source explains it.")
 
 
@@ -42,20 +42,23 @@ def _source_addresses(context: CheckContext) -> Iterator[AddressPath]:
 
 def _unknown_numbers(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
     """Yield the address of each unknown number, and what it is."""
-    contents, module = context.contents, context.module
+    contents, module = context.module_contents, context.module
     phrases = (address for address, phrase in contents.phrases if _is_unknown(phrase))
     yield from (
-        (address, part_words(module, address)) for address in (*contents.unknown, *phrases)
+        (address, describe_field(module, address)) for address in (*contents.unknown, *phrases)
     )
     for address, parts in contents.lists:
         for part in parts:
             if isinstance(part, Item) and part.count is None and part.how in {"piece", "of"}:
-                yield (*address, entry_key(part)), f"The number of {entry_words(module, part)}"
+                yield (
+                    (*address, entry_key(part)),
+                    f"The number of {describe_list_entry(module, part)}",
+                )
 
 
 def _is_unknown(phrase: Phrase) -> bool:
-    if isinstance(phrase, Faces):
-        return any(not rating.known for face in phrase.faces for rating in face)
+    if isinstance(phrase, PrintedFaces):
+        return any(not rating.is_known for face in phrase.faces for rating in face)
     if isinstance(phrase, Amount | Cost | Fate):
         return str(phrase) == "~"
     return False

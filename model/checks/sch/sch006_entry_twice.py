@@ -7,15 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.locations import key_above
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.locations import parent_key
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.phrase import Phrase
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.file_parts import entry_words
+from sandtable.model.wording.printed_names import describe_list_entry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,13 +31,13 @@ _REMARK_KEYS = frozenset({"rows", "note"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for address, parts in context.contents.lists:
+    for address, parts in context.module_contents.lists:
         if len(parts) > 1 and not _may_repeat(address):
             counts = Counter(entry_key(part) for part in parts if isinstance(part, str | Phrase))
             for key in (key for key, count in counts.items() if count > 1):
                 part = next(part for part in parts if entry_key(part) == key)
-                name = entry_words(context.module, part)
-                message = f"{name} is in this line {_times_words(counts[key])}."
+                name = describe_list_entry(context.module, part)
+                message = f"{name} is in this line {_times_text(counts[key])}."
                 yield RawFinding(
                     (*address, key),
                     message,
@@ -47,11 +47,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _may_repeat(address: AddressPath) -> bool:
     return address[-1] in _REPEATABLE_KEYS or not _REMARK_KEYS.isdisjoint(
-        {address[-1], key_above(address)}
+        {address[-1], parent_key(address)}
     )
 
 
-def _times_words(number: int) -> str:
+def _times_text(number: int) -> str:
     return "twice" if number == 2 else f"{number} times"  # noqa: PLR2004
 
 
@@ -78,10 +78,14 @@ def _repetition_fixes(
 def _exceeds_box(context: CheckContext, address: AddressPath, item: Item, number: int) -> bool:
     """Say whether the box holds fewer than so many of a piece: then one entry is too much."""
     uses = (
-        u for u in context.uses if u.steps == (*address, entry_key(item)) and u.kind == "piece"
+        u
+        for u in context.all_name_uses
+        if u.steps == (*address, entry_key(item)) and u.kind == "piece"
     )
     counters = manifest_of(context.module).counters
-    pieces = {p for use in uses for p in context.index.pieces_named(use.name, use.scope)}
+    pieces = {
+        p for use in uses for p in context.name_index.possible_full_names(use.name, use.scope)
+    }
     pieces_in_box = [counters[p].piece for p in pieces if p in counters]
     copies = [piece.copies for piece in pieces_in_box if piece.copies is not None]
     return bool(pieces_in_box) and len(copies) == len(pieces_in_box) and sum(copies) < number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
@@ -21,11 +21,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         whole = flatten_scenario(context.module, name)
         if whole.name is None:
-            yield RawFinding(ScenarioRef(name).steps, f"The scenario {name!r} has no name.")
+            yield RawFinding(ScenarioRef(name).address_path, f"The scenario {name!r} has no name.")
         if not any(whole.setup.values()):
             scenario_words = whole.name or repr(name)
             yield RawFinding(
-                ScenarioRef(name).steps, f"{scenario_words} can be played, but has no set-up."
+                ScenarioRef(name).address_path,
+                f"{scenario_words} can be played, but has no set-up.",
             )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.wording.file_parts import pair_words
+from sandtable.model.wording.printed_names import describe_pair_of_spaces
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,10 +23,14 @@ _ENTRY_WORDS = {
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for address, text in context.contents.texts:
+    for address, text in context.module_contents.texts:
         if address[-1] in {"why", "reason"} and address[0] in _ENTRY_WORDS and not text.strip():
             steps = address[:-1]
-            link = f"between {pair_words(context.module, steps)}" if address[0] == "boards" else ""
+            link = (
+                f"between {describe_pair_of_spaces(context.module, steps)}"
+                if address[0] == "boards"
+                else ""
+            )
             noun = f"{_ENTRY_WORDS[address[0]]} {link or repr(steps[-1])}"
             yield RawFinding(address, f"The {noun} gives no reason.")
 

@@ -5,30 +5,32 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, CheckContext, RawFinding, Severity
 from sandtable.model.entities.boards import Grid
-from sandtable.model.entities.outlines import FARTHEST
-from sandtable.model.geometry.hex.hexes import MOST, labelled, size
-from sandtable.model.geometry.hex.labels import numbers_in
+from sandtable.model.entities.outlines import LARGEST_COORDINATE
+from sandtable.model.geometry.hex.grid_hexes import MAX_HEXES_PER_GRID, hex_count, labelled_hexes
+from sandtable.model.geometry.hex.hex_labels import placeholders_in_label
 from sandtable.model.locations import BoardRef
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in context.module.boards.items():
-        address = BoardRef(name).below("grid")
+        address = BoardRef(name).child_path("grid")
         if board.kind == "hexes" and board.grid is None:
-            yield RawFinding(BoardRef(name).steps, f"{board.name} is a hex board without a grid.")
+            yield RawFinding(
+                BoardRef(name).address_path, f"{board.name} is a hex board without a grid."
+            )
         elif board.grid is not None and (why := _grid_problem(board.grid)):
             yield RawFinding(address, f"{board.name}: {why}")
 
 
 def _grid_problem(grid: Grid) -> str | None:
-    if size(grid) == 0:
+    if hex_count(grid) == 0:
         return "the grid has no hexes: the last column or row comes before the first."
-    if size(grid) > MOST:
-        return f"the grid has {size(grid):,} hexes; the maximum is {MOST:,}."
-    if not {"column", "row"} <= numbers_in(grid.label):
+    if hex_count(grid) > MAX_HEXES_PER_GRID:
+        return f"the grid has {hex_count(grid):,} hexes; the maximum is {MAX_HEXES_PER_GRID:,}."
+    if not {"column", "row"} <= placeholders_in_label(grid.label):
         return "the labels of hexes are not unique: the pattern needs {column} and {row}."
     if twins := [label for label, times in _count_labels(grid).items() if times > 1]:
         return f"{len(twins)} labels are used twice, first {twins[0]}."
@@ -43,13 +45,13 @@ def _size_problem(grid: Grid) -> str | None:
     far = max(map(abs, grid.origin or (0.0, 0.0)))
     if grid.size is not None and grid.size <= 0:
         return f"hexes cannot be {grid.size:g} units wide."
-    if not far + across * (grid.size or 0.0) <= FARTHEST:
-        return f"some hexes are more than {FARTHEST:,} units from 0, 0."
+    if not far + across * (grid.size or 0.0) <= LARGEST_COORDINATE:
+        return f"some hexes are more than {LARGEST_COORDINATE:,} units from 0, 0."
     return None
 
 
 def _count_labels(grid: Grid) -> Counter[str]:
-    return Counter(label for _, label in labelled(grid))
+    return Counter(label for _, label in labelled_hexes(grid))
 
 
 CHECK = Check(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import turn_number
 from sandtable.model.locations import ScenarioRef, SeriesRef
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.sentences import capitalized
-from sandtable.model.wording.turns import turn_words
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter
+from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 and scenario_series.kind == general.kind == "level"
             ):
                 yield from _find_differences(
-                    module, ScenarioRef(name).below("series", key), scenario_series, general
+                    module, ScenarioRef(name).child_path("series", key), scenario_series, general
                 )
 
 
@@ -50,11 +50,11 @@ def _find_differences(
                 level_words = (
                     "none yet" if module_level.level is None else f"level {module_level.level}"
                 )
-                has = capitalized(doing_words(module, owner, "has", "have"))
+                has = capitalize_first_letter(owner_with_verb(module, owner, "has", "have"))
                 head = f"{has} level {level} of {scenario_series.measure} here"
-                when = turn_words(module, turn)
+                when = describe_turn(module, turn)
                 message = f"{head} on {when}; in the series of the module it has {level_words}."
-                place = SeriesRef(address[-1]).below("of", owner, *module_level.key)
+                place = SeriesRef(address[-1]).child_path("of", owner, *module_level.key)
                 yield RawFinding((*address, "of", owner, text), message, places=(place,))
 
 

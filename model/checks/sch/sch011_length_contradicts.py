@@ -6,15 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario, inheritance_depth
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.calendar import first_turn, has_end, last_turn
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.nouns import noun
+from sandtable.model.wording.nouns import regular_noun
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.turns import turn_words
+from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,8 +44,8 @@ def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     number = last - first + 1
     if number > 0 and scenario.turns != number:
-        span = f"from {turn_words(module, first)} to {turn_words(module, last)}"
-        stated = noun("turn").counted(scenario.turns)
+        span = f"from {describe_turn(module, first)} to {describe_turn(module, last)}"
+        stated = regular_noun("turn").with_number(scenario.turns)
         turn_count_words = f"there is {number}" if number == 1 else f"there are {number}"
         message = (
             f"{scenario_name(module, name)} states a length of {stated}, but {span} "

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import SourceRef
-from sandtable.model.lookup import full_address, look_up
+from sandtable.model.lookup import full_address, value_at_address
 from sandtable.model.phrases.entry import Item, Proviso
-from sandtable.model.wording.titles import title_at
+from sandtable.model.wording.titles import title_at_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,9 +24,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if source.source == "unknown":
             for text in source.at:
                 steps = parse_address(text)
-                if steps and _is_wholly_known(look_up(context.module, steps)):
+                if steps and _is_wholly_known(value_at_address(context.module, steps)):
                     address = full_address(context.module, steps)
-                    yield _needless_source_finding(context.module, address, SourceRef(name).steps)
+                    yield _needless_source_finding(
+                        context.module, address, SourceRef(name).address_path
+                    )
 
 
 def _is_wholly_known(value: object) -> bool:
@@ -44,7 +46,7 @@ def _is_unknown(entry: Item | Proviso) -> bool:
 def _needless_source_finding(
     module: Module, address: AddressPath, source: AddressPath
 ) -> RawFinding:
-    line = title_at(module, address)
+    line = title_at_address(module, address)
     message = f"A source marks “{line}” as incomplete, but nothing in it is unknown."
     return RawFinding(address, message, places=(source,))
 

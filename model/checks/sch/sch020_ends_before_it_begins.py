@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, has_end, turn_number
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     messages: dict[AddressPath, str] = {}
-    for name in playable(module):
+    for name in playable_scenarios(module):
         if name in context.scenarios:
             for key, why in _turn_problems(module, name):
                 messages.setdefault((*_defining_address(module, name, key), key), why)
@@ -51,9 +51,9 @@ def _turn_problems(module: Module, name: str) -> Iterator[tuple[str, str]]:
 
 def _defining_address(module: Module, name: str, key: str) -> AddressPath:
     """Return the address of the scenario that writes a key."""
-    above = scenario_chain(module, name)
+    above = scenario_ancestry(module, name)
     home = next((scenario for scenario in above if getattr(module.scenarios[scenario], key)), name)
-    return ScenarioRef(home).steps
+    return ScenarioRef(home).address_path
 
 
 CHECK = Check(

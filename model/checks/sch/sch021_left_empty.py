@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.inheritance import override_levels
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import (
     MovementRef,
@@ -39,28 +39,28 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _empty_rules(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, region in module.regions.items():
         if not region.spaces:
-            yield RegionRef(name).steps, f"{region.name or name} has no spaces."
+            yield RegionRef(name).address_path, f"{region.name or name} has no spaces."
     for name, movement in module.movement.items():
         if not movement.costs:
-            yield MovementRef(name).steps, f"The movement class {name!r} has no costs."
+            yield MovementRef(name).address_path, f"The movement class {name!r} has no costs."
     for name, series in module.series.items():
         if not series.of:
-            yield SeriesRef(name).steps, f"The series of {series.measure} has no values."
+            yield SeriesRef(name).address_path, f"The series of {series.measure} has no values."
     for name, table in module.tables.items():
         if not any(table.rows.values()):
-            yield TableRef(name).steps, f"{table.name} has no cells."
+            yield TableRef(name).address_path, f"{table.name} has no cells."
 
 
 def _empty_sources(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, source in module.sources.items():
         if not source.at:
-            yield SourceRef(name).steps, f"The source {name!r} names no address."
+            yield SourceRef(name).address_path, f"The source {name!r} names no address."
 
 
 def _empty_lines(module: Module, name: str) -> Iterator[AddressPath]:
     """Yield empty lines and moments that do not override an inherited line."""
     for level in override_levels(module, name):
-        part = ScenarioPart.of(level.steps)
+        part = ScenarioPart.from_address_prefix(level.steps)
         if part and part.part in _CHART_KEYS:
             for key, value in level.own.items():
                 if value is not None and not value and key not in level.below:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.entities.entity import written
-from sandtable.model.locations import BoardRef, PieceShelf
+from sandtable.model.entities.entity import key_of_field_name
+from sandtable.model.locations import BoardRef, PiecesOfType
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ def _addressed_colours(module: Module) -> Iterator[tuple[AddressPath, str]]:
         for key in ("colour", "text_colour"):
             colour = getattr(part, key, None)
             if colour is not None:
-                yield (*address, written(key)), colour
+                yield (*address, key_of_field_name(key)), colour
 
 
 def _coloured_entries(module: Module) -> Iterator[tuple[AddressPath, object]]:
@@ -42,13 +42,16 @@ def _coloured_entries(module: Module) -> Iterator[tuple[AddressPath, object]]:
         (("module", "owners"), module.module.owners),
         (("types",), module.types),
         *(
-            (PieceShelf(o, t).steps, ps)
+            (PiecesOfType(o, t).address_path, ps)
             for o, types in module.pieces.items()
             for t, ps in types.items()
         ),
         (("formations",), module.formations),
         (("terrains",), module.terrains),
-        *((BoardRef(name).below("spaces"), board.spaces) for name, board in module.boards.items()),
+        *(
+            (BoardRef(name).child_path("spaces"), board.spaces)
+            for name, board in module.boards.items()
+        ),
     )
     for address, parts in shelves:
         yield from (((*address, name), part) for name, part in parts.items())

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.history import order_of_play
 from sandtable.model.locations import OwnerRef
-from sandtable.model.references.scope import COMMON, owner_line, side_of_owner
+from sandtable.model.references.owner_scope import (
+    COMMON_OWNER,
+    owner_with_ancestors,
+    side_of_owner,
+)
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,13 +29,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     playing = {side_of_owner(owners, owner) for owner in order}
     handed = {hand for s in module.scenarios.values() for hand in s.hands}
     counters = manifest_of(module).counters.values()
-    having = {c.owner for c in counters if c.kind == "unit" and c.owner != COMMON}
+    having = {c.owner for c in counters if c.kind == "unit" and c.owner != COMMON_OWNER}
     for side in dict.fromkeys(side_of_owner(owners, owner) for owner in having) if order else ():
-        below = {owner for owner in owners if side in owner_line(owners, owner)}
+        below = {owner for owner in owners if side in owner_with_ancestors(owners, owner)}
         if side in owners and side not in playing and not below & handed:
-            has = capitalized(doing_words(module, side, "has", "have"))
+            has = capitalize_first_letter(owner_with_verb(module, side, "has", "have"))
             message = f"{has} units, but no player turn."
-            yield RawFinding(OwnerRef(side).steps, message)
+            yield RawFinding(OwnerRef(side).address_path, message)
 
 
 CHECK = Check(

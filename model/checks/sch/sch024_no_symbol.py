@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.entities.symbols import ECHELONS, echelon_named, symbol_named, symbol_names
+from sandtable.model.entities.symbols import ECHELON_MARKS, find_echelon, find_symbol, symbol_names
 from sandtable.model.locations import PieceRef, TypeRef
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, part in _drawn_pieces(context.module):
-        if part.symbol is not None and symbol_named(part.symbol) is None:
-            near = did_you_mean(nearest_name(part.symbol.lower(), symbol_names()))
+        if part.symbol is not None and find_symbol(part.symbol) is None:
+            near = did_you_mean_text(closest_name(part.symbol.lower(), symbol_names()))
             yield RawFinding((*address, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
-        if part.echelon is not None and echelon_named(part.echelon) is None:
-            near = did_you_mean(nearest_name(part.echelon.lower(), ECHELONS))
+        if part.echelon is not None and find_echelon(part.echelon) is None:
+            near = did_you_mean_text(closest_name(part.echelon.lower(), ECHELON_MARKS))
             yield RawFinding(
                 (*address, "echelon"), f"There is no unit size {part.echelon!r}.{near}"
             )
@@ -33,11 +33,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _drawn_pieces(module: Module) -> Iterator[tuple[AddressPath, PieceType | Piece]]:
     for name, kind in module.types.items():
-        yield TypeRef(name).steps, kind
+        yield TypeRef(name).address_path, kind
     for owner, types in module.pieces.items():
         for type_id, pieces in types.items():
             for name, piece in pieces.items():
-                yield PieceRef(owner, type_id, name).steps, piece
+                yield PieceRef(owner, type_id, name).address_path, piece
 
 
 CHECK = Check(

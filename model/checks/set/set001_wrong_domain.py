@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.closed_ground import reasons_against
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.closed_terrain import reasons_against_line
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import confidence_in, occupied_lines, standing_names
@@ -23,7 +23,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_misplaced(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
-        for why, standings in reasons_against(line).items():
+        for why, standings in reasons_against_line(line).items():
             message = (
                 f"{standing_names(line.module, standings)} cannot be in {line.place_name}: {why}."
             )

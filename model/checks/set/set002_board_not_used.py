@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines, standing_names
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.overlay import scenario_ancestry
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,11 +27,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    used, sites = setting.scenario.boards, space_index_of(setting.module).sites
+    used, sites = setting.scenario.boards, space_index_of(setting.module).spaces_by_id
     for line in occupied_lines(setting.position) if used else ():
         boards = {sites[space].board for space in line.spaces}
         if boards and used and boards.isdisjoint(used):
-            names = listed(sorted(setting.module.boards[board].name for board in boards))
+            names = join_words_or_nothing(
+                sorted(setting.module.boards[board].name for board in boards)
+            )
             subject = standing_names(line.module, line.standings)
             message = (
                 f"{subject}: {line.place_name} is on {names}, which is not in use in this "
@@ -45,11 +47,13 @@ def _add_board_fix(setting: ScenarioSetting, board: str) -> Fix:
     """Add the board where the list of boards is written."""
     scenarios = setting.module.scenarios
     home = next(
-        (n for n in scenario_chain(setting.module, setting.name) if scenarios[n].boards), ""
+        (n for n in scenario_ancestry(setting.module, setting.name) if scenarios[n].boards), ""
     )
     boards = (*(scenarios[home].boards or ()), board)
     label = f"Add {setting.module.boards[board].name} to the scenario"
-    return Fix(label, partial(set_value, steps=ScenarioRef(home).below("boards"), value=boards))
+    return Fix(
+        label, partial(set_value, steps=ScenarioRef(home).child_path("boards"), value=boards)
+    )
 
 
 CHECK = Check(

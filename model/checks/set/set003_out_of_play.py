@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines, standing_names
 from sandtable.model.limits.selector_cache import cached_spaces
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.overlay import scenario_ancestry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,9 +41,9 @@ def _list_address(setting: ScenarioSetting) -> AddressPath:
     """Return the address of the list of what is out of play."""
     scenarios = setting.module.scenarios
     listing_scenarios = (
-        n for n in scenario_chain(setting.module, setting.name) if scenarios[n].out_of_play
+        n for n in scenario_ancestry(setting.module, setting.name) if scenarios[n].out_of_play
     )
-    return ScenarioRef(next(listing_scenarios, setting.name)).below("out-of-play")
+    return ScenarioRef(next(listing_scenarios, setting.name)).child_path("out-of-play")
 
 
 CHECK = Check(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.enemy_ground import enemy_and_intruders
-from sandtable.model.checks.misplaced_pieces import entries_over_limits_of_none
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.misplaced_pieces import entries_breaking_zero_limits
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import (
@@ -15,7 +15,7 @@ from sandtable.model.checks.setup_lines import (
     standing_names,
     takes_plural_verb,
 )
-from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.owner_names import owner_with_verb
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +31,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_intruders(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
         holder, intruders = enemy_and_intruders(setting, line)
-        intruders = [s for s in intruders if s.cause not in entries_over_limits_of_none(setting)]
+        intruders = [s for s in intruders if s.cause not in entries_breaking_zero_limits(setting)]
         if intruders:
-            control_words = f"which {doing_words(setting.module, holder, 'controls', 'control')}"
+            control_words = (
+                f"which {owner_with_verb(setting.module, holder, 'controls', 'control')}"
+            )
             message = (
                 f"{standing_names(line.module, intruders)} is in {line.place_name}, "
                 f"{control_words}."

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.control_lists import control_entries
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.phrases.selector import Both, Not, Word
-from sandtable.model.wording.places import spoken_space
-from sandtable.model.wording.selectors import selector_words
-from sandtable.model.wording.sentences import few
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.phrases.selector import BothSelector, NotSelector, WordSelector
+from sandtable.model.wording.places import spoken_space_name
+from sandtable.model.wording.selectors import describe_selector
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,11 +41,11 @@ def _find_double_entries(context: CheckContext) -> Iterator[tuple[ScenarioSettin
 def _double_entry_finding(
     module: Module, entry: ControlEntry, other: ControlEntry, both: frozenset[str]
 ) -> RawFinding:
-    spaces = few([spoken_space(module, space) for space in sorted(both)])
+    spaces = join_first_few_words([spoken_space_name(module, space) for space in sorted(both)])
     stand = "is" if len(both) == 1 else "are"
     message = (
-        f"{spaces} {stand} in two lists: {entry.list_words(module)}, and "
-        f"{other.list_words(module)}."
+        f"{spaces} {stand} in two lists: {entry.describe_list(module)}, and "
+        f"{other.describe_list(module)}."
     )
     fixes = tuple(
         _leave_out_fix(module, entry, both) for entry in (entry, other) if entry.spaces > both
@@ -55,10 +55,12 @@ def _double_entry_finding(
 
 def _leave_out_fix(module: Module, entry: ControlEntry, both: frozenset[str]) -> Fix:
     """Leave the spaces out of the wider entry."""
-    label = few([spoken_space(module, space) for space in sorted(both)])
-    before = entry.selector.parts if isinstance(entry.selector, Both) else (entry.selector,)
-    after = Both((*before, *(Not(Word(space)) for space in sorted(both))))
-    words = selector_words(module, entry.selector)
+    label = join_first_few_words([spoken_space_name(module, space) for space in sorted(both)])
+    before = (
+        entry.selector.parts if isinstance(entry.selector, BothSelector) else (entry.selector,)
+    )
+    after = BothSelector((*before, *(NotSelector(WordSelector(space)) for space in sorted(both))))
+    words = describe_selector(module, entry.selector)
     return Fix(f"Leave {label} out of {words}", partial(set_value, steps=entry.steps, value=after))
 
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.control_lists import control_entries
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import RegionRef, ScenarioPart, ScenarioRef
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.phrases.selector import Word
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.phrases.selector import WordSelector
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.places import spoken_space
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.places import spoken_space_name
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +41,9 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
             [] if _has_dangling_name(context, name) else _unlisted_spaces(context.module, name)
         )
         if spaces:
-            space_words = few([spoken_space(context.module, space) for space in spaces])
+            space_words = join_first_few_words(
+                [spoken_space_name(context.module, space) for space in spaces]
+            )
             are = "is" if len(spaces) == 1 else "are"
             message = (
                 f"{space_words} {are} in no list: neither controlled, uncontrolled nor out of "
@@ -52,17 +54,19 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
                 if len(spaces) <= _MOST_NAMED
                 else ()
             )
-            address = ScenarioRef(_list_home(context.module, name, "control")).below("control")
+            address = ScenarioRef(_list_home(context.module, name, "control")).child_path(
+                "control"
+            )
             yield ScenarioSetting(context, name, None), RawFinding(address, message, fixes)
 
 
 def _has_dangling_name(context: CheckContext, name: str) -> bool:
     """Say whether a list or a region has a name that is none: it may mean what is in no list."""
-    homes = scenario_chain(context.module, name)
+    homes = scenario_ancestry(context.module, name)
     return any(
-        RegionRef.of(use.steps)
+        RegionRef.from_address_prefix(use.steps)
         or (
-            (part := ScenarioPart.of(use.steps))
+            (part := ScenarioPart.from_address_prefix(use.steps))
             and part.scenario in homes
             and part.part in _LIST_KEYS
         )
@@ -74,7 +78,7 @@ def _list_home(module: Module, name: str, field: str) -> str:
     """Return the scenario that writes a list in force in another."""
     scenarios = (
         scenario
-        for scenario in scenario_chain(module, name)
+        for scenario in scenario_ancestry(module, name)
         if getattr(module.scenarios[scenario], field)
     )
     return next(scenarios, name)
@@ -88,7 +92,7 @@ def _unlisted_spaces(module: Module, name: str) -> list[str]:
         return []
     listed = frozenset().union(*(entry.spaces for entry in entries))
     in_play: dict[str, list[str]] = {}
-    for site in space_index_of(module).sites.values():
+    for site in space_index_of(module).spaces_by_id.values():
         if not site.space.same_as and (boards is None or site.board in boards):
             in_play.setdefault(site.kind, []).append(site.id)
     return [
@@ -110,8 +114,8 @@ def _should_be_listed(kind: str, spaces: list[str], listed: frozenset[str]) -> b
 def _uncontrolled_fix(module: Module, name: str, spaces: list[str]) -> Fix:
     before = flatten_scenario(module, name).uncontrolled
     home = _list_home(module, name, "uncontrolled" if before else "control")
-    value = (*(before or ()), *map(Word, spaces))
-    steps = ScenarioRef(home).below("uncontrolled")
+    value = (*(before or ()), *map(WordSelector, spaces))
+    steps = ScenarioRef(home).child_path("uncontrolled")
     return Fix("Add them to the uncontrolled spaces", partial(set_value, steps=steps, value=value))
 
 

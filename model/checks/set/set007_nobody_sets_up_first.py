@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.ledger.line import heading_owner
+from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.references.scope import COMMON, owner_line, side_of_owner
-from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.sentences import capitalized, listed
+from sandtable.model.references.owner_scope import (
+    COMMON_OWNER,
+    owner_with_ancestors,
+    side_of_owner,
+)
+from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +30,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
         yield from _find_missing_order(
-            context.module, flatten_scenario(context.module, name), ScenarioRef(name).steps
+            context.module, flatten_scenario(context.module, name), ScenarioRef(name).address_path
         )
 
 
@@ -35,7 +39,9 @@ def _find_missing_order(
 ) -> Iterator[RawFinding]:
     players, calendar = _sides_with_charts(module, scenario), module.module.calendar
     if len(players) > 1:
-        names = capitalized(listed([subject_name(module, owner) for owner in players]))
+        names = capitalize_first_letter(
+            join_words_or_nothing([owner_as_subject(module, owner) for owner in players])
+        )
         if not scenario.sets_up and not (calendar.sets_up or calendar.sets_up_first):
             yield RawFinding(
                 (*scenario_address, "sets-up"),
@@ -47,7 +53,7 @@ def _find_missing_order(
                 f"{names} play, but it is not stated who moves first.",
             )
     for owner in _owners_not_in_order(module, scenario) if scenario.sets_up else ():
-        sets_up = capitalized(doing_words(module, owner, "sets up", "set up"))
+        sets_up = capitalize_first_letter(owner_with_verb(module, owner, "sets up", "set up"))
         yield RawFinding((*scenario_address, "sets-up"), f"{sets_up}, but it is not stated when.")
 
 
@@ -58,7 +64,8 @@ def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:
         owner
         for owner in _owners_by_hand(module, scenario)
         if not any(
-            listed_owner in owner_line(owners, owner) or owner in owner_line(owners, listed_owner)
+            listed_owner in owner_with_ancestors(owners, owner)
+            or owner in owner_with_ancestors(owners, listed_owner)
             for listed_owner in order
         )
     ]
@@ -77,7 +84,7 @@ def _owners_by_hand(module: Module, scenario: Scenario) -> list[str]:
     owners_in_order: dict[str, None] = {}
     for heading, chart in scenario.setup.items():
         owner = heading_owner(module, heading)
-        if chart and owner != COMMON:
+        if chart and owner != COMMON_OWNER:
             owners_in_order[scenario.hands.get(owner) or owner] = None
     return list(owners_in_order)
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.checks.setup_lines import standing_names
 from sandtable.model.limits.impossible_choices import impossible_choices
-from sandtable.model.locations import is_within
-from sandtable.model.wording.citations import rule_words
-from sandtable.model.wording.counts import counted_words
-from sandtable.model.wording.places import place_words
-from sandtable.model.wording.sentences import few
-from sandtable.model.wording.space_nouns import in_spaces_words
+from sandtable.model.locations import is_at_or_below
+from sandtable.model.wording.citations import cite_rules
+from sandtable.model.wording.count_texts import describe_counted_pieces
+from sandtable.model.wording.places import place_mid_sentence
+from sandtable.model.wording.sentences import join_first_few_words
+from sandtable.model.wording.space_nouns import in_spaces_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
         module, line = setting.module, impossible_choice.line
         if impossible_choice.why == "no space" and _place_is_unknown(setting, line.cause):
             continue
-        place = place_words(module, line.place)
+        place = place_mid_sentence(module, line.place)
         message = (
             f"{standing_names(module, line.standings)} ({place}): "
             f"{_impossible_reason(setting, impossible_choice)}."
@@ -48,7 +48,7 @@ def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _place_is_unknown(setting: ScenarioSetting, cause: AddressPath) -> bool:
     """Say whether the place bears a name that nothing bears; that is told by itself."""
     unknown = setting.context.phrases_with_unknown
-    return any(is_within(cause, steps) for steps in unknown)
+    return any(is_at_or_below(cause, steps) for steps in unknown)
 
 
 def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoice) -> str:
@@ -59,10 +59,10 @@ def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleCh
     proviso = impossible_choice.proviso
     assert proviso is not None
     wanted, have, module = impossible_choice.wanted, impossible_choice.have, setting.module
-    of = counted_words(module, proviso.of, wanted)
+    of = describe_counted_pieces(module, proviso.of, wanted)
     are = "there is" if have == 1 else "there are"
     if proviso.within is not None:
-        within = in_spaces_words(module, proviso.within)
+        within = in_spaces_text(module, proviso.within)
         if impossible_choice.why == "must be in":
             return f"all {have} must be {within}, where only {wanted} may be"
         return f"{of} must be {within}, which no choice allows"
@@ -76,13 +76,13 @@ def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleCh
 
 def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoice) -> str:
     limit = setting.scenario.limits.get(impossible_choice.limit or "")
-    rule = f" ({rule_words(limit.rule)})" if limit else ""
+    rule = f" ({cite_rules(limit.rule)})" if limit else ""
     other_words = [
-        place_words(setting.module, line.place)
+        place_mid_sentence(setting.module, line.place)
         for line in impossible_choice.others
         if line.cause != impossible_choice.line.cause
     ]
-    also = f", those of {few(other_words)} included" if other_words else ""
+    also = f", those of {join_first_few_words(other_words)} included" if other_words else ""
     room, wanted = impossible_choice.have, impossible_choice.wanted
     amount = f"only {room} of {wanted}" if room else f"none of {wanted}"
     return f"there is room for {amount}{also}{rule}"

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.missing_steps import counted_steps, missing_step_reason
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.ledger.line import heading_owner
+from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.locations import SetupLine
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.static_part import cached_per_static_part
-from sandtable.model.wording.places import at_words
-from sandtable.model.wording.sentences import listed
-from sandtable.model.wording.strengths import step_words
+from sandtable.model.wording.places import in_place_text
+from sandtable.model.wording.sentences import join_words_or_nothing
+from sandtable.model.wording.strengths import describe_item_strength
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,13 +41,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             or _missing_face_reason(counter, item, faces)
         )
         if counter is not None and why:
-            words = f"{counter.name} {at_words(module, place)} cannot {_state_words(item)}: {why}."
+            words = (
+                f"{counter.name} {in_place_text(module, place)} cannot {_state_text(item)}: {why}."
+            )
             yield RawFinding(address, words)
 
 
 @cached_per_static_part
 def _known_faces(module: Module) -> frozenset[str]:
-    return frozenset(f for c in manifest_of(module).counters.values() for f in c.faces)
+    return frozenset(f for c in manifest_of(module).counters.values() for f in c.face_names)
 
 
 def _items_with_state(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
@@ -56,7 +58,7 @@ def _items_with_state(module: Module) -> Iterator[tuple[AddressPath, str, Place,
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)
             for place, entries in (chart or {}).items():
-                line = SetupLine(name, str(heading), str(place)).steps
+                line = SetupLine(name, str(heading), str(place)).address_path
                 for item in entries or ():
                     if isinstance(item, Item) and item.how == "piece" and _has_own_state(item):
                         yield (*line, entry_key(item)), scope, place, item
@@ -66,21 +68,21 @@ def _has_own_state(item: Item) -> bool:
     return bool(item.lost or item.state) or item.step is not None
 
 
-def _state_words(item: Item) -> str:
+def _state_text(item: Item) -> str:
     if item.lost:
         return f"have lost {counted_steps(item.lost)}"
-    states = f"as {listed([repr(state) for state in item.state], 'and')}"
-    return f"stand {step_words(item) or states}"
+    states = f"as {join_words_or_nothing([repr(state) for state in item.state], 'and')}"
+    return f"stand {describe_item_strength(item) or states}"
 
 
 def _missing_face_reason(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:
     """Return why a piece lacks the face: its faces are known, and this is another's."""
     wrong = [
-        s for s in item.state if s in faces and s not in counter.faces and s != _REDUCED_STATE
+        s for s in item.state if s in faces and s not in counter.face_names and s != _REDUCED_STATE
     ]
-    if not wrong or not counter.faces:
+    if not wrong or not counter.face_names:
         return None
-    return f"its faces are {listed(counter.faces)}"
+    return f"its faces are {join_words_or_nothing(counter.face_names)}"
 
 
 CHECK = Check(

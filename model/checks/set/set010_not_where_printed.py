@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.misplaced_pieces import misplaced_standings
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines
@@ -15,8 +15,8 @@ from sandtable.model.locations import PieceRef
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import cached_per_static_part
-from sandtable.model.wording.piece_names import is_many
-from sandtable.model.wording.places import place_words
+from sandtable.model.wording.piece_names import is_plural_subject
+from sandtable.model.wording.places import place_mid_sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,25 +48,25 @@ def _find_elsewhere_set_up(setting: ScenarioSetting) -> Iterator[RawFinding]:
         for standing in line.standings:
             if standing in misplaced:
                 continue
-            for counter in () if standing.chosen else line.counters(standing):
+            for counter in () if standing.chosen else line.counters_of_standing(standing):
                 printed = counter.piece.starts
                 if (
                     printed
                     and line.spaces
                     and not line.spaces & _spaces_of_place(setting, printed)
                 ):
-                    printed_words = place_words(setting.module, printed)
+                    printed_words = place_mid_sentence(setting.module, printed)
                     message = _elsewhere_message(
                         setting.module, counter, line.place_name, printed_words
                     )
                     home = PieceRef(
                         counter.owner, counter.type, counter.id.rpartition("/")[2]
-                    ).steps
+                    ).address_path
                     yield RawFinding(standing.cause, message, places=((*home, "starts"),))
 
 
 def _elsewhere_message(module: Module, counter: Counter, place_words: str, printed: str) -> str:
-    stands = "are" if is_many(module, [(counter.id, 1)]) else "is"
+    stands = "are" if is_plural_subject(module, [(counter.id, 1)]) else "is"
     return f"{counter.name} {stands} in {place_words}, but the counter says {printed}."
 
 

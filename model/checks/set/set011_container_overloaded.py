@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
 from sandtable.model.checks.setup_lines import confidence_in, standing_names
-from sandtable.model.limits.loading import overloads
-from sandtable.model.wording.counts import counted_words, number_words
+from sandtable.model.limits.container_loads import container_overloads
+from sandtable.model.wording.count_texts import describe_counted_pieces, number_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.checks.setup_findings import ScenarioSetting
-    from sandtable.model.limits.loading import Overload
+    from sandtable.model.limits.container_loads import ContainerOverload
     from sandtable.model.module import Module
 
 
@@ -25,24 +25,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_overloads(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    for overload in overloads(setting.position):
+    for overload in container_overloads(setting.position):
         causes = tuple(dict.fromkeys(s.cause for s in overload.standings))
         message = f"{overload.container.name} {_overload_reason(setting.module, overload)}."
         sure = confidence_in(overload.standings)
         yield RawFinding(causes[-1][:-1], message, places=causes, confidence=sure)
 
 
-def _overload_reason(module: Module, overload: Overload) -> str:
+def _overload_reason(module: Module, overload: ContainerOverload) -> str:
     subject = standing_names(module, overload.standings)
     if overload.why == "other":
         return f"holds {subject}, but may not carry such pieces"
     proviso, number = overload.proviso, overload.number
     if overload.why == "more" or proviso is None:
-        wanted = number_words(number)
+        wanted = number_text(number)
         return f"holds {subject}, but has room for only {overload.bound} of these {wanted}"
-    counted = counted_words(module, proviso.of, number)
+    counted = describe_counted_pieces(module, proviso.of, number)
     if proviso.measure:
-        counted = f"{number_words(number)} {proviso.measure}"
+        counted = f"{number_text(number)} {proviso.measure}"
     may = "may" if overload.why == "at most" else "must"
     return f"holds {counted} ({subject}), {overload.why} {overload.bound} {may} be in it"
 

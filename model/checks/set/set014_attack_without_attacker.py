@@ -9,14 +9,14 @@ from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severit
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import scenario_chain
-from sandtable.model.references.scope import owner_line
-from sandtable.model.select.links import has_all_outlines, neighbours_of
+from sandtable.model.overlay import scenario_ancestry
+from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.places import place_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.select.space_joints import has_all_outlines, neighbours_of
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.places import place_mid_sentence
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,14 +38,15 @@ def _find_idle_attacks(context: CheckContext) -> Iterator[tuple[ScenarioSetting,
                 why = _missing_attacker_reason(setting, owner, place)
                 if why:
                     home = _attacks_home(setting, owner)
-                    address = ScenarioRef(home).below("attacks", owner, str(place))
-                    place_name = place_words(context.module, place)
-                    attacker_words = doing_words(context.module, owner, "is", "are")
+                    address = ScenarioRef(home).child_path("attacks", owner, str(place))
+                    place_name = place_mid_sentence(context.module, place)
+                    attacker_words = owner_with_verb(context.module, owner, "is", "are")
                     yield (
                         setting,
                         RawFinding(
                             address,
-                            f"{capitalized(attacker_words)} to attack {place_name}, but {why}.",
+                            f"{capitalize_first_letter(attacker_words)} to attack "
+                            f"{place_name}, but {why}.",
                         ),
                     )
 
@@ -53,7 +54,9 @@ def _find_idle_attacks(context: CheckContext) -> Iterator[tuple[ScenarioSetting,
 def _attacks_home(setting: ScenarioSetting, owner: str) -> str:
     scenarios = setting.module.scenarios
     declaring = (
-        n for n in scenario_chain(setting.module, setting.name) if scenarios[n].attacks.get(owner)
+        n
+        for n in scenario_ancestry(setting.module, setting.name)
+        if scenarios[n].attacks.get(owner)
     )
     return next(declaring, setting.name)
 
@@ -82,7 +85,7 @@ def _spaces_of_units(setting: ScenarioSetting, owner: str) -> frozenset[str]:
     for move in setting.history.moves:
         if _belongs_to_owner(setting, owner, move.piece):
             spaces |= _spaces_of_place(position, move.target)
-    return frozenset(spaces) & frozenset(space_index_of(module).sites)
+    return frozenset(spaces) & frozenset(space_index_of(module).spaces_by_id)
 
 
 def _belongs_to_owner(setting: ScenarioSetting, owner: str, piece: str) -> bool:
@@ -91,7 +94,7 @@ def _belongs_to_owner(setting: ScenarioSetting, owner: str, piece: str) -> bool:
     return (
         counter is not None
         and counter.kind == "unit"
-        and owner in owner_line(owners, counter.owner)
+        and owner in owner_with_ancestors(owners, counter.owner)
     )
 
 
@@ -104,7 +107,7 @@ def _spaces_of_place(position: Position, place: Place) -> frozenset[str]:
 
 def _are_neighbours_known(setting: ScenarioSetting, spaces: frozenset[str]) -> bool:
     """Say whether all neighbours are known."""
-    sites, boards = space_index_of(setting.module).sites, setting.module.boards
+    sites, boards = space_index_of(setting.module).spaces_by_id, setting.module.boards
     return bool(spaces) and all(has_all_outlines(boards[sites[s].board]) for s in spaces)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import (
@@ -13,9 +13,9 @@ from sandtable.model.checks.setup_lines import (
     standing_names,
     takes_plural_verb,
 )
+from sandtable.model.identity_cache import cached_property
 from sandtable.model.limits.selector_cache import cached_pieces
-from sandtable.model.memo import cached_property
-from sandtable.model.select.movement import MovementClasses, movement_by_phase
+from sandtable.model.select.movement import MovementClasses, movement_classes_by_phase
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 _MOVING_KINDS = frozenset({"unit", "leader", "supply"})
-_FORBIDDEN = "no"
+_FORBIDDEN_COST = "no"
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -72,7 +72,7 @@ class _MovementBars:
         """Return the pieces that cannot enter a terrain in any phase."""
         in_each_phase = (
             self._pieces_barred_in_phase(terrain, classes)
-            for classes in movement_by_phase(self._module)
+            for classes in movement_classes_by_phase(self._module)
         )
         return frozenset.intersection(*in_each_phase)
 
@@ -83,7 +83,9 @@ class _MovementBars:
             if cost is not None:
                 pieces = cached_pieces(self._module, movement.of)
                 pieces_barred = (
-                    pieces_barred | pieces if str(cost) == _FORBIDDEN else pieces_barred - pieces
+                    pieces_barred | pieces
+                    if str(cost) == _FORBIDDEN_COST
+                    else pieces_barred - pieces
                 )
         return pieces_barred
 
@@ -97,7 +99,7 @@ class _MovementBars:
 
     def terrain_of(self, space: str) -> str:
         """Return the terrain of a space."""
-        return space_index_of(self._module).sites[space].terrain or ""
+        return space_index_of(self._module).spaces_by_id[space].terrain or ""
 
     def are_all_barred(self, line: OccupiedLine, standing: Standing) -> bool:
         """Say whether all pieces of an entry are barred from all its spaces, by their own class.
@@ -105,7 +107,7 @@ class _MovementBars:
         Land pieces at sea, ships on land, and terrain that is not for all are found by another
         check.
         """
-        counters = line.counters(standing)
+        counters = line.counters_of_standing(standing)
         return bool(counters) and all(
             counter.kind in _MOVING_KINDS
             and counter.id in self.terrains.get(self.terrain_of(space), ())

@@ -7,17 +7,17 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.calendar import first_mover
 from sandtable.model.ledger.history import order_of_play
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.references.scope import owner_line, side_of_owner
-from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
+from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -49,7 +49,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _swap_fixes(module: Module, address: AddressPath) -> Iterator[Fix]:
     """Offer to swap the owners, if just two set up."""
-    own_order = module.scenarios[ScenarioRef.holding(address).scenario].sets_up or ()
+    own_order = (
+        module.scenarios[ScenarioRef.require_address_prefix(address).scenario].sets_up or ()
+    )
     if len(own_order) == _TWO_SIDES:
         turned = own_order[::-1]
         edit = partial(set_value, steps=address, value=turned)
@@ -62,8 +64,10 @@ def _order_problem(module: Module, scenario: Scenario) -> str | None:
     known_places = [(owner, place) for owner, place in placed if place is not None]
     for (owner_before, place_before), (other, place_after) in pairwise(known_places):
         if place_before > place_after:
-            second = capitalized(doing_words(module, owner_before, "sets up", "set up"))
-            first = subject_name(module, other)
+            second = capitalize_first_letter(
+                owner_with_verb(module, owner_before, "sets up", "set up")
+            )
+            first = owner_as_subject(module, other)
             return f"{second} before {first}; by the rules {first} must set up first."
     return None
 
@@ -72,7 +76,9 @@ def _place_in_order(module: Module, owner: str) -> int | None:
     """Return an owner's place in the set-up order, or that of a relative."""
     owners = module.module.owners
     for place, listed_owner in enumerate(module.module.calendar.sets_up):
-        if listed_owner in owner_line(owners, owner) or owner in owner_line(owners, listed_owner):
+        if listed_owner in owner_with_ancestors(owners, owner) or owner in owner_with_ancestors(
+            owners, listed_owner
+        ):
             return place
     return None
 
@@ -89,10 +95,10 @@ def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
     expected, moves = (movers[0], "first") if rule == "first-mover" else (movers[1], "second")
     if sides[0] == expected:
         return None
-    first = capitalized(doing_words(module, sides[0], "sets up", "set up"))
+    first = capitalize_first_letter(owner_with_verb(module, sides[0], "sets up", "set up"))
     expected_words, moving = (
-        subject_name(module, expected),
-        doing_words(module, expected, "moves", "move"),
+        owner_as_subject(module, expected),
+        owner_with_verb(module, expected, "moves", "move"),
     )
     return f"{first} first; by the rules {expected_words} must, because {moving} {moves}."
 

@@ -10,7 +10,7 @@ from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.selectors import selector_words
+from sandtable.model.wording.selectors import describe_selector
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -95,7 +95,7 @@ def _place_twice_message(module: Module, line: ChartLine, other: ChartLine) -> s
     place_name = site.spoken_name if site else place.space
     if heading == first:
         return f"{place_name} has two lines here: {str(other[1])!r} and {str(place)!r}."
-    wide, narrow = (selector_words(module, selector) for selector in (heading, first))
+    wide, narrow = (describe_selector(module, selector) for selector in (heading, first))
     return f"{place_name} has another line under {narrow}, which belong to {wide}."
 
 

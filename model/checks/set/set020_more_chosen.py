@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.limits.stock import usable_copies
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.counts import number_words
-from sandtable.model.wording.piece_names import piece_words
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.count_texts import number_text
+from sandtable.model.wording.piece_names import piece_with_number
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,8 +45,10 @@ def _count_available(setting: ScenarioSetting, standing: Standing) -> int | None
 
 
 def _too_many_message(setting: ScenarioSetting, standing: Standing, number: int) -> str:
-    names = few([piece_words(setting.module, piece) for piece in standing.pieces])
-    number_chosen = number_words(standing.quantity or 0)
+    names = join_first_few_words(
+        [piece_with_number(setting.module, piece) for piece in standing.pieces]
+    )
+    number_chosen = number_text(standing.quantity or 0)
     return f"{number_chosen} are to be chosen from {names}, but the box holds {number or 'none'}."
 
 

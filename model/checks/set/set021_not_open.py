@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines, standing_names, takes_plural_verb
-from sandtable.model.references.scope import owner_line
+from sandtable.model.references.owner_scope import owner_with_ancestors
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.owners import subject_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.owner_names import owner_as_subject
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,20 +26,22 @@ _MOVING_KINDS = frozenset({"unit", "leader", "supply", "container"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sites = space_index_of(context.module).sites.values()
+    sites = space_index_of(context.module).spaces_by_id.values()
     changes = (s.changes for s in context.module.scenarios.values())
     if any(site.space.open_to for site in sites) or any(changes):
         yield from entry_findings(context, _find_not_open)
 
 
 def _find_not_open(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    sites = space_index_of(setting.position.module).sites
+    sites = space_index_of(setting.position.module).spaces_by_id
     for line in occupied_lines(setting.position):
         open_to = [sites[space].space.open_to for space in line.spaces if space in sites]
         barred_standings = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
         if barred_standings:
             owners = dict.fromkeys(owner for some in open_to for owner in some)
-            names = listed(subject_name(setting.module, owner) for owner in owners)
+            names = join_words_or_nothing(
+                owner_as_subject(setting.module, owner) for owner in owners
+            )
             many = takes_plural_verb(setting.module, barred_standings)
             head = f"{standing_names(setting.module, barred_standings)} {'are' if many else 'is'}"
             message = f"{head} in {line.place_name}, which is open only to {names}."
@@ -50,8 +52,8 @@ def _is_barred(line: OccupiedLine, standing: Standing, open_to: list[tuple[str, 
     """Say whether no space of the line is open to any of the pieces."""
     owners = line.module.module.owners
     lines = [
-        owner_line(owners, counter.owner) if counter.kind in _MOVING_KINDS else ()
-        for counter in line.counters(standing)
+        owner_with_ancestors(owners, counter.owner) if counter.kind in _MOVING_KINDS else ()
+        for counter in line.counters_of_standing(standing)
     ]
     return bool(lines) and all(
         above and some and not set(above) & set(some) for above in lines for some in open_to

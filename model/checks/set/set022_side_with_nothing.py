@@ -9,10 +9,10 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.references.scope import COMMON, side_of_owner
-from sandtable.model.wording.owners import doing_words
+from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
+from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    module, entry_counts = context.module, context.tally(_count_entries_by_owner)
+    module, entry_counts = context.module, context.tally_over_lines(_count_entries_by_owner)
     owners = module.module.owners
     with_pieces = {side_of_owner(owners, owner) for owner in module.pieces}
     order = (side_of_owner(owners, owner) for owner in module.module.calendar.order)
@@ -32,10 +32,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         )
         for side in playing if has else ():
             if side not in has and side in owners:
-                has_no = capitalized(doing_words(module, side, "has", "have"))
+                has_no = capitalize_first_letter(owner_with_verb(module, side, "has", "have"))
                 scenario_words = scenario_name(module, name)
                 message = f"{has_no} no pieces, arrivals or spaces in {scenario_words}."
-                yield RawFinding(ScenarioRef(name).steps, message)
+                yield RawFinding(ScenarioRef(name).address_path, message)
 
 
 def _count_entries_by_owner(context: CheckContext) -> Tally[tuple[str, str]]:
@@ -45,7 +45,7 @@ def _count_entries_by_owner(context: CheckContext) -> Tally[tuple[str, str]]:
         for standing in scenario_play.position_with_all_entries(context, name).standings:
             if standing.pieces:
                 owner = standing.pieces[0].partition("/")[0]
-                entry_counts[name, standing.scope if owner == COMMON else owner] += 1
+                entry_counts[name, standing.scope if owner == COMMON_OWNER else owner] += 1
     return entry_counts
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.checks.setup_lines import occupied_lines
 from sandtable.model.limits.selector_cache import cached_pieces, cached_spaces
 from sandtable.model.lookup import entry_key
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.space_nouns import in_spaces_words
+from sandtable.model.wording.space_nouns import in_spaces_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,15 +39,15 @@ def _find_idle_provisos(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _idle_reason(line: OccupiedLine, proviso: Proviso) -> str | None:
     """Return what a proviso asks for and the line lacks; None if it has it."""
     module = line.module
-    counters = [counter for s in line.standings for counter in line.counters(s)]
+    counters = [counter for s in line.standings for counter in line.counters_of_standing(s)]
     if proviso.of is not None:
         pieces_asked = cached_pieces(module, proviso.of)
         if pieces_asked and counters and not pieces_asked & {counter.id for counter in counters}:
-            return f"this line has no {piece_noun(module, proviso.of).many}"
+            return f"this line has no {piece_noun(module, proviso.of).plural_form}"
     if proviso.within is not None and line.spaces:
         inside = cached_spaces(module, proviso.within)
         if inside and not inside & line.spaces:
-            return f"no space of the choice is {in_spaces_words(module, proviso.within)}"
+            return f"no space of the choice is {in_spaces_text(module, proviso.within)}"
     if proviso.each and line.place.among is None:
         return f"{line.place_name} is the only space"
     declared = module.module.words.pieces.get(proviso.measure)

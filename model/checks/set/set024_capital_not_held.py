@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import OwnerRef, ScenarioRef
-from sandtable.model.references.scope import side_of_owner
-from sandtable.model.select.space_index import OFF_MAP, space_index_of
-from sandtable.model.wording.owners import owner_adjective
-from sandtable.model.wording.places import spoken_space
+from sandtable.model.references.owner_scope import side_of_owner
+from sandtable.model.select.space_index import OFF_MAP_KINDS, space_index_of
+from sandtable.model.wording.owner_names import owner_adjective
+from sandtable.model.wording.places import spoken_space_name
 from sandtable.model.wording.scenario_names import scenario_name
 
 if TYPE_CHECKING:
@@ -27,12 +27,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         site = space_index_of(module).find_space(owner_entry.capital or "")
         if site is None:
             continue
-        if site.kind in OFF_MAP or site.kind == "sea":
+        if site.kind in OFF_MAP_KINDS or site.kind == "sea":
             message = (
                 f"The capital of {owner_entry.name} is {site.spoken_name}, which is not a land "
                 "space."
             )
-            yield RawFinding(OwnerRef(owner).below("capital"), message)
+            yield RawFinding(OwnerRef(owner).child_path("capital"), message)
         else:
             yield from _find_lost_capital(context, owner, site.id)
 
@@ -44,11 +44,13 @@ def _find_lost_capital(context: CheckContext, owner: str, space: str) -> Iterato
         holder = control.get(space)
         if control and _is_enemy_held(module, owner, holder):
             capital_words = (
-                f"{spoken_space(module, space)}, the {owner_adjective(module, owner)} capital"
+                f"{spoken_space_name(module, space)}, the {owner_adjective(module, owner)} capital"
             )
             hands = f"{owner_adjective(module, holder or '')} hands"
             begins = f"when {scenario_name(module, name)} begins"
-            yield RawFinding(ScenarioRef(name).steps, f"{capital_words}, is in {hands} {begins}.")
+            yield RawFinding(
+                ScenarioRef(name).address_path, f"{capital_words}, is in {hands} {begins}."
+            )
 
 
 def _is_enemy_held(module: Module, owner: str, holder: str | None) -> bool:

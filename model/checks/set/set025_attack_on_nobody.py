@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.ledger.standing import side_of
+from sandtable.model.ledger.standing import side_of_standing
 from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.overlay import flatten_scenario, scenario_chain
-from sandtable.model.references.scope import side_of_owner
+from sandtable.model.overlay import flatten_scenario, scenario_ancestry
+from sandtable.model.references.owner_scope import side_of_owner
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.places import spoken_space
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.places import spoken_space_name
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,8 +41,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     and _is_safely_own(position, owner, site.id)
                 ):
                     reported_addresses.add(address)
-                    attacker_words = capitalized(doing_words(module, owner, "is", "are"))
-                    space_words = spoken_space(module, site.id)
+                    attacker_words = capitalize_first_letter(
+                        owner_with_verb(module, owner, "is", "are")
+                    )
+                    space_words = spoken_space_name(module, site.id)
                     yield RawFinding(
                         address,
                         f"{attacker_words} to attack {space_words}, where no other piece is.",
@@ -50,11 +52,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _attacks_home(module: Module, name: str, owner: str) -> AddressPath:
-    above = scenario_chain(module, name)
+    above = scenario_ancestry(module, name)
     home = next(
         (scenario for scenario in above if module.scenarios[scenario].attacks.get(owner)), name
     )
-    return ScenarioRef(home).below("attacks", owner)
+    return ScenarioRef(home).child_path("attacks", owner)
 
 
 def _is_safely_own(position: Position, owner: str, space: str) -> bool:
@@ -74,7 +76,7 @@ def _sides_in(position: Position, space: str) -> Iterator[str]:
         if chosen or (site is not None and site.id == space):
             for piece in standing.pieces:
                 if piece in counters:
-                    yield side_of(position.module, standing, counters[piece].owner)
+                    yield side_of_standing(position.module, standing, counters[piece].owner)
 
 
 CHECK = Check(

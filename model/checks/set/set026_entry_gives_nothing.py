@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import ScenarioSetting, merge_repeated_findings
 from sandtable.model.ledger.setup import chart_lines
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.lookup import entry_key
 from sandtable.model.phrases.entry import Item
-from sandtable.model.references.scope import COMMON, owner_line
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_nouns import piece_noun
 
@@ -27,7 +27,7 @@ _TAKING_WAYS = frozenset({"all", "all other"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    if not any(_takes_all(part) for _, parts in context.contents.lists for part in parts):
+    if not any(_takes_all(part) for _, parts in context.module_contents.lists for part in parts):
         return
     whole = (
         ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
@@ -57,7 +57,8 @@ def _find_empty_entries(setting: ScenarioSetting) -> Iterator[RawFinding]:
         if address not in placed_entries and _has_copies(setting.module, line.scope, item.among):
             counted = piece_noun(setting.module, item.among)
             message = (
-                f"No {counted.one} is left for this entry, because other lines name all of them."
+                f"No {counted.singular_form} is left for this entry, because other "
+                "lines name all of them."
             )
             yield RawFinding(address, message)
 
@@ -66,7 +67,11 @@ def _has_copies(module: Module, scope: str, among: Selector | None) -> bool:
     """Say whether the owner of a chart has such pieces, and of all of them one knows how many."""
     owners, counters = module.module.owners, manifest_of(module).counters
     selected = [counters[piece] for piece in cached_pieces(module, among)]
-    owned = [c for c in selected if c.owner == COMMON or scope in owner_line(owners, c.owner)]
+    owned = [
+        c
+        for c in selected
+        if c.owner == COMMON_OWNER or scope in owner_with_ancestors(owners, c.owner)
+    ]
     return bool(owned) and all(counter.piece.copies for counter in owned)
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import entry_findings
 from sandtable.model.ledger.calendar import first_turn
-from sandtable.model.limits.allowed import most_allowed
+from sandtable.model.limits.allowed import most_allowed_in_group
 from sandtable.model.limits.binding import applies_at_setup, is_binding
 from sandtable.model.limits.counting import CountGroup, LimitCount
 from sandtable.model.lookup import entry_key
-from sandtable.model.wording.breaches import measure_words
-from sandtable.model.wording.citations import cited_words
-from sandtable.model.wording.counts import number_words
+from sandtable.model.wording.breaches import describe_measured_amount
+from sandtable.model.wording.citations import limit_name_and_rule
+from sandtable.model.wording.count_texts import number_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,16 +44,16 @@ def _find_excessive_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
 def _excess_message(
     module: Module, limit: Limit, proviso: Proviso, offered: int, allowed: float
 ) -> str:
-    measured = measure_words(module, proviso.measure, offered)
-    cited = cited_words(limit)
-    return f"This choice allows {measured}, but the limit is {number_words(allowed)} ({cited})."
+    measured = describe_measured_amount(module, proviso.measure, offered)
+    cited = limit_name_and_rule(limit)
+    return f"This choice allows {measured}, but the limit is {number_text(allowed)} ({cited})."
 
 
 def _offered_numbers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
     """Yield the provisos on all that is chosen, each with the most that it allows."""
     for proviso in standing.provisos if standing.chosen else ():
         plain = proviso.of is None and proviso.within is None and not proviso.each
-        number = proviso.amount.constant
+        number = proviso.amount.constant_number
         if plain and proviso.measure and proviso.bound == "at most" and number is not None:
             yield proviso, number
 
@@ -72,10 +72,10 @@ def _limits_on_measure(setting: ScenarioSetting, proviso: Proviso) -> Iterator[L
 def _most_allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) -> float | None:
     """Return how much a limit allows where the pieces of a choice stand, if it counts them all."""
     count = LimitCount(setting.position.module, limit, setting.position)
-    keys, certain = count.grouping.groups_of(standing)
+    keys, certain = count.grouping.groups_of_standing(standing)
     if not certain or len(keys) != 1 or not count.surely_counts(standing):
         return None
-    return most_allowed(count, CountGroup(keys[0]))
+    return most_allowed_in_group(count, CountGroup(keys[0]))
 
 
 CHECK = Check(

@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.setup_findings import setup_findings
-from sandtable.model.limits.selector_cache import cached_spaces, cached_spaces_at, may_have_more
+from sandtable.model.limits.selector_cache import (
+    cached_spaces,
+    cached_spaces_at,
+    has_unknown_neighbours,
+)
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import SupplyRef
-from sandtable.model.phrases.selector import Either, Selector
+from sandtable.model.phrases.selector import EitherSelector, Selector
 from sandtable.model.select.selector_subject import is_about_pieces
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.citations import rule_words
-from sandtable.model.wording.counts import counted_words
+from sandtable.model.wording.citations import cite_rules
+from sandtable.model.wording.count_texts import describe_counted_pieces
 from sandtable.model.wording.piece_nouns import piece_noun
 from sandtable.model.wording.space_nouns import space_noun
 
@@ -45,24 +49,24 @@ def _find_unfed_lines(setting: ScenarioSetting) -> Iterator[RawFinding]:
             number = sum(s.quantity or 1 for s in fed_by_line if not any(test(s) for test in fed))
             if number:
                 message = _no_source_message(setting.module, line, number)
-                yield RawFinding(SupplyRef(name).below("sources"), message)
+                yield RawFinding(SupplyRef(name).child_path("sources"), message)
 
 
 def _no_source_message(module: Module, line: SupplyLine, number: int) -> str:
-    unit_words = counted_words(module, line.of, number)
-    rule = f" ({rule_words(line.rule)})" if line.rule else ""
+    unit_words = describe_counted_pieces(module, line.of, number)
+    rule = f" ({cite_rules(line.rule)})" if line.rule else ""
     about_pieces = is_about_pieces(module, line.sources)
-    sources = (piece_noun if about_pieces else space_noun)(module, line.sources).many
+    sources = (piece_noun if about_pieces else space_noun)(module, line.sources).plural_form
     return f"No source supplies {unit_words} at the start: there are no {sources}{rule}."
 
 
 def _has_source(setting: ScenarioSetting, selector: Selector) -> bool:
-    if isinstance(selector, Either):
+    if isinstance(selector, EitherSelector):
         return any(_has_source(setting, part) for part in selector.parts)
     if is_about_pieces(setting.module, selector):
         stands = StandingSelector(setting.position, selector).compile_test()
         return any(stands(standing) is not False for standing in setting.position.standings)
-    if may_have_more(setting.module, selector):
+    if has_unknown_neighbours(setting.module, selector):
         return True
     return bool(cached_spaces_at(setting.position, selector) & _spaces_in_play(setting))
 
@@ -70,7 +74,7 @@ def _has_source(setting: ScenarioSetting, selector: Selector) -> bool:
 def _spaces_in_play(setting: ScenarioSetting) -> frozenset[str]:
     """Return the spaces of the boards in use that are not out of play."""
     boards = setting.scenario.boards
-    sites = space_index_of(setting.module).sites.values()
+    sites = space_index_of(setting.module).spaces_by_id.values()
     used = frozenset(site.id for site in sites if boards is None or site.board in boards)
     out = (cached_spaces(setting.module, part) for part in setting.scenario.out_of_play or ())
     return used.difference(*out)

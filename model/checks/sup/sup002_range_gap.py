@@ -5,17 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.outline_findings import OUTLINE_KEYS
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import SupplyRef
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.possible import played_turns, turns_within
-from sandtable.model.wording.citations import rule_words
+from sandtable.model.reports.condition_possibilities import played_turns, turns_in_span
+from sandtable.model.wording.citations import cite_rules
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.ranges import turns_words
-from sandtable.model.wording.sentences import listed
-from sandtable.model.wording.turns import turn_words
+from sandtable.model.wording.ranges import describe_turn_range
+from sandtable.model.wording.sentences import join_words_or_nothing
+from sandtable.model.wording.turns import describe_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,23 +29,25 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     played = played_turns(module)
     for name, line in module.supply.items():
-        address = SupplyRef(name).below("range")
-        supply_name = _supply_words(module, line)
-        turns_by_span = {str(span): turns_within(module, span, played) for span in line.range}
+        address = SupplyRef(name).child_path("range")
+        supply_name = _describe_supply_line(module, line)
+        turns_by_span = {str(span): turns_in_span(module, span, played) for span in line.range}
         missing = played.difference(*turns_by_span.values())
         for turns in _consecutive_turns(missing):
-            yield RawFinding(address, f"{supply_name} has no range {_turns_words(module, turns)}.")
+            yield RawFinding(address, f"{supply_name} has no range {_turns_text(module, turns)}.")
         for (span, first), (other, second) in combinations(turns_by_span.items(), 2):
             for turns in _consecutive_turns(first & second):
-                ranges = listed(turns_words(Span.parse(text)) for text in (span, other))
-                message = f"{supply_name} has two ranges {_turns_words(module, turns)}: {ranges}."
+                ranges = join_words_or_nothing(
+                    describe_turn_range(Span.parse(text)) for text in (span, other)
+                )
+                message = f"{supply_name} has two ranges {_turns_text(module, turns)}: {ranges}."
                 yield RawFinding((*address, other), message, places=((*address, span),))
 
 
-def _supply_words(module: Module, line: SupplyLine) -> str:
+def _describe_supply_line(module: Module, line: SupplyLine) -> str:
     """Name the supply line: `Supply of Red land units (rule 4.2)`."""
-    rule = f" ({rule_words(line.rule)})" if line.rule else ""
-    return f"Supply of {piece_noun(module, line.of).many}{rule}"
+    rule = f" ({cite_rules(line.rule)})" if line.rule else ""
+    return f"Supply of {piece_noun(module, line.of).plural_form}{rule}"
 
 
 def _consecutive_turns(turns: frozenset[int]) -> Iterator[list[int]]:
@@ -60,9 +62,11 @@ def _consecutive_turns(turns: frozenset[int]) -> Iterator[list[int]]:
         yield run
 
 
-def _turns_words(module: Module, turns: list[int]) -> str:
-    first = turn_words(module, turns[0])
-    return f"on {first}" if len(turns) == 1 else f"from {first} to {turn_words(module, turns[-1])}"
+def _turns_text(module: Module, turns: list[int]) -> str:
+    first = describe_turn(module, turns[0])
+    return (
+        f"on {first}" if len(turns) == 1 else f"from {first} to {describe_turn(module, turns[-1])}"
+    )
 
 
 CHECK = Check(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.limits.selector_cache import cached_spaces, is_momentary
+from sandtable.model.limits.selector_cache import cached_spaces, depends_on_situation
 from sandtable.model.locations import SupplyRef
-from sandtable.model.wording.sentences import listed
-from sandtable.model.wording.space_nouns import in_spaces_words
+from sandtable.model.wording.sentences import join_words_or_nothing
+from sandtable.model.wording.space_nouns import in_spaces_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, line in context.module.supply.items():
-        address = SupplyRef(name).steps
+        address = SupplyRef(name).address_path
         features = _known_features(context.module)
         if line.along and not features & set(line.along):
-            ways = listed(map(repr, line.along), "or")
+            ways = join_words_or_nothing(map(repr, line.along), "or")
             message = f"Supply must follow {ways}, but there are no such paths or borders."
             yield RawFinding((*address, "along"), message)
         if _is_blocked(context.module, line) and line.blocked is not None:
-            where_blocked = in_spaces_words(context.module, line.blocked)
+            where_blocked = in_spaces_text(context.module, line.blocked)
             message = f"Every source is {where_blocked}, where supply is blocked."
             yield RawFinding((*address, "blocked"), message)
 
@@ -48,7 +48,7 @@ def _known_features(module: Module) -> frozenset[str]:
 
 def _is_blocked(module: Module, line: SupplyLine) -> bool:
     """Say whether all spaces that are sources are blocked, whatever happens in play."""
-    if line.blocked is None or is_momentary(module, line.blocked):
+    if line.blocked is None or depends_on_situation(module, line.blocked):
         return False
     sources = cached_spaces(module, line.sources)
     return bool(sources) and sources <= cached_spaces(module, line.blocked)

@@ -15,13 +15,13 @@ from sandtable.model.checks.space_access import SpaceAccess
 from sandtable.model.checks.supply_range import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.limits.standing_selectors import StandingSelector
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.select.links import has_all_outlines, spaces_within
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.citations import rule_words
-from sandtable.model.wording.piece_names import piece_words
-from sandtable.model.wording.places import at_words
+from sandtable.model.select.space_joints import has_all_outlines, spaces_within_distance
+from sandtable.model.wording.citations import cite_rules
+from sandtable.model.wording.piece_names import piece_with_number
+from sandtable.model.wording.places import in_place_text
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import few, listed
+from sandtable.model.wording.sentences import join_first_few_words, join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -42,13 +42,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in scenario_play.scenarios_to_check(context):
         for unfed, cited in _unfed_units(ScenarioSetting(context, name, context.options)):
             causes = tuple(standing.cause for standing in unfed)
-            rules_by_units.setdefault((_unit_words(module, unfed), cited, causes), []).append(name)
+            rules_by_units.setdefault((_unit_text(module, unfed), cited, causes), []).append(name)
     for (unit_words, cited, causes), names in rules_by_units.items():
         begin = "begins" if len(names) == 1 else "begin"
-        when = f"when {listed(scenario_name(module, name) for name in names)} {begin}"
-        rule = f" ({rule_words(cited)})" if cited else ""
+        when = (
+            f"when {join_words_or_nothing(scenario_name(module, name) for name in names)} {begin}"
+        )
+        rule = f" ({cite_rules(cited)})" if cited else ""
         yield RawFinding(
-            ScenarioRef(names[0]).steps, f"{unit_words} out of supply {when}{rule}.", places=causes
+            ScenarioRef(names[0]).address_path,
+            f"{unit_words} out of supply {when}{rule}.",
+            places=causes,
         )
 
 
@@ -89,7 +93,7 @@ def _units_out_of_reach(setting: ScenarioSetting, line: SupplyLine) -> list[Stan
     module = position.module
     if reach is None or not sources:
         return []
-    near = (spaces_within if line.measure == "spaces" else spaces_within_points)(
+    near = (spaces_within_distance if line.measure == "spaces" else spaces_within_points)(
         module, sources, reach
     )
     far = (
@@ -108,14 +112,19 @@ def _units_out_of_reach(setting: ScenarioSetting, line: SupplyLine) -> list[Stan
     )
 
 
-def _unit_words(module: Module, far: Sequence[Standing]) -> str:
+def _unit_text(module: Module, far: Sequence[Standing]) -> str:
     numbers: Counter[tuple[str, str]] = Counter()
     for standing in far:
-        numbers[standing.pieces[0], at_words(module, standing.place)] += standing.quantity or 1
+        numbers[standing.pieces[0], in_place_text(module, standing.place)] += (
+            standing.quantity or 1
+        )
     unit_words = [
-        f"{piece_words(module, piece, n)} {address}" for (piece, address), n in numbers.items()
+        f"{piece_with_number(module, piece, n)} {address}"
+        for (piece, address), n in numbers.items()
     ]
-    return f"{few(unit_words)} {'are' if takes_plural_verb(module, far) else 'is'}"
+    return (
+        f"{join_first_few_words(unit_words)} {'are' if takes_plural_verb(module, far) else 'is'}"
+    )
 
 
 CHECK = Check(

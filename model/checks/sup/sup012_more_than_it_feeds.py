@@ -9,12 +9,12 @@ from sandtable.model.checks import scenario_play
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.supply_range import fed_standings, range_on_first_turn, source_spaces
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.select.links import has_all_outlines, spaces_within
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.wording.citations import rule_words
-from sandtable.model.wording.places import spoken_space
+from sandtable.model.select.space_joints import has_all_outlines, spaces_within_distance
+from sandtable.model.wording.citations import cite_rules
+from sandtable.model.wording.places import spoken_space_name
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     ):
         return
     rule = next(line.rule for line in lines if line.feeds)
-    cited = f" ({rule_words(rule)})." if rule else "."
+    cited = f" ({cite_rules(rule)})." if rule else "."
     for name in scenario_play.scenarios_to_check(context):
         position = scenario_play.initial_position_of(context, name, context.options)
         capacities = dict(_source_capacities(module, lines))
@@ -55,24 +55,24 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             most = sum(capacities[source] for source in short)
             message = _overtaxed_message(module, name, short, most, len(depending)) + cited
             yield RawFinding(
-                ScenarioRef(name).steps, message, places=tuple(u.cause for u in depending)
+                ScenarioRef(name).address_path, message, places=tuple(u.cause for u in depending)
             )
 
 
 def _source_capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[tuple[str, int]]:
     """Yield the spaces that feed only so many units, each with the number."""
     for line in lines:
-        for site in space_index_of(module).sites.values() if line.feeds else ():
+        for site in space_index_of(module).spaces_by_id.values() if line.feeds else ():
             number = _units_fed_by(site.space.values, line)
             if number is not None:
                 yield site.id, number
 
 
 def _units_fed_by(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
-    if line.feeds is None or line.feeds.constant is not None:
-        return line.feeds.constant if line.feeds else None
+    if line.feeds is None or line.feeds.constant_number is not None:
+        return line.feeds.constant_number if line.feeds else None
     value = values.get(line.feeds.number)
-    return value.constant if value else None
+    return value.constant_number if value else None
 
 
 def _fed_units(position: Position, lines: Sequence[SupplyLine]) -> list[_FedUnit]:
@@ -85,7 +85,7 @@ def _fed_units(position: Position, lines: Sequence[SupplyLine]) -> list[_FedUnit
             near = (
                 sources
                 if reach is None
-                else sources & spaces_within(position.module, frozenset({space}), reach)
+                else sources & spaces_within_distance(position.module, frozenset({space}), reach)
             )
             for number in range(standing.quantity or 1):
                 unit = units.setdefault((standing.cause, number), _FedUnit(standing.cause))
@@ -125,7 +125,7 @@ def _overtaxed_sources(units: Sequence[_FedUnit], capacities: Mapping[str, int])
 def _overtaxed_message(
     module: Module, name: str, sources: frozenset[str], most: int, units: int
 ) -> str:
-    names = few([spoken_space(module, source) for source in sorted(sources)])
+    names = join_first_few_words([spoken_space_name(module, source) for source in sorted(sources)])
     verb = "feeds" if len(sources) == 1 else "feed"
     fed = "1 unit" if most == 1 else f"{most} units"
     begins = f"when {scenario_name(module, name)} begins"

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.limits.selector_cache import cached_pieces
 from sandtable.model.locations import SupplyRef
-from sandtable.model.phrases.selector import Both, Either, Relation, Selector, Word
-from sandtable.model.references.scope import COMMON, side_of_owner
-from sandtable.model.wording.owners import owner_adjective, subject_name
+from sandtable.model.phrases.selector import (
+    BothSelector,
+    EitherSelector,
+    RelationSelector,
+    Selector,
+    WordSelector,
+)
+from sandtable.model.references.owner_scope import COMMON_OWNER, side_of_owner
+from sandtable.model.wording.owner_names import owner_adjective, owner_as_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, line in module.supply.items():
         side = _side_fed(module, line)
         if side is not None:
-            yield from _find_wrong_holders(module, line, side, SupplyRef(name).steps)
+            yield from _find_wrong_holders(module, line, side, SupplyRef(name).address_path)
 
 
 def _side_fed(module: Module, line: SupplyLine) -> str | None:
@@ -37,7 +43,7 @@ def _side_fed(module: Module, line: SupplyLine) -> str | None:
     owners = module.module.owners
     sides = {
         side_of_owner(owners, p.partition("/")[0]) for p in cached_pieces(module, line.of)
-    } - {COMMON}
+    } - {COMMON_OWNER}
     return sides.pop() if len(sides) == 1 else None
 
 
@@ -47,7 +53,7 @@ def _find_wrong_holders(
     owners, side_adjective = module.module.owners, owner_adjective(module, side)
     for owner in dict.fromkeys(_required_holders(line.sources)):
         if owner == _ENEMY or (owner in owners and side_of_owner(owners, owner) != side):
-            enemy = "the enemy" if owner == _ENEMY else subject_name(module, owner)
+            enemy = "the enemy" if owner == _ENEMY else owner_as_subject(module, owner)
             message = f"{side_adjective} units draw supply from spaces that {enemy} must control."
             yield RawFinding((*address, "sources"), message)
     for owner in dict.fromkeys(_required_holders(line.blocked)) if line.blocked else ():
@@ -55,7 +61,7 @@ def _find_wrong_holders(
             holder = side if owner == _OWN else owner
             message = (
                 f"Supply of {side_adjective} units is blocked by spaces that "
-                f"{subject_name(module, holder)} controls."
+                f"{owner_as_subject(module, holder)} controls."
             )
             yield RawFinding((*address, "blocked"), message)
 
@@ -63,10 +69,10 @@ def _find_wrong_holders(
 def _required_holders(selector: Selector | None) -> Iterator[str]:
     """Yield who must hold or occupy what a selector gives, not who must not."""
     match selector:
-        case Both(parts=parts) | Either(parts=parts):
+        case BothSelector(parts=parts) | EitherSelector(parts=parts):
             for part in parts:
                 yield from _required_holders(part)
-        case Relation(by=by, of=Word(id=owner)) if by in _HOLDING_RELATIONS:
+        case RelationSelector(by=by, of=WordSelector(id=owner)) if by in _HOLDING_RELATIONS:
             yield owner
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.dice_rows import all_dice_rows
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.wording.ranges import row_words
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.ranges import describe_row_key
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,27 +20,36 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for dice_rows in all_dice_rows(context.module):
         if dice_rows.coverage.gaps:
-            gaps = listed(row_words(str(gap)) for gap in dice_rows.coverage.gaps)
+            gaps = join_words_or_nothing(
+                describe_row_key(str(gap)) for gap in dice_rows.coverage.gaps
+            )
             message = (
                 f"{dice_rows.name} has no {dice_rows.row} for a roll of {gaps} on "
-                f"{dice_rows.dice}{_besides(dice_rows)}."
+                f"{dice_rows.dice}{_double_roll_sentence(dice_rows)}."
             )
             yield RawFinding(
                 (*dice_rows.rows, dice_rows.astray) if dice_rows.astray else dice_rows.rows,
                 message,
             )
         if dice_rows.coverage.beyond:
-            beyond = listed(row_words(str(roll)) for roll in dice_rows.coverage.beyond)
+            beyond = join_words_or_nothing(
+                describe_row_key(str(roll)) for roll in dice_rows.coverage.beyond
+            )
             message = f"Modifiers make rolls of {beyond}, for which {dice_rows.name} has no row."
             yield RawFinding((*dice_rows.rows[:-1], "modifiers"), message)
 
 
-def _besides(dice_rows: DiceRows) -> str:
+def _double_roll_sentence(dice_rows: DiceRows) -> str:
     """The rolls that have two rows, because one row is written for others than it is meant for."""
     if not dice_rows.astray:
         return ""
-    twice = listed(row_words(str(stretch)) for stretch in dice_rows.coverage.overlaps)
-    return f", and two for {twice}: look at the {dice_rows.row} “{row_words(dice_rows.astray)}”"
+    twice = join_words_or_nothing(
+        describe_row_key(str(stretch)) for stretch in dice_rows.coverage.overlaps
+    )
+    return (
+        f", and two for {twice}: look at the {dice_rows.row} "
+        f"“{describe_row_key(dice_rows.astray)}”"
+    )
 
 
 CHECK = Check(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.dice_rows import all_dice_rows
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.wording.ranges import row_words
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.ranges import describe_row_key
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,10 +22,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         for stretch in dice_rows.coverage.overlaps:
             *other_rows, last = stretch.rows
-            rows = listed(f"“{row_words(row)}”" for row in stretch.rows)
+            rows = join_words_or_nothing(f"“{describe_row_key(row)}”" for row in stretch.rows)
             places = tuple((*dice_rows.rows, row) for row in other_rows)
             message = (
-                f"{dice_rows.name}: a roll of {row_words(str(stretch))} stands in the "
+                f"{dice_rows.name}: a roll of {describe_row_key(str(stretch))} stands in the "
                 f"{dice_rows.row}s {rows}."
             )
             yield RawFinding((*dice_rows.rows, last), message, places=places)

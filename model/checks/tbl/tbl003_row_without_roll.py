@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.dice_rows import all_dice_rows
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.tables.dice import sum_range
-from sandtable.model.wording.ranges import row_words
+from sandtable.model.wording.ranges import describe_row_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,18 +22,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for row in dice_rows.coverage.unreachable:
             message = (
                 f"{dice_rows.name}: no roll of {dice_rows.dice} gives the {dice_rows.row} "
-                f"{row_words(row)!r}."
+                f"{describe_row_key(row)!r}."
             )
             yield RawFinding((*dice_rows.rows, row), message)
         for row, end in dice_rows.coverage.past:
             message = (
-                f"{dice_rows.name}: the {dice_rows.row} {row_words(row)!r} "
-                f"{_end_words(dice_rows, end)}."
+                f"{dice_rows.name}: the {dice_rows.row} {describe_row_key(row)!r} "
+                f"{_describe_end(dice_rows, end)}."
             )
             yield RawFinding((*dice_rows.rows, row), message)
 
 
-def _end_words(dice_rows: DiceRows, end: int) -> str:
+def _describe_end(dice_rows: DiceRows, end: int) -> str:
     """Say which end of the rolls a row goes past, and whether modifiers led there."""
     least, most = sum_range(dice_rows.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
 from sandtable.model.tables.unexplained_words import unexplained_words
-from sandtable.model.wording.ranges import row_words
-from sandtable.model.wording.sentences import few
+from sandtable.model.wording.ranges import describe_row_key
+from sandtable.model.wording.sentences import join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,17 +33,19 @@ _NAME_KINDS = (
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     def known(word: str) -> bool:
-        return any(context.index.has_name(kind, word) for kind in _NAME_KINDS)
+        return any(context.name_index.has_name(kind, word) for kind in _NAME_KINDS)
 
     for name, table in context.module.tables.items():
         cells: dict[str, list[tuple[str, str]]] = {}
         for result in unexplained_words(table, known):
             cells.setdefault(result.word, []).append((result.row, result.cell))
         for word, addresses in cells.items():
-            advice = did_you_mean(nearest_name(word, table.results))
-            rows = list(dict.fromkeys(row_words(row) for row, _ in addresses))
-            rows_words = f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {few(rows)}"
-            places = [TableRef(name).below("rows", row, cell) for row, cell in addresses]
+            advice = did_you_mean_text(closest_name(word, table.results))
+            rows = list(dict.fromkeys(describe_row_key(row) for row, _ in addresses))
+            rows_words = (
+                f"{table.name}, {'row' if len(rows) == 1 else 'rows'} {join_first_few_words(rows)}"
+            )
+            places = [TableRef(name).child_path("rows", row, cell) for row, cell in addresses]
             message = f"{rows_words}: {word!r} is not explained.{advice}"
             yield RawFinding(places[0], message, places=tuple(places[1:]))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
 from sandtable.model.tables.printings import comparable_title, printing_differences
@@ -40,7 +40,9 @@ def _compare_printings(
         names = [f"{tables[name].name} ({name})" for name in (table, other)]
     if len(differing_cells) > _MOST_DIFFERENCES:
         message = f"{names[1]} differs from {names[0]} in more than {_MOST_DIFFERENCES} places."
-        yield RawFinding(TableRef(other).steps, message, places=(TableRef(table).steps,))
+        yield RawFinding(
+            TableRef(other).address_path, message, places=(TableRef(table).address_path,)
+        )
         return
     for difference in differing_cells:
         second, first = difference.second or "nothing", difference.first or "nothing"
@@ -51,7 +53,7 @@ def _compare_printings(
 
 
 def _row_address(name: str, row: str | None) -> AddressPath:
-    return TableRef(name).steps if row is None else TableRef(name).below("rows", row)
+    return TableRef(name).address_path if row is None else TableRef(name).child_path("rows", row)
 
 
 CHECK = Check(

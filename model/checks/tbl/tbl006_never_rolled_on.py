@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.references.meaning import NamedThing
-from sandtable.model.references.name_uses import is_used
+from sandtable.model.references.name_meaning import NamedDefinition
+from sandtable.model.references.name_uses import is_referenced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         is_explained = table.dice is None or table.rule is not None
-        used = is_explained or is_used(
-            context.module, NamedThing("table", name), context.name_uses
+        used = is_explained or is_referenced(
+            context.module, NamedDefinition("table", name), context.kinds_and_scopes_by_name
         )
         if not used and not _is_mentioned(context, name, table.name):
             yield RawFinding(
-                TableRef(name).steps, f"Nothing states who rolls on {table.name}, or when."
+                TableRef(name).address_path, f"Nothing states who rolls on {table.name}, or when."
             )
 
 
@@ -36,10 +36,10 @@ _SHELVES_WITH_RULES = frozenset(
 def _is_mentioned(context: CheckContext, table: str, name: str) -> bool:
     """Say whether a text about the rules of play, other than its own, has a table's name in it."""
     texts = [
-        *context.contents.texts,
+        *context.module_contents.texts,
         *(
             (address, p)
-            for address, ps in context.contents.lists
+            for address, ps in context.module_contents.lists
             for p in ps
             if isinstance(p, str)
         ),
@@ -47,7 +47,7 @@ def _is_mentioned(context: CheckContext, table: str, name: str) -> bool:
     return any(
         name.casefold() in text.casefold()
         for address, text in texts
-        if address[0] in _SHELVES_WITH_RULES and address[:2] != TableRef(table).steps
+        if address[0] in _SHELVES_WITH_RULES and address[:2] != TableRef(table).address_path
     )
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.locations import TableRef
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
-from sandtable.model.tables.table_sums import missing_parts, wrong_sums
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.tables.table_sums import missing_sum_parts, wrong_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
         if table.sums:
-            yield from _find_wrong_sums(TableRef(name).steps, table)
+            yield from _find_wrong_sums(TableRef(name).address_path, table)
 
 
 def _find_wrong_sums(address: AddressPath, table: Table) -> Iterator[RawFinding]:
-    for total, part in missing_parts(table):
+    for total, part in missing_sum_parts(table):
         sum_name = part or total
-        advice = did_you_mean(nearest_name(sum_name, {*table.rows, *table.columns}))
+        advice = did_you_mean_text(closest_name(sum_name, {*table.rows, *table.columns}))
         place = (*address, "sums", total, *([part] if part else []))
         yield RawFinding(
             place, f"{table.name} has no row and no column {sum_name!r} to add up.{advice}"
@@ -43,11 +43,11 @@ def _find_wrong_sums(address: AddressPath, table: Table) -> Iterator[RawFinding]
         after = _row_with_sum(table, stated_sum, added)
         fix = Fix(f"Write {added!r}", partial(set_value, steps=place, value=after))
         yield RawFinding(
-            place, message, (fix,), places=((*address, "sums", _total_words(table, stated_sum)),)
+            place, message, (fix,), places=((*address, "sums", _total_text(table, stated_sum)),)
         )
 
 
-def _total_words(table: Table, stated_sum: WrongSum) -> str:
+def _total_text(table: Table, stated_sum: WrongSum) -> str:
     return stated_sum.row if stated_sum.row in table.sums else stated_sum.column
 
 

@@ -7,17 +7,22 @@ from typing import TYPE_CHECKING
 from sandtable.model.checks.event_markers import markers_in_scenario, markers_of
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_turn, last_turn
-from sandtable.model.locations import EventRef, shelf_of
+from sandtable.model.locations import EventRef, top_level_key
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.possible import Possible, event_turns, played_turns, turns_within
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.condition_possibilities import (
+    ConditionPossibilities,
+    event_turns,
+    played_turns,
+    turns_in_span,
+)
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.tables.dice import sum_range
-from sandtable.model.tables.roll_coverage import cut_at_rows
+from sandtable.model.tables.roll_coverage import split_at_rows
 from sandtable.model.tables.roll_keys import parse_rolls
-from sandtable.model.wording.ranges import on_turns_words
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.ranges import on_turns_text
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +32,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.events import Event
     from sandtable.model.module import Module
     from sandtable.model.phrases.dice import Dice
-    from sandtable.model.reports.possible import Turns
+    from sandtable.model.reports.condition_possibilities import TurnSet
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -37,75 +42,79 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     nowhere = _markers_in_no_scenario(context)
     before = {
         event
-        for name in playable(context.module)
+        for name in playable_scenarios(context.module)
         for event in flatten_scenario(context.module, name).happened or ()
     }
     for owner, events in context.module.events.items():
         for name, event in events.items():
             never = frozenset({name}) - before
             for keys, why in _reasons_never(context.module, event, turns, never):
-                address = EventRef(owner, name).below(*keys)
+                address = EventRef(owner, name).child_path(*keys)
                 yield RawFinding(address, f"{event.name} can never happen: {why}.")
             if f"{owner}/{name}" in nowhere:
                 why = "its marker is in no set-up, and no schedule brings it"
                 yield RawFinding(
-                    EventRef(owner, name).steps, f"{event.name} can never happen: {why}."
+                    EventRef(owner, name).address_path, f"{event.name} can never happen: {why}."
                 )
 
 
 def _reasons_never(
-    module: Module, event: Event, turns: Turns, never: frozenset[str]
+    module: Module, event: Event, turns: TurnSet, never: frozenset[str]
 ) -> Iterator[tuple[AddressPath, str]]:
     """Yield each reason why an event can never happen, with its key."""
-    if event.years and not turns_within(module, event.years, turns):
-        yield ("years",), f"no scenario is played {on_turns_words(event.years)}"
+    if event.years and not turns_in_span(module, event.years, turns):
+        yield ("years",), f"no scenario is played {on_turns_text(event.years)}"
         return
     event_turns_here = event_turns(module, event, turns)
     if not event_turns_here:
-        yield ("at",), f"no scenario is played {_moment_words(event)}"
+        yield ("at",), f"no scenario is played {_moment_text(event)}"
         return
     if event.optional and "on" not in _choices_of_option(module, event.optional):
         yield ("optional",), f"{module.options[event.optional].name} cannot be chosen"
-    if event.if_ and not Possible(module, event_turns_here, never).may_hold(event.if_):
+    if event.if_ and not ConditionPossibilities(module, event_turns_here, never).may_hold(
+        event.if_
+    ):
         yield ("if",), "its conditions contradict each other, or depend on the event itself"
     elif not _is_in_a_scenario(module, event, event_turns_here, never):
         key = "if" if event.if_ else "optional"
         yield (key,), "no scenario has both its turns and its options"
     if event.roll and not any(
-        turns_within(module, Span.parse(turn), event_turns_here)
+        turns_in_span(module, Span.parse(turn), event_turns_here)
         for turn in event.roll
         if _is_span(turn)
     ):
-        yield ("roll",), f"no scenario is played on turn {listed(event.roll, 'or')}"
+        yield ("roll",), f"no scenario is played on turn {join_words_or_nothing(event.roll, 'or')}"
     elif event.roll and not any(_can_be_rolled(module, event, turn) for turn in event.roll):
         yield ("roll",), f"no roll of {_dice_of_event(module, event)} is among its results"
 
 
-def _is_in_a_scenario(module: Module, event: Event, turns: Turns, never: frozenset[str]) -> bool:
+def _is_in_a_scenario(module: Module, event: Event, turns: TurnSet, never: frozenset[str]) -> bool:
     """Say whether some scenario plays its turns with the options for it."""
     if not (event.if_ or event.optional):
         return True
-    for name in playable(module):
+    for name in playable_scenarios(module):
         scenario = flatten_scenario(module, name)
         first, last = (ends(module.module.calendar, scenario) for ends in (first_turn, last_turn))
         scenario_turns = frozenset(turn for turn in turns if first <= turn <= last)
         chosen = scenario.options.get(event.optional or "")
         if scenario_turns and chosen in {None, "on"}:
-            possible = Possible(module, scenario_turns, never, fixed=scenario.options)
+            possible = ConditionPossibilities(
+                module, scenario_turns, never, fixed=scenario.options
+            )
             if event.if_ is None or possible.may_hold(event.if_):
                 return True
     return False
 
 
-def _moment_words(event: Event) -> str:
-    return f"at {event.at}" if event.at is None else on_turns_words(event.at.turns)
+def _moment_text(event: Event) -> str:
+    return f"at {event.at}" if event.at is None else on_turns_text(event.at.turns)
 
 
 def _is_span(text: str) -> bool:
     """Say whether a turn is written as a number, a date or a range."""
     try:
         Span.parse(text)
-    except Slip:
+    except PhraseError:
         return False
     return True
 
@@ -120,7 +129,7 @@ def _can_be_rolled(module: Module, event: Event, turn: str) -> bool:
     dice, rolls = _dice_of_event(module, event), parse_rolls(str(event.roll[turn]))
     if dice is None or rolls is None:
         return True
-    return any(rolls.has_roll(roll) for roll, _ in cut_at_rows([rolls], *sum_range(dice)))
+    return any(rolls.has_roll(roll) for roll, _ in split_at_rows([rolls], *sum_range(dice)))
 
 
 def _dice_of_event(module: Module, event: Event) -> Dice | None:
@@ -134,7 +143,7 @@ def _markers_in_no_scenario(context: CheckContext) -> frozenset[str]:
         return frozenset()
     markers_used = {
         marker
-        for name in playable(context.module)
+        for name in playable_scenarios(context.module)
         for marker in markers_in_scenario(context, name)
     }
     return (
@@ -148,9 +157,9 @@ def _markers_brought(context: CheckContext) -> set[str]:
     """Return the markers that events and options bring, by full name."""
     return {
         name
-        for use in context.uses
-        if use.kind == "piece" and shelf_of(use.steps) in {"events", "options"}
-        for name in context.index.pieces_named(use.name, use.scope)
+        for use in context.all_name_uses
+        if use.kind == "piece" and top_level_key(use.steps) in {"events", "options"}
+        for name in context.name_index.possible_full_names(use.name, use.scope)
     }
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.event_markers import event_address, markers_of
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, event in markers_of(context.module).items():
         if event.then is None:
-            missing_words = _missing_fate_words(event)
+            missing_words = _describe_missing_fate(event)
             if missing_words is not None:
                 yield RawFinding(
                     event_address(name),
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
 
 
-def _missing_fate_words(event: Event) -> str | None:
+def _describe_missing_fate(event: Event) -> str | None:
     """Say when a marker has no fate; None if every outcome states one."""
     silent = [key for key, outcome in event.choices.items() if outcome.then is None]
     if event.choices and not silent:

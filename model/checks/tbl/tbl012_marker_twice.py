@@ -13,7 +13,7 @@ from sandtable.model.checks.scenario_play import (
     scenarios_to_check,
 )
 from sandtable.model.wording.places import place_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,7 +52,7 @@ def _marker_twice_finding(
         place_name(context.module, standing.place) for standing in standings
     )
     *other_entries, address = [standing.cause for standing in standings]
-    places = listed(f"in {place}" for place in place_names)
+    places = join_words_or_nothing(f"in {place}" for place in place_names)
     often = "" if len(place_names) > 1 else f" {_count_places(standings)} times"
     message = f"{event.name} has one marker, which is{often} {places}."
     return RawFinding(address, message, places=tuple(other_entries))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.event_markers import event_address, markers_of
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.reports.pools import pools_of
+from sandtable.model.reports.scenario_pools import pools_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

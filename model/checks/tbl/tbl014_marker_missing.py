@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.event_markers import event_address, markers_in_scenario, markers_of
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,20 +18,23 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     markers_by_scenario = {
-        name: markers_in_scenario(context, name) for name in playable(context.module)
+        name: markers_in_scenario(context, name) for name in playable_scenarios(context.module)
     }
     using = {name: markers for name, markers in markers_by_scenario.items() if markers}
     for marker, event in markers_of(context.module).items():
         without = [name for name, markers in using.items() if marker not in markers]
         scenario_names = [
-            _scenario_words(context, name) for name in without if name in context.scenarios
+            _scenario_text(context, name) for name in without if name in context.scenarios
         ]
         if scenario_names and len(without) < len(using) and not event.optional:
-            message = f"{event.name} is in no pool and no box of {listed(scenario_names)}."
+            message = (
+                f"{event.name} is in no pool and no box of "
+                f"{join_words_or_nothing(scenario_names)}."
+            )
             yield RawFinding(event_address(marker), message)
 
 
-def _scenario_words(context: CheckContext, scenario: str) -> str:
+def _scenario_text(context: CheckContext, scenario: str) -> str:
     return scenario_name(context.module, scenario)
 
 

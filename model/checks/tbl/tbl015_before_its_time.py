@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import first_mover, first_turn, turn_number
-from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.locations import EventRef
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.turns import on_turn_words, turn_words
+from sandtable.model.wording.turns import describe_turn, on_turn_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield finding
     for owner, owner_events in module.events.items():
         for name, event in owner_events.items():
-            yield from _find_rolled_too_early(module, EventRef(owner, name).steps, event)
+            yield from _find_rolled_too_early(module, EventRef(owner, name).address_path, event)
 
 
 def _find_happened_too_early(
@@ -52,12 +52,12 @@ def _find_happened_too_early(
     for event in scenario.happened or ():
         earliest = _earliest_turn(module, events[event]) if event in events else None
         if earliest is not None and earliest >= _first_unplayed_turn(module, scenario):
-            begins = turn_words(module, first_turn(module.module.calendar, scenario))
+            begins = describe_turn(module, first_turn(module.module.calendar, scenario))
             head = f"{events[event].name} cannot have happened before the first turn of"
             message = f"{head} {scenario_name(module, name)}, {begins}"
             address = (*defining_scenario(module, name, "happened"), "happened", event)
             yield RawFinding(
-                address, f"{message}: its own first turn is {turn_words(module, earliest)}."
+                address, f"{message}: its own first turn is {describe_turn(module, earliest)}."
             )
 
 
@@ -72,7 +72,7 @@ def _first_unplayed_turn(module: Module, scenario: Scenario) -> int:
 def _earliest_turn(module: Module, event: Event) -> int | None:
     """Return the first turn on which an event can happen; None if its years leave that open."""
     spans = (event.years, event.at.turns if event.at else None)
-    starts = [turns_of(module.module.calendar, span)[0] for span in spans]
+    starts = [turns_of_span(module.module.calendar, span)[0] for span in spans]
     return max((start for start in starts if start is not None), default=None)
 
 
@@ -88,10 +88,10 @@ def _find_rolled_too_early(
             if (
                 span
                 and number is not None
-                and not is_turn_within(number, turns_of(calendar, span))
+                and not is_turn_within(number, turns_of_span(calendar, span))
             ):
-                message = f"{event.name} is rolled for {on_turn_words(module, number)}, but"
-                explanation = f"{message} can happen only {on_turns_words(span)}."
+                message = f"{event.name} is rolled for {on_turn_text(module, number)}, but"
+                explanation = f"{message} can happen only {on_turns_text(span)}."
                 yield RawFinding((*address, "roll", turn), explanation, places=((*address, key),))
                 break
 

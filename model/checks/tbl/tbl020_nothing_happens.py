@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks.deed_lines import deed_lines
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
 
@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for owner, events in context.module.events.items():
         for name, event in events.items():
-            used = any(kind == "event" for kind, _ in context.name_uses.get(name, ()))
+            used = any(
+                kind == "event" for kind, _ in context.kinds_and_scopes_by_name.get(name, ())
+            )
             if not (_does_anything(event) or (event.rule and used)):
                 message = f"{event.name} has no effect and no note."
-                yield RawFinding(EventRef(owner, name).steps, message)
+                yield RawFinding(EventRef(owner, name).address_path, message)
     for address, verb, objects in deed_lines(context.module):
         if not objects and address[0] != "scenarios":
             yield RawFinding(address, f"{str(verb)!r} does not name what it affects.")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import TableRef
-from sandtable.model.name_suggestions import nearest_name
+from sandtable.model.name_suggestions import closest_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
-        address = TableRef(name).steps
+        address = TableRef(name).address_path
         for modifier, number in table.modifiers.items():
             if number == 0:
                 message = f"{table.name}: {modifier!r} adds 0 and changes nothing."
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _idle_results(table: Table) -> Iterator[str]:
     """Yield explained results that stand in no cell, not even within other words."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
-    likely_results = {nearest_name(word, table.results) for word in _unexplained_cells(table)}
+    likely_results = {closest_name(word, table.results) for word in _unexplained_cells(table)}
     return (word for word in table.results if word not in cells and word not in likely_results)
 
 

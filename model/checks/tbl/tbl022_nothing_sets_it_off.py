@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import EventRef
 
@@ -20,7 +20,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for name, event in events.items():
             if event.play == "trigger" and not _is_triggered(event):
                 message = f"{event.name} is a trigger, but it is not stated when it fires."
-                yield RawFinding(EventRef(owner, name).steps, message)
+                yield RawFinding(EventRef(owner, name).address_path, message)
 
 
 def _is_triggered(event: Event) -> bool:

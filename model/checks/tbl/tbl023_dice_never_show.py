@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.entities.boards import Crossing
 from sandtable.model.locations import BoardRef, EventRef
-from sandtable.model.phrases.phrase import is_whole
+from sandtable.model.phrases.phrase import is_signed_whole_number
 from sandtable.model.tables.dice import sum_range
-from sandtable.model.wording.ranges import results_words
+from sandtable.model.wording.ranges import describe_dice_results
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,10 +39,10 @@ def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
             for address, fate in _addressed_fates(event):
                 if fate.on is not None and not _is_within(fate.on, highest):
                     message = (
-                        f"{event.name} returns to the pool on {results_words(fate.on)}, "
+                        f"{event.name} returns to the pool on {describe_dice_results(fate.on)}, "
                         f"but 1d{highest} shows 1 to {highest}."
                     )
-                    yield RawFinding(EventRef(owner, name).below(*address), message)
+                    yield RawFinding(EventRef(owner, name).child_path(*address), message)
 
 
 def _addressed_fates(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
@@ -64,14 +64,15 @@ def _addressed_crossings(module: Module) -> Iterator[tuple[AddressPath, Crossing
         for kind, holders in (("spaces", board.spaces), ("links", board.links)):
             for key, holder in holders.items():
                 if holder.crossing is not None:
-                    yield BoardRef(name).below(kind, key, "crossing"), holder.crossing
+                    yield BoardRef(name).child_path(kind, key, "crossing"), holder.crossing
 
 
 def _find_odd_results(address: AddressPath, crossing: Crossing) -> Iterator[RawFinding]:
     lost, dice = crossing.lost, crossing.roll
     if lost is not None and dice is None:
         yield RawFinding(
-            (*address, "lost"), f"Pieces are lost on {results_words(lost)}, but there is no roll."
+            (*address, "lost"),
+            f"Pieces are lost on {describe_dice_results(lost)}, but there is no roll.",
         )
     if lost is None and dice is not None:
         yield RawFinding((*address, "roll"), f"{dice} is rolled, but no result has an effect.")
@@ -81,19 +82,19 @@ def _find_odd_results(address: AddressPath, crossing: Crossing) -> Iterator[RawF
         if last < low or first > high:
             yield RawFinding(
                 (*address, "lost"),
-                f"No roll of {dice} gives {results_words(lost)}: no piece is ever lost.",
+                f"No roll of {dice} gives {describe_dice_results(lost)}: no piece is ever lost.",
             )
         elif first <= low and last >= high:
             yield RawFinding(
                 (*address, "lost"),
-                f"Every roll of {dice} gives {results_words(lost)}: all pieces are lost.",
+                f"Every roll of {dice} gives {describe_dice_results(lost)}: all pieces are lost.",
             )
 
 
 def _result_bounds(span: Span, low: int, high: int) -> tuple[int, int]:
     """Return the ends of a range of results; an open end is that of the dice."""
     first, last = (
-        int(end) if end is not None and is_whole(end) else edge
+        int(end) if end is not None and is_signed_whole_number(end) else edge
         for end, edge in ((span.first, low), (span.last, high))
     )
     return first, last

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.translatable_texts import translatable_texts
 from sandtable.model.locations import LanguageRef
 from sandtable.model.lookup import full_address
-from sandtable.model.wording.addresses import where_said
+from sandtable.model.wording.addresses import describe_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,13 +24,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         read = (parse_address(key) for key in entries)
         translated = {full_address(context.module, steps) for steps in read if steps}
-        translatable = [entry_address for entry_address, _ in translatable_texts(context.contents)]
+        translatable = [
+            entry_address for entry_address, _ in translatable_texts(context.module_contents)
+        ]
         missing = tuple(
             entry_address for entry_address in translatable if entry_address not in translated
         )
         if missing:
             addresses = "; ".join(
-                where_said(context.module, entry_address)
+                describe_address(context.module, entry_address)
                 for entry_address in missing[:_MOST_NAMED]
             )
             more = f"; and {len(missing) - _MOST_NAMED} more" if len(missing) > _MOST_NAMED else ""
@@ -39,7 +41,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 f"{language!r}: "
                 f"{addresses}{more}."
             )
-            yield RawFinding(LanguageRef(language).steps, message, places=missing)
+            yield RawFinding(LanguageRef(language).address_path, message, places=missing)
 
 
 CHECK = Check(

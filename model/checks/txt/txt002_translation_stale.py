@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import delete_entry, rename_key
-from sandtable.model.locations import TranslationRef, key_above, split_first
-from sandtable.model.lookup import ABSENT, look_up, unresolved_keys
-from sandtable.model.lookup import nearest_address as as_far_as
-from sandtable.model.name_suggestions import did_you_mean, nearest_name
-from sandtable.model.wording.addresses import where_said
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.edits.address_edits import delete_entry, rename_key
+from sandtable.model.locations import TranslationRef, parent_key, split_first_key
+from sandtable.model.lookup import ABSENT, unresolved_part_of_address, value_at_address
+from sandtable.model.lookup import resolved_prefix_and_next_keys as as_far_as
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.wording.addresses import describe_address
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,28 +25,28 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         for key in entries:
             steps = parse_address(key)
-            text = look_up(context.module, steps) if steps else ABSENT
+            text = value_at_address(context.module, steps) if steps else ABSENT
             if not isinstance(text, str):
                 yield _stale_translation_finding(context, language, key)
 
 
 def _stale_translation_finding(context: CheckContext, language: str, key: str) -> RawFinding:
-    entry_address = TranslationRef(language, key).steps
+    entry_address = TranslationRef(language, key).address_path
     away = Fix("Delete the translation", partial(delete_entry, steps=entry_address))
     steps = parse_address(key)
     if steps is None:
         return RawFinding(entry_address, f"{key!r} is not an address.", (away,))
     far, keys = as_far_as(context.module, steps)
-    missing = unresolved_keys(context.module, steps)
+    missing = unresolved_part_of_address(context.module, steps)
     if not missing:
-        source_words = capitalized(where_said(context.module, far))
+        source_words = capitalize_first_letter(describe_address(context.module, far))
         return RawFinding(entry_address, f"{source_words} is not a text to translate.", (away,))
-    wrong, rest = split_first(missing)
-    likely_key = nearest_name(wrong, keys)
+    wrong, rest = split_first_key(missing)
+    likely_key = closest_name(wrong, keys)
     whole = (*far, likely_key, *rest) if likely_key else ()
-    inside = f" in {where_said(context.module, far)}" if key_above(far) else ""
-    message = f"There is no {wrong!r}{inside} to translate.{did_you_mean(likely_key)}"
-    if not whole or not isinstance(look_up(context.module, whole), str):
+    inside = f" in {describe_address(context.module, far)}" if parent_key(far) else ""
+    message = f"There is no {wrong!r}{inside} to translate.{did_you_mean_text(likely_key)}"
+    if not whole or not isinstance(value_at_address(context.module, whole), str):
         return RawFinding(entry_address, message, (away,))
     move = Fix(
         f"Move it to {likely_key!r}",

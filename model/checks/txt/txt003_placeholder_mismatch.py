@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.locations import TranslationRef
-from sandtable.model.lookup import look_up
-from sandtable.model.wording.sentences import listed
+from sandtable.model.lookup import value_at_address
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,23 +23,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
         for key, translation in entries.items():
             steps = parse_address(key)
-            text = look_up(context.module, steps) if steps else None
+            text = value_at_address(context.module, steps) if steps else None
             if isinstance(text, str):
                 ours, theirs = _find_placeholders(text), _find_placeholders(translation)
                 if ours != theirs:
                     message = (
-                        f"The text has {_placeholder_words(ours)}, but the translation has "
-                        f"{_placeholder_words(theirs)}."
+                        f"The text has {_placeholder_text(ours)}, but the translation has "
+                        f"{_placeholder_text(theirs)}."
                     )
-                    yield RawFinding(TranslationRef(language, key).steps, message)
+                    yield RawFinding(TranslationRef(language, key).address_path, message)
 
 
 def _find_placeholders(text: str) -> list[str]:
     return sorted(_PLACEHOLDER_PATTERN.findall(text))
 
 
-def _placeholder_words(placeholders: list[str]) -> str:
-    return listed(placeholders) if placeholders else "no placeholder"
+def _placeholder_text(placeholders: list[str]) -> str:
+    return join_words_or_nothing(placeholders) if placeholders else "no placeholder"
 
 
 CHECK = Check(

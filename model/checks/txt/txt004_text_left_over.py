@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _all_texts(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
-    yield from context.contents.texts
-    for address, parts in context.contents.lists:
+    yield from context.module_contents.texts
+    for address, parts in context.module_contents.lists:
         yield from (((*address, part), part) for part in parts if isinstance(part, str))
 
 

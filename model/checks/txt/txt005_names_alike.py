@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
-from sandtable.model.locations import BoardRef, OwnerEvents, OwnerRef, PieceShelf, shelf_of
+from sandtable.model.locations import BoardRef, OwnerEvents, OwnerRef, PiecesOfType, top_level_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Space
     from sandtable.model.module import Module
 
-NamedThing = tuple["AddressPath", str]
+NamedEntry = tuple["AddressPath", str]
 """The address of a thing, and its name."""
 
 _SHELVES_WITH_NAMES = (
@@ -37,37 +37,37 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         yield from _find_alike(things, alike_is_found=alike_is_found)
 
 
-def _things_by_sort(module: Module) -> Iterator[tuple[Iterable[NamedThing], bool]]:
+def _things_by_sort(module: Module) -> Iterator[tuple[Iterable[NamedEntry], bool]]:
     """Yield the things of each sort, and whether equal names are reported here."""
     yield _named_things(("module", "owners"), module.module.owners), True
     for shelf in _SHELVES_WITH_NAMES:
         yield _named_things((shelf,), getattr(module, shelf)), True
     for name, board in module.boards.items():
-        yield _named_spaces(BoardRef(name).below("spaces"), board.spaces), True
+        yield _named_spaces(BoardRef(name).child_path("spaces"), board.spaces), True
     for owner, events in module.events.items():
-        yield _named_things(OwnerEvents(owner).steps, events), True
+        yield _named_things(OwnerEvents(owner).address_path, events), True
     for owner, types in module.pieces.items():
         pieces = (
             named_thing
             for kind, types_of_kind in types.items()
-            for named_thing in _named_things(PieceShelf(owner, kind).steps, types_of_kind)
+            for named_thing in _named_things(PiecesOfType(owner, kind).address_path, types_of_kind)
         )
         yield pieces, False  # of pieces another check tells
 
 
-def _named_things(above: AddressPath, shelf: Mapping[str, Any]) -> Iterator[NamedThing]:
+def _named_things(above: AddressPath, shelf: Mapping[str, Any]) -> Iterator[NamedEntry]:
     return (((*above, key), entry.name) for key, entry in shelf.items() if entry.name)
 
 
-def _named_spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[NamedThing]:
+def _named_spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[NamedEntry]:
     """Yield spaces with names; a box may be called like the space it belongs to."""
     for key, space in spaces.items():
         if space.name and not (space.same_as or space.inside or space.serves):
             yield (*above, key), space.name
 
 
-def _find_alike(things: Iterable[NamedThing], *, alike_is_found: bool) -> Iterator[RawFinding]:
-    seen: dict[str, NamedThing] = {}
+def _find_alike(things: Iterable[NamedEntry], *, alike_is_found: bool) -> Iterator[RawFinding]:
+    seen: dict[str, NamedEntry] = {}
     for address, name in things:
         plain = "".join(sign for sign in name.casefold() if sign.isalnum())
         first, other = seen.setdefault(plain, (address, name)) if plain else (address, name)
@@ -81,9 +81,9 @@ def _find_alike(things: Iterable[NamedThing], *, alike_is_found: bool) -> Iterat
 
 def _sort_word(address: AddressPath) -> str:
     """Return the word for what bears a name: `space`, `side`, `region`."""
-    if OwnerRef.of(address):
+    if OwnerRef.from_address_prefix(address):
         return "side or power"
-    return "space" if "spaces" in address else shelf_of(address).removesuffix("s")
+    return "space" if "spaces" in address else top_level_key(address).removesuffix("s")
 
 
 CHECK = Check(

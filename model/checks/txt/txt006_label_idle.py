@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from sandtable.model.checks.deed_lines import deed_lines
 from sandtable.model.checks.registry import ALL_KEYS, Check, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import delete_entry
+from sandtable.model.edits.address_edits import delete_entry
 from sandtable.model.locations import LabelRef, ScenarioRef
-from sandtable.model.overlay import scenario_chain
+from sandtable.model.overlay import scenario_ancestry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,15 +33,17 @@ def _find_idle_labels(module: Module) -> Iterator[RawFinding]:
     anywhere = frozenset(_places_outside_scenarios(module)).union(*used.values())
     for place in module.labels:
         if place not in anywhere:
-            yield _idle_label_finding(LabelRef(str(place)).steps, place)
+            yield _idle_label_finding(LabelRef(str(place)).address_path, place)
     for name, scenario in module.scenarios.items():
-        takers = (other for other in used if name in scenario_chain(module, other))
+        takers = (other for other in used if name in scenario_ancestry(module, other))
         places_used = frozenset(_places_outside_scenarios(module)).union(
-            *(used[scenario] for taker in takers for scenario in scenario_chain(module, taker))
+            *(used[scenario] for taker in takers for scenario in scenario_ancestry(module, taker))
         )
         for place, label in scenario.labels.items():
             if label is not None and place not in places_used:
-                yield _idle_label_finding(ScenarioRef(name).below("labels", str(place)), place)
+                yield _idle_label_finding(
+                    ScenarioRef(name).child_path("labels", str(place)), place
+                )
 
 
 def _idle_label_finding(address: tuple[str, ...], place: Place) -> RawFinding:
@@ -61,7 +63,7 @@ def _places_written_in(module: Module, name: str) -> Iterator[Place]:
     yield from (
         verb.place
         for address, verb, _ in deed_lines(module)
-        if address[:2] == ScenarioRef(name).steps and verb.place
+        if address[:2] == ScenarioRef(name).address_path and verb.place
     )
 
 

@@ -10,10 +10,10 @@ from sandtable.model.checks.victory_conditions import SetupEvaluator, scenario_v
 from sandtable.model.ledger.calendar import first_turn, turn_number
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.owners import doing_words
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.owner_names import owner_with_verb
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,7 @@ def _is_met(position: Position, aim: ScenarioVictory) -> bool:
     if not conditions:
         return False
     start = SetupEvaluator(position)
-    return all(start.evaluate(condition) for condition in conditions)
+    return all(start.evaluate_condition(condition) for condition in conditions)
 
 
 def _is_judged_on_first_turn(module: Module, aim: ScenarioVictory) -> bool:
@@ -62,11 +62,13 @@ def _is_judged_on_first_turn(module: Module, aim: ScenarioVictory) -> bool:
 
 def _won_message(context: CheckContext, aim: ScenarioVictory) -> str:
     module = context.module
-    won = doing_words(module, aim.victory.side, "has won", "have won")
+    won = owner_with_verb(module, aim.victory.side, "has won", "have won")
     level = aim.victory.level.replace("-", " ")
-    condition_list = "; ".join(condition_words(module, condition) for condition in aim.victory.if_)
+    condition_list = "; ".join(
+        describe_condition(module, condition) for condition in aim.victory.if_
+    )
     return (
-        f"{capitalized(won)} {scenario_name(module, aim.scenario)} "
+        f"{capitalize_first_letter(won)} {scenario_name(module, aim.scenario)} "
         f"before anybody moves ({level}): {condition_list}."
     )
 

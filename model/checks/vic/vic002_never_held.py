@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.space_access import SpaceAccess
 from sandtable.model.checks.victory_conditions import (
@@ -14,13 +14,13 @@ from sandtable.model.checks.victory_conditions import (
     quantity_bounds,
     scenario_victories,
 )
-from sandtable.model.references.scope import bare_words, owner_line
+from sandtable.model.references.owner_scope import owner_with_ancestors, words_not_excluded
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.owners import doing_words, subject_name
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
 from sandtable.model.wording.places import space_name
-from sandtable.model.wording.sentences import capitalized, few
+from sandtable.model.wording.sentences import capitalize_first_letter, join_first_few_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
-    from sandtable.model.phrases.condition import Clause
+    from sandtable.model.phrases.condition import ConditionClause
 
 _HOLDING_VERBS = frozenset({"controls", "occupies"})
 
@@ -49,11 +49,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 )
                 if why and address not in unknown and (address, why) not in reported_keys:
                     reported_keys.add((address, why))
-                    claimed = capitalized(condition_words(context.module, clause))
+                    claimed = capitalize_first_letter(describe_condition(context.module, clause))
                     yield RawFinding(address, f"{claimed}: {why}.")
 
 
-def _asks_for_holding(clause: Clause) -> bool:
+def _asks_for_holding(clause: ConditionClause) -> bool:
     return clause.verb in _HOLDING_VERBS and clause.of is not None
 
 
@@ -63,7 +63,7 @@ class _Objective:
 
     closed: SpaceAccess
     control: Mapping[str, str]
-    clause: Clause
+    clause: ConditionClause
 
     @property
     def _module(self) -> Module:
@@ -72,17 +72,17 @@ class _Objective:
     def reason_never_held(self) -> str | None:
         """Return why the claim can never come true; None if it can."""
         assert self.clause.of is not None
-        spaces = spaces_of(self._module, self.clause.of)
+        spaces = spaces_matching(self._module, self.clause.of)
         least, _ = quantity_bounds(self.clause.quantity, len(spaces))
         if not spaces:
             return "there is no such space"
         if self.clause.negated or least < 1:
             return None
         if self.clause.verb == "occupies" and not self._has_units():
-            return f"{doing_words(self._module, self.clause.subject, 'has', 'have')} no unit"
+            return f"{owner_with_verb(self._module, self.clause.subject, 'has', 'have')} no unit"
         in_play = [space for space in spaces if space not in self.closed.out_of_play]
         if not in_play:
-            return f"{self._space_words(spaces)} {_verb_words(spaces)} out of play"
+            return f"{self._space_text(spaces)} {_verb_text(spaces)} out of play"
         if self.clause.quantity == "all":
             return self._not_all_reason(spaces, in_play)
         return self._too_few_reason(in_play, least)
@@ -100,7 +100,7 @@ class _Objective:
         ]
         if len(free) >= least:
             return None
-        return f"there {_verb_words(free)} only {len(free)} to take" if free else _NONE_TO_HOLD
+        return f"there {_verb_text(free)} only {len(free)} to take" if free else _NONE_TO_HOLD
 
     def _not_all_reason(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
         """Return why not all can be held: a space named by itself must be in play."""
@@ -108,28 +108,30 @@ class _Objective:
             space for space in spaces if space not in in_play and space in self._spaces_named
         ]
         if absent:
-            return f"{self._space_words(absent)} {_verb_words(absent)} out of play"
+            return f"{self._space_text(absent)} {_verb_text(absent)} out of play"
         barred = [space for space in in_play if self._is_out_of_reach(space)]
         if barred:
-            owner = subject_name(self._module, self.clause.subject)
-            return f"no unit of {owner} can enter {self._space_words(barred)}"
+            owner = owner_as_subject(self._module, self.clause.subject)
+            return f"no unit of {owner} can enter {self._space_text(barred)}"
         unmarked = [space for space in in_play if self._is_never_marked(space)]
         if unmarked:
-            owner = subject_name(self._module, self.clause.subject)
-            return f"no control marker of {owner} can be in {self._space_words(unmarked)}"
+            owner = owner_as_subject(self._module, self.clause.subject)
+            return f"no control marker of {owner} can be in {self._space_text(unmarked)}"
         return None
 
     @property
     def _spaces_named(self) -> frozenset[str]:
         ground = space_index_of(self._module)
         assert self.clause.of is not None
-        sites = (ground.find_space(word) for word in bare_words(self.clause.of))
+        sites = (ground.find_space(word) for word in words_not_excluded(self.clause.of))
         return frozenset(site.id for site in sites if site)
 
     def _is_out_of_reach(self, space: str) -> bool:
         """Say whether no unit of the owner can come there, and it does not hold it yet."""
         owners, subject = self._module.module.owners, self.clause.subject
-        if subject not in owners or subject in owner_line(owners, self.control.get(space, "")):
+        if subject not in owners or subject in owner_with_ancestors(
+            owners, self.control.get(space, "")
+        ):
             return False
         units = self.closed.units_of(self.closed.side_of(subject))
         return bool(units) and self.closed.is_closed_to(space, units)
@@ -139,19 +141,19 @@ class _Objective:
         owners, subject = self._module.module.owners, self.clause.subject
         if self.clause.verb != "controls" or subject not in owners:
             return False
-        is_held = subject in owner_line(owners, self.control.get(space, ""))
+        is_held = subject in owner_with_ancestors(owners, self.control.get(space, ""))
         return not is_held and self.closed.bars_control_markers(
             space, self.closed.side_of(subject)
         )
 
-    def _space_words(self, spaces: tuple[str, ...] | list[str]) -> str:
-        return few([space_name(self._module, space) for space in spaces])
+    def _space_text(self, spaces: tuple[str, ...] | list[str]) -> str:
+        return join_first_few_words([space_name(self._module, space) for space in spaces])
 
 
 _NONE_TO_HOLD = "there is none to hold"
 
 
-def _verb_words(spaces: tuple[str, ...] | list[str]) -> str:
+def _verb_text(spaces: tuple[str, ...] | list[str]) -> str:
     return "is" if len(spaces) == 1 else "are"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.ledger.calendar import has_end
 from sandtable.model.locations import ScenarioRef
@@ -27,11 +27,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         scenario_words = scenario_name(context.module, name)
         if not victories:
             yield RawFinding(
-                ScenarioRef(name).steps, f"{scenario_words} has no victory: nobody can win it."
+                ScenarioRef(name).address_path,
+                f"{scenario_words} has no victory: nobody can win it.",
             )
         if not has_end(calendar, whole) and not _goes_on_until_won(victories):
             message = f"Neither {scenario_words} nor the calendar has a last turn."
-            yield RawFinding(ScenarioRef(name).steps, message)
+            yield RawFinding(ScenarioRef(name).address_path, message)
 
 
 def _goes_on_until_won(victories: list[Victory]) -> bool:

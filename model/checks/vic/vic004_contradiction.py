@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import (
     quantity_bounds,
@@ -13,11 +13,11 @@ from sandtable.model.checks.victory_conditions import (
     scenario_victories,
 )
 from sandtable.model.ledger.calendar import turn_number
-from sandtable.model.phrases.condition import Clause
+from sandtable.model.phrases.condition import ConditionClause
 from sandtable.model.phrases.span import Span
-from sandtable.model.references.scope import owner_line
-from sandtable.model.select.spaces import spaces_of
-from sandtable.model.wording.conditions import condition_words
+from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.conditions import describe_condition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,7 +35,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     for aim in scenario_victories(context):
         required_clauses = [
-            clause for clause in required_conditions(aim.victory.if_) if isinstance(clause, Clause)
+            clause
+            for clause in required_conditions(aim.victory.if_)
+            if isinstance(clause, ConditionClause)
         ]
         for clause, other in combinations(required_clauses[:_MOST_COMPARED], 2):
             address = (*aim.where, "if")
@@ -43,11 +45,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 context.module, clause, other
             ):
                 reported_addresses.add(address)
-                words = [condition_words(context.module, clause) for clause in (clause, other)]
+                words = [describe_condition(context.module, clause) for clause in (clause, other)]
                 yield RawFinding(address, f"These cannot both be true: {'; '.join(words)}.")
 
 
-def _are_contradictory(module: Module, clause: Clause, other: Clause) -> bool:
+def _are_contradictory(module: Module, clause: ConditionClause, other: ConditionClause) -> bool:
     if clause.of is not None and other.of is not None:
         return _contradict_on_spaces(module, clause, other)
     if clause.subject != other.subject:
@@ -63,11 +65,11 @@ def _are_contradictory(module: Module, clause: Clause, other: Clause) -> bool:
     return len(demanded_choice) > 1 or bool(demanded_choice & refused)
 
 
-def _choice_asked(clause: Clause) -> str:
+def _choice_asked(clause: ConditionClause) -> str:
     return clause.verb if clause.verb == "happened" else clause.quantity or "on"
 
 
-def _contradict_on_spaces(module: Module, clause: Clause, other: Clause) -> bool:
+def _contradict_on_spaces(module: Module, clause: ConditionClause, other: ConditionClause) -> bool:
     if clause.verb != other.verb:
         return False
     if clause.subject == other.subject:
@@ -79,23 +81,23 @@ def _contradict_on_spaces(module: Module, clause: Clause, other: Clause) -> bool
     )
 
 
-def _leaves_too_few(module: Module, clause: Clause, other: Clause) -> bool:
+def _leaves_too_few(module: Module, clause: ConditionClause, other: ConditionClause) -> bool:
     """Say whether one owner holds all, and so leaves too few for another."""
     owners = module.module.owners
-    kin = clause.subject in owner_line(owners, other.subject) or other.subject in owner_line(
-        owners, clause.subject
-    )
+    kin = clause.subject in owner_with_ancestors(
+        owners, other.subject
+    ) or other.subject in owner_with_ancestors(owners, clause.subject)
     if kin or clause.negated or clause.quantity != "all" or clause.of is None or other.of is None:
         return False
-    taken, spaces_needed = (frozenset(spaces_of(module, of)) for of in (clause.of, other.of))
+    taken, spaces_needed = (frozenset(spaces_matching(module, of)) for of in (clause.of, other.of))
     least, _ = _clause_bounds(module, other)
     return least > len(spaces_needed - taken) and bool(spaces_needed & taken)
 
 
-def _clause_bounds(module: Module, clause: Clause) -> tuple[float, float]:
+def _clause_bounds(module: Module, clause: ConditionClause) -> tuple[float, float]:
     """Return the fewest and the most that a clause allows."""
     assert clause.of is not None
-    of = len(spaces_of(module, clause.of)) if clause.verb != "has" else 0
+    of = len(spaces_matching(module, clause.of)) if clause.verb != "has" else 0
     least, most = quantity_bounds(clause.quantity, of)
     if clause.quantity == "all" and not of:
         return 0, _INFINITE  # of pieces nobody knows how many all are
@@ -109,7 +111,7 @@ def _bounds_outside(least: float, most: float) -> tuple[float, float]:
     return (0, least - 1) if most == _INFINITE else (0, _INFINITE)
 
 
-def _turns_of_clause(module: Module, clause: Clause) -> tuple[float, float]:
+def _turns_of_clause(module: Module, clause: ConditionClause) -> tuple[float, float]:
     if clause.negated:
         return 0, _INFINITE
     span, calendar = Span.parse(clause.quantity), module.module.calendar

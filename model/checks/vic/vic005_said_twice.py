@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.harmful_conditions import harmful_conditions
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.locations import ScenarioRef
-from sandtable.model.references.scope import side_of_owner
-from sandtable.model.wording.owners import doing_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.references.owner_scope import side_of_owner
+from sandtable.model.wording.owner_names import owner_with_verb
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
             first, message = next(((k, words) for k, words in repetitions if words), (key, None))
             if message:
-                address = ScenarioRef(name).below("victory")
+                address = ScenarioRef(name).child_path("victory")
                 yield RawFinding((*address, key), message, places=((*address, first),))
             before.append((key, victory))
 
@@ -47,8 +47,10 @@ def _conditions_key(victory: Victory) -> object:
 
 def _repetition_message(module: Module, victory: Victory, other: Victory) -> str | None:
     """Say what is wrong; one side may win two levels, of which the better counts."""
-    side, enemy = (doing_words(module, either.side, "wins", "win") for either in (victory, other))
-    side = capitalized(side)
+    side, enemy = (
+        owner_with_verb(module, either.side, "wins", "win") for either in (victory, other)
+    )
+    side = capitalize_first_letter(side)
     if victory.side == other.side:
         same = victory.level == other.level
         return f"{side} ({victory.level}) twice on the same conditions." if same else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import (
     condition_clauses,
@@ -12,10 +12,10 @@ from sandtable.model.checks.victory_conditions import (
     scenario_victories,
 )
 from sandtable.model.limits.selector_cache import cached_pieces
-from sandtable.model.references.scope import COMMON, owner_line
+from sandtable.model.references.owner_scope import COMMON_OWNER, owner_with_ancestors
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.address_path import AddressPath
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
-    from sandtable.model.phrases.condition import Clause
+    from sandtable.model.phrases.condition import ConditionClause
 
 _COUNTING_VERBS = frozenset({"has", "has lost"})
 
@@ -39,11 +39,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if why and (address, why) not in reported_keys:
                     reported_keys.add((address, why))
                     yield RawFinding(
-                        address, f"{capitalized(condition_words(module, clause))}: {why}."
+                        address,
+                        f"{capitalize_first_letter(describe_condition(module, clause))}: {why}.",
                     )
 
 
-def _reason_never(module: Module, clause: Clause) -> str | None:
+def _reason_never(module: Module, clause: ConditionClause) -> str | None:
     """Return why there can never be so many; None if nobody knows how many there are."""
     owners, counters = module.module.owners, manifest_of(module).counters
     if clause.negated or clause.of is None or clause.subject not in owners:
@@ -52,7 +53,7 @@ def _reason_never(module: Module, clause: Clause) -> str | None:
     counters_asked = [
         c
         for c in all_of_them
-        if c.owner == COMMON or clause.subject in owner_line(owners, c.owner)
+        if c.owner == COMMON_OWNER or clause.subject in owner_with_ancestors(owners, c.owner)
     ]
     if any(counter.piece.copies is None for counter in counters_asked):
         return None

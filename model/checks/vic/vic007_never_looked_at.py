@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import scenario_victories
 from sandtable.model.ledger.calendar import player_turns
-from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.overlay import flatten_scenario
 from sandtable.model.phrases.moment import Moment
-from sandtable.model.references.scope import owner_line
-from sandtable.model.wording.owners import doing_words, subject_name
-from sandtable.model.wording.ranges import on_turns_words
+from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.wording.owner_names import owner_as_subject, owner_with_verb
+from sandtable.model.wording.ranges import on_turns_text
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import capitalized
+from sandtable.model.wording.sentences import capitalize_first_letter
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,26 +36,29 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             why = _reason_never_judged(context.module, aim, at)
             if why:
                 reported_addresses.add(address)
-                yield RawFinding(address, f"{_winner_words(context.module, aim)} could win {why}.")
+                yield RawFinding(address, f"{_winner_text(context.module, aim)} could win {why}.")
 
 
-def _winner_words(module: Module, aim: ScenarioVictory) -> str:
-    return capitalized(subject_name(module, aim.victory.side))
+def _winner_text(module: Module, aim: ScenarioVictory) -> str:
+    return capitalize_first_letter(owner_as_subject(module, aim.victory.side))
 
 
 def _reason_never_judged(module: Module, aim: ScenarioVictory, at: Moment) -> str | None:
     calendar, scenario = module.module.calendar, flatten_scenario(module, aim.scenario)
-    ends = turns_of(calendar, at.turns)
+    ends = turns_of_span(calendar, at.turns)
     halves = [h for h in player_turns(calendar, scenario) if is_turn_within(h.turn, ends)]
     name = scenario_name(module, aim.scenario)
     if not halves:
-        return f"{name} only {on_turns_words(at.turns)}, which is never played"
+        return f"{name} only {on_turns_text(at.turns)}, which is never played"
     if not at.owner or not calendar.order:
         return None
-    above = owner_line(module.module.owners, at.owner)
+    above = owner_with_ancestors(module.module.owners, at.owner)
     if not above or any(half.owner in above for half in halves):
         return None
-    owner_words, has = subject_name(module, at.owner), doing_words(module, at.owner, "has", "have")
+    owner_words, has = (
+        owner_as_subject(module, at.owner),
+        owner_with_verb(module, at.owner, "has", "have"),
+    )
     return f"{name} only in a player turn of {owner_words}, and {has} none then"
 
 

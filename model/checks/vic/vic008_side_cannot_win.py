@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.key_origins import defining_scenario
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import negated_clause
-from sandtable.model.ledger.line import heading_owner
+from sandtable.model.ledger.placement_line import heading_owner
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.condition import Clause
-from sandtable.model.references.scope import side_of_owner
-from sandtable.model.wording.owners import doing_words, owner_name, subject_name
+from sandtable.model.phrases.condition import ConditionClause
+from sandtable.model.references.owner_scope import side_of_owner
+from sandtable.model.wording.owner_names import owner_as_subject, owner_name, owner_with_verb
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import capitalized, listed
+from sandtable.model.wording.sentences import capitalize_first_letter, join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,10 +62,12 @@ def _cannot_win_message(
         victory for victory in victories if _side_of_victory(module, victory) != side
     ]
     last = [victory for victory in other_victories if victory.at == _END_MOMENT]
-    enemies = listed(_victory_names(module, last if own_victories else other_victories))
+    enemies = join_words_or_nothing(
+        _victory_names(module, last if own_victories else other_victories)
+    )
     if not own_victories and other_victories:
-        has = doing_words(module, side, "has", "have")
-        return f"{capitalized(has)} no victory in {name}: only {enemies} can win it."
+        has = owner_with_verb(module, side, "has", "have")
+        return f"{capitalize_first_letter(has)} no victory in {name}: only {enemies} can win it."
     if (
         not last
         or any(victory.at == _END_MOMENT for victory in own_victories)
@@ -81,7 +83,7 @@ def _cannot_win_message(
 
 def _victory_names(module: Module, victories: list[Victory]) -> list[str]:
     sides = dict.fromkeys(_side_of_victory(module, victory) for victory in victories)
-    return [subject_name(module, side) for side in sides]
+    return [owner_as_subject(module, side) for side in sides]
 
 
 def _side_of_victory(module: Module, victory: Victory) -> str:
@@ -92,7 +94,7 @@ def _is_default_win(own_victories: list[Victory], last: list[Victory]) -> bool:
     """Say whether the others win in the end because the side did not win before."""
     before = {condition for victory in own_victories for condition in victory.if_}
     return any(
-        all(isinstance(c, Clause) and negated_clause(c) in before for c in victory.if_)
+        all(isinstance(c, ConditionClause) and negated_clause(c) in before for c in victory.if_)
         for victory in last
     )
 

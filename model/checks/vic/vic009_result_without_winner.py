@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from sandtable.model.checks import scenario_play
-from sandtable.model.checks.reach import EditScope
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import quantity_bounds, scenario_victories
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.phrases.condition import Clause
-from sandtable.model.references.scope import side_of_owner
-from sandtable.model.select.spaces import spaces_of
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.owners import subject_name
+from sandtable.model.phrases.condition import ConditionClause
+from sandtable.model.references.owner_scope import side_of_owner
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import listed
+from sandtable.model.wording.sentences import join_words_or_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ class _NumberClaim:
     """A victory that asks for nothing but a number of spaces that somebody holds."""
 
     aim: ScenarioVictory
-    clause: Clause
+    clause: ConditionClause
     wins: frozenset[int]
     """The numbers by which it is won."""
     highest: int
@@ -68,9 +68,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _number_claim(module: Module, aim: ScenarioVictory) -> _NumberClaim | None:
     conditions = aim.victory.if_
     clause = conditions[0] if len(conditions) == 1 else None
-    if not isinstance(clause, Clause) or clause.verb not in _HOLDING_VERBS or clause.of is None:
+    if (
+        not isinstance(clause, ConditionClause)
+        or clause.verb not in _HOLDING_VERBS
+        or clause.of is None
+    ):
         return None
-    highest = len(spaces_of(module, clause.of))
+    highest = len(spaces_matching(module, clause.of))
     least, most = quantity_bounds(clause.quantity, highest)
     wins = {n for n in range(highest + 1) if (least <= n <= most) is not clause.negated}
     return _NumberClaim(aim, clause, frozenset(wins), highest)
@@ -90,7 +94,7 @@ def _find_gaps_and_overlaps(
     won = frozenset(number for claim in claims for number in claim.wins)
     left = [number for number in range(claims[0].highest + 1) if number not in won]
     if left and len(sides) > 1 and "nobody" not in draw:
-        words = _number_words(module, ends[0], left)
+        words = _describe_numbers(module, ends[0], left)
         yield RawFinding(
             ends[-1].aim.where, f"When {scenario_words} ends, nobody wins if {words}."
         )
@@ -99,15 +103,15 @@ def _find_gaps_and_overlaps(
             both = sorted(claim.wins & other.wins)
             pair = [side_of_owner(owners, claim.aim.victory.side) for claim in (other, claim)]
             if both and pair[0] != pair[1]:
-                words = _number_words(module, claim, both)
-                side_words = listed(subject_name(module, side) for side in pair)
+                words = _describe_numbers(module, claim, both)
+                side_words = join_words_or_nothing(owner_as_subject(module, side) for side in pair)
                 message = f"When {scenario_words} ends, both {side_words} win if {words}."
                 yield RawFinding(
                     (*claim.aim.where, "if"), message, places=((*other.aim.where, "if"),)
                 )
 
 
-def _number_words(module: Module, claim: _NumberClaim, numbers: list[int]) -> str:
+def _describe_numbers(module: Module, claim: _NumberClaim, numbers: list[int]) -> str:
     """Say what some numbers mean: `Redland controls exactly 3 towns`."""
     if numbers[0] == numbers[-1]:
         bound = f"exactly {numbers[0]}" if numbers[0] else "no"
@@ -117,7 +121,7 @@ def _number_words(module: Module, claim: _NumberClaim, numbers: list[int]) -> st
         bound = f"at least {numbers[0]}"
     else:
         bound = f"exactly {numbers[0]}"
-    return condition_words(module, replace(claim.clause, quantity=bound, negated=False))
+    return describe_condition(module, replace(claim.clause, quantity=bound, negated=False))
 
 
 def _last_of_first_row(numbers: list[int]) -> int:

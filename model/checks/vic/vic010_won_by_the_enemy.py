@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.harmful_conditions import harmful_conditions
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.registry import ALL_KEYS, Check, RawFinding, Severity
 from sandtable.model.checks.victory_conditions import scenario_victories
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.owners import subject_name
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.owner_names import owner_as_subject
 from sandtable.model.wording.scenario_names import scenario_name
-from sandtable.model.wording.sentences import all_of_these, capitalized
+from sandtable.model.wording.sentences import capitalize_first_letter, join_required_conditions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,8 +30,12 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         )
         if harm:
             reported_addresses.add(aim.where)
-            words = all_of_these(condition_words(context.module, condition) for condition in harm)
-            side_words = capitalized(subject_name(context.module, aim.victory.side))
+            words = join_required_conditions(
+                describe_condition(context.module, condition) for condition in harm
+            )
+            side_words = capitalize_first_letter(
+                owner_as_subject(context.module, aim.victory.side)
+            )
             name = scenario_name(context.module, aim.scenario)
             message = f"{side_words} would win {name} because of an enemy success: {words}."
             yield RawFinding((*aim.where, "side"), message)

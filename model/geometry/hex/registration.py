@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from sandtable.model.geometry.atlas.projections import (
-    FARTHEST_MERCATOR,
-    Projected,
-    equirectangular,
-    lambert,
-    mercator,
+from sandtable.model.geometry.atlas.map_projections import (
+    MERCATOR_LATITUDE_LIMIT,
+    MapProjection,
+    equirectangular_projection,
+    lambert_projection,
+    mercator_projection,
 )
-from sandtable.model.geometry.errors import GeometryError
+from sandtable.model.geometry.geometry_errors import GeometryError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,125 +28,140 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sandtable.model.entities.recipes import Projection
-    from sandtable.model.geometry.hex.lattice import Spot
+    from sandtable.model.geometry.hex.hex_lattice import LatticePoint
 
-    Floats = NDArray[np.float64]
-    Way = Literal["similarity", "affine"]
+    FloatArray = NDArray[np.float64]
+    FitKind = Literal["similarity", "affine"]
 
-EARTH = 6371.0
+EARTH_RADIUS = 6371.0
 """Kilometres from the middle of the globe to its surface."""
-STEPS = {"flat": (1 / sqrt(12), 0.5), "pointy": (0.5, 1 / sqrt(12))}
+LATTICE_STEP_IN_HEXES = {"flat": (1 / sqrt(12), 0.5), "pointy": (0.5, 1 / sqrt(12))}
 """How far it is from one lattice point to the next, in hexes: across, and up."""
-_TURN = 360.0
-_POLE = 90.0
-_NO_WAY = 1e-3
+_FULL_CIRCLE = 360.0
+_POLE_LATITUDE = 90.0
+_MIN_FIT_SCALE = 1e-3
 """A fit that shrinks a map so much has found nothing in common."""
-_NEEDED = {"similarity": 2, "affine": 3}
+_KNOWN_HEXES_NEEDED = {"similarity": 2, "affine": 3}
 
 
 @dataclass(frozen=True, eq=False)
-class Fit:
+class GlobeFit:
     """A plane of hexes laid over the globe."""
 
-    projected: Projected
-    middle: float
+    map_projection: MapProjection
+    middle_longitude: float
     """The longitude near which all longitudes are given."""
-    turn: Floats
+    linear_map: FloatArray
     """From projected places to hexes, a matrix of two rows."""
-    shift: Floats
-    residuals: Floats
+    plane_offset: FloatArray
+    fit_residuals: FloatArray
     """By known place, how far the fit misses its hex: hexes to the east and to the north."""
 
-    def hexes(self, places: Floats) -> Floats:
+    def degrees_to_hexes(self, places: FloatArray) -> FloatArray:
         """Longitudes and latitudes, a row each, in the plane of the hexes."""
-        return self.projected.forward(_near(places, self.middle)) @ self.turn.T + self.shift
+        return (
+            self.map_projection.degrees_to_plane(
+                _turn_near_longitude(places, self.middle_longitude)
+            )
+            @ self.linear_map.T
+            + self.plane_offset
+        )
 
-    def degrees(self, points: Floats) -> Floats:
+    def hexes_to_degrees(self, points: FloatArray) -> FloatArray:
         """Points of the plane as longitudes and latitudes."""
-        return self.projected.inverse((points - self.shift) @ np.linalg.inv(self.turn).T)
+        return self.map_projection.plane_to_degrees(
+            (points - self.plane_offset) @ np.linalg.inv(self.linear_map).T
+        )
 
     @property
-    def kilometres(self) -> float:
+    def kilometres_per_hex(self) -> float:
         """From the centre of a hex to the next, where the projection is true to scale."""
-        return EARTH / sqrt(abs(float(np.linalg.det(self.turn))))
+        return EARTH_RADIUS / sqrt(abs(float(np.linalg.det(self.linear_map))))
 
     @property
-    def turned(self) -> float:
+    def north_angle(self) -> float:
         """By how many degrees north on the globe lies left of the map's top."""
-        return degrees(atan2(self.turn[1, 0], self.turn[0, 0]))
+        return degrees(atan2(self.linear_map[1, 0], self.linear_map[0, 0]))
 
     @property
-    def miss(self) -> float:
+    def mean_miss(self) -> float:
         """The root of the mean square of all misses, in hexes."""
-        return float(np.sqrt((self.residuals**2).sum(axis=1).mean()))
+        return float(np.sqrt((self.fit_residuals**2).sum(axis=1).mean()))
 
 
-def in_hexes(spots: Iterable[Spot], orientation: str) -> Floats:
+def lattice_points_in_hexes(spots: Iterable[LatticePoint], orientation: str) -> FloatArray:
     """Lattice points in the plane, a hex from centre to centre being 1."""
-    return np.array(list(spots), dtype=np.float64).reshape(-1, 2) * STEPS[orientation]
+    return (
+        np.array(list(spots), dtype=np.float64).reshape(-1, 2) * LATTICE_STEP_IN_HEXES[orientation]
+    )
 
 
-def fitted(
-    points: Floats, places: Floats, way: Way = "similarity", projection: Projection | None = None
-) -> Fit:
+def fit_to_globe(
+    points: FloatArray,
+    places: FloatArray,
+    way: FitKind = "similarity",
+    projection: Projection | None = None,
+) -> GlobeFit:
     """The least squares fit of known places, longitude and latitude, to points of the plane."""
-    _check(points, places, way)
+    _insist_on_enough_places(points, places, way)
     middle = float(places[0, 0])
-    near = _near(places, middle)
-    projected = _projected(near, projection)
-    flat = projected.forward(near)
-    turn, shift = (_affine if way == "affine" else _similarity)(flat, points)
-    return Fit(projected, middle, turn, shift, flat @ turn.T + shift - points)
+    near = _turn_near_longitude(places, middle)
+    projected = _choose_projection(near, projection)
+    flat = projected.degrees_to_plane(near)
+    turn, shift = (_fit_affine if way == "affine" else _fit_similarity)(flat, points)
+    return GlobeFit(projected, middle, turn, shift, flat @ turn.T + shift - points)
 
 
-def _check(points: Floats, places: Floats, way: Way) -> None:
-    if not np.isfinite(places).all() or (np.abs(places) > (_TURN, _POLE)).any():
+def _insist_on_enough_places(points: FloatArray, places: FloatArray, way: FitKind) -> None:
+    if not np.isfinite(places).all() or (np.abs(places) > (_FULL_CIRCLE, _POLE_LATITUDE)).any():
         raise GeometryError("registration: a place is a longitude and a latitude in degrees.")
     rank = np.linalg.matrix_rank(points - points.mean(axis=0)) if len(points) else 0
     known = np.linalg.matrix_rank(places - places.mean(axis=0)) if len(points) else 0
-    if min(rank, known) < _NEEDED[way] - 1:
+    if min(rank, known) < _KNOWN_HEXES_NEEDED[way] - 1:
         needed = "two hexes" if way == "similarity" else "three hexes, not in a line,"
         raise GeometryError(f"registration: {needed} must be known for a fit by {way}.")
 
 
-def _near(places: Floats, middle: float) -> Floats:
+def _turn_near_longitude(places: FloatArray, middle: float) -> FloatArray:
     """The same places with longitudes within half a turn of the middle."""
-    turns = np.rint((places[:, 0] - middle) / _TURN) * _TURN
+    turns = np.rint((places[:, 0] - middle) / _FULL_CIRCLE) * _FULL_CIRCLE
     return places - np.column_stack((turns, np.zeros(len(places))))
 
 
-def _projected(places: Floats, said: Projection | None) -> Projected:
+def _choose_projection(places: FloatArray, said: Projection | None) -> MapProjection:
     longitude, latitude = places.mean(axis=0).tolist()
     centre = (said and said.centre) or (longitude, latitude)
     if said is None or said.kind == "equirectangular":
-        if abs(centre[1]) >= _POLE:
+        if abs(centre[1]) >= _POLE_LATITUDE:
             raise GeometryError("registration: no scale is true at a pole.")
-        return equirectangular(centre)
+        return equirectangular_projection(centre)
     if said.kind == "mercator":
-        if (np.abs(places[:, 1]) > FARTHEST_MERCATOR).any():
-            raise GeometryError(f"registration: mercator ends at {FARTHEST_MERCATOR:g} degrees.")
-        return mercator(centre)
+        if (np.abs(places[:, 1]) > MERCATOR_LATITUDE_LIMIT).any():
+            raise GeometryError(
+                f"registration: mercator ends at {MERCATOR_LATITUDE_LIMIT:g} degrees."
+            )
+        return mercator_projection(centre)
     south, north = places[:, 1].min(), places[:, 1].max()
     inset = (north - south) / 6
     parallels = said.parallels or (float(south + inset), float(north - inset))
-    if max(map(abs, parallels)) >= _POLE or abs(sum(parallels)) < 1e-6:  # noqa: PLR2004
+    if max(map(abs, parallels)) >= _POLE_LATITUDE or abs(sum(parallels)) < 1e-6:  # noqa: PLR2004
         raise GeometryError("registration: no cone goes through these parallels.")
-    return lambert(centre, parallels)
+    return lambert_projection(centre, parallels)
 
 
-def _similarity(flat: Floats, points: Floats) -> tuple[Floats, Floats]:
+def _fit_similarity(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Scaled and turned as far as the two agree, and then shifted."""
     a, b = flat - flat.mean(axis=0), points - points.mean(axis=0)
     size = (a**2).sum()
     along = float((a * b).sum() / size)
     aside = float((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum() / size)
-    if hypot(along, aside) * sqrt(size) < _NO_WAY * np.linalg.norm(b):
+    if hypot(along, aside) * sqrt(size) < _MIN_FIT_SCALE * np.linalg.norm(b):
         raise GeometryError("registration: the hexes lie as in a mirror.")
     turn = np.array([[along, -aside], [aside, along]])
     return turn, points.mean(axis=0) - turn @ flat.mean(axis=0)
 
 
-def _affine(flat: Floats, points: Floats) -> tuple[Floats, Floats]:
+def _fit_affine(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
     """Sheared as well: three points are met exactly."""
     known = np.column_stack((flat, np.ones(len(flat))))
     found = np.asarray(np.linalg.lstsq(known, points, rcond=None)[0], dtype=np.float64)

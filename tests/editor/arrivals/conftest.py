@@ -9,25 +9,25 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from sandtable.editor.bench.bench import EditorContext
+from sandtable.editor.context.editor_context import EditorContext
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
-from sandtable.model.reports.timetable import Due
+from sandtable.model.reports.timetable import TimetableEntry
 from tools.editor_input.answers import Answers
 
 
 @pytest.fixture
-def answering(bench: EditorContext) -> Answers:
+def answering(context: EditorContext) -> Answers:
     """Answers that are given in the author's stead."""
     answers = Answers()
-    bench.asking = answers
+    context.prompts = answers
     return answers
 
 
 @pytest.fixture
-def place(bench: EditorContext, qtbot: QtBot) -> Iterator[ArrivalsWorkspace]:
+def place(context: EditorContext, qtbot: QtBot) -> Iterator[ArrivalsWorkspace]:
     """The schedule where it is written, which two scenarios take over."""
-    bench.viewpoint.scenario("year_of_the_ford")
-    shown = ArrivalsWorkspace(bench)
+    context.viewpoint.show_scenario("year_of_the_ford")
+    shown = ArrivalsWorkspace(context)
     shown.resize(1200, 900)
     with qtbot.waitExposed(shown):
         shown.show()
@@ -37,11 +37,11 @@ def place(bench: EditorContext, qtbot: QtBot) -> Iterator[ArrivalsWorkspace]:
 
 
 @pytest.fixture
-def due(place: ArrivalsWorkspace) -> Callable[[str, int], Due]:
+def due(place: ArrivalsWorkspace) -> Callable[[str, int], TimetableEntry]:
     """An entry by its name and its turn."""
 
-    def find(name: str, turn: int) -> Due:
-        dues = place.grid.table.all_entries()
+    def find(name: str, turn: int) -> TimetableEntry:
+        dues = place.arrivals_grid.timetable_model.all_entries()
         return next(d for d in dues if d.name == name and d.turn == turn)
 
     return find
@@ -52,12 +52,12 @@ def drag(place: ArrivalsWorkspace, qtbot: QtBot) -> Callable[..., None]:
     """Drag an entry to a cell with the mouse."""
 
     def carry(
-        found: Due,
+        found: TimetableEntry,
         turn: int,
         owner: str,
         modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
-        grid = place.grid
+        grid = place.arrivals_grid
         start = grid.entry_box(found.steps).center()
         goal = grid.cell_box(turn, owner).topLeft() + QPoint(12, 12)
         left = Qt.MouseButton.LeftButton

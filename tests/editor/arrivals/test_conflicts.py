@@ -14,70 +14,72 @@ from sandtable.editor.workspaces.arrivals.entry_troubles import troubles_of
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.model.address_path import format_address
 from sandtable.model.checks.registry import Finding, Severity
-from sandtable.model.reports.timetable import timetable
-from tests.support.modules import HEAD, module_of
+from sandtable.model.reports.timetable import scenario_timetable
+from tests.support.modules import MODULE_HEAD, module_from_text
 
 pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def twice(place, bench, due, qtbot):
+def twice(place, context, due, qtbot):
     """A schedule in which the same unique piece comes twice, in a scenario that is played."""
-    bench.viewpoint.scenario("first_thaw")
+    context.viewpoint.show_scenario("first_thaw")
     place.commands.sharing_mode = "there"
     place.commands.schedule_pieces(["corrow/watch"], 7, "corrow")
-    qtbot.waitUntil(lambda: bool(place.grid.troubles.get(due("Town Watch", 7).steps)))
+    qtbot.waitUntil(
+        lambda: bool(place.arrivals_grid.troubles_by_address.get(due("Town Watch", 7).steps))
+    )
     return place
 
 
-def test_what_cannot_be_is_red_with_its_cause(twice, bench, due):
+def test_what_cannot_be_is_red_with_its_cause(twice, context, due):
     watch = due("Town Watch", 7)
-    assert twice.grid.chip_state_of(watch).error
-    assert not twice.grid.chip_state_of(due("Pikes", 3)).error
-    assert "Town Watch" in twice.grid.entry_hint(watch).splitlines()[-1]
-    bench.selection.choose([watch.steps])
-    assert twice.form.trouble.isVisible()
-    assert "Town Watch" in twice.form.wrong.text()
+    assert twice.arrivals_grid.chip_state_of(watch).has_error
+    assert not twice.arrivals_grid.chip_state_of(due("Pikes", 3)).has_error
+    assert "Town Watch" in twice.arrivals_grid.entry_hint(watch).splitlines()[-1]
+    context.selection.select_addresses([watch.steps])
+    assert twice.entry_form.cause_button.isVisible()
+    assert "Town Watch" in twice.entry_form.problem_label.text()
 
 
-def test_a_click_on_the_mark_goes_to_the_cause(twice, bench, due, qtbot):
+def test_a_click_on_the_mark_goes_to_the_cause(twice, context, due, qtbot):
     revealed: list[Any] = []
-    bench.selection.revealed.connect(revealed.append)
+    context.selection.reveal_requested.connect(revealed.append)
     watch = due("Town Watch", 7)
-    grid = twice.grid
+    grid = twice.arrivals_grid
     grid.show_entry(watch.steps)
     qtbot.mouseClick(
         grid.viewport(),
         Qt.MouseButton.LeftButton,
         pos=entry_chips.badge_box(grid.entry_box(watch.steps)).center(),
     )
-    assert revealed == [twice.grid.troubles[watch.steps][0].cause]
+    assert revealed == [twice.arrivals_grid.troubles_by_address[watch.steps][0].cause]
     assert revealed[0] != watch.steps
 
 
-def test_an_undone_mistake_is_red_no_more(twice, bench, due, qtbot):
-    assert twice.grid.troubles
-    bench.document.undo_stack.undo()
-    qtbot.waitUntil(lambda: not twice.grid.troubles)
+def test_an_undone_mistake_is_red_no_more(twice, context, due, qtbot):
+    assert twice.arrivals_grid.troubles_by_address
+    context.document.undo_stack.undo()
+    qtbot.waitUntil(lambda: not twice.arrivals_grid.troubles_by_address)
 
 
-def test_what_does_not_hold_is_not_red(place, bench, due, qtbot):
-    bench.viewpoint.scenario("first_thaw")
+def test_what_does_not_hold_is_not_red(place, context, due, qtbot):
+    context.viewpoint.show_scenario("first_thaw")
     place.commands.sharing_mode = "there"
-    bench.selection.choose([due("Ducal Guard", 4).steps])
-    place.form.when.setText("guard-early")
-    place.form.commit()
-    qtbot.waitUntil(lambda: bench.findings.current)
-    assert not place.grid.chip_state_of(due("Ducal Guard", 4)).error
+    context.selection.select_addresses([due("Ducal Guard", 4).steps])
+    place.entry_form.when.setText("guard-early")
+    place.entry_form.commit_text()
+    qtbot.waitUntil(lambda: context.findings.is_current)
+    assert not place.arrivals_grid.chip_state_of(due("Ducal Guard", 4)).has_error
 
 
-def test_the_menu_of_an_entry_leads_to_its_cause_and_its_deeds(twice, bench, due, qtbot):
+def test_the_menu_of_an_entry_leads_to_its_cause_and_its_deeds(twice, context, due, qtbot):
     watch = due("Town Watch", 7)
-    bench.selection.choose([watch.steps])
-    at = twice.grid.entry_box(watch.steps).center()
+    context.selection.select_addresses([watch.steps])
+    at = twice.arrivals_grid.entry_box(watch.steps).center()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, QPoint(5, 5))
-    twice.grid.contextMenuEvent(event)
-    menu = twice.menu
+    twice.arrivals_grid.contextMenuEvent(event)
+    menu = twice.entry_menu
     texts = [action.text() for action in menu.actions()]
     assert texts[0].startswith("Go to the cause: ")
     next(action for action in menu.actions() if action.text() == "A turn earlier").trigger()
@@ -85,33 +87,33 @@ def test_the_menu_of_an_entry_leads_to_its_cause_and_its_deeds(twice, bench, due
     assert due("Town Watch", 6)
 
 
-def test_all_places_of_a_finding_are_marked_and_lead_to_each_other(bench):
-    module = bench.document.whole
-    table = timetable(module, "year_of_the_ford")
+def test_all_places_of_a_finding_are_marked_and_lead_to_each_other(context):
+    module = context.document.complete_module
+    table = scenario_timetable(module, "year_of_the_ford")
     first, second = (due for due in table.entries if due.name == "Marines")
     places = tuple(format_address(due.steps) for due in (first, second))
     finding = Finding("OOA999", Severity.WARNING, places[0], "Both.", places=places[1:])
     waived = replace(finding, message="Waived.", waived="as printed")
     found = troubles_of(module, table.entries, [finding, waived], [])
-    assert {steps: one.cause for steps, (one,) in found.items()} == {
+    assert {steps: one.cause_address for steps, (one,) in found.items()} == {
         first.steps: second.steps,
         second.steps: first.steps,
     }
 
 
-def test_events_fly_as_flags_on_their_turns(bench_of, qtbot):
+def test_events_fly_as_flags_on_their_turns(context_of, qtbot):
 
-    bench = bench_of(module_of(HEAD + _DATED))
-    place = ArrivalsWorkspace(bench)
+    context = context_of(module_from_text(MODULE_HEAD + _DATED))
+    place = ArrivalsWorkspace(context)
     qtbot.addWidget(place)
     place.resize(900, 600)
     place.show()
-    turns = place.grid.turns
+    turns = place.arrivals_grid.turn_header
     assert [[flag.name for flag in turns.flags_of(row)] for row in range(4)] == [
         [], ["The thaw"], ["The fair"], [],
     ]  # fmt: skip
     revealed: list[Any] = []
-    bench.selection.revealed.connect(revealed.append)
+    context.selection.reveal_requested.connect(revealed.append)
     box = turns.flag_box(1)
     qtbot.mouseClick(turns.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     assert revealed == [("events", "red", "thaw")]

@@ -11,17 +11,17 @@ from sandtable.editor.workspaces.arrivals.entry_fields import (
     entry_in_words,
     parse_fields,
 )
-from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.moment import Moment
 
 pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def pikes(place, bench, due):
+def pikes(place, context, due):
     """The form with an entry in it."""
-    bench.selection.choose([due("Pikes", 3).steps])
-    return place.form
+    context.selection.select_addresses([due("Pikes", 3).steps])
+    return place.entry_form
 
 
 def _type(qtbot, line, text):
@@ -38,25 +38,28 @@ def test_the_form_shows_the_entry_and_reads_it_aloud(pikes):
     assert pikes.read_fields() == EntryFields(
         "release", "Winter Camp", "Pikes", "1", "", "3", "vessin"
     )
-    assert pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release Pikes from Winter Camp."
+    assert (
+        pikes.reading_label.text() == "Turn 3 (Blossom), Vessin. Release Pikes from Winter Camp."
+    )
 
 
-def test_what_is_typed_is_entered_by_enter_in_one_step(pikes, bench, due, qtbot):
-    before = bench.document.module
+def test_what_is_typed_is_entered_by_enter_in_one_step(pikes, context, due, qtbot):
+    before = context.document.module
     _type(qtbot, pikes.number, "2")
-    assert "2 Pikes" in pikes.reading.text()
-    assert bench.document.module is before
+    assert "2 Pikes" in pikes.reading_label.text()
+    assert context.document.module is before
     qtbot.keyClick(pikes.number, Qt.Key.Key_Return)
     assert due("2 Pikes", 3).quantity == 2
-    assert bench.document.undo_stack.undoText() == "Change number of Pikes"
-    bench.document.undo_stack.undo()
-    assert bench.document.module is before
+    assert context.document.undo_stack.undoText() == "Change number of Pikes"
+    context.document.undo_stack.undo()
+    assert context.document.module is before
 
 
 def test_names_are_taken_for_ids(pikes, due, qtbot):
     _type(qtbot, pikes.pieces, "Light Horse")
     assert (
-        pikes.reading.text() == "Turn 3 (Blossom), Vessin. Release Light Horse from Winter Camp."
+        pikes.reading_label.text()
+        == "Turn 3 (Blossom), Vessin. Release Light Horse from Winter Camp."
     )
     qtbot.keyClick(pikes.pieces, Qt.Key.Key_Return)
     assert due("Light Horse", 3)
@@ -68,8 +71,8 @@ def test_another_turn_in_the_form_moves_the_entry(pikes, due, qtbot):
     assert due("Pikes", 6)
 
 
-def test_errors_are_told_at_the_field_while_typing(pikes, bench, qtbot):
-    before = bench.document.module
+def test_errors_are_told_at_the_field_while_typing(pikes, context, qtbot):
+    before = context.document.module
     _type(qtbot, pikes.moment, "soon")
     assert "'soon' is not a turn" in _shown(pikes, "moment")
     _type(qtbot, pikes.moment, "3")
@@ -77,7 +80,7 @@ def test_errors_are_told_at_the_field_while_typing(pikes, bench, qtbot):
     _type(qtbot, pikes.number, "many")
     assert "A number" in _shown(pikes, "number")
     qtbot.keyClick(pikes.number, Qt.Key.Key_Return)
-    assert bench.document.module is before
+    assert context.document.module is before
 
 
 def test_names_that_nothing_bears_are_told_with_advice(pikes, qtbot):
@@ -95,7 +98,7 @@ def test_each_field_tells_its_own_errors(pikes, qtbot):
     assert "'early' is not expected" in _shown(pikes, "when")
 
 
-def test_a_verb_is_chosen_from_a_list(pikes, bench, due):
+def test_a_verb_is_chosen_from_a_list(pikes, context, due):
     pikes.does.setCurrentIndex(pikes.does.findData("enter"))
     pikes.does.activated.emit(pikes.does.currentIndex())
     assert due("Pikes", 3).does == "enter"
@@ -103,7 +106,9 @@ def test_a_verb_is_chosen_from_a_list(pikes, bench, due):
 
 def test_a_condition_is_chosen_from_a_menu(pikes, due):
     pikes._fill_menu()
-    menu = next(a.menu() for a in pikes._menu.actions() if a.text() == "The Guard marches early")
+    menu = next(
+        a.menu() for a in pikes._condition_menu.actions() if a.text() == "The Guard marches early"
+    )
     next(a for a in menu.actions() if a.text() == "off").trigger()
     assert due("Pikes", 3).when == "the option “The Guard marches early” is off"
 
@@ -111,29 +116,29 @@ def test_a_condition_is_chosen_from_a_menu(pikes, due):
 def test_a_roll_is_asked_for(pikes, due, answering):
     answering.given = ["5..6"]
     pikes._fill_menu()
-    next(a for a in pikes._menu.actions() if a.text() == "On a roll…").trigger()
+    next(a for a in pikes._condition_menu.actions() if a.text() == "On a roll…").trigger()
     assert due("Pikes", 3).when == "the roll is 5 or 6"
 
 
-def test_a_new_entry_is_written_in_the_chosen_cell(place, bench, due, qtbot):
-    place.grid.choose_entry((7, 1), -1)
+def test_a_new_entry_is_written_in_the_chosen_cell(place, context, due, qtbot):
+    place.arrivals_grid.choose_entry((7, 1), -1)
     place.run_command("add")
-    form = place.form
+    form = place.entry_form
     assert form.read_fields().moment == "8"
     assert form.read_fields().owner == "corrow"
     _type(qtbot, form.pieces, "marines")
     qtbot.keyClick(form.pieces, Qt.Key.Key_Return)
     assert due("Marines", 8).owner == "corrow"
-    assert bench.selection.lead == due("Marines", 8).steps
-    assert bench.document.undo_stack.undoText() == "Add marines"
+    assert context.selection.lead_address == due("Marines", 8).steps
+    assert context.document.undo_stack.undoText() == "Add marines"
 
 
-def test_enter_in_the_grid_goes_to_the_form(place, bench, due, qtbot):
-    bench.selection.choose([due("Pikes", 3).steps])
+def test_enter_in_the_grid_goes_to_the_form(place, context, due, qtbot):
+    context.selection.select_addresses([due("Pikes", 3).steps])
     place.activateWindow()
-    place.grid.setFocus()
-    qtbot.keyClick(place.grid, Qt.Key.Key_Return)
-    assert place.focusWidget() is place.form.pieces
+    place.arrivals_grid.setFocus()
+    qtbot.keyClick(place.arrivals_grid, Qt.Key.Key_Return)
+    assert place.focusWidget() is place.entry_form.pieces
 
 
 @pytest.mark.parametrize(
@@ -147,8 +152,8 @@ def test_enter_in_the_grid_goes_to_the_form(place, bench, due, qtbot):
          "Turn 3 (Blossom), Vessin. Enter at any town: 2 infantry."),
     ],
 )  # fmt: skip
-def test_all_kinds_of_entries_are_read_aloud(bench, typed, said):
-    module = bench.document.whole
+def test_all_kinds_of_entries_are_read_aloud(context, typed, said):
+    module = context.document.complete_module
     found = parse_fields(module, typed)
     assert found.is_complete
     assert entry_in_words(module, typed, found) == said
@@ -157,7 +162,7 @@ def test_all_kinds_of_entries_are_read_aloud(bench, typed, said):
 def test_fields_are_called_what_they_hold(pikes):
     pikes.does.setCurrentIndex(pikes.does.findData("control"))
     pikes._check_fields()
-    assert (pikes.labels["pieces"].text(), pikes.labels["place"].text()) == (
+    assert (pikes.label_by_field["pieces"].text(), pikes.label_by_field["place"].text()) == (
         "Spaces", "Who gets them",
     )  # fmt: skip
     assert not pikes.number.isEnabled()
@@ -171,38 +176,40 @@ def test_a_place_may_be_typed_by_its_name(pikes, due, qtbot):
     assert due("2 Pikes", 3).steps[5].endswith("winter-camp")
 
 
-def test_nonsense_waits_while_another_entry_is_looked_at(place, pikes, bench, due, qtbot):
+def test_nonsense_waits_while_another_entry_is_looked_at(place, pikes, context, due, qtbot):
     steps = due("Pikes", 3).steps
-    other = next(d.steps for d in place.grid.table.all_entries() if d.steps != steps)
+    other = next(
+        d.steps for d in place.arrivals_grid.timetable_model.all_entries() if d.steps != steps
+    )
     _type(qtbot, pikes.pieces, "pikes less")
-    place.grid.show_entry(other)
-    bench.selection.choose([other])
+    place.arrivals_grid.show_entry(other)
+    context.selection.select_addresses([other])
     assert pikes.pieces.text() != "pikes less"
-    place.grid.show_entry(steps)
-    bench.selection.choose([steps])
+    place.arrivals_grid.show_entry(steps)
+    context.selection.select_addresses([steps])
     assert pikes.pieces.text() == "pikes less"
     assert "number of steps" in _shown(pikes, "pieces")
 
 
-def test_a_new_entry_that_is_typed_stays_when_one_looks_elsewhere(place, bench, qtbot):
-    place.grid.choose_entry((7, 1), -1)
+def test_a_new_entry_that_is_typed_stays_when_one_looks_elsewhere(place, context, qtbot):
+    place.arrivals_grid.choose_entry((7, 1), -1)
     place.run_command("add")
-    form = place.form
+    form = place.entry_form
     _type(qtbot, form.pieces, "pik")
-    place.grid.setFocus()
-    bench.findings.changed.emit()
-    assert form.new
+    place.arrivals_grid.setFocus()
+    context.findings.findings_changed.emit()
+    assert form.is_new
     assert form.pieces.text() == "pik"
 
 
-def test_an_entry_shown_by_names_goes_to_another_owner_as_it_is_written(pikes, bench):
-    written = bench.document.module.scenarios["year_of_the_ford"].arrivals["vessin"]
+def test_an_entry_shown_by_names_goes_to_another_owner_as_it_is_written(pikes, context):
+    written = context.document.module.scenarios["year_of_the_ford"].arrivals["vessin"]
     assert [str(verb) for verb in written[Moment.parse("3")]] == ["release from winter-camp"]
     pikes.owner.setCurrentIndex(pikes.owner.findData("corrow"))
-    assert pikes.commit(), bench.messages.last
-    moved = bench.document.module.scenarios["year_of_the_ford"].arrivals["corrow"]
+    assert pikes.commit_text(), context.messages.last_message
+    moved = context.document.module.scenarios["year_of_the_ford"].arrivals["corrow"]
     deeds = moved[Moment.parse("3")]
-    assert [str(part) for part in deeds[Verb.parse("release from winter-camp")]] == [
+    assert [str(part) for part in deeds[DeedVerb.parse("release from winter-camp")]] == [
         "vessin/pikes"
     ]
 
@@ -212,10 +219,10 @@ def blank(place, qtbot):
     """A new entry in the form, where one types."""
     with qtbot.waitActive(place):
         place.activateWindow()
-    place.grid.setCurrentIndex(place.grid.table.index(1, 0))
+    place.arrivals_grid.setCurrentIndex(place.arrivals_grid.timetable_model.index(1, 0))
     place.begin_entry()
-    qtbot.waitUntil(place.form.pieces.hasFocus)
-    return place.form
+    qtbot.waitUntil(place.entry_form.pieces.hasFocus)
+    return place.entry_form
 
 
 def test_the_tab_key_goes_through_the_fields_as_they_stand(blank, qtbot):
@@ -231,7 +238,7 @@ def test_no_field_moves_while_nonsense_is_typed(blank, qtbot):
         _type(qtbot, field, "no such thing")
     QApplication.processEvents()
     assert _shown(blank, "place")
-    assert blank.errors["place"].isVisible()
+    assert blank.error_label_by_field["place"].isVisible()
     assert [field.mapTo(blank.window(), QPoint()) for field in fields] == places
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
 )
 
-from sandtable.editor.bench.asking import Dialogs
+from sandtable.editor.context.prompts import PromptDialogs
 
 pytestmark = pytest.mark.gui
 
@@ -41,21 +41,21 @@ def seen(qtbot):
 
 def test_a_line_is_asked_for_in_a_window_with_room_for_it(seen):
     looked = seen(QLineEdit, " Long Pikes ", Qt.Key.Key_Return)
-    assert Dialogs().text("Add a piece", "Name") == "Long Pikes"
+    assert PromptDialogs().ask_text("Add a piece", "Name") == "Long Pikes"
     assert looked == [("Add a piece", looked[0][1])]
     assert looked[0][1] >= 400
 
 
 def test_who_presses_escape_has_changed_their_mind(seen):
     seen(QLineEdit, "pikes", Qt.Key.Key_Escape)
-    assert Dialogs().text("Add a piece", "Name") is None
+    assert PromptDialogs().ask_text("Add a piece", "Name") is None
 
 
 def test_nothing_is_no_answer_and_the_question_stays_open(seen):
     seen(QLineEdit, "   ", Qt.Key.Key_Return, "pikes", Qt.Key.Key_Return)
-    assert Dialogs().text("Add a piece", "Name") == "pikes"
+    assert PromptDialogs().ask_text("Add a piece", "Name") == "pikes"
     seen(QLineEdit, Qt.Key.Key_Backspace, Qt.Key.Key_Return, Qt.Key.Key_Escape)
-    assert Dialogs().text("Add a piece", "Name", "p") is None
+    assert PromptDialogs().ask_text("Add a piece", "Name", "p") is None
 
 
 def test_where_to_write_a_file_is_offered(qapp, monkeypatch, tmp_path):
@@ -66,16 +66,18 @@ def test_where_to_write_a_file_is_offered(qapp, monkeypatch, tmp_path):
         return before, ""
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", save)
-    assert Dialogs().target("Save as", "All (*)", tmp_path / "ford") == tmp_path / "ford"
-    assert Dialogs().target("Write pieces", "Tables (*.csv)") is None
+    assert (
+        PromptDialogs().ask_save_path("Save as", "All (*)", tmp_path / "ford") == tmp_path / "ford"
+    )
+    assert PromptDialogs().ask_save_path("Write pieces", "Tables (*.csv)") is None
     assert offered == [("Save as", str(tmp_path / "ford")), ("Write pieces", "")]
 
 
 def test_one_of_several_is_chosen_and_the_first_is_offered(seen):
     seen(QComboBox, Qt.Key.Key_Return)
-    assert Dialogs().choice("Whose?", "Owner", ["red", "blue"]) == "red"
+    assert PromptDialogs().ask_choice("Whose?", "Owner", ["red", "blue"]) == "red"
     seen(QComboBox, Qt.Key.Key_Down, Qt.Key.Key_Return)
-    assert Dialogs().choice("Whose?", "Owner", ["red", "blue"]) == "blue"
+    assert PromptDialogs().ask_choice("Whose?", "Owner", ["red", "blue"]) == "blue"
 
 
 @pytest.mark.parametrize(("chosen", "answer"), [("#00aa33", "#00aa33"), ("", None)])
@@ -87,5 +89,5 @@ def test_a_colour_is_written_as_modules_write_it(monkeypatch, chosen, answer):
         return QColor.fromString(chosen) if chosen else QColor()
 
     monkeypatch.setattr(QColorDialog, "getColor", choose)
-    assert Dialogs().colour("Choose the colour", "#a5402d") == answer
+    assert PromptDialogs().ask_colour("Choose the colour", "#a5402d") == answer
     assert asked == [("#a5402d", "Choose the colour")]

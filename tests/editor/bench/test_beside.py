@@ -9,46 +9,49 @@ import pytest
 from PySide6.QtCore import QObject, QThread
 from shiboken6 import delete
 
-from sandtable.editor.bench import collector
-from sandtable.editor.bench.worker import Worker
+from sandtable.editor.context import garbage_collection
+from sandtable.editor.context.background_worker import BackgroundWorker
 from sandtable.model.checks.recheck import check_module
 from tests.support.crowds import crowd
 
 
-def test_two_hundred_edits_while_checks_run(bench_of, qtbot):
+def test_two_hundred_edits_while_checks_run(context_of, qtbot):
     """What is found in the end is what one check of the last value finds."""
     dice = Random(7)
     values = [crowd(Random(seed)) for seed in range(12)]
-    bench = bench_of(values[0])
+    context = context_of(values[0])
     for number in range(200):
         value = dice.choice(values)
-        bench.document.apply(f"Edit {number}", lambda _, value=value: value)
+        context.document.apply_edit(f"Edit {number}", lambda _, value=value: value)
         if number % 10 == 0:
-            bench.findings._ask()  # without waiting for a quiet moment
+            context.findings._start_check()  # without waiting for a quiet moment
         if number % 7 == 0:
-            bench.document.undo_stack.undo()
+            context.document.undo_stack.undo()
         if number % 20 == 0:
-            bench.document.reading  # noqa: B018 - the window reads what the worker reads
+            context.document.reading  # noqa: B018 - the window reads what the worker reads
             check_module(value)
         qtbot.wait(1)
-    qtbot.waitUntil(lambda: bench.findings.current, timeout=60_000)
-    assert list(bench.findings.all) == check_module(bench.document.whole).findings
+    qtbot.waitUntil(lambda: context.findings.is_current, timeout=60_000)
+    assert (
+        list(context.findings.all_findings)
+        == check_module(context.document.complete_module).findings
+    )
 
 
-def test_findings_of_a_value_that_is_gone_are_dropped(bench_of, qtbot):
+def test_findings_of_a_value_that_is_gone_are_dropped(context_of, qtbot):
     first, second = crowd(Random(1)), crowd(Random(2))
-    bench = bench_of(first)
-    bench.findings._ask()
-    bench.document.apply("Another", lambda _: second)
-    with qtbot.waitSignal(bench.findings._worker.done, timeout=60_000):
+    context = context_of(first)
+    context.findings._start_check()
+    context.document.apply_edit("Another", lambda _: second)
+    with qtbot.waitSignal(context.findings._worker.job_done, timeout=60_000):
         pass
-    assert not bench.findings.current
-    qtbot.waitUntil(lambda: bench.findings.current, timeout=60_000)
-    assert list(bench.findings.all) == check_module(second).findings
+    assert not context.findings.is_current
+    qtbot.waitUntil(lambda: context.findings.is_current, timeout=60_000)
+    assert list(context.findings.all_findings) == check_module(second).findings
 
 
 def test_only_the_newest_job_waits(qtbot):
-    worker = Worker()
+    worker = BackgroundWorker()
     gate, ran = threading.Event(), []
 
     def job(number):
@@ -58,32 +61,32 @@ def test_only_the_newest_job_waits(qtbot):
 
         return work
 
-    with qtbot.waitSignals([worker.done] * 2, timeout=10_000):
+    with qtbot.waitSignals([worker.job_done] * 2, timeout=10_000):
         for number in range(5):
-            worker.ask(number, job(number))
+            worker.start_job(number, job(number))
         gate.set()
-    worker.close()
+    worker.close_worker()
     assert ran in ([0, 4], [4])
 
 
 def test_a_job_that_fails_gives_its_exception(qtbot):
-    worker = Worker()
-    with qtbot.waitSignal(worker.done, timeout=10_000) as caught:
-        worker.ask("key", lambda: 1 / 0)
-    worker.close()
+    worker = BackgroundWorker()
+    with qtbot.waitSignal(worker.job_done, timeout=10_000) as caught:
+        worker.start_job("key", lambda: 1 / 0)
+    worker.close_worker()
     assert caught.args[0] == "key"
     assert isinstance(caught.args[1], ZeroDivisionError)
 
 
 def test_a_closed_worker_takes_nothing_and_says_nothing(qtbot):
-    worker = Worker()
-    worker.close()
-    worker.close()
-    with qtbot.assertNotEmitted(worker.done, wait=50):
-        worker.ask("key", lambda: 1)
+    worker = BackgroundWorker()
+    worker.close_worker()
+    worker.close_worker()
+    with qtbot.assertNotEmitted(worker.job_done, wait=50):
+        worker.start_job("key", lambda: 1)
 
 
-def test_garbage_is_not_collected_beside_the_window(bench, qtbot):
+def test_garbage_is_not_collected_beside_the_window(context, qtbot):
     """A circle of Qt objects dies on the window's thread, however busy the worker is."""
     where = []
 
@@ -97,61 +100,61 @@ def test_garbage_is_not_collected_beside_the_window(bench, qtbot):
 
     for _ in range(50):
         Circle()
-    with qtbot.waitSignal(bench.findings._worker.done, timeout=60_000):
-        bench.findings._worker.ask(0, lambda: [[[]] for _ in range(300_000)] and None)
+    with qtbot.waitSignal(context.findings._worker.job_done, timeout=60_000):
+        context.findings._worker.start_job(0, lambda: [[[]] for _ in range(300_000)] and None)
     assert not gc.isenabled()
     gc.collect()
     assert where == [True] * 50
 
 
-def test_a_worker_goes_with_his_owner_and_nobody_waits_for_his_job(bench, qtbot):
+def test_a_worker_goes_with_his_owner_and_nobody_waits_for_his_job(context, qtbot):
     owner, gate, started = QObject(), threading.Event(), threading.Event()
-    before = list(bench.workers)
-    worker = bench.worker(owner)
+    before = list(context.workers)
+    worker = context.new_worker(owner)
 
     def work() -> None:
         started.set()
         gate.wait()
 
-    worker.ask("key", work)
+    worker.start_job("key", work)
     started.wait()
-    with qtbot.assertNotEmitted(worker.done), qtbot.waitSignal(worker.left):
+    with qtbot.assertNotEmitted(worker.job_done), qtbot.waitSignal(worker.thread_ended):
         delete(owner)
-        assert bench.workers == [*before, worker]
+        assert context.workers == [*before, worker]
         gate.set()
-    assert bench.workers == before
+    assert context.workers == before
 
 
-def test_a_worker_who_has_nothing_to_do_goes_at_once(bench, qtbot):
-    owner, before = QObject(), list(bench.workers)
-    worker = bench.worker(owner)
-    with qtbot.waitSignal(worker.done):
-        worker.ask("key", lambda: 1)
-    with qtbot.waitSignal(worker.left):
+def test_a_worker_who_has_nothing_to_do_goes_at_once(context, qtbot):
+    owner, before = QObject(), list(context.workers)
+    worker = context.new_worker(owner)
+    with qtbot.waitSignal(worker.job_done):
+        worker.start_job("key", lambda: 1)
+    with qtbot.waitSignal(worker.thread_ended):
         delete(owner)
-    assert bench.workers == before
+    assert context.workers == before
 
 
 def test_pythons_own_way_comes_back_with_the_last_worker(qtbot):
     was = gc.isenabled()
-    first, second = Worker(), Worker()
+    first, second = BackgroundWorker(), BackgroundWorker()
     assert not gc.isenabled()
-    first.close()
+    first.close_worker()
     assert not gc.isenabled()
-    second.close()
-    second.close()
+    second.close_worker()
+    second.close_worker()
     assert gc.isenabled() or not was
 
 
 @pytest.mark.parametrize("generation", [0, 1])
 def test_the_collector_collects_when_python_would(qtbot, generation):
-    worker = Worker()
+    worker = BackgroundWorker()
     collected = []
     gc.callbacks.append(lambda _, info: collected.append(info["generation"]))
     enough = 2 * gc.get_threshold()[0]  # the tests have another one than Python by itself
     held: list[Any] = [[] for _ in range(enough)]
-    collector.collect_if_due()
+    garbage_collection.collect_if_due()
     gc.callbacks.pop()
-    worker.close()
+    worker.close_worker()
     assert collected
     assert len(held) == enough

@@ -8,21 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.editor.bench import keeping
-from sandtable.editor.bench.messages import Tone
+from sandtable.editor.context import save_prompts
+from sandtable.editor.context.messages import MessageKind
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.modules import titled
 from tools.editor_input.answers import Answers
 from tools.save_trials.folders import contents_of
 
 
 @pytest.fixture
-def desk(bench, game):
-    bench.asking = Answers()
-    assert bench.session.open(game)
-    bench.document.apply("Call it", titled("Mine"))
-    return bench
+def desk(context, game):
+    context.prompts = Answers()
+    assert context.session.open_module(game)
+    context.document.apply_edit("Call it", titled("Mine"))
+    return context
 
 
 def lock_away(path):
@@ -74,50 +74,50 @@ def test_a_file_that_cannot_be_read_any_more(desk, game, tmp_path, harm, name):
     """The work stays, the words say which file, and it can be saved elsewhere or over it."""
     mine = desk.document.module
     harm(game / name)
-    assert not desk.session.save()
+    assert not desk.session.save_module()
     assert desk.document.module is mine
-    assert not desk.session.clean
-    assert desk.messages.last[1] is Tone.TROUBLE
-    assert "not saved" in desk.messages.last[0]
-    desk.asking.given = ["Save somewhere else", tmp_path / "elsewhere"]
-    assert keeping.save(desk)
-    assert load(tmp_path / "elsewhere").module == mine
+    assert not desk.session.is_saved
+    assert desk.messages.last_message[1] is MessageKind.FAILURE
+    assert "not saved" in desk.messages.last_message[0]
+    desk.prompts.given = ["Save somewhere else", tmp_path / "elsewhere"]
+    assert save_prompts.save_document(desk)
+    assert load_module(tmp_path / "elsewhere").module == mine
 
 
 @pytest.mark.parametrize("harm", [breaks, goes, is_no_text])
 def test_files_that_nobody_can_read_are_made_anew_when_that_is_wanted(desk, game, harm):
     mine = desk.document.module
     harm(game / "module.yaml")
-    desk.asking.given = ["Save over it"]
-    assert keeping.save(desk)
-    assert load(game).module == mine
-    assert desk.session.clean
+    desk.prompts.given = ["Save over it"]
+    assert save_prompts.save_document(desk)
+    assert load_module(game).module == mine
+    assert desk.session.is_saved
 
 
 def test_a_broken_file_is_told_and_what_is_here_stays(desk, game, qtbot):
     mine = desk.document.module
-    with qtbot.waitSignal(desk.messages.said, timeout=10_000):
+    with qtbot.waitSignal(desk.messages.message_shown, timeout=10_000):
         breaks(game / "types.yaml")
-    assert "was changed, and cannot be read now" in desk.messages.last[0]
-    assert "types.yaml:" in desk.messages.last[0]
+    assert "was changed, and cannot be read now" in desk.messages.last_message[0]
+    assert "types.yaml:" in desk.messages.last_message[0]
     assert desk.document.module is mine
 
 
 def test_a_folder_that_is_gone(desk, game, tmp_path):
     shutil.rmtree(game)
-    assert not desk.session.save()
-    desk.asking.given = ["Save somewhere else", tmp_path / "elsewhere"]
-    assert keeping.save(desk)
-    assert "game is not there any more" in desk.asking.asked[0][1]
-    assert load(tmp_path / "elsewhere").module == desk.document.module
+    assert not desk.session.save_module()
+    desk.prompts.given = ["Save somewhere else", tmp_path / "elsewhere"]
+    assert save_prompts.save_document(desk)
+    assert "game is not there any more" in desk.prompts.asked[0][1]
+    assert load_module(tmp_path / "elsewhere").module == desk.document.module
 
 
 def test_a_folder_that_is_gone_is_written_again(desk, game):
     shutil.rmtree(game)
-    desk.asking.given = ["Write it there again"]
-    assert keeping.save(desk), desk.messages.last
-    assert load(game).module == desk.document.module
-    assert desk.session.clean
+    desk.prompts.given = ["Write it there again"]
+    assert save_prompts.save_document(desk), desk.messages.last_message
+    assert load_module(game).module == desk.document.module
+    assert desk.session.is_saved
 
 
 FAULTS = {
@@ -134,38 +134,38 @@ def test_a_disk_that_refuses_leaves_files_and_work_as_they_were(
     desk, game, monkeypatch, number, where
 ):
     mine, before = desk.document.module, contents_of(game)
-    desk.session.journal.flush()
+    desk.session.journal.write_now()
 
     def refuse(*_, **__):
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, where, refuse)
-    assert not desk.session.save()
+    assert not desk.session.save_module()
     monkeypatch.undo()
-    text = desk.messages.last[0]
+    text = desk.messages.last_message[0]
     assert FAULTS[number] in text
     assert "Nothing is lost" in text
     assert contents_of(game) == before
     assert desk.document.module is mine
-    assert not desk.session.clean
-    assert desk.session.save()  # there is room again
-    assert load(game).module == mine
+    assert not desk.session.is_saved
+    assert desk.session.save_module()  # there is room again
+    assert load_module(game).module == mine
 
 
 @pytest.mark.parametrize("target", ["new", "new.sandtable"])
 def test_a_full_disk_leaves_nothing_of_a_copy(desk, tmp_path, monkeypatch, target):
-    desk.session.journal.flush()
+    desk.session.journal.write_now()
 
     def full(*_, **__):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    assert not desk.session.save_as(tmp_path / target)
+    assert not desk.session.save_module_as(tmp_path / target)
     monkeypatch.undo()
-    assert "The disk is full" in desk.messages.last[0]
+    assert "The disk is full" in desk.messages.last_message[0]
     assert not (tmp_path / target).exists()
-    assert desk.session.path == tmp_path / "game"
-    assert not desk.session.clean
+    assert desk.session.module_path == tmp_path / "game"
+    assert not desk.session.is_saved
 
 
 def test_a_disk_that_is_really_full(desk):
@@ -174,13 +174,13 @@ def test_a_disk_that_is_really_full(desk):
         pytest.skip("this system has no /dev/full")
     with pytest.raises(OSError, match="No space left") as caught:
         Path("/dev/full").write_bytes(b"x")
-    from sandtable.editor.bench.trouble import reason
+    from sandtable.editor.context.io_errors import error_reason
 
-    assert reason(caught.value).startswith("The disk is full")
+    assert error_reason(caught.value).startswith("The disk is full")
 
 
 def test_a_module_with_five_hundred_findings_is_opened_edited_and_saved(desk, game, qtbot):
-    desk.session.save()
+    desk.session.save_module()
     module = desk.document.module
     name = next(iter(module.scenarios))
     strangers = tuple(Entry.parse(f"stranger-{number}") for number in range(500))
@@ -188,13 +188,13 @@ def test_a_module_with_five_hundred_findings_is_opened_edited_and_saved(desk, ga
     place = next(iter(chart))
     crowded = {heading: {**chart, place: strangers}}
     scenario = replace(module.scenarios[name], setup={**module.scenarios[name].setup, **crowded})
-    desk.document.apply(
+    desk.document.apply_edit(
         "Crowd it", lambda m: replace(m, scenarios={**m.scenarios, name: scenario})
     )
-    qtbot.waitUntil(lambda: desk.findings.current, timeout=60_000)
-    assert len(desk.findings.all) >= 500
-    assert desk.session.save()
-    assert load(game).module == desk.document.module
+    qtbot.waitUntil(lambda: desk.findings.is_current, timeout=60_000)
+    assert len(desk.findings.all_findings) >= 500
+    assert desk.session.save_module()
+    assert load_module(game).module == desk.document.module
     desk.document.undo_stack.undo()
-    qtbot.waitUntil(lambda: desk.findings.current, timeout=60_000)
-    assert len(desk.findings.all) < 500
+    qtbot.waitUntil(lambda: desk.findings.is_current, timeout=60_000)
+    assert len(desk.findings.all_findings) < 500

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.editor.bench.document import Document, _Swap
+from sandtable.editor.context.document import Document, _ReplaceModuleCommand
 from tests.support.modules import titled
 
 ROOT = Path(__file__).parents[3]
@@ -73,18 +73,18 @@ def test_each_trespass_would_be_found(tmp_path, text):
     assert list(trespasses(path))
 
 
-def test_the_value_changes_inside_the_command_only(bench, monkeypatch):
+def test_the_value_changes_inside_the_command_only(context, monkeypatch):
     """A spy on every change of the value, through undo, redo, gestures and jumps."""
     inside, changes = [], []
     for name in ("undo", "redo"):
-        plain = getattr(_Swap, name)
+        plain = getattr(_ReplaceModuleCommand, name)
 
         def spied(self, plain=plain):
             inside.append(self)
             plain(self)
             inside.pop()
 
-        monkeypatch.setattr(_Swap, name, spied)
+        monkeypatch.setattr(_ReplaceModuleCommand, name, spied)
 
     def watched(self, value):
         changes.append(bool(inside))
@@ -93,10 +93,10 @@ def test_the_value_changes_inside_the_command_only(bench, monkeypatch):
     spy = property(lambda self: self.__dict__["_module"], watched)
     monkeypatch.setattr(Document, "_module", spy, raising=False)
     gesture = object()
-    document = bench.document
+    document = context.document
     for text in ("One", "Two", "Three"):
-        bench.do("Call it", titled(text), gesture=gesture)
-    bench.do("Call it", titled("Four"))
+        context.try_edit("Call it", titled(text), gesture=gesture)
+    context.try_edit("Call it", titled("Four"))
     document.undo_stack.undo()
     document.undo_stack.redo()
     document.undo_stack.setIndex(0)
@@ -105,18 +105,18 @@ def test_the_value_changes_inside_the_command_only(bench, monkeypatch):
     assert all(changes)
 
 
-def test_undo_and_redo_give_the_very_same_values(bench):
-    values = [bench.document.module]
+def test_undo_and_redo_give_the_very_same_values(context):
+    values = [context.document.module]
     for number in range(5):
-        bench.do("Call it", titled(f"T{number}"))
-        values.append(bench.document.module)
-    stack = bench.document.undo_stack
+        context.try_edit("Call it", titled(f"T{number}"))
+        values.append(context.document.module)
+    stack = context.document.undo_stack
     for index in (0, 3, 5, 1, 4):
         stack.setIndex(index)
-        assert bench.document.module is values[index]
+        assert context.document.module is values[index]
 
 
-def test_no_more_than_five_hundred_steps_are_kept(bench):
+def test_no_more_than_five_hundred_steps_are_kept(context):
     for number in range(520):
-        bench.do("Call it", titled(f"T{number}"))
-    assert bench.document.undo_stack.count() == 500
+        context.try_edit("Call it", titled(f"T{number}"))
+    assert context.document.undo_stack.count() == 500

@@ -3,57 +3,57 @@
 import pytest
 
 from sandtable.model.module import Module
-from sandtable.model.storage.save import save_new
-from tests.support.modules import module_of
+from sandtable.model.storage.module_saving import save_as_folder
+from tests.support.modules import module_from_text
 
 pytestmark = pytest.mark.gui
 
-MODULE: Module = module_of("boards: {map: {kind: boxes, name: Map, image: assets/map.png}}")
+MODULE: Module = module_from_text("boards: {map: {kind: boxes, name: Map, image: assets/map.png}}")
 
 
 @pytest.fixture
 def folder(tmp_path):
-    save_new(MODULE, tmp_path / "game")
+    save_as_folder(MODULE, tmp_path / "game")
     return tmp_path / "game"
 
 
-def _missing(bench):
-    return [f.message for f in bench.findings.all if f.check == "GEO027"]
+def _missing(context):
+    return [f.message for f in context.findings.all_findings if f.check == "GEO027"]
 
 
-def test_what_is_not_saved_yet_has_no_folder_to_miss_a_picture_in(bench_of, qtbot):
-    bench = bench_of(MODULE)
-    qtbot.waitUntil(lambda: bench.findings.current)
-    assert _missing(bench) == []
+def test_what_is_not_saved_yet_has_no_folder_to_miss_a_picture_in(context_of, qtbot):
+    context = context_of(MODULE)
+    qtbot.waitUntil(lambda: context.findings.is_current)
+    assert _missing(context) == []
 
 
-def test_a_picture_that_is_not_there_is_told(bench_of, folder, qtbot):
-    bench = bench_of(MODULE)
-    assert bench.session.open(folder)
-    qtbot.waitUntil(lambda: _missing(bench) == ["There is no file 'assets/map.png'."])
+def test_a_picture_that_is_not_there_is_told(context_of, folder, qtbot):
+    context = context_of(MODULE)
+    assert context.session.open_module(folder)
+    qtbot.waitUntil(lambda: _missing(context) == ["There is no file 'assets/map.png'."])
 
 
-def test_a_picture_that_came_is_missed_no_more_and_one_that_went_is(bench_of, folder, qtbot):
-    bench = bench_of(MODULE)
-    bench.session.open(folder)
-    qtbot.waitUntil(lambda: len(_missing(bench)) == 1)
+def test_a_picture_that_came_is_missed_no_more_and_one_that_went_is(context_of, folder, qtbot):
+    context = context_of(MODULE)
+    context.session.open_module(folder)
+    qtbot.waitUntil(lambda: len(_missing(context)) == 1)
     picture = folder / "assets" / "map.png"
     picture.parent.mkdir()
     picture.write_bytes(b"")
-    bench.session._watch.look()  # as it does when the author comes back to the window
-    qtbot.waitUntil(lambda: _missing(bench) == [])
+    context.session._disk_watch.check_disk()  # as it does when the author comes back to the window
+    qtbot.waitUntil(lambda: _missing(context) == [])
     picture.unlink()
-    bench.session._watch.look()
-    qtbot.waitUntil(lambda: len(_missing(bench)) == 1)
+    context.session._disk_watch.check_disk()
+    qtbot.waitUntil(lambda: len(_missing(context)) == 1)
 
 
-def test_saving_somewhere_else_looks_there(bench_of, folder, tmp_path, qtbot):
-    bench = bench_of(MODULE)
+def test_saving_somewhere_else_looks_there(context_of, folder, tmp_path, qtbot):
+    context = context_of(MODULE)
     (folder / "assets").mkdir()
     (folder / "assets" / "map.png").write_bytes(b"")
-    bench.session.open(folder)
-    qtbot.waitUntil(lambda: bench.findings.current and _missing(bench) == [])
-    assert bench.session.save_as(tmp_path / "other.sandtable")
-    with qtbot.waitSignal(bench.findings._worker.done):
-        bench.findings.recheck()
-    assert _missing(bench) == []
+    context.session.open_module(folder)
+    qtbot.waitUntil(lambda: context.findings.is_current and _missing(context) == [])
+    assert context.session.save_module_as(tmp_path / "other.sandtable")
+    with qtbot.waitSignal(context.findings._worker.job_done):
+        context.findings.recheck_module()
+    assert _missing(context) == []

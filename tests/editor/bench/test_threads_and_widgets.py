@@ -9,9 +9,9 @@ import faulthandler, gc, threading
 faulthandler.enable()
 from PySide6.QtCore import QEventLoop, QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
-from sandtable.editor.bench.bench import bench_for
-from sandtable.editor.bench.journal import Journal
-from sandtable.editor.bench.worker import Worker
+from sandtable.editor.context.editor_context import bench_for
+from sandtable.editor.context.journal import Journal
+from sandtable.editor.context.background_worker import Worker
 from sandtable.model.edits.new_modules import empty_module
 
 app = QApplication([])

@@ -6,56 +6,56 @@ from functools import partial
 
 import pytest
 
-from sandtable.editor.bench.viewpoint import View
-from sandtable.model.edits.at_address import delete_entry, set_value
-from tests.support.modules import module_of
+from sandtable.editor.context.viewpoint import ViewpointState
+from sandtable.model.edits.address_edits import delete_entry, set_value
+from tests.support.modules import module_from_text
 
 pytestmark = pytest.mark.gui
 
 
-def _heard(bench):
+def _heard(context):
     """Who was told what, in order."""
     heard = []
-    bench.viewpoint.changed.connect(lambda: heard.append("viewpoint"))
-    bench.selection.changed.connect(lambda: heard.append("selection"))
-    bench.document.changed.connect(lambda _: heard.append("document"))
+    context.viewpoint.viewpoint_changed.connect(lambda: heard.append("viewpoint"))
+    context.selection.selection_changed.connect(lambda: heard.append("selection"))
+    context.document.module_changed.connect(lambda _: heard.append("document"))
     return heard
 
 
-def test_another_module_is_told_before_its_scenario(bench, qtbot):
-    heard = _heard(bench)
-    bench.document.open(module_of("scenarios: {spring: {name: Spring}}"))
-    assert bench.viewpoint.view == View("spring")
+def test_another_module_is_told_before_its_scenario(context, qtbot):
+    heard = _heard(context)
+    context.document.open_module(module_from_text("scenarios: {spring: {name: Spring}}"))
+    assert context.viewpoint.current_state == ViewpointState("spring")
     qtbot.waitUntil(lambda: heard == ["document", "viewpoint"])
 
 
-def test_what_is_gone_is_selected_no_more(bench, qtbot):
-    bench.selection.choose([("tables", key) for key in bench.document.module.tables])
-    heard = _heard(bench)
-    first, *rest = bench.selection.chosen
-    bench.do("Remove", partial(delete_entry, steps=first))
-    assert bench.selection.chosen == tuple(rest)
+def test_what_is_gone_is_selected_no_more(context, qtbot):
+    context.selection.select_addresses([("tables", key) for key in context.document.module.tables])
+    heard = _heard(context)
+    first, *rest = context.selection.selected_addresses
+    context.try_edit("Remove", partial(delete_entry, steps=first))
+    assert context.selection.selected_addresses == tuple(rest)
     qtbot.waitUntil(lambda: heard == ["document", "selection"])
 
 
-def test_choosing_the_same_again_is_told_to_nobody(bench):
-    bench.selection.choose([("types",)])
-    heard = _heard(bench)
-    bench.selection.choose([("types",)])
+def test_choosing_the_same_again_is_told_to_nobody(context):
+    context.selection.select_addresses([("types",)])
+    heard = _heard(context)
+    context.selection.select_addresses([("types",)])
     assert heard == []
 
 
-def test_toggling_adds_and_takes_away(bench):
-    bench.selection.choose([("types",)])
-    bench.selection.toggle(("tables",))
-    assert bench.selection.chosen == (("types",), ("tables",))
-    bench.selection.toggle(("types",))
-    assert bench.selection.lead == ("tables",)
+def test_toggling_adds_and_takes_away(context):
+    context.selection.select_addresses([("types",)])
+    context.selection.toggle_address(("tables",))
+    assert context.selection.selected_addresses == (("types",), ("tables",))
+    context.selection.toggle_address(("types",))
+    assert context.selection.lead_address == ("tables",)
 
 
-def test_a_first_scenario_is_one_that_can_be_played(bench_of):
+def test_a_first_scenario_is_one_that_can_be_played(context_of):
     game = "scenarios: {base: {name: B, abstract: true}, spring: {name: S, from: base}}"
-    assert bench_of(module_of(game)).viewpoint.view.scenario == "spring"
+    assert context_of(module_from_text(game)).viewpoint.current_state.scenario == "spring"
 
 
 HEXES = """
@@ -67,10 +67,10 @@ boards:
 """
 
 
-def test_a_hex_that_nobody_wrote_stays_selected(bench_of):
-    bench = bench_of(module_of(HEXES))
-    bench.selection.choose([("boards", "field", "spaces", "0202")])
-    bench.do("Note", partial(set_value, steps=("module", "title"), value="Other"))
-    assert bench.selection.lead == ("boards", "field", "spaces", "0202")
-    bench.do("Clear", partial(delete_entry, steps=("boards", "field")))
-    assert bench.selection.lead is None
+def test_a_hex_that_nobody_wrote_stays_selected(context_of):
+    context = context_of(module_from_text(HEXES))
+    context.selection.select_addresses([("boards", "field", "spaces", "0202")])
+    context.try_edit("Note", partial(set_value, steps=("module", "title"), value="Other"))
+    assert context.selection.lead_address == ("boards", "field", "spaces", "0202")
+    context.try_edit("Clear", partial(delete_entry, steps=("boards", "field")))
+    assert context.selection.lead_address is None

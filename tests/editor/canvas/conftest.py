@@ -7,33 +7,33 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.canvas.view import BoardView
-from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.geometry.labels import label_point
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.geometry.label_placement import label_point
 
 
 @pytest.fixture
 def view_of(qtbot) -> Callable[[EditorContext, str], BoardView]:
     """Make views that are shown, fitted and drawn."""
 
-    def make(bench: EditorContext, board: str) -> BoardView:
-        view = BoardView(bench)
+    def make(context: EditorContext, board: str) -> BoardView:
+        view = BoardView(context)
         qtbot.addWidget(view)
         view.resize(800, 600)
         view.show()
         qtbot.waitExposed(view)
         view.show_board(board)
-        view.settle()
+        view.finish_drawing()
         return view
 
     return make
 
 
 @pytest.fixture
-def view(bench: EditorContext, view_of: Callable[[EditorContext, str], BoardView]) -> BoardView:
+def view(context: EditorContext, view_of: Callable[[EditorContext, str], BoardView]) -> BoardView:
     """The country of our own game."""
-    return view_of(bench, "country")
+    return view_of(context, "country")
 
 
 @pytest.fixture
@@ -46,4 +46,4 @@ def pixel_of(view: BoardView, space: str) -> QPoint:
     """Where a space's widest place is in the viewport of a view."""
     board = view.shown_board
     assert board is not None
-    return view.pixel_of(label_point(outlines_on(board)[space]))
+    return view.pixel_at(label_point(all_outlines_on_board(board)[space]))

@@ -13,9 +13,16 @@ from sandtable.drawing.drawing import (
     polygon_path,
     rectangle_path,
 )
-from sandtable.editor.canvas.brush import brush, path_of
-from sandtable.editor.canvas.ink import Cluster, Run, bounds, differences, inked, steps_of
-from sandtable.editor.painter import paint, painter_path
+from sandtable.editor.canvas.layer_painter import paint_layer, path_from_elements
+from sandtable.editor.canvas.paint_layers import (
+    MarkCluster,
+    PathRuns,
+    bounds_of_mark,
+    changed_boxes,
+    path_elements,
+    prepare_layer,
+)
+from sandtable.editor.drawing_painter import paint_drawing, painter_path
 
 pytestmark = pytest.mark.gui
 LONG = polygon_path([(n / 4, 20 + (n % 7)) for n in range(400)], closed=False)
@@ -25,7 +32,7 @@ MARKS = (
     PathMark(HOLED, "#4080c0", "#102030", 0.8),
     PathMark(LONG, None, "#c02020", 0.6),
     PathMark(ellipse_path(70, 30, 12), "#80a060", opacity=0.5),
-    TextMark("Oxmead", 30, 40, 6, "bold", turned=20),
+    TextMark("Oxmead", 30, 40, 6, "bold", rotation=20),
 )
 
 
@@ -44,49 +51,53 @@ def painted(draw, wide=400, high=240):
 
 def test_steps_are_those_of_the_path(qapp):
     for d in (LONG, HOLED, ellipse_path(3, 4, 5), ""):
-        steps, _ = steps_of(d)
-        ours, theirs = path_of(steps) if d else painter_path(""), painter_path(d)
+        steps, _ = path_elements(d)
+        ours, theirs = path_from_elements(steps) if d else painter_path(""), painter_path(d)
         assert ours.boundingRect() == theirs.boundingRect()
         assert abs(ours.length() - theirs.length()) < 1e-3
 
 
 def test_tiles_together_are_the_whole_picture(qapp):
-    layer = inked(MARKS)
+    layer = prepare_layer(MARKS)
 
     def in_tiles(painter):
         for left in range(0, 100, 20):
             for top in range(0, 60, 20):
                 painter.save()
                 painter.setClipRect(left, top, 20, 20)
-                brush(painter, layer, (left, top, left + 20, top + 20), 4)
+                paint_layer(painter, layer, (left, top, left + 20, top + 20), 4)
                 painter.restore()
 
-    whole = painted(lambda painter: paint(painter, Drawing(100, 60, MARKS)))
+    whole = painted(lambda painter: paint_drawing(painter, Drawing(100, 60, MARKS)))
     assert (abs(whole - painted(in_tiles)) > 40).mean() < 0.01
 
 
 def test_what_is_far_from_a_tile_is_not_touched(qapp):
-    (run,) = inked([PathMark(LONG, None, "#c02020", 0.6)])
-    assert isinstance(run, Run)
-    assert 0 < len(run.within((0, 0, 10, 60))) < len(run.steps) / 4
+    (run,) = prepare_layer([PathMark(LONG, None, "#c02020", 0.6)])
+    assert isinstance(run, PathRuns)
+    assert 0 < len(run.elements_near((0, 0, 10, 60))) < len(run.elements) / 4
 
 
 def test_words_too_small_to_read_are_left_out(qapp):
-    (cluster,) = inked([TextMark("far", 0, 0, 2), near := TextMark("near", 0, 0, 8)])
-    assert isinstance(cluster, Cluster)
-    assert list(cluster.within((-9, -9, 9, 9), 4)) == [near]
+    (cluster,) = prepare_layer([TextMark("far", 0, 0, 2), near := TextMark("near", 0, 0, 8)])
+    assert isinstance(cluster, MarkCluster)
+    assert list(cluster.marks_near((-9, -9, 9, 9), 4)) == [near]
 
 
 def test_the_box_of_a_turned_drawing_holds_it():
     inner = Drawing(10, 4, (PathMark(rectangle_path(0, 0, 10, 4), "#000000"),))
-    left, top, right, bottom = bounds(PlacedDrawing(inner, 50, 50, 2, 90))
+    left, top, right, bottom = bounds_of_mark(PlacedDrawing(inner, 50, 50, 2, 90))
     assert (left, right) == pytest.approx((42, 50), abs=0.2)
     assert (top, bottom) == pytest.approx((50, 70), abs=0.2)
 
 
 def test_two_layers_differ_only_where_they_do():
-    before = inked([PathMark(rectangle_path(0, 0, 5, 5) + rectangle_path(50, 0, 5, 5), "#123456")])
-    after = inked([PathMark(rectangle_path(0, 0, 5, 5) + rectangle_path(50, 0, 9, 5), "#123456")])
-    assert not list(differences(before, before))
-    assert all(left > 40 for left, *_ in differences(before, after))
-    assert list(differences(before, after))
+    before = prepare_layer(
+        [PathMark(rectangle_path(0, 0, 5, 5) + rectangle_path(50, 0, 5, 5), "#123456")]
+    )
+    after = prepare_layer(
+        [PathMark(rectangle_path(0, 0, 5, 5) + rectangle_path(50, 0, 9, 5), "#123456")]
+    )
+    assert not list(changed_boxes(before, before))
+    assert all(left > 40 for left, *_ in changed_boxes(before, after))
+    assert list(changed_boxes(before, after))

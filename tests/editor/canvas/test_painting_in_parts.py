@@ -7,9 +7,9 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.canvas import tiles
-from sandtable.editor.canvas.select import SelectTool
-from sandtable.model.edits.setup import place_copies
+from sandtable.editor.canvas import map_tiles
+from sandtable.editor.canvas.select_tool import SelectTool
+from sandtable.model.edits.setup_edits import place_copies
 
 SPACES = ("vess", "merhythe", "oxmead", "greyfell")
 
@@ -41,60 +41,68 @@ def whole(view):
 
 
 @pytest.fixture
-def bare(bench, view):
+def bare(context, view):
     """A view without counters: one that is painted in parts has other soft edges."""
     view.set_layer("pieces", on=False)
     return view
 
 
-def settled(qtbot, bench, view):
+def settled(qtbot, context, view):
     """Nothing more is to come: no tile, and no finding."""
     QApplication.processEvents()
-    qtbot.waitUntil(lambda: not view.pending and bench.findings.current)
+    qtbot.waitUntil(lambda: not view.is_unfinished and context.findings.is_current)
     return on_screen(view)
 
 
 @pytest.fixture
 def slow(monkeypatch):
     """A machine on which no tile is ready when it is shown first."""
-    monkeypatch.setattr(tiles, "_FIRST", -1.0)
+    monkeypatch.setattr(map_tiles, "_FIRST_PAINT_SECONDS", -1.0)
 
 
-def test_tiles_that_a_painting_leaves_are_painted_all_the_same(slow, qtbot, bench, bare):
+def test_tiles_that_a_painting_leaves_are_painted_all_the_same(slow, qtbot, context, bare):
     view = bare
     view.zoom_by(5)
-    settled(qtbot, bench, view)
+    settled(qtbot, context, view)
     bar = view.horizontalScrollBar()
-    bar.setValue(bar.value() + 2 * tiles.SIDE)  # as Qt does by itself, and no word of ours
+    bar.setValue(
+        bar.value() + 2 * map_tiles.TILE_SIDE
+    )  # as Qt does by itself, and no word of ours
     view.viewport().repaint()
-    assert view.pending
-    assert settled(qtbot, bench, view) == whole(view)
+    assert view.is_unfinished
+    assert settled(qtbot, context, view) == whole(view)
 
 
 def test_tiles_in_sight_are_not_given_up_for_each_other(monkeypatch, qtbot, view):
-    monkeypatch.setattr(tiles, "_KEPT", 1)
-    view.resize(3 * tiles.SIDE, 2 * tiles.SIDE)
+    monkeypatch.setattr(map_tiles, "_MAX_TILES", 1)
+    view.resize(3 * map_tiles.TILE_SIDE, 2 * map_tiles.TILE_SIDE)
     view.zoom_by(5)
-    qtbot.waitUntil(lambda: not view.pending)
+    qtbot.waitUntil(lambda: not view.is_unfinished)
     view.viewport().repaint()
-    assert not view.pending
+    assert not view.is_unfinished
 
 
-def test_all_counters_get_their_pictures_however_little_time_there_is(bench, view):
+def test_all_counters_get_their_pictures_however_little_time_there_is(context, view):
     for space in SPACES:
-        bench.do("Place", lambda m, space=space: place_copies(m, "haytime", "vessin/pikes", space))
-    rect, zoom = view.seen(), view.zoom * 1.5
-    most = sum(len(view.counters.items_of(space)) for space in view.counters.spaces)
+        context.try_edit(
+            "Place", lambda m, space=space: place_copies(m, "haytime", "vessin/pikes", space)
+        )
+    rect, zoom = view.visible_rectangle(), view.pixels_per_unit * 1.5
+    most = sum(
+        len(view.board_counters.items_in(space)) for space in view.board_counters.counters_by_space
+    )
     assert most > 4
-    steps = next(n for n in range(most + 1) if view.counters.dress(rect, zoom, 1.0, -1.0))
+    steps = next(
+        n for n in range(most + 1) if view.board_counters.load_pictures(rect, zoom, 1.0, -1.0)
+    )
     assert steps < most
-    sized = {item.pixels for space in SPACES for item in view.counters.items_of(space)}
-    assert view.counters.dress(rect, zoom, 1.0, -1.0)
+    sized = {item.pixels for space in SPACES for item in view.board_counters.items_in(space)}
+    assert view.board_counters.load_pictures(rect, zoom, 1.0, -1.0)
     assert 0 not in sized
 
 
 def test_to_hover_paints_no_more_than_what_is_hovered_over(view, pixel):
-    view.tool = SelectTool(view)
+    view.active_tool = SelectTool(view)
     QTest.mouseMove(view.viewport(), pixel("vess"))
     on_screen(view)
     seen = Painted(view.viewport())
@@ -109,23 +117,25 @@ def test_to_hover_paints_no_more_than_what_is_hovered_over(view, pixel):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_is_painted_in_parts_is_what_is_painted_at_once(seed, qtbot, bench, bare, pixel):
-    dice, scenario, view = Random(seed), bench.viewpoint.view.scenario, bare
-    view.tool = SelectTool(view)
+def test_what_is_painted_in_parts_is_what_is_painted_at_once(seed, qtbot, context, bare, pixel):
+    dice, scenario, view = Random(seed), context.viewpoint.current_state.scenario, bare
+    view.active_tool = SelectTool(view)
     view.set_layer("problems", on=True)
     for _ in range(25):
         space, does = dice.choice(SPACES), dice.randrange(7)
         if does <= 1:
             QTest.mouseMove(view.viewport(), pixel(space))
         elif does == 2:
-            bench.selection.choose([("boards", "country", "spaces", space)])
+            context.selection.select_addresses([("boards", "country", "spaces", space)])
         elif does == 3:
-            bench.do("Place", lambda m, to=space: place_copies(m, scenario, "vessin/pikes", to))
+            context.try_edit(
+                "Place", lambda m, to=space: place_copies(m, scenario, "vessin/pikes", to)
+            )
         elif does == 4:
             view.zoom_by(dice.choice((1.4, 1 / 1.4)))
         elif does == 5:
-            view.mark(dice.sample(SPACES, 2))
+            view.mark_spaces(dice.sample(SPACES, 2))
         else:
-            view.fan(space)
-        parts = settled(qtbot, bench, view)
+            view.spread_stack(space)
+        parts = settled(qtbot, context, view)
         assert whole(view) == parts, does

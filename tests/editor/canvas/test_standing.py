@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from sandtable.editor.canvas.standing import Standings, standing
-from sandtable.model.edits.setup import move_entry, place_copies, take_off_board
+from sandtable.editor.canvas.counter_positions import CounterPositions, counters_on_board
+from sandtable.model.edits.setup_edits import move_entry, place_copies, take_off_board
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.overlay import flatten_scenario
 from tests.editor.conftest import lantern_ford
@@ -16,11 +16,13 @@ SPACES = ("vess", "merhythe", "oxmead", "greyfell")
 
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
-    dice, module, kept = Random(seed), lantern_ford(), Standings()
+    dice, module, kept = Random(seed), lantern_ford(), CounterPositions()
     board = list(module.boards["country"].spaces)
     for _ in range(30):
         position = initial_position(module, SCENARIO)
-        assert kept.on(module, board, position) == standing(module, board, position)
+        assert kept.counters_on(module, board, position) == counters_on_board(
+            module, board, position
+        )
         causes = [s.cause for s in position.standings if s.cause[1] == SCENARIO]
         space, does = dice.choice(SPACES), dice.randrange(3)
         if does == 0 or not causes:
@@ -33,11 +35,11 @@ def test_what_is_kept_of_spaces_is_what_stands_there(seed: int) -> None:
 
 
 def test_spaces_that_an_edit_leaves_alone_keep_what_they_show() -> None:
-    module, kept = lantern_ford(), Standings()
+    module, kept = lantern_ford(), CounterPositions()
     board = list(module.boards["country"].spaces)
-    before = kept.on(module, board, initial_position(module, SCENARIO))
+    before = kept.counters_on(module, board, initial_position(module, SCENARIO))
     other = place_copies(module, SCENARIO, "vessin/pikes", "greyfell")
-    after = kept.on(other, board, initial_position(other, SCENARIO))
+    after = kept.counters_on(other, board, initial_position(other, SCENARIO))
     same = [space for space in before if after.get(space) is before[space]]
     assert same
     assert "greyfell" not in same

@@ -7,15 +7,15 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QDrag, QDropEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from sandtable.editor.bench.viewpoint import View
-from sandtable.editor.canvas.faces import Faces
-from sandtable.editor.canvas.look import colour_of
-from sandtable.editor.canvas.mime import addresses_in, mime_of
-from sandtable.editor.canvas.select import SelectTool
-from sandtable.editor.canvas.shapes import Dots, Line, Role
-from sandtable.model.edits.at_address import set_value
+from sandtable.editor.canvas.address_mime import addresses_from_mime, mime_from_addresses
+from sandtable.editor.canvas.counter_faces import FaceCache
+from sandtable.editor.canvas.map_shapes import DotsShape, LineShape, ShapeRole
+from sandtable.editor.canvas.overlay_colours import role_colour
+from sandtable.editor.canvas.select_tool import SelectTool
+from sandtable.editor.context.viewpoint import ViewpointState
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.edits.outlines import move_node
-from sandtable.model.entities.outlines import points_of
+from sandtable.model.entities.outlines import unpack_points
 from tests.editor.canvas.conftest import pixel_of
 from tools.editor_input.mouse import drag, move
 
@@ -40,10 +40,10 @@ def wheel(view, at, notches):
 
 
 def test_the_whole_board_is_seen_at_first(view):
-    left, top = view.place_at(QPoint(0, 0))
-    right, bottom = view.place_at(QPoint(799, 599))
+    left, top = view.point_at(QPoint(0, 0))
+    right, bottom = view.point_at(QPoint(799, 599))
     rings = [ring for one in view.shown_board.outlines.values() for ring in one.rings()]
-    xs, ys = zip(*(point for ring in rings for point in points_of(ring)), strict=True)
+    xs, ys = zip(*(point for ring in rings for point in unpack_points(ring)), strict=True)
     assert left <= min(xs) < max(xs) <= right
     assert bottom <= min(ys) < max(ys) <= top
 
@@ -51,8 +51,8 @@ def test_the_whole_board_is_seen_at_first(view):
 def test_the_scene_is_divided_as_the_board_lies(view):
     """Without bounds of its own it would look at every counter to find those at a point."""
     scene = view.scene().sceneRect()
-    assert scene.contains(view.picture.ground())
-    assert scene.width() < 2 * view.picture.ground().width()
+    assert scene.contains(view.picture.board_rectangle())
+    assert scene.width() < 2 * view.picture.board_rectangle().width()
 
 
 def test_the_space_below_a_point_is_found(view, pixel):
@@ -60,17 +60,17 @@ def test_the_space_below_a_point_is_found(view, pixel):
     assert view.space_at(QPoint(1, 1)) is None
 
 
-def test_hexes_and_boxes_are_found(bench, view_of):
-    view = view_of(bench, "valley")
+def test_hexes_and_boxes_are_found(context, view_of):
+    view = view_of(context, "valley")
     assert view.space_at(pixel_of(view, "F3.3")) == "F3.3"
     view.show_board("displays")
-    view.settle()
-    some = next(iter(bench.document.module.boards["displays"].spaces))
+    view.finish_drawing()
+    some = next(iter(context.document.module.boards["displays"].spaces))
     assert view.space_at(pixel_of(view, some)) == some
 
 
 def test_hovering_tells_the_space_and_its_neighbours(qtbot, view, pixel):
-    with qtbot.waitSignal(view.hovered) as told:
+    with qtbot.waitSignal(view.hover_changed) as told:
         move(view.viewport(), pixel("vess"))
     assert told.args[0].space == "vess"
     assert "greyfell" in told.args[0].neighbours
@@ -78,15 +78,15 @@ def test_hovering_tells_the_space_and_its_neighbours(qtbot, view, pixel):
 
 def test_the_wheel_zooms_to_the_cursor(view, pixel):
     at = pixel("skerrow")
-    before, zoom = view.place_at(at), view.zoom
+    before, zoom = view.point_at(at), view.pixels_per_unit
     wheel(view, at, 3)
-    assert view.zoom == pytest.approx(zoom * 1.25**3)
-    assert view.place_at(at) == pytest.approx(before, abs=2 / zoom)
+    assert view.pixels_per_unit == pytest.approx(zoom * 1.25**3)
+    assert view.point_at(at) == pytest.approx(before, abs=2 / zoom)
 
 
 def test_two_fingers_zoom_where_they_are(view, pixel):
-    at, zoom = pixel("skerrow"), view.zoom
-    before = view.place_at(at)
+    at, zoom = pixel("skerrow"), view.pixels_per_unit
+    before = view.point_at(at)
     spot = QPointF(at)
     pinch = QNativeGestureEvent(
         Qt.NativeGestureType.ZoomNativeGesture,
@@ -99,66 +99,66 @@ def test_two_fingers_zoom_where_they_are(view, pixel):
         QPointF(),
     )
     QApplication.sendEvent(view.viewport(), pinch)
-    assert view.zoom == pytest.approx(zoom * 1.25)
-    assert view.place_at(at) == pytest.approx(before, abs=2 / zoom)
+    assert view.pixels_per_unit == pytest.approx(zoom * 1.25)
+    assert view.point_at(at) == pytest.approx(before, abs=2 / zoom)
 
 
 def test_the_middle_button_and_space_pan(qtbot, view, pixel):
     view.zoom_by(2)
-    before = view.place_at(QPoint(400, 300))
+    before = view.point_at(QPoint(400, 300))
     drag(view.viewport(), QPoint(400, 300), QPoint(300, 250), button=MIDDLE)
-    moved = view.place_at(QPoint(300, 250))
-    assert moved == pytest.approx(before, abs=3 / view.zoom)
+    moved = view.point_at(QPoint(300, 250))
+    assert moved == pytest.approx(before, abs=3 / view.pixels_per_unit)
     qtbot.keyPress(view, Qt.Key.Key_Space)
     drag(view.viewport(), QPoint(300, 250), QPoint(400, 300))
     qtbot.keyRelease(view, Qt.Key.Key_Space)
-    assert view.place_at(QPoint(400, 300)) == pytest.approx(before, abs=3 / view.zoom)
+    assert view.point_at(QPoint(400, 300)) == pytest.approx(before, abs=3 / view.pixels_per_unit)
 
 
 def test_keys_pan_zoom_and_fit(qtbot, view):
-    zoom = view.zoom
+    zoom = view.pixels_per_unit
     qtbot.keyClick(view, Qt.Key.Key_Plus)
-    assert view.zoom > zoom
-    x, _ = view.place_at(QPoint(400, 300))
+    assert view.pixels_per_unit > zoom
+    x, _ = view.point_at(QPoint(400, 300))
     qtbot.keyClick(view, Qt.Key.Key_Right)
-    assert view.place_at(QPoint(400, 300))[0] > x
+    assert view.point_at(QPoint(400, 300))[0] > x
     qtbot.keyClick(view, Qt.Key.Key_0)
-    assert view.zoom == pytest.approx(zoom)
+    assert view.pixels_per_unit == pytest.approx(zoom)
 
 
-def test_a_click_selects_and_control_adds(qtbot, bench, view, pixel):
-    view.tool = SelectTool(view)
+def test_a_click_selects_and_control_adds(qtbot, context, view, pixel):
+    view.active_tool = SelectTool(view)
     view.set_layer("pieces", on=False)
     qtbot.mouseClick(view.viewport(), LEFT, pos=pixel("vess"))
-    assert bench.selection.chosen == (VESS,)
+    assert context.selection.selected_addresses == (VESS,)
     qtbot.mouseClick(view.viewport(), LEFT, Qt.KeyboardModifier.ControlModifier, pixel("skerrow"))
-    assert len(bench.selection.chosen) == 2
+    assert len(context.selection.selected_addresses) == 2
     qtbot.mouseClick(view.viewport(), LEFT, pos=QPoint(2, 2))
-    assert bench.selection.chosen == ()
+    assert context.selection.selected_addresses == ()
 
 
-def test_a_box_selects_what_has_its_middle_inside(qtbot, bench, view):
-    view.tool = SelectTool(view)
+def test_a_box_selects_what_has_its_middle_inside(qtbot, context, view):
+    view.active_tool = SelectTool(view)
     drag(view.viewport(), QPoint(1, 1), QPoint(798, 598))
-    names = {steps[-1] for steps in bench.selection.chosen}
-    assert names == set(bench.document.module.boards["country"].outlines)
+    names = {steps[-1] for steps in context.selection.selected_addresses}
+    assert names == set(context.document.module.boards["country"].outlines)
 
 
-def test_keys_go_from_space_to_space(qtbot, bench, view):
-    view.tool = SelectTool(view)
-    bench.selection.choose([VESS])
+def test_keys_go_from_space_to_space(qtbot, context, view):
+    view.active_tool = SelectTool(view)
+    context.selection.select_addresses([VESS])
     qtbot.keyClick(view, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
-    (steps,) = bench.selection.chosen
+    (steps,) = context.selection.selected_addresses
     assert steps[-1] in {"lantern-valley", "sallow-fen"}
 
 
 def test_a_counter_dragged_to_a_space_is_dropped_there(qtbot, view, pixel):
-    view.tool = SelectTool(view)
-    space, shown = next(iter(view.counters.spaces.items()))
-    item = next(item for item in view.counters.items_of(space) if item.shown)
+    view.active_tool = SelectTool(view)
+    space, shown = next(iter(view.board_counters.counters_by_space.items()))
+    item = next(item for item in view.board_counters.items_in(space) if item.shown)
     start = view.mapFromScene(item.place.center())
     piece = view.counter_at(start)
-    with qtbot.waitSignal(view.dropped) as told:
+    with qtbot.waitSignal(view.addresses_dropped) as told:
         drag(view.viewport(), start, pixel("skerrow"))
     addresses, where, _ = told.args
     assert piece in shown
@@ -167,8 +167,8 @@ def test_a_counter_dragged_to_a_space_is_dropped_there(qtbot, view, pixel):
 
 
 def test_addresses_dropped_from_elsewhere_are_told(qtbot, view, pixel):
-    data = mime_of([VESS, ("pieces", "vessin", "foot", "pikes.x")])
-    assert addresses_in(data)[1] == ("pieces", "vessin", "foot", "pikes.x")
+    data = mime_from_addresses([VESS, ("pieces", "vessin", "foot", "pikes.x")])
+    assert addresses_from_mime(data)[1] == ("pieces", "vessin", "foot", "pikes.x")
     event = QDropEvent(
         QPointF(pixel("oxmead")),
         Qt.DropAction.CopyAction,
@@ -176,218 +176,228 @@ def test_addresses_dropped_from_elsewhere_are_told(qtbot, view, pixel):
         LEFT,
         Qt.KeyboardModifier.NoModifier,
     )
-    with qtbot.waitSignal(view.dropped) as told:
+    with qtbot.waitSignal(view.addresses_dropped) as told:
         view.dropEvent(event)
-    assert told.args[0] == addresses_in(data)
+    assert told.args[0] == addresses_from_mime(data)
     assert told.args[1] == "oxmead"
 
 
 def test_a_stack_spreads_out_and_comes_together(view):
-    space = max(view.counters.spaces, key=lambda name: len(view.counters_in(name)))
-    before = len(view.counters.items_of(space))
-    view.fan(space)
-    shown = [item for item in view.counters.items_of(space) if item.shown]
+    space = max(
+        view.board_counters.counters_by_space, key=lambda name: len(view.counters_in(name))
+    )
+    before = len(view.board_counters.items_in(space))
+    view.spread_stack(space)
+    shown = [item for item in view.board_counters.items_in(space) if item.shown]
     assert len(shown) == len(view.counters_in(space))
     assert len({(i.place.x(), i.place.y()) for i in shown}) == len(shown)
-    view.fan(None)
-    assert len(view.counters.items_of(space)) == before
+    view.spread_stack(None)
+    assert len(view.board_counters.items_in(space)) == before
 
 
-def test_pieces_follow_scenario_and_turn(bench, view):
-    scenario = bench.viewpoint.view.scenario
-    assert view.counters.spaces
-    bench.viewpoint.look(View(None))
-    assert not view.counters.spaces
-    bench.viewpoint.look(View(scenario, 3))
-    assert view.counters.spaces
+def test_pieces_follow_scenario_and_turn(context, view):
+    scenario = context.viewpoint.current_state.scenario
+    assert view.board_counters.counters_by_space
+    context.viewpoint.set_state(ViewpointState(None))
+    assert not view.board_counters.counters_by_space
+    context.viewpoint.set_state(ViewpointState(scenario, 3))
+    assert view.board_counters.counters_by_space
 
 
-def test_an_edit_of_the_chart_is_seen_and_undone(bench, view):
-    scenario = bench.viewpoint.view.scenario
-    before = dict(view.counters.spaces)
-    bench.do("Clear", lambda m: set_value(m, ("scenarios", scenario, "setup"), {}))
-    assert view.counters.spaces != before
-    bench.document.undo_stack.undo()
-    assert view.counters.spaces == before
+def test_an_edit_of_the_chart_is_seen_and_undone(context, view):
+    scenario = context.viewpoint.current_state.scenario
+    before = dict(view.board_counters.counters_by_space)
+    context.try_edit("Clear", lambda m: set_value(m, ("scenarios", scenario, "setup"), {}))
+    assert view.board_counters.counters_by_space != before
+    context.document.undo_stack.undo()
+    assert view.board_counters.counters_by_space == before
 
 
 def test_layers_are_switched(view):
     assert any(
-        item.isVisible() for s in view.counters.spaces for item in view.counters.items_of(s)
+        item.isVisible()
+        for s in view.board_counters.counters_by_space
+        for item in view.board_counters.items_in(s)
     )
     view.set_layer("pieces", on=False)
     assert not any(
-        item.isVisible() for s in view.counters.spaces for item in view.counters.items_of(s)
+        item.isVisible()
+        for s in view.board_counters.counters_by_space
+        for item in view.board_counters.items_in(s)
     )
     for layer in ("names", "values", "terrain", "borders"):
-        before = view.plan
+        before = view.prepared_map
         view.set_layer(layer, on=False)
-        view.settle()
-        assert view.plan is not before
+        view.finish_drawing()
+        assert view.prepared_map is not before
 
 
-def test_only_what_an_edit_touches_is_painted_anew(bench, view):
+def test_only_what_an_edit_touches_is_painted_anew(context, view):
     view.zoom_by(6)
-    view.settle()
-    before = view.plan
-    outline = bench.document.module.boards["country"].outlines["skerrow"]
-    node = points_of(next(outline.rings()))[2]
+    view.finish_drawing()
+    before = view.prepared_map
+    outline = context.document.module.boards["country"].outlines["skerrow"]
+    node = unpack_points(next(outline.rings()))[2]
     to = node[0] + 3, node[1] + 3
-    bench.do("Move", lambda m: move_node(m, "country", node, to))
-    view.settle()
-    scale = view.plan.scale
-    boxes = list(view.plan.changes(before))
+    context.try_edit("Move", lambda m: move_node(m, "country", node, to))
+    view.finish_drawing()
+    scale = view.prepared_map.millimetres_per_unit
+    boxes = list(view.prepared_map.changed_boxes(before))
     assert boxes
     near = [b for b in boxes if abs(b[0] / scale - node[0]) < 2500]
     assert near == boxes
 
 
-def test_a_board_that_goes_away_leaves_an_empty_view(bench, view):
+def test_a_board_that_goes_away_leaves_an_empty_view(context, view):
     def without(module):
         boards = {name: b for name, b in module.boards.items() if name != "country"}
         return replace(module, boards=boards)
 
-    bench.do("Remove", without)
-    view.settle()
-    assert view.board == ""
+    context.try_edit("Remove", without)
+    view.finish_drawing()
+    assert view.board_id == ""
     assert view.space_at(QPoint(400, 300)) is None
     view.grab()
 
 
-def test_what_is_selected_elsewhere_is_marked(bench, view):
-    bench.selection.choose([VESS, ("boards", "country", "links", "vess/greyfell")])
+def test_what_is_selected_elsewhere_is_marked(context, view):
+    context.selection.select_addresses([VESS, ("boards", "country", "links", "vess/greyfell")])
     assert set(view.selected_spaces()) == {"vess", "greyfell"}
     before = view.grab().toImage()
-    bench.selection.choose([])
+    context.selection.select_addresses([])
     assert view.grab().toImage() != before
 
 
-def test_a_large_board_is_drawn_beside_the_window(qtbot, bench_of, view_of):
+def test_a_large_board_is_drawn_beside_the_window(qtbot, context_of, view_of):
     from benchmarks import generate
 
-    bench = bench_of(generate.module(generate.Size(20, 4, 15)))
-    view = view_of(bench, "map")
-    with qtbot.waitSignal(view.drawn, timeout=20_000):
-        bench.do("Rename", lambda m: set_value(m, ("boards", "map", "name"), "Ox"))
-    assert view.plan.request.module is bench.document.reading
+    context = context_of(generate.module(generate.Size(20, 4, 15)))
+    view = view_of(context, "map")
+    with qtbot.waitSignal(view.map_drawn, timeout=20_000):
+        context.try_edit("Rename", lambda m: set_value(m, ("boards", "map", "name"), "Ox"))
+    assert view.prepared_map.request.module is context.document.reading
 
 
-def test_a_view_that_nobody_looks_at_waits(bench, view):
-    before, plan = dict(view.counters.spaces), view.plan
+def test_a_view_that_nobody_looks_at_waits(context, view):
+    before, plan = dict(view.board_counters.counters_by_space), view.prepared_map
     view.hide()
-    scenario = bench.viewpoint.view.scenario
-    bench.do("Clear", lambda m: set_value(m, ("scenarios", scenario, "setup"), {}))
-    bench.do("Rename", lambda m: set_value(m, (*VESS, "name"), "Wess"))
-    assert (dict(view.counters.spaces), view.plan) == (before, plan)
+    scenario = context.viewpoint.current_state.scenario
+    context.try_edit("Clear", lambda m: set_value(m, ("scenarios", scenario, "setup"), {}))
+    context.try_edit("Rename", lambda m: set_value(m, (*VESS, "name"), "Wess"))
+    assert (dict(view.board_counters.counters_by_space), view.prepared_map) == (before, plan)
     view.show()
-    assert view.counters.spaces != before
-    assert view.plan is not plan
+    assert view.board_counters.counters_by_space != before
+    assert view.prepared_map is not plan
 
 
-def test_another_board_is_shown_while_one_is_still_painted(qtbot, bench, view):
+def test_another_board_is_shown_while_one_is_still_painted(qtbot, context, view):
     view.zoom_by(5)
     view.viewport().repaint()
-    for board in bench.document.module.boards:
+    for board in context.document.module.boards:
         view.show_board(board)
         view.viewport().repaint()
-        assert view.board == board
-    qtbot.waitUntil(lambda: not view.pending)
+        assert view.board_id == board
+    qtbot.waitUntil(lambda: not view.is_unfinished)
     alone = view.grab().toImage()
-    view.show_board(next(iter(bench.document.module.boards)))
+    view.show_board(next(iter(context.document.module.boards)))
     view.show_board(board)
-    view.settle()
+    view.finish_drawing()
     assert view.grab().toImage() == alone
 
 
-def test_views_leave_no_timers(qtbot, bench, view):
+def test_views_leave_no_timers(qtbot, context, view):
     view.hide()
-    assert not view.pending
+    assert not view.is_unfinished
 
 
-def test_dragging_off_and_escape_give_up(qtbot, bench, view, pixel):
-    view.tool = SelectTool(view)
+def test_dragging_off_and_escape_give_up(qtbot, context, view, pixel):
+    view.active_tool = SelectTool(view)
     drag(view.viewport(), pixel("vess"), pixel("oxmead"), drop=False)
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     qtbot.mouseRelease(view.viewport(), LEFT, pos=pixel("oxmead"))
-    assert bench.selection.chosen == ()
+    assert context.selection.selected_addresses == ()
 
 
-def test_the_keys_can_point_and_click(qtbot, bench, view):
-    view.tool = SelectTool(view)
+def test_the_keys_can_point_and_click(qtbot, context, view):
+    view.active_tool = SelectTool(view)
     view.set_layer("pieces", on=False)
     qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     qtbot.keyClick(view, Qt.Key.Key_Return)
-    assert bench.selection.lead[-1] == view.space_at(QPoint(392, 300))
+    assert context.selection.lead_address[-1] == view.space_at(QPoint(392, 300))
 
 
 def test_a_counter_dragged_off_the_board_is_for_other_views(monkeypatch, view):
     taken = []
-    monkeypatch.setattr(QDrag, "exec", lambda drag, _: taken.append(addresses_in(drag.mimeData())))
-    view.tool = SelectTool(view)
-    space, (shown, *_) = next(iter(view.counters.spaces.items()))
-    item = next(item for item in view.counters.items_of(space) if item.shown == shown)
+    monkeypatch.setattr(
+        QDrag, "exec", lambda drag, _: taken.append(addresses_from_mime(drag.mimeData()))
+    )
+    view.active_tool = SelectTool(view)
+    space, (shown, *_) = next(iter(view.board_counters.counters_by_space.items()))
+    item = next(item for item in view.board_counters.items_in(space) if item.shown == shown)
     start = view.mapFromScene(item.place.center())
     drag(view.viewport(), start, QPoint(-200, 100))
     assert taken == [shown.causes]
 
 
-def test_what_a_piece_shows_is_painted_anew_when_it_changes(bench, view):
+def test_what_a_piece_shows_is_painted_anew_when_it_changes(context, view):
     space, (shown, *_) = "vess", view.counters_in("vess")
     owner = shown.piece.split("/")[0]
-    before = [item.pixmap().cacheKey() for item in view.counters.items_of(space)]
+    before = [item.pixmap().cacheKey() for item in view.board_counters.items_in(space)]
     steps = ("module", "owners", owner, "colour")
-    bench.do("Paint", lambda module: set_value(module, steps, "#22aa22"))
-    view.settle()
-    assert [item.pixmap().cacheKey() for item in view.counters.items_of(space)] != before
+    context.try_edit("Paint", lambda module: set_value(module, steps, "#22aa22"))
+    view.finish_drawing()
+    assert [item.pixmap().cacheKey() for item in view.board_counters.items_in(space)] != before
 
 
-def test_problems_are_shown_where_they_lie(qtbot, bench, view):
+def test_problems_are_shown_where_they_lie(qtbot, context, view):
     view.set_layer("problems", on=True)
     steps = ("boards", "country", "spaces", "vess", "terrain")
-    with qtbot.waitSignal(bench.findings.changed, timeout=20_000):
-        bench.do("Break", lambda module: set_value(module, steps, "nowhere"))
-    dots = [s for s in view.shapes() if isinstance(s, Dots) and s.role is Role.BAD]
+    with qtbot.waitSignal(context.findings.findings_changed, timeout=20_000):
+        context.try_edit("Break", lambda module: set_value(module, steps, "nowhere"))
+    dots = [s for s in view.map_shapes() if isinstance(s, DotsShape) and s.role is ShapeRole.BAD]
     assert dots
 
 
-def test_a_flag_shows_the_side_that_its_word_names(view, bench):
-    bench.viewpoint.scenario("year_of_the_ford")
-    view.settle()
+def test_a_flag_shows_the_side_that_its_word_names(view, context):
+    context.viewpoint.show_scenario("year_of_the_ford")
+    view.finish_drawing()
     flags = {
-        shown.state: Faces().counter(view.module, shown, 40).toImage()
-        for there in view.counters.spaces.values()
+        shown.state: FaceCache().face_pixmap(view.module, shown, 40).toImage()
+        for there in view.board_counters.counters_by_space.values()
         for shown in there
         if shown.piece == "common/flag"
     }
     assert flags["red",] != flags["blue",]
 
 
-def test_the_frame_of_a_selected_counter_stands_out_from_it(bench, view):
+def test_the_frame_of_a_selected_counter_stands_out_from_it(context, view):
     steps = ("scenarios", "haytime", "setup", "vessin", "vess", "guard")
-    bench.viewpoint.scenario("haytime")
-    view.settle()
-    bench.selection.choose([steps])
-    frames = [shape for shape in view.shapes() if isinstance(shape, Line) and shape.closed]
-    assert [frame.role for frame in frames] == [Role.HALO, Role.CHOSEN]
+    context.viewpoint.show_scenario("haytime")
+    view.finish_drawing()
+    context.selection.select_addresses([steps])
+    frames = [
+        shape for shape in view.map_shapes() if isinstance(shape, LineShape) and shape.closed
+    ]
+    assert [frame.role for frame in frames] == [ShapeRole.HALO, ShapeRole.CHOSEN]
     assert frames[0].width > frames[1].width
-    light = colour_of(Role.HALO, view.palette()).lightnessF()
-    assert abs(light - colour_of(Role.CHOSEN, view.palette()).lightnessF()) > 0.3
+    light = role_colour(ShapeRole.HALO, view.palette()).lightnessF()
+    assert abs(light - role_colour(ShapeRole.CHOSEN, view.palette()).lightnessF()) > 0.3
 
 
-def test_another_module_with_a_board_of_that_name_is_seen_whole(view, bench, monkeypatch):
+def test_another_module_with_a_board_of_that_name_is_seen_whole(view, context, monkeypatch):
     view.zoom_by(4)
     tool = SelectTool(view)
     cancelled = []
-    monkeypatch.setattr(tool, "cancel", lambda: cancelled.append(True))
-    view.tool = tool
-    view.settle()
-    near = view.zoom
-    bench.session.start(bench.document.module)
-    view.settle()
-    assert view.board == "country"
-    assert view.zoom < near / 2
+    monkeypatch.setattr(tool, "cancel_action", lambda: cancelled.append(True))
+    view.active_tool = tool
+    view.finish_drawing()
+    near = view.pixels_per_unit
+    context.session.start_unsaved(context.document.module)
+    view.finish_drawing()
+    assert view.board_id == "country"
+    assert view.pixels_per_unit < near / 2
     assert cancelled
-    left, top = view.place_at(QPoint(0, 0))
+    left, top = view.point_at(QPoint(0, 0))
     rings = [ring for one in view.shown_board.outlines.values() for ring in one.rings()]
-    assert left <= min(x for ring in rings for x, _ in points_of(ring))
-    assert max(y for ring in rings for _, y in points_of(ring)) <= top
+    assert left <= min(x for ring in rings for x, _ in unpack_points(ring))
+    assert max(y for ring in rings for _, y in unpack_points(ring)) <= top

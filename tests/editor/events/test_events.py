@@ -13,9 +13,9 @@ pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def events(bench, qtbot):
+def events(context, qtbot):
     """The events of our small game."""
-    shown = EventsWorkspace(bench)
+    shown = EventsWorkspace(context)
     qtbot.addWidget(shown)
     shown.resize(1000, 700)
     shown.show()
@@ -23,7 +23,9 @@ def events(bench, qtbot):
 
 
 def _lying(events):
-    return {name: set(box.list._shown[0]) for name, box in events.pools.boxes.items()}
+    return {
+        name: set(box.list._shown[0]) for name, box in events.marker_pools.marker_boxes.items()
+    }
 
 
 def _drop(target, data: QMimeData):
@@ -48,13 +50,13 @@ def _items(box):
 
 
 def test_boxes_and_sides_are_called_by_their_names(events):
-    heads = [box._label.text() for box in events.pools.boxes.values()]
+    heads = [box._label.text() for box in events.marker_pools.marker_boxes.values()]
     assert heads[0] == "Events in the Pool\u00a0·\u00a06"
     assert {row_text(events, n) for n in range(6)} == {"Everybody", "Corrow", "Vessin"}
 
 
 def row_text(events, number):
-    return events.grid.table.index(number, 0).data()
+    return events.grid.grid_model.index(number, 0).data()
 
 
 def test_markers_lie_in_their_boxes(events):
@@ -62,62 +64,65 @@ def test_markers_lie_in_their_boxes(events):
     assert sum(len(pieces) for pieces in _lying(events).values()) == 6
 
 
-def test_a_marker_is_dragged_to_another_box_and_back_by_undo(events, bench):
-    before, was = bench.document.module, _lying(events)
+def test_a_marker_is_dragged_to_another_box_and_back_by_undo(events, context):
+    before, was = context.document.module, _lying(events)
     source, target = _two_boxes(events)
     piece = min(was[source])
-    item = _select(events.pools.boxes[source], piece)
-    _drop(events.pools.boxes[target].list, events.pools.boxes[source].list.mimeData([item]))
+    item = _select(events.marker_pools.marker_boxes[source], piece)
+    _drop(
+        events.marker_pools.marker_boxes[target].list,
+        events.marker_pools.marker_boxes[source].list.mimeData([item]),
+    )
     assert piece in _lying(events)[target]
-    assert bench.document.undo_stack.count() == 1
-    bench.document.undo_stack.undo()
-    assert bench.document.module == before
+    assert context.document.undo_stack.count() == 1
+    context.document.undo_stack.undo()
+    assert context.document.module == before
     assert _lying(events) == was
 
 
-def test_a_marker_is_moved_by_keyboard_too(events, bench):
+def test_a_marker_is_moved_by_keyboard_too(events, context):
     source, target = _two_boxes(events)
     piece = min(_lying(events)[source])
-    _select(events.pools.boxes[source], piece)
-    events.pools.goal.setCurrentIndex(events.pools.goal.findData(target))
-    events.pools.goal.activated.emit(events.pools.goal.currentIndex())
+    _select(events.marker_pools.marker_boxes[source], piece)
+    events.marker_pools.target_box.setCurrentIndex(events.marker_pools.target_box.findData(target))
+    events.marker_pools.target_box.activated.emit(events.marker_pools.target_box.currentIndex())
     assert piece in _lying(events)[target]
 
 
 def _two_boxes(events):
     """A box with a marker that the set-up does not leave where it is, and another one."""
-    names = [name for name in events.pools.boxes if name]
+    names = [name for name in events.marker_pools.marker_boxes if name]
     source = next(name for name in names if _lying(events)[name])
     return source, next(name for name in [*names, ""] if name != source)
 
 
-def test_a_revealed_event_is_selected_for_all_views(events, bench):
+def test_a_revealed_event_is_selected_for_all_views(events, context):
     events.reveal(("events", "common", "spate"))
-    assert bench.selection.chosen == (("events", "common", "spate"),)
+    assert context.selection.selected_addresses == (("events", "common", "spate"),)
 
 
-def test_a_new_event_is_chosen_and_deleted_again(events, bench):
-    before = bench.document.module
-    bench.asking = Answers(["hailstorm"])
+def test_a_new_event_is_chosen_and_deleted_again(events, context):
+    before = context.document.module
+    context.prompts = Answers(["hailstorm"])
     events.ask_new_event()
-    assert [row.steps[-1] for row in events.grid.chosen_rows()] == ["hailstorm"]
-    events.grid.remove_rows()
-    assert bench.document.module == before
+    assert [row.steps[-1] for row in events.grid.selected_rows()] == ["hailstorm"]
+    events.grid.request_removal()
+    assert context.document.module == before
 
 
-def test_a_fate_is_typed_in_its_cell(events, bench):
-    row = next(n for n, r in enumerate(events.grid.table.rows) if r.steps[-1] == "spate")
-    column = len(events.grid.table.columns) - 1
-    events.grid.table.setData(events.grid.table.index(row, column), "discard")
-    assert str(bench.document.module.events["common"]["spate"].then) == "discard"
-    events.grid.table.setData(events.grid.table.index(row, column), "no such fate")
-    assert str(bench.document.module.events["common"]["spate"].then) == "discard"
-    assert bench.messages.last[0].startswith("Write discard, keep, return")
+def test_a_fate_is_typed_in_its_cell(events, context):
+    row = next(n for n, r in enumerate(events.grid.grid_model.rows) if r.steps[-1] == "spate")
+    column = len(events.grid.grid_model.columns) - 1
+    events.grid.grid_model.setData(events.grid.grid_model.index(row, column), "discard")
+    assert str(context.document.module.events["common"]["spate"].then) == "discard"
+    events.grid.grid_model.setData(events.grid.grid_model.index(row, column), "no such fate")
+    assert str(context.document.module.events["common"]["spate"].then) == "discard"
+    assert context.messages.last_message[0].startswith("Write discard, keep, return")
 
 
-def test_a_module_without_events_shows_none(bench_of, qtbot):
-    from tests.support.modules import module_of
+def test_a_module_without_events_shows_none(context_of, qtbot):
+    from tests.support.modules import module_from_text
 
-    shown = EventsWorkspace(bench_of(module_of("notes: {}")))
+    shown = EventsWorkspace(context_of(module_from_text("notes: {}")))
     qtbot.addWidget(shown)
-    assert not shown.grid.table.rows
+    assert not shown.grid.grid_model.rows

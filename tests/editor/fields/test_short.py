@@ -4,14 +4,14 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel
 
-from sandtable.editor.bench.settings import Settings
-from sandtable.editor.fields.parts import Parts
-from sandtable.editor.fields.short import ShortCombo, ShortLabel, WholeLabel
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.fields.elided_widgets import ElidedComboBox, ElidedLabel, FullWidthLabel
+from sandtable.editor.fields.persistent_splitter import PersistentSplitter
 
 LONG = "A scenario whose name is longer than any window is wide, and longer still"
 
 
-@pytest.mark.parametrize("kind", [ShortLabel, WholeLabel])
+@pytest.mark.parametrize("kind", [ElidedLabel, FullWidthLabel])
 def test_a_long_text_asks_for_no_room_and_is_told_where_the_mouse_rests(qtbot, kind):
     label = kind()
     qtbot.addWidget(label)
@@ -21,7 +21,7 @@ def test_a_long_text_asks_for_no_room_and_is_told_where_the_mouse_rests(qtbot, k
 
 
 def test_a_label_that_may_is_as_wide_as_its_words(qtbot):
-    whole, plain = WholeLabel(), QLabel(LONG)
+    whole, plain = FullWidthLabel(), QLabel(LONG)
     qtbot.addWidget(whole)
     qtbot.addWidget(plain)
     whole.setText(LONG)
@@ -30,7 +30,7 @@ def test_a_label_that_may_is_as_wide_as_its_words(qtbot):
 
 def test_two_letters_of_a_long_text_are_not_shown(qtbot):
     def picture(text, width):
-        label = ShortLabel()
+        label = ElidedLabel()
         qtbot.addWidget(label)
         label.setText(text)
         label.resize(width, 20)
@@ -44,7 +44,7 @@ def test_two_letters_of_a_long_text_are_not_shown(qtbot):
 def test_what_has_no_room_ends_in_dots_and_not_in_half_a_letter(qtbot):
     pictures = []
     for text in (LONG, LONG + " and more"):
-        label = ShortLabel()
+        label = ElidedLabel()
         qtbot.addWidget(label)
         label.setText(text)
         label.resize(120, 20)
@@ -53,7 +53,7 @@ def test_what_has_no_room_ends_in_dots_and_not_in_half_a_letter(qtbot):
 
 
 def test_a_box_of_long_names_needs_room_for_a_few_letters(qtbot):
-    box = ShortCombo(letters=6)
+    box = ElidedComboBox(letters=6)
     qtbot.addWidget(box)
     box.addItems([LONG, "short"])
     assert box.minimumSizeHint().width() < 100 < box.sizeHint().width()
@@ -65,7 +65,7 @@ def test_a_box_of_long_names_needs_room_for_a_few_letters(qtbot):
 
 
 def test_short_names_are_shown_whole_where_there_is_room(qtbot):
-    box = ShortCombo()
+    box = ElidedComboBox()
     qtbot.addWidget(box)
     box.addItem("off")
     box.resize(box.sizeHint())
@@ -77,13 +77,13 @@ def test_short_names_are_shown_whole_where_there_is_room(qtbot):
 
 
 def test_parts_are_as_wide_as_they_were_left(qtbot, tmp_path):
-    settings = Settings(tmp_path / "settings.ini")
+    settings = EditorSettings(tmp_path / "settings.ini")
 
-    def made() -> Parts:
-        parts = Parts(settings, "test", Qt.Orientation.Horizontal)
+    def made() -> PersistentSplitter:
+        parts = PersistentSplitter(settings, "test", Qt.Orientation.Horizontal)
         qtbot.addWidget(parts)
         parts.resize(600, 100)
-        parts.hold(((QLabel("a"), 200, 1), (QLabel("b"), 400, 1)))
+        parts.add_parts(((QLabel("a"), 200, 1), (QLabel("b"), 400, 1)))
         with qtbot.waitExposed(parts):
             parts.show()
         return parts
@@ -100,10 +100,10 @@ def test_parts_are_as_wide_as_they_were_left(qtbot, tmp_path):
 
 
 def test_nonsense_in_the_settings_gives_the_first_sizes(qtbot, tmp_path):
-    settings = Settings(tmp_path / "settings.ini")
-    settings.put("parts/test", "12 none")
-    parts = Parts(settings, "test")
+    settings = EditorSettings(tmp_path / "settings.ini")
+    settings.store_setting("parts/test", "12 none")
+    parts = PersistentSplitter(settings, "test")
     qtbot.addWidget(parts)
     parts.resize(600, 100)
-    parts.hold(((QLabel("a"), 200, 1), (QLabel("b"), 400, 1)))
+    parts.add_parts(((QLabel("a"), 200, 1), (QLabel("b"), 400, 1)))
     assert parts.sizes()[0] < parts.sizes()[1]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.editor.fields import spelling
-from sandtable.editor.fields.spelling import (
-    with_pieces_named,
-    with_pieces_spelt,
-    with_places_named,
-    with_places_spelt,
+from sandtable.editor.fields import name_spelling
+from sandtable.editor.fields.name_spelling import (
+    piece_ids_to_names,
+    piece_names_to_ids,
+    place_ids_to_names,
+    place_names_to_ids,
 )
 from tests.editor.conftest import lantern_ford
 
@@ -27,7 +27,7 @@ MODULE = lantern_ford()
     ],
 )
 def test_places_go_by_their_names(typed, meant):
-    assert with_places_spelt(MODULE, typed) == meant
+    assert place_names_to_ids(MODULE, typed) == meant
 
 
 @pytest.mark.parametrize(
@@ -40,24 +40,24 @@ def test_places_go_by_their_names(typed, meant):
     ],
 )
 def test_pieces_go_by_their_names(typed, scope, meant):
-    assert with_pieces_spelt(MODULE, typed, scope) == meant
+    assert piece_names_to_ids(MODULE, typed, scope) == meant
 
 
 def test_only_names_whose_words_are_typed_are_looked_for(monkeypatch):
     looked_for: list[str] = []
-    plain = spelling._any_of
+    plain = name_spelling._names_pattern
 
     def any_of(names):
         looked_for.extend(names)
         return plain(names)
 
-    monkeypatch.setattr(spelling, "_any_of", any_of)
-    assert with_pieces_spelt(MODULE, "2 Light Horse, 1 of infantry", "vessin") == (
+    monkeypatch.setattr(name_spelling, "_names_pattern", any_of)
+    assert piece_names_to_ids(MODULE, "2 Light Horse, 1 of infantry", "vessin") == (
         "2 horse, 1 of infantry"
     )
     assert looked_for
     assert all("horse" in name or "infantry" in name for name in looked_for)
-    assert with_pieces_spelt(MODULE, "3", "vessin") == "3"
+    assert piece_names_to_ids(MODULE, "3", "vessin") == "3"
 
 
 @pytest.mark.parametrize(
@@ -70,8 +70,8 @@ def test_only_names_whose_words_are_typed_are_looked_for(monkeypatch):
     ],
 )
 def test_places_are_shown_by_names_that_read_back(written, shown):
-    assert with_places_named(MODULE, written) == shown
-    assert with_places_spelt(MODULE, shown) == written
+    assert place_ids_to_names(MODULE, written) == shown
+    assert place_names_to_ids(MODULE, shown) == written
 
 
 @pytest.mark.parametrize(
@@ -84,5 +84,5 @@ def test_places_are_shown_by_names_that_read_back(written, shown):
     ],
 )
 def test_pieces_are_shown_by_names_that_read_back(written, scope, shown):
-    assert with_pieces_named(MODULE, written, scope) == shown
-    assert with_pieces_spelt(MODULE, shown, scope) == written
+    assert piece_ids_to_names(MODULE, written, scope) == shown
+    assert piece_names_to_ids(MODULE, shown, scope) == written

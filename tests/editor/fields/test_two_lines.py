@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QFont, QFontMetrics
 
-from sandtable.editor.fields.two_lines import in_two_lines
+from sandtable.editor.fields.two_lines import split_in_two_lines
 
 
 @pytest.fixture
@@ -16,18 +16,18 @@ def wide(metrics, text):
 
 
 def test_a_short_name_has_one_line(metrics):
-    assert in_two_lines("Flag", metrics, wide(metrics, "Flag")) == ("Flag",)
+    assert split_in_two_lines("Flag", metrics, wide(metrics, "Flag")) == ("Flag",)
 
 
 def test_a_name_is_parted_between_words(metrics):
     room = wide(metrics, "16 Aus/6")
-    assert in_two_lines("16 Aus/6 Aus", metrics, room) == ("16 Aus/6", "Aus")
+    assert split_in_two_lines("16 Aus/6 Aus", metrics, room) == ("16 Aus/6", "Aus")
 
 
 def test_only_what_has_no_room_at_all_is_cut(metrics):
     room = wide(metrics, "Emergency")
-    first, second = in_two_lines("Emergency Naval Transport Replacement", metrics, room)
+    first, second = split_in_two_lines("Emergency Naval Transport Replacement", metrics, room)
     assert first == "Emergency"
     assert second.endswith("…")
-    (only,) = in_two_lines("Antiaircraftguns", metrics, room)
+    (only,) = split_in_two_lines("Antiaircraftguns", metrics, room)
     assert only.endswith("…")

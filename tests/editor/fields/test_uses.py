@@ -2,14 +2,14 @@
 
 import pytest
 
-from sandtable.editor.fields.uses import Uses
+from sandtable.editor.fields.usage_list import UsageList
 
 LONG = ("scenarios", "first_thaw", "setup", "vessin", "any in west-bank not vess", "pikes")
 
 
 @pytest.fixture
-def uses(bench, qtbot):
-    made = Uses(bench)
+def uses(context, qtbot):
+    made = UsageList(context)
     qtbot.addWidget(made)
     made.resize(170, 100)
     made.show()
@@ -17,7 +17,7 @@ def uses(bench, qtbot):
 
 
 def test_a_long_place_has_the_lines_that_it_needs(uses, qtbot):
-    uses.show_places([LONG])
+    uses.show_addresses([LONG])
     qtbot.waitUntil(lambda: uses.visualItemRect(uses.item(0)).height() > 0)
     line = uses.fontMetrics().lineSpacing()
     tall = uses.visualItemRect(uses.item(0)).height()
@@ -26,7 +26,7 @@ def test_a_long_place_has_the_lines_that_it_needs(uses, qtbot):
 
 
 def test_with_more_room_it_needs_less(uses, qtbot):
-    uses.show_places([LONG])
+    uses.show_addresses([LONG])
     before = uses.height()
     uses.resize(900, uses.height())
     qtbot.waitUntil(lambda: uses.height() < before)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtWidgets import QTabWidget, QWidget
 
-from sandtable.editor.fields.wrapped import WrappedList
+from sandtable.editor.fields.wrapped_list import WrappedList
 
 LONG = ("Out of Action Check (1d6)", "Air transport capacity of everybody who flies", "Roll")
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sandtable.editor.grids.removing import without
-from tests.support.modules import module_of
+from sandtable.editor.grids.row_removal import removal_edit
+from tests.support.modules import module_from_text
 
 GUARD = ("pieces", "red", "foot", "guard")
-BASE = module_of("""
+BASE = module_from_text("""
 module:
   format: 1
   title: Base
@@ -16,42 +16,42 @@ types: {foot: {name: Foot}}
 boards: {map: {kind: boxes, name: The Map, spaces: {mill: Old Mill}}}
 scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}}}
 """)
-OWN = module_of("""
+OWN = module_from_text("""
 module: {format: 1, title: House, rights: {work: House, basis: own}}
 pieces: {red: {foot: {guard: 2 x Old Guard, levy: Levy}}}
 """)
 
 
 @pytest.fixture
-def house(bench_of):
-    bench = bench_of(OWN)
-    bench.document.open(OWN, BASE)
-    return bench
+def house(context_of):
+    context = context_of(OWN)
+    context.document.open_module(OWN, BASE)
+    return context
 
 
 def test_what_the_base_needs_is_not_taken_away(house):
-    assert not house.do("Delete", without(house, [GUARD]))
-    assert house.messages.last[0] == (
+    assert not house.try_edit("Delete", removal_edit(house, [GUARD]))
+    assert house.messages.last_message[0] == (
         "Old Guard is used by First Game, set-up, The Reds, Old Mill, Old Guard."
     )
     assert house.document.module is OWN
 
 
 def test_what_nobody_needs_goes(house):
-    assert house.do("Delete", without(house, [(*GUARD[:-1], "levy")]))
+    assert house.try_edit("Delete", removal_edit(house, [(*GUARD[:-1], "levy")]))
     assert list(house.document.module.pieces["red"]["foot"]) == ["guard"]
 
 
 def test_what_the_base_has_as_well_may_go_from_the_house_module(house):
-    own = module_of("""
+    own = module_from_text("""
 module: {format: 1, title: House, rights: {work: House, basis: own}}
 scenarios: {one: {name: Second Name}}
 """)
-    house.document.open(own, BASE)
-    assert house.do("Delete", without(house, [("scenarios", "one")]))
+    house.document.open_module(own, BASE)
+    assert house.try_edit("Delete", removal_edit(house, [("scenarios", "one")]))
     assert house.document.module.scenarios == {}
 
 
 def test_all_rows_go_or_none(house):
-    assert not house.do("Delete", without(house, [(*GUARD[:-1], "levy"), GUARD]))
+    assert not house.try_edit("Delete", removal_edit(house, [(*GUARD[:-1], "levy"), GUARD]))
     assert house.document.module is OWN

@@ -7,20 +7,24 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.editor.grids.columns import Column, Row
-from sandtable.editor.grids.grid import Grid
+from sandtable.editor.grids.editable_grid import EditableGrid
+from sandtable.editor.grids.grid_columns import GridColumn, GridRow
 
 pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def grid(bench, qtbot):
+def grid(context, qtbot):
     """A grid of words."""
-    columns: tuple[Column[Any], ...] = (
-        Column(title="Word", read=lambda row: row.value, write=lambda _row, _text: lambda m: m),
-        Column(title="Length", read=lambda row: str(len(row.value))),
+    columns: tuple[GridColumn[Any], ...] = (
+        GridColumn(
+            title="Word",
+            read_cell=lambda row: row.value,
+            write_cell=lambda _row, _text: lambda m: m,
+        ),
+        GridColumn(title="Length", read_cell=lambda row: str(len(row.value))),
     )
-    made = Grid(bench, "Words", columns)
+    made = EditableGrid(context, "Words", columns)
     qtbot.addWidget(made)
     made.show_rows(rows_of("ash", "birch", "cedar"))
     with qtbot.waitActive(made):
@@ -31,19 +35,19 @@ def grid(bench, qtbot):
 
 
 def rows_of(*words):
-    return [Row(("words", word), word) for word in words]
+    return [GridRow(("words", word), word) for word in words]
 
 
-def test_who_was_in_a_row_is_in_it_when_others_come_and_go(grid, bench):
-    grid.setCurrentIndex(grid.table.index(1, 1))
+def test_who_was_in_a_row_is_in_it_when_others_come_and_go(grid, context):
+    grid.setCurrentIndex(grid.grid_model.index(1, 1))
     grid.show_rows(rows_of("alder", "ash", "beech", "birch"))
     assert (grid.currentIndex().row(), grid.currentIndex().column()) == (3, 1)
-    assert [row.value for row in grid.chosen_rows()] == ["birch"]
-    assert bench.selection.chosen == (("words", "birch"),)
+    assert [row.value for row in grid.selected_rows()] == ["birch"]
+    assert context.selection.selected_addresses == (("words", "birch"),)
 
 
 def test_who_was_in_a_row_that_is_gone_is_in_the_next(grid):
-    grid.setCurrentIndex(grid.table.index(1, 0))
+    grid.setCurrentIndex(grid.grid_model.index(1, 0))
     grid.show_rows(rows_of("ash", "cedar"))
     assert grid.currentIndex().row() == 1
     grid.show_rows(rows_of("ash"))
@@ -53,29 +57,29 @@ def test_who_was_in_a_row_that_is_gone_is_in_the_next(grid):
 
 
 def test_fewer_columns_and_rows_are_shown_at_once(grid):
-    grid.setCurrentIndex(grid.table.index(2, 1))
-    grid.table.use(grid.table.columns[:1])
+    grid.setCurrentIndex(grid.grid_model.index(2, 1))
+    grid.grid_model.set_columns(grid.grid_model.columns[:1])
     grid.show_rows(rows_of("ash"))
-    assert grid.table.index(0, 0).data() == "ash"
+    assert grid.grid_model.index(0, 0).data() == "ash"
 
 
-def test_all_cells_are_selected_by_key(grid, bench, qtbot):
-    grid.setCurrentIndex(grid.table.index(0, 0))
+def test_all_cells_are_selected_by_key(grid, context, qtbot):
+    grid.setCurrentIndex(grid.grid_model.index(0, 0))
     qtbot.keyClick(grid, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-    assert len(grid.chosen_rows()) == 3
-    assert len(bench.selection.chosen) == 3
+    assert len(grid.selected_rows()) == 3
+    assert len(context.selection.selected_addresses) == 3
 
 
-def test_rows_apart_are_selected_from_elsewhere(grid, bench):
+def test_rows_apart_are_selected_from_elsewhere(grid, context):
     grid.clearFocus()
-    bench.selection.choose([("words", "ash"), ("words", "cedar")])
-    assert [row.value for row in grid.chosen_rows()] == ["ash", "cedar"]
+    context.selection.select_addresses([("words", "ash"), ("words", "cedar")])
+    assert [row.value for row in grid.selected_rows()] == ["ash", "cedar"]
 
 
 @pytest.fixture
 def typing(grid, qtbot):
     """The line in which one types into the cell of `birch`."""
-    grid.setCurrentIndex(grid.table.index(1, 0))
+    grid.setCurrentIndex(grid.grid_model.index(1, 0))
     qtbot.keyClick(grid, Qt.Key.Key_F2)
     line = grid.indexWidget(grid.currentIndex())
     line.end(False)
@@ -89,7 +93,7 @@ def typing(grid, qtbot):
         rows_of("alder", "ash", "birch", "cedar"),
         rows_of("cedar", "birch", "ash"),
         rows_of("birch"),
-        [Row(("words", "ash"), "ash"), Row(("words", "birch"), "BIRCH"), *rows_of("elm")],
+        [GridRow(("words", "ash"), "ash"), GridRow(("words", "birch"), "BIRCH"), *rows_of("elm")],
     ],
     ids=["others come", "another order", "others go", "the same with another value"],
 )
@@ -98,27 +102,27 @@ def test_who_types_goes_on_when_rows_change(grid, typing, qtbot, rows):
     assert typing.isVisible()
     assert typing.text() == "birches"
     number = [row.steps for row in rows].index(("words", "birch"))
-    assert grid.visualRect(grid.table.index(number, 0)).contains(typing.geometry().center())
-    with qtbot.waitSignal(grid.table.typed) as typed:
+    assert grid.visualRect(grid.grid_model.index(number, 0)).contains(typing.geometry().center())
+    with qtbot.waitSignal(grid.grid_model.text_typed) as typed:
         qtbot.keyClick(typing, Qt.Key.Key_Return)
     assert typed.args == [number, 0, "birches"]
 
 
-def test_who_types_in_a_row_that_goes_is_told_what_was_typed(grid, typing, bench, qtbot):
+def test_who_types_in_a_row_that_goes_is_told_what_was_typed(grid, typing, context, qtbot):
     grid.show_rows(rows_of("ash", "cedar"))
     assert not typing.isVisible()
-    said, _ = bench.messages.last
+    said, _ = context.messages.last_message
     assert "birches" in said
     qtbot.keyClick(grid, Qt.Key.Key_F2)
     assert grid.indexWidget(grid.currentIndex()).text() == "cedar"
 
 
 def test_rows_that_come_and_go_leave_the_others_where_they_were(grid):
-    kept = grid.table.index(1, 0)
+    kept = grid.grid_model.index(1, 0)
     inserted, removed = [], []
-    grid.table.rowsInserted.connect(lambda _, first, last: inserted.append((first, last)))
-    grid.table.rowsRemoved.connect(lambda _, first, last: removed.append((first, last)))
+    grid.grid_model.rowsInserted.connect(lambda _, first, last: inserted.append((first, last)))
+    grid.grid_model.rowsRemoved.connect(lambda _, first, last: removed.append((first, last)))
     grid.show_rows(rows_of("alder", "birch", "cedar", "elm"))
-    assert [row.value for row in grid.table.rows] == ["alder", "birch", "cedar", "elm"]
+    assert [row.value for row in grid.grid_model.rows] == ["alder", "birch", "cedar", "elm"]
     assert (inserted, removed) == ([(0, 0), (3, 3)], [(0, 0)])
     assert kept.data() == "birch"

@@ -3,11 +3,11 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.editor.panels.inspector.inspector import PANEL
+from sandtable.editor.panels.inspector.inspector_panel import PANEL
 from sandtable.model.edits.grid_hexes import describe_hexes
-from sandtable.model.lookup import look_up
-from sandtable.model.storage.load import load
-from sandtable.model.storage.save import save
+from sandtable.model.lookup import value_at_address
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import save_module
 
 pytestmark = pytest.mark.gui
 
@@ -15,8 +15,8 @@ BARE = [("boards", "valley", "spaces", label) for label in ("F2.4", "F3.4")]
 
 
 @pytest.fixture
-def inspector(bench, qtbot):
-    made = PANEL.build(bench)
+def inspector(context, qtbot):
+    made = PANEL.build(context)
     qtbot.addWidget(made)
     with qtbot.waitActive(made):
         made.show()
@@ -24,9 +24,9 @@ def inspector(bench, qtbot):
     return made
 
 
-def test_a_hex_is_described_and_named(inspector, bench, qtbot):
-    before = bench.document.module
-    bench.selection.choose(BARE[:1])
+def test_a_hex_is_described_and_named(inspector, context, qtbot):
+    before = context.document.module
+    context.selection.select_addresses(BARE[:1])
     assert "No details yet" in inspector.hint.text()
     assert inspector.fields() == {}
     qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
@@ -35,31 +35,31 @@ def test_a_hex_is_described_and_named(inspector, bench, qtbot):
     assert line.hasFocus()
     qtbot.keyClicks(line, "Old Well")
     qtbot.keyClick(line, Qt.Key.Key_Return)
-    assert look_up(bench.document.module, BARE[0]).name == "Old Well"
-    assert [bench.document.undo_stack.text(at) for at in (0, 1)] == [
+    assert value_at_address(context.document.module, BARE[0]).name == "Old Well"
+    assert [context.document.undo_stack.text(at) for at in (0, 1)] == [
         "Describe F2.4",
         "Change name of F2.4",
     ]
-    while bench.document.undo_stack.canUndo():
-        bench.document.undo_stack.undo()
-    assert bench.document.module == before
+    while context.document.undo_stack.canUndo():
+        context.document.undo_stack.undo()
+    assert context.document.module == before
     assert inspector.describe.isVisible()
     assert inspector.fields() == {}
 
 
-def test_several_are_described_at_once(inspector, bench, qtbot):
-    bench.selection.choose(BARE)
+def test_several_are_described_at_once(inspector, context, qtbot):
+    context.selection.select_addresses(BARE)
     qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
-    assert bench.document.undo_stack.count() == 1
+    assert context.document.undo_stack.count() == 1
     line = inspector.fields()["tags"].line
     line.setFocus()
     qtbot.keyClicks(line, "town")
     qtbot.keyClick(line, Qt.Key.Key_Return)
-    assert {look_up(bench.document.module, steps).tags for steps in BARE} == {("town",)}
+    assert {value_at_address(context.document.module, steps).tags for steps in BARE} == {("town",)}
 
 
 def test_a_described_hex_of_which_nothing_is_said_is_saved(game):
-    loaded = load(game)
+    loaded = load_module(game)
     after = describe_hexes(loaded.module, BARE)
-    save(loaded, after)
-    assert load(game).module == after
+    save_module(loaded, after)
+    assert load_module(game).module == after

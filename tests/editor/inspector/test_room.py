@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 
-from sandtable.editor.panels.inspector.inspector import PANEL
-from sandtable.editor.semantic_colors import doubt
+from sandtable.editor.panels.inspector.inspector_panel import PANEL
+from sandtable.editor.semantic_colours import warning_colour
 from sandtable.model.checks.registry import Finding, Fix, Severity
 from tests.editor.conftest import lantern_ford
 
@@ -20,9 +20,9 @@ EVERY_KIND = (
 
 
 @pytest.fixture
-def narrow(bench_of, qtbot):
+def narrow(context_of, qtbot):
     """The inspector as narrow as it becomes."""
-    made = PANEL.build(bench_of(lantern_ford()))
+    made = PANEL.build(context_of(lantern_ford()))
     qtbot.addWidget(made)
     made.resize(made.minimumWidth(), 600)
     made.show()
@@ -80,4 +80,6 @@ def test_a_warning_has_the_colour_of_a_warning(doubtful):
     said = next(
         w for w in doubtful.troubles.findChildren(QWidget) if w.toolTip() == "GEO014: Move it."
     )
-    assert said.palette().color(QPalette.ColorRole.WindowText) == doubt(doubtful.palette())
+    assert said.palette().color(QPalette.ColorRole.WindowText) == warning_colour(
+        doubtful.palette()
+    )

@@ -7,15 +7,15 @@ from collections.abc import Callable, Sequence
 import pytest
 from PySide6.QtCore import QPoint
 
-from sandtable.editor.bench.asking import Dialogs
-from sandtable.editor.bench.bench import EditorContext
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.prompts import PromptDialogs
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
-from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.geometry.labels import label_point
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.geometry.label_placement import label_point
 from tools.editor_input.mouse import LEFT, PLAIN, drag, move
 
 
-class Answers(Dialogs):
+class Answers(PromptDialogs):
     """Answers questions in order; keeps what was asked."""
 
     def __init__(self) -> None:
@@ -23,19 +23,19 @@ class Answers(Dialogs):
         self.ready: list[str | None] = []
         self.asked: list[str] = []
 
-    def text(self, title: str, label: str, before: str = "") -> str | None:
+    def ask_text(self, title: str, label: str, before: str = "") -> str | None:
         del title, before
         self.asked.append(label)
         return self.ready.pop(0)
 
-    def choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
+    def ask_choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
         del title
         self.asked.append(label)
         wanted = self.ready.pop(0)
         return next((c for c in choices if wanted and c.startswith(wanted)), None)
 
-    def decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
-        return self.choice(title, text, answers)
+    def ask_decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
+        return self.ask_choice(title, text, answers)
 
 
 class Hand:
@@ -50,8 +50,8 @@ class Hand:
         board = self.place.view.shown_board
         if isinstance(where, str):
             assert board is not None
-            where = label_point(outlines_on(board)[where])
-        return self.place.view.pixel_of(where)
+            where = label_point(all_outlines_on_board(board)[where])
+        return self.place.view.pixel_at(where)
 
     def click(self, where, modifier=PLAIN) -> None:
         """Click a place."""
@@ -77,23 +77,23 @@ class Hand:
 
 
 @pytest.fixture
-def answers(bench: EditorContext) -> Answers:
+def answers(context: EditorContext) -> Answers:
     """What the author answers."""
     found = Answers()
-    bench.asking = found
+    context.prompts = found
     return found
 
 
 @pytest.fixture
-def place(qtbot, bench: EditorContext) -> MapWorkspace:
+def place(qtbot, context: EditorContext) -> MapWorkspace:
     """The Map with the country on it."""
-    place = MapWorkspace(bench)
+    place = MapWorkspace(context)
     qtbot.addWidget(place)
     place.resize(1000, 760)
     place.show()
     qtbot.waitExposed(place)
     place.show_board("country")
-    place.view.settle()
+    place.view.finish_drawing()
     return place
 
 
@@ -104,16 +104,16 @@ def hand(qtbot, place: MapWorkspace) -> Hand:
 
 
 @pytest.fixture
-def there_and_back(bench: EditorContext) -> Callable[[], None]:
+def there_and_back(context: EditorContext) -> Callable[[], None]:
     """Undo and redo the one step that was made, and see that both give the same values."""
 
     def check() -> None:
-        stack, after = bench.document.undo_stack, bench.document.module
+        stack, after = context.document.undo_stack, context.document.module
         assert stack.count() == 1
         stack.undo()
-        before = bench.document.module
+        before = context.document.module
         assert before != after
         stack.redo()
-        assert bench.document.module == after
+        assert context.document.module == after
 
     return check

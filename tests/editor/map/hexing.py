@@ -1,13 +1,13 @@
 """A small hex board for the tools, and where its hexes and their sides are."""
 
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
-from sandtable.model.geometry.hex.hexes import hex_at
-from sandtable.model.geometry.hex.near import side_between
-from tests.support.modules import HEAD, module_of
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
+from sandtable.model.geometry.hex.hex_surroundings import shared_side
+from tests.support.modules import MODULE_HEAD, module_from_text
 from tests.support.present import present
 
-MOOR = module_of(
-    HEAD
+MOOR = module_from_text(
+    MODULE_HEAD
     + """\
   owners: {red: Red}
   words: {features: {road: Quick going, river: Slow to cross}}
@@ -31,9 +31,9 @@ boards:
 )
 
 
-def shown(qtbot, bench, tool=None):
+def shown(qtbot, context, tool=None):
     """The Map with the moor on it, and perhaps a tool in hand."""
-    place = MapWorkspace(bench)
+    place = MapWorkspace(context)
     qtbot.addWidget(place)
     place.resize(1200, 820)
     place.show()
@@ -41,7 +41,7 @@ def shown(qtbot, bench, tool=None):
     place.show_board("moor")
     if tool:
         place.take_tool(tool)
-    place.view.settle()
+    place.view.finish_drawing()
     return place
 
 
@@ -49,7 +49,7 @@ def middle_of_side(place, one, other):
     """The middle of the side that two hexes have in common."""
     grid = place.view.shown_board.grid
     (ax, ay), (bx, by) = present(
-        side_between(grid, present(hex_at(grid, one)), present(hex_at(grid, other)))
+        shared_side(grid, present(hex_on_grid(grid, one)), present(hex_on_grid(grid, other)))
     )
     return (ax + bx) / 2, (ay + by) / 2
 
@@ -58,9 +58,9 @@ class Stage:
     """As much of the window as the actions of the Map need."""
 
     def __init__(self, place):
-        self.place, self.bench = place, place.bench
+        self.place, self.context = place, place.context
 
-    def workspace(self, _):
+    def workspace_widget(self, _):
         return self.place
 
     def show_workspace(self, _):

@@ -5,11 +5,11 @@ from typing import cast
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from sandtable.editor.actions.action import Stage as ActionStage
+from sandtable.editor.actions.editor_action import ActionTarget as ActionStage
 from sandtable.editor.workspaces.map import WORKSPACE
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model.edits.new_modules import empty_module
-from sandtable.model.entities.outlines import points_of
+from sandtable.model.entities.outlines import unpack_points
 from tests.editor.map.conftest import Answers
 from tests.support.present import present
 
@@ -22,13 +22,13 @@ class Stage:
     """A window with nothing but the Map."""
 
     def __init__(self, place: MapWorkspace) -> None:
-        self.place, self.bench = place, place.bench
+        self.place, self.context = place, place.context
 
-    def workspace(self, name: str) -> QWidget:
+    def workspace_widget(self, name: str) -> QWidget:
         assert name == "map"
         return self.place
 
-    show_workspace = workspace
+    show_workspace = workspace_widget
 
 
 @pytest.fixture
@@ -37,86 +37,86 @@ def stage(place):
     return Stage(place)
 
 
-def choose(bench, *spaces):
+def choose(context, *spaces):
     """Select spaces of the country."""
-    bench.selection.choose([(*BOARD, space) for space in spaces])
+    context.selection.select_addresses([(*BOARD, space) for space in spaces])
 
 
-def nodes(bench):
+def nodes(context):
     """How many nodes the country's outlines have."""
-    outlines = bench.document.module.boards["country"].outlines.values()
-    return sum(len(points_of(ring)) for outline in outlines for ring in outline.rings())
+    outlines = context.document.module.boards["country"].outlines.values()
+    return sum(len(unpack_points(ring)) for outline in outlines for ring in outline.rings())
 
 
 @pytest.mark.parametrize("name", list(BY_ID))
 def test_no_action_fails_and_undo_leads_back(stage, answers, name):
-    before = stage.bench.document.module
+    before = stage.context.document.module
     answers.ready = [None, None]
-    choose(stage.bench, "vess", "greyfell")
+    choose(stage.context, "vess", "greyfell")
     BY_ID[name].run(stage)
-    stage.place.view.settle()
-    while stage.bench.document.undo_stack.canUndo():
-        stage.bench.document.undo_stack.undo()
-    assert stage.bench.document.module == before
+    stage.place.view.finish_drawing()
+    while stage.context.document.undo_stack.canUndo():
+        stage.context.document.undo_stack.undo()
+    assert stage.context.document.module == before
 
 
 @pytest.mark.parametrize("name", list(BY_ID))
-def test_no_action_fails_without_a_board(qtbot, bench_of, name):
-    bench = bench_of(empty_module("Nothing"))
-    bench.asking = Answers()
-    bench.asking.ready = [None]
-    place = MapWorkspace(bench)
+def test_no_action_fails_without_a_board(qtbot, context_of, name):
+    context = context_of(empty_module("Nothing"))
+    context.prompts = Answers()
+    context.prompts.ready = [None]
+    place = MapWorkspace(context)
     qtbot.addWidget(place)
     stage = cast("ActionStage", Stage(place))
-    BY_ID[name].enabled(stage)
+    BY_ID[name].is_enabled(stage)
     BY_ID[name].run(stage)
-    assert not bench.document.undo_stack.count()
+    assert not context.document.undo_stack.count()
 
 
 def test_every_tool_and_layer_says_whether_it_is_on(stage):
     BY_ID["map-tool-adjacency"].run(stage)
-    assert present(BY_ID["map-tool-adjacency"].checked)(stage)
-    assert not present(BY_ID["map-tool-select"].checked)(stage)
+    assert present(BY_ID["map-tool-adjacency"].is_checked)(stage)
+    assert not present(BY_ID["map-tool-select"].is_checked)(stage)
     BY_ID["map-layer-names"].run(stage)
-    assert not present(BY_ID["map-layer-names"].checked)(stage)
+    assert not present(BY_ID["map-layer-names"].is_checked)(stage)
 
 
-def test_selected_territories_are_merged(bench, stage, there_and_back):
-    choose(bench, "vess", "greyfell")
+def test_selected_territories_are_merged(context, stage, there_and_back):
+    choose(context, "vess", "greyfell")
     BY_ID["map-merge"].run(stage)
-    assert "greyfell" not in bench.document.module.boards["country"].outlines
+    assert "greyfell" not in context.document.module.boards["country"].outlines
     there_and_back()
 
 
-def test_two_selected_spaces_are_linked(bench, stage, answers):
-    choose(bench, "skerrow", "vess")
+def test_two_selected_spaces_are_linked(context, stage, answers):
+    choose(context, "skerrow", "vess")
     answers.ready = ["bridge", "It was built."]
     BY_ID["map-link"].run(stage)
-    assert bench.document.module.boards["country"].links["skerrow/vess"].kind == "bridge"
+    assert context.document.module.boards["country"].links["skerrow/vess"].kind == "bridge"
 
 
-def test_something_is_put_on_the_border_of_two(bench, stage, answers):
-    choose(bench, "vess", "greyfell")
+def test_something_is_put_on_the_border_of_two(context, stage, answers):
+    choose(context, "vess", "greyfell")
     answers.ready = ["road"]
     BY_ID["map-feature"].run(stage)
     assert any(
-        "road" in words for words in bench.document.module.boards["country"].borders.values()
+        "road" in words for words in context.document.module.boards["country"].borders.values()
     )
 
 
-def test_a_region_is_made_of_what_is_selected(bench, stage, answers):
-    choose(bench, "vess", "greyfell")
+def test_a_region_is_made_of_what_is_selected(context, stage, answers):
+    choose(context, "vess", "greyfell")
     answers.ready = ["North West"]
     BY_ID["map-region"].run(stage)
-    assert [str(word) for word in bench.document.module.regions["north-west"].spaces] == [
+    assert [str(word) for word in context.document.module.regions["north-west"].spaces] == [
         "vess",
         "greyfell",
     ]
 
 
-def test_what_is_missing_is_said(bench, stage):
-    bench.selection.choose([])
+def test_what_is_missing_is_said(context, stage):
+    context.selection.select_addresses([])
     for name in ("map-merge", "map-smooth", "map-link", "map-feature", "map-region"):
-        bench.messages.last = None
+        context.messages.last_message = None
         BY_ID[name].run(stage)
-        assert bench.messages.last[0].startswith("Select")
+        assert context.messages.last_message[0].startswith("Select")

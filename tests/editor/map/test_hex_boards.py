@@ -2,56 +2,60 @@
 
 import pytest
 
-from sandtable.editor.workspaces.map.hex_commands import join_board, open_land_box, tie_box_to_hex
+from sandtable.editor.workspaces.map.hex_commands import (
+    join_board,
+    open_coast_painting,
+    tie_box_to_hex,
+)
 from sandtable.editor.workspaces.map.initial_board import first_board
 from sandtable.editor.workspaces.map.workspace import MapWorkspace
 from sandtable.model import resources
-from sandtable.model.edits.boards import new_hexes
+from sandtable.model.edits.boards import new_hex_board
 from sandtable.model.module import Module
-from sandtable.model.select.links import neighbours_of
-from sandtable.model.storage.load import load
+from sandtable.model.select.space_joints import neighbours_of
+from sandtable.model.storage.module_loading import load_module
 from tests.editor.map.conftest import Answers
 from tests.editor.map.hexing import MOOR, Stage
-from tests.support.modules import HEAD, module_of
+from tests.support.modules import MODULE_HEAD, module_from_text
 
 pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def stage_of(qtbot, bench_of):
+def stage_of(qtbot, context_of):
     def make(module):
-        bench = bench_of(module)
-        bench.asking = Answers()
-        place = MapWorkspace(bench)
+        context = context_of(module)
+        context.prompts = Answers()
+        place = MapWorkspace(context)
         qtbot.addWidget(place)
         place.resize(900, 600)
         place.show()
         qtbot.waitExposed(place)
-        place.view.settle()
+        place.view.finish_drawing()
         return Stage(place)
 
     return make
 
 
 def boards(stage):
-    return stage.bench.document.module.boards
+    return stage.context.document.module.boards
 
 
 def test_a_board_is_joined_to_another(stage_of):
     stage = stage_of(MOOR)
-    stage.bench.do("Fen", lambda module: new_hexes(module, "Fen", 4, 8)[0])
+    stage.context.do("Fen", lambda module: new_hex_board(module, "Fen", 4, 8)[0])
     stage.place.show_board("fen")
-    stage.bench.asking.ready = ["East of Moor", "Side by side"]
+    stage.context.prompts.ready = ["East of Moor", "Side by side"]
     join_board(stage)
     assert boards(stage)["fen"].east_of == "moor"
-    assert "A01.03" in neighbours_of(stage.bench.document.module)["1003"]
-    stage.bench.asking.ready = ["South of Moor", "So that", "A01.01/0109"]
+    assert "A01.03" in neighbours_of(stage.context.document.module)["1003"]
+    stage.context.prompts.ready = ["South of Moor", "So that", "A01.01/0109"]
     join_board(stage)
     assert (boards(stage)["fen"].south_of, boards(stage)["fen"].lies_on) == (
         "moor",
         "A01.01/0109",
     )
-    stage.bench.asking.ready = ["It lies alone"]
+    stage.context.prompts.ready = ["It lies alone"]
     join_board(stage)
     assert boards(stage)["fen"].lies_on is None
 
@@ -59,16 +63,16 @@ def test_a_board_is_joined_to_another(stage_of):
 def test_one_board_joins_nothing(stage_of):
     stage = stage_of(MOOR)
     join_board(stage)
-    assert stage.bench.messages.last[0].startswith("Boards of hexes join")
+    assert stage.context.messages.last[0].startswith("Boards of hexes join")
 
 
 def test_a_box_is_made_for_a_hex(stage_of):
     stage = stage_of(MOOR)
-    stage.bench.selection.choose([("boards", "moor", "spaces", "0302")])
-    stage.bench.asking.ready = ["A new box", "Mill box"]
+    stage.context.selection.choose([("boards", "moor", "spaces", "0302")])
+    stage.context.prompts.ready = ["A new box", "Mill box"]
     tie_box_to_hex(stage)
     assert boards(stage)["camp"].spaces["mill-box"].same_as == "0302"
-    stage.bench.asking.ready = ["Tents"]
+    stage.context.prompts.ready = ["Tents"]
     tie_box_to_hex(stage)
     assert boards(stage)["camp"].spaces["tents"].same_as == "0302"
 
@@ -76,20 +80,20 @@ def test_a_box_is_made_for_a_hex(stage_of):
 def test_without_a_hex_there_is_nothing_to_tie(stage_of):
     stage = stage_of(MOOR)
     tie_box_to_hex(stage)
-    assert stage.bench.messages.last[0] == "Select the hex that a box stands for."
+    assert stage.context.messages.last[0] == "Select the hex that a box stands for."
 
 
 def test_land_and_sea_are_found_by_an_action(stage_of):
     stage = stage_of(MOOR)
-    open_land_box(stage)
+    open_coast_painting(stage)
     assert stage.place.tool_id == "hex-places"
     stage.place.show_board("camp")
-    open_land_box(stage)
-    assert stage.bench.messages.last[0] == "Show a board of hexes first."
+    open_coast_painting(stage)
+    assert stage.context.messages.last[0] == "Show a board of hexes first."
 
 
-SPREAD = module_of(
-    HEAD
+SPREAD = module_from_text(
+    MODULE_HEAD
     + """\
   owners: {red: Red}
 types: {foot: {name: Foot, kind: unit}}
@@ -106,16 +110,16 @@ scenarios:
 
 def test_the_map_with_most_pieces_is_shown_first(stage_of):
     stage = stage_of(SPREAD)
-    assert stage.bench.viewpoint.view.scenario == "battle"
+    assert stage.context.viewpoint.view.scenario == "battle"
     assert stage.place.view.board == "south"
 
 
-def test_the_first_map_is_shown_where_nothing_stands(bench_of):
-    bench = bench_of(MOOR)
-    assert first_board(MOOR, bench.viewpoint.view) == "moor"
-    assert first_board(Module(module=MOOR.module), bench.viewpoint.view) == ""
+def test_the_first_map_is_shown_where_nothing_stands(context_of):
+    context = context_of(MOOR)
+    assert first_board(MOOR, context.viewpoint.current_state) == "moor"
+    assert first_board(Module(module=MOOR.module), context.viewpoint.current_state) == ""
 
 
-def test_a_sample_is_shown_by_its_map(bench_of):
-    bench = bench_of(load(resources.sample_path("lantern_ford")).module)
-    assert first_board(bench.document.module, bench.viewpoint.view) == "country"
+def test_a_sample_is_shown_by_its_map(context_of):
+    context = context_of(load_module(resources.sample_path("lantern_ford")).module)
+    assert first_board(context.document.module, context.viewpoint.current_state) == "country"

@@ -6,8 +6,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QScrollArea
 
 from sandtable.editor.workspaces.map.grid_panel import GridPanel
-from sandtable.model.geometry.hex.grid import centres
-from sandtable.model.geometry.hex.hexes import Hex
+from sandtable.model.geometry.hex.grid_hexes import Hex
+from sandtable.model.geometry.hex.hex_grid import hex_centres
 from sandtable.model.select.space_index import space_index_of
 from tests.editor.map.hexing import MOOR, shown
 from tests.support.present import present
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def bench(bench_of):
-    return bench_of(MOOR)
+def context(context_of):
+    return context_of(MOOR)
 
 
 @pytest.fixture
-def place(qtbot, bench):
-    return shown(qtbot, bench, "hex-grid")
+def place(qtbot, context):
+    return shown(qtbot, context, "hex-grid")
 
 
 @pytest.fixture
@@ -30,8 +30,8 @@ def panel(place):
     return place.findChild(GridPanel)
 
 
-def grid(bench):
-    return bench.document.module.boards["moor"].grid
+def grid(context):
+    return context.document.module.boards["moor"].grid
 
 
 def typed(qtbot, field, text):
@@ -41,26 +41,26 @@ def typed(qtbot, field, text):
     qtbot.keyClicks(field, text)
 
 
-def test_what_is_typed_is_shown_before_it_is_taken(qtbot, bench, place, panel, there_and_back):
+def test_what_is_typed_is_shown_before_it_is_taken(qtbot, context, place, panel, there_and_back):
     typed(qtbot, panel.columns[1].lineEdit(), "12")
-    assert place.view.tool.draft.columns == (1, 12)
-    assert grid(bench).columns == (1, 10)
+    assert place.view.active_tool.draft.columns == (1, 12)
+    assert grid(context).columns == (1, 10)
     assert panel.told.text() == "12 by 8: 96 hexes, 0101 to 1208"
     qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
-    assert grid(bench).columns == (1, 12)
-    assert place.view.tool.draft is None
+    assert grid(context).columns == (1, 12)
+    assert place.view.active_tool.draft is None
     there_and_back()
 
 
-def test_revert_forgets_what_was_typed(qtbot, bench, place, panel):
+def test_revert_forgets_what_was_typed(qtbot, context, place, panel):
     typed(qtbot, panel.rows[1].lineEdit(), "20")
     qtbot.mouseClick(panel.leave, Qt.MouseButton.LeftButton)
     assert panel.rows[1].value() == 8
-    assert place.view.tool.draft is None
-    assert not bench.document.undo_stack.count()
+    assert place.view.active_tool.draft is None
+    assert not context.document.undo_stack.count()
 
 
-def test_all_that_a_grid_says_can_be_edited(qtbot, bench, panel):
+def test_all_that_a_grid_says_can_be_edited(qtbot, context, panel):
     panel.orientation.setCurrentIndex(1)
     panel.stagger.setCurrentIndex(2)
     panel.down.setChecked(False)
@@ -71,58 +71,58 @@ def test_all_that_a_grid_says_can_be_edited(qtbot, bench, panel):
     panel.origin[0].setValue(50)
     panel.origin[1].setValue(70)
     qtbot.mouseClick(panel.take, Qt.MouseButton.LeftButton)
-    found = grid(bench)
+    found = grid(context)
     assert (found.orientation, found.stagger, found.down) == ("pointy", "even-down", False)
     assert (found.half, found.short) == (("north",), ("east",))
     assert (found.size, found.origin) == (400, (50, 70))
 
 
-def test_another_numbering_takes_all_names_with_it(qtbot, bench, panel, there_and_back):
+def test_another_numbering_takes_all_names_with_it(qtbot, context, panel, there_and_back):
     typed(qtbot, panel.label.lineEdit(), "M{column}.{row}")
     qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
-    board = bench.document.module.boards["moor"]
+    board = context.document.module.boards["moor"]
     assert board.spaces["M3.2"].name == "Mill"
     assert board.paths["old-way"].along == ("M6.4", "M7.4", "M8.4")
     there_and_back()
 
 
-def test_a_numbering_that_tells_hexes_not_apart_is_not_taken(qtbot, bench, panel):
+def test_a_numbering_that_tells_hexes_not_apart_is_not_taken(qtbot, context, panel):
     typed(qtbot, panel.label.lineEdit(), "M{column}")
     assert panel.told.text() == "A label must contain {column} and {row}."
     assert not panel.take.isEnabled()
     qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
-    assert not bench.document.undo_stack.count()
+    assert not context.document.undo_stack.count()
 
 
-def test_a_drag_moves_the_grid_in_one_step(bench, hand, panel, there_and_back):
-    before = grid(bench)
-    (x, y) = centres(before, [Hex(1, 1)])[0].tolist()
+def test_a_drag_moves_the_grid_in_one_step(context, hand, panel, there_and_back):
+    before = grid(context)
+    (x, y) = hex_centres(before, [Hex(1, 1)])[0].tolist()
     hand.drag("0303", "0404")
-    found = grid(bench).origin
+    found = grid(context).origin
     assert found[0] > x
     assert found[1] < y
     assert panel.placed.isChecked()
     there_and_back()
 
 
-def test_the_far_corner_sizes_the_grid(bench, place, hand, there_and_back):
-    far = centres(grid(bench), [Hex(10, 8)])[0].tolist()
+def test_the_far_corner_sizes_the_grid(context, place, hand, there_and_back):
+    far = hex_centres(grid(context), [Hex(10, 8)])[0].tolist()
     hand.drag(far, (far[0] * 0.75, far[1]))
-    assert grid(bench).size < 1000
+    assert grid(context).size < 1000
     there_and_back()
 
 
-def test_undo_shows_in_the_panel(qtbot, bench, panel):
+def test_undo_shows_in_the_panel(qtbot, context, panel):
     typed(qtbot, panel.columns[1].lineEdit(), "12")
     qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
-    bench.document.undo_stack.undo()
+    context.document.undo_stack.undo()
     assert panel.columns[1].value() == 10
 
 
-def test_terrain_stays_with_its_column_and_row(qtbot, bench, panel):
+def test_terrain_stays_with_its_column_and_row(qtbot, context, panel):
     typed(qtbot, panel.columns[0].lineEdit(), "0")
     qtbot.keyClick(panel.columns[0].lineEdit(), Qt.Key.Key_Return)
-    sites = space_index_of(bench.document.module).sites
+    sites = space_index_of(context.document.module).spaces_by_id
     assert (sites["0401"].terrain, sites["0501"].terrain) == ("hill", "heath")
     assert sites["0001"].terrain is None
 
@@ -133,12 +133,12 @@ def test_another_board_has_another_grid(place):
     assert place.findChild(GridPanel) is None or not place.findChild(GridPanel).isVisible()
 
 
-def test_what_is_named_and_goes_is_told(qtbot, bench, panel):
+def test_what_is_named_and_goes_is_told(qtbot, context, panel):
     typed(qtbot, panel.columns[1].lineEdit(), "7")
     qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
-    assert bench.messages.last[0] == "Named elsewhere, and no longer on the grid: 0804."
-    bench.document.undo_stack.undo()
-    assert grid(bench).columns == (1, 10)
+    assert context.messages.last_message[0] == "Named elsewhere, and no longer on the grid: 0804."
+    context.document.undo_stack.undo()
+    assert grid(context).columns == (1, 10)
 
 
 def test_the_panel_is_as_wide_as_its_fields_are_in_large_letters(qtbot, qapp, place, panel):
@@ -146,7 +146,7 @@ def test_the_panel_is_as_wide_as_its_fields_are_in_large_letters(qtbot, qapp, pl
     large.setPointSizeF(large.pointSizeF() * 1.6)
     qapp.setFont(large)
     try:
-        wide = GridPanel(place.view.tool, place)
+        wide = GridPanel(place.view.active_tool, place)
         wide.resize(wide.width(), 300)
         wide.show()
         inside = present(wide.findChild(QScrollArea)).widget()

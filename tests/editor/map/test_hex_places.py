@@ -15,13 +15,13 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def bench(bench_of):
-    return bench_of(MOOR)
+def context(context_of):
+    return context_of(MOOR)
 
 
 @pytest.fixture
-def place(qtbot, bench):
-    return shown(qtbot, bench, "hex-places")
+def place(qtbot, context):
+    return shown(qtbot, context, "hex-places")
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def panel(place):
     return place.findChild(PlacesPanel)
 
 
-def points(bench):
-    said = bench.document.module.boards["moor"].registration
+def points(context):
+    said = context.document.module.boards["moor"].registration
     return dict(said.points) if said else {}
 
 
@@ -46,14 +46,14 @@ def cell(panel, row, column):
     return panel.table.item(row, column).text()
 
 
-def test_a_place_is_typed_for_a_hex(qtbot, bench, hand, panel, there_and_back):
+def test_a_place_is_typed_for_a_hex(qtbot, context, hand, panel, there_and_back):
     say(qtbot, hand, panel, "0204", "46.5 N, 30.7 E")
-    assert points(bench) == {"0204": (30.7, 46.5)}
+    assert points(context) == {"0204": (30.7, 46.5)}
     assert panel.told.text().startswith("Two hexes must be known")
     there_and_back()
 
 
-def test_two_places_make_a_fit_and_a_third_shows_its_miss(qtbot, bench, hand, panel):
+def test_two_places_make_a_fit_and_a_third_shows_its_miss(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "46 N 30 E")
     say(qtbot, hand, panel, "0904", "46 N 34 E")
     assert [cell(panel, row, 3) for row in (0, 1)] == ["0.00", "0.00"]
@@ -61,70 +61,70 @@ def test_two_places_make_a_fit_and_a_third_shows_its_miss(qtbot, bench, hand, pa
     say(qtbot, hand, panel, "0501", "45 N 33 E")
     assert panel.table.rowCount() == 3
     assert cell(panel, 2, 3) != "0.00"
-    bench.document.undo_stack.undo()
+    context.document.undo_stack.undo()
     assert panel.table.rowCount() == 2
 
 
-def test_a_place_is_picked_in_the_atlas(qtbot, bench, hand, panel, there_and_back):
+def test_a_place_is_picked_in_the_atlas(qtbot, context, hand, panel, there_and_back):
     hand.click("0204")
     panel.atlas.look_at(30.0, 46.0, 40.0)
     at = panel.atlas.pixel_of((31.0, 45.5)).toPoint()
     qtbot.mouseClick(panel.atlas, LEFT, pos=at)
-    longitude, latitude = points(bench)["0204"]
+    longitude, latitude = points(context)["0204"]
     assert (longitude, latitude) == pytest.approx((31.0, 45.5), abs=0.05)
     there_and_back()
 
 
-def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, bench, hand, panel):
+def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, context, hand, panel):
     atlas = panel.atlas
     atlas.look_at(30.0, 46.0, 20.0)
     middle = atlas.rect().center()
     drag(atlas, middle, middle + QPointF(60, 0).toPoint())
     assert atlas.longitude < 30
-    assert not points(bench)
+    assert not points(context)
     hand.click("0204")
     atlas.look_at(30.0, 46.0, 20.0)
     qtbot.keyClick(atlas, Qt.Key.Key_Up)
     qtbot.keyClick(atlas, Qt.Key.Key_Plus)
     assert (atlas.latitude, atlas.zoom) == (pytest.approx(47.2), 25.0)
     qtbot.keyClick(atlas, Qt.Key.Key_Return)
-    assert points(bench)["0204"] == pytest.approx((30.0, 47.2))
+    assert points(context)["0204"] == pytest.approx((30.0, 47.2))
 
 
-def test_without_a_hex_no_place_is_taken(bench, panel):
+def test_without_a_hex_no_place_is_taken(context, panel):
     panel.atlas.picked.emit(30.0, 46.0)
-    assert bench.messages.last[0].startswith("Click a hex first")
+    assert context.messages.last_message[0].startswith("Click a hex first")
 
 
-def test_what_is_no_place_is_refused(qtbot, bench, hand, panel):
+def test_what_is_no_place_is_refused(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "somewhere")
-    assert bench.messages.last[0].startswith("That is no place")
-    assert not points(bench)
+    assert context.messages.last_message[0].startswith("That is no place")
+    assert not points(context)
 
 
-def test_a_place_is_changed_in_the_table(qtbot, bench, hand, panel):
+def test_a_place_is_changed_in_the_table(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "46 N 30 E")
     panel.table.item(0, 1).setText("47.5")
-    assert points(bench) == {"0204": (30.0, 47.5)}
+    assert points(context) == {"0204": (30.0, 47.5)}
     panel.table.item(0, 2).setText("far")
-    assert bench.messages.last[0].startswith("That is no place")
+    assert context.messages.last_message[0].startswith("That is no place")
     assert cell(panel, 0, 2) == "30"
 
 
-def test_a_place_is_forgotten(qtbot, bench, hand, panel):
+def test_a_place_is_forgotten(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "46 N 30 E")
     panel.table.selectRow(0)
     qtbot.mouseClick(panel.gone, LEFT)
-    assert not points(bench)
+    assert not points(context)
     assert panel.table.rowCount() == 0
 
 
-def test_the_fit_may_shear(qtbot, bench, hand, panel):
+def test_the_fit_may_shear(qtbot, context, hand, panel):
     for label, text in (("0204", "46 N 30 E"), ("0904", "46 N 34 E"), ("0501", "47 N 32 E")):
         say(qtbot, hand, panel, label, text)
     panel.fit.setCurrentIndex(1)
     panel.fit.activated.emit(1)
-    assert bench.document.module.boards["moor"].registration.fit == "affine"
+    assert context.document.module.boards["moor"].registration.fit == "affine"
     assert {cell(panel, row, 3) for row in range(3)} == {"0.00"}
 
 
@@ -134,38 +134,40 @@ def register(qtbot, hand, panel):
 
 
 def test_coasts_and_misses_are_seen_over_the_map(qtbot, place, hand, panel):
-    before = len(list(place.view.tool.overlay()))
+    before = len(list(place.view.active_tool.overlay_shapes()))
     register(qtbot, hand, panel)
     hand.key(Qt.Key.Key_Escape)
-    assert len(list(place.view.tool.overlay())) > before
+    assert len(list(place.view.active_tool.overlay_shapes())) > before
 
 
-def test_land_and_sea_are_tried_out_then_painted(qtbot, bench, place, hand, panel):
+def test_land_and_sea_are_tried_out_then_painted(qtbot, context, place, hand, panel):
     register(qtbot, hand, panel)
     box = panel.land
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
         box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
         box.sorts[sort].activated.emit(box.sorts[sort].currentIndex())
     box.others.setChecked(True)
-    with qtbot.waitSignal(bench.messages.said):
-        qtbot.mouseClick(box.try_, LEFT)
-    assert "would change" in bench.messages.last[0]
-    assert place.view.tool.highlights
-    count = bench.document.undo_stack.count()
+    with qtbot.waitSignal(context.messages.message_shown):
+        qtbot.mouseClick(box.preview_button, LEFT)
+    assert "would change" in context.messages.last_message[0]
+    assert place.view.active_tool.highlights
+    count = context.document.undo_stack.count()
     qtbot.mouseClick(box.take, LEFT)
-    assert bench.document.undo_stack.count() == count + 1
-    found = {s.terrain for s in space_index_of(bench.document.module).sites.values() if s.hex}
+    assert context.document.undo_stack.count() == count + 1
+    found = {
+        s.terrain for s in space_index_of(context.document.module).spaces_by_id.values() if s.hex
+    }
     assert found == {"heath", "wood"}
-    assert not place.view.tool.highlights
+    assert not place.view.active_tool.highlights
 
 
-def test_other_terrain_may_stay(qtbot, bench, hand, panel):
+def test_other_terrain_may_stay(qtbot, context, hand, panel):
     register(qtbot, hand, panel)
     box = panel.land
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
         box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
     qtbot.mouseClick(box.take, LEFT)
-    sites = space_index_of(bench.document.module).sites
+    sites = space_index_of(context.document.module).spaces_by_id
     assert sites["0101"].terrain == "hill"
 
 

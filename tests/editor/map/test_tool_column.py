@@ -7,15 +7,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from sandtable.editor.workspaces.map.region_bar import RegionBar
-from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.geometry.labels import label_point
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.geometry.label_placement import label_point
 from tools.editor_input.mouse import move
 
 pytestmark = pytest.mark.gui
 
 
 def _shown(place):
-    return {name for name, action in place.tools.entries.items() if action.isVisible()}
+    return {
+        name for name, action in place.tool_column.action_by_tool.items() if action.isVisible()
+    }
 
 
 def test_only_tools_for_the_board_are_shown(place):
@@ -30,7 +32,9 @@ def test_only_tools_for_the_board_are_shown(place):
 
 def test_a_heading_stands_only_above_tools_that_are_shown(qtbot, place):
     def headings():
-        return {label.text() for label in place.tools.findChildren(QLabel) if label.isVisible()}
+        return {
+            label.text() for label in place.tool_column.findChildren(QLabel) if label.isVisible()
+        }
 
     assert headings() == {"Territories", "Links, names"}
     place.show_board("valley")
@@ -38,23 +42,26 @@ def test_a_heading_stands_only_above_tools_that_are_shown(qtbot, place):
 
 
 def test_a_button_of_the_column_takes_up_its_tool(qtbot, place):
-    button = place.tools.widgetForAction(place.tools.entries["nodes"])
+    button = place.tool_column.widgetForAction(place.tool_column.action_by_tool["nodes"])
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert place.tool_id == "nodes"
-    assert place.tools.entries["nodes"].isChecked()
+    assert place.tool_column.action_by_tool["nodes"].isChecked()
 
 
 def test_icons_of_the_column_stand_below_each_other(place):
-    buttons = [place.tools.widgetForAction(place.tools.entries[name]) for name in _shown(place)]
+    buttons = [
+        place.tool_column.widgetForAction(place.tool_column.action_by_tool[name])
+        for name in _shown(place)
+    ]
     assert len({(button.x(), button.width()) for button in buttons}) == 1
 
 
 def test_the_hint_has_the_room_that_words_about_the_space_leave(place, qtbot):
-    space = label_point(outlines_on(place.view.shown_board)["skerrow"])
-    move(place.view.viewport(), place.view.pixel_of(space))
-    qtbot.waitUntil(place.told.isVisible)
-    qtbot.waitUntil(lambda: place.hint.width() > place.told.width())
-    assert place.told.width() <= place.told.sizeHint().width()
+    space = label_point(all_outlines_on_board(place.view.shown_board)["skerrow"])
+    move(place.view.viewport(), place.view.pixel_at(space))
+    qtbot.waitUntil(place.hover_label.isVisible)
+    qtbot.waitUntil(lambda: place.hint_label.width() > place.hover_label.width())
+    assert place.hover_label.width() <= place.hover_label.sizeHint().width()
 
 
 def test_what_is_chosen_for_a_tool_does_not_lie_over_itself(place, qtbot):

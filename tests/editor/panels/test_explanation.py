@@ -4,9 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 
-from sandtable.editor.panels.problems.explanation import explained
-from sandtable.editor.panels.problems.problems import Problems
-from sandtable.editor.window import Window
+from sandtable.editor.panels.problems.check_explanation import check_page_text
+from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
+from sandtable.editor.window import EditorWindow
 from sandtable.model import resources
 from sandtable.model.checks import ALL_CHECKS
 from tests.editor.panels.test_problems import FLAWED
@@ -15,20 +15,20 @@ pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def window(bench_of, qtbot):
-    shown = Window(bench_of(FLAWED))
+def window(context_of, qtbot):
+    shown = EditorWindow(context_of(FLAWED))
     qtbot.addWidget(shown)
     shown.resize(1300, 800)
     with qtbot.waitActive(shown):
         shown.show()
         shown.activateWindow()
-    qtbot.waitUntil(lambda: shown.bench.findings.current)
+    qtbot.waitUntil(lambda: shown.context.findings.is_current)
     return shown
 
 
 def _problems(window):
     problems = window.show_panel("problems")
-    assert isinstance(problems, Problems)
+    assert isinstance(problems, ProblemsPanel)
     return problems
 
 
@@ -40,53 +40,53 @@ def _line(problems, check):
 
 def test_f1_explains_the_chosen_problem_and_goes_again(window, qtbot):
     problems = _problems(window)
-    problems.tree.setCurrentItem(_line(problems, "TBL001"))
+    problems.problem_tree.setCurrentItem(_line(problems, "TBL001"))
     qtbot.keyClick(window, Qt.Key.Key_F1)
-    assert problems.explanation.isVisible()
-    told = problems.explanation.toPlainText()
+    assert problems.check_explanation.isVisible()
+    told = problems.check_explanation.toPlainText()
     check = next(check for check in ALL_CHECKS if check.id == "TBL001")
     for words in (check.title, check.rationale[:40], check.hint[:30], "Found", "Clean"):
         assert words in told
     qtbot.keyClick(window, Qt.Key.Key_F1)
-    assert not problems.explanation.isVisible()
+    assert not problems.check_explanation.isVisible()
 
 
 def test_the_explanation_follows_the_problem(window, qtbot):
     problems = _problems(window)
-    problems.tree.setCurrentItem(_line(problems, "TBL001"))
+    problems.problem_tree.setCurrentItem(_line(problems, "TBL001"))
     qtbot.keyClick(window, Qt.Key.Key_F1)
-    problems.tree.setCurrentItem(_line(problems, "VIC003"))
-    assert problems.explanation.toPlainText().startswith("VIC003")
+    problems.problem_tree.setCurrentItem(_line(problems, "VIC003"))
+    assert problems.check_explanation.toPlainText().startswith("VIC003")
 
 
 def test_a_button_explains_as_well(window, qtbot):
     problems = _problems(window)
-    problems.tree.setCurrentItem(_line(problems, "TBL001"))
+    problems.problem_tree.setCurrentItem(_line(problems, "TBL001"))
     button = next(b for b in problems.findChildren(QPushButton) if b.text() == "Explain")
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert problems.explanation.isVisible()
+    assert problems.check_explanation.isVisible()
 
 
 def test_f1_takes_the_problem_of_what_is_selected(window, qtbot):
     problems = _problems(window)
-    problems.tree.setCurrentItem(None)
-    window.bench.selection.choose([("tables", "luck")])
+    problems.problem_tree.setCurrentItem(None)
+    window.context.selection.select_addresses([("tables", "luck")])
     qtbot.keyClick(window, Qt.Key.Key_F1)
-    assert problems.explanation.check_id.startswith("TBL")
+    assert problems.check_explanation.check_id.startswith("TBL")
 
 
 def test_without_a_problem_there_is_nothing_to_explain(window, qtbot):
     problems = _problems(window)
-    problems.tree.setCurrentItem(None)
-    window.bench.selection.choose([])
+    problems.problem_tree.setCurrentItem(None)
+    window.context.selection.select_addresses([])
     qtbot.keyClick(window, Qt.Key.Key_F1)
-    assert window.bench.messages.last[0] == "Choose a problem first."
-    assert not problems.explanation.isVisible()
+    assert window.context.messages.last_message[0] == "Choose a problem first."
+    assert not problems.check_explanation.isVisible()
 
 
 @pytest.mark.parametrize("check", ALL_CHECKS, ids=lambda check: check.id)
 def test_each_check_is_explained_by_its_page(check):
-    told = explained(check.id)
+    told = check_page_text(check.id)
     assert resources.check_page_path(check.id).is_file()
     assert told.startswith(f"# {check.id}: {check.title}")
     assert check.hint in told
@@ -95,7 +95,7 @@ def test_each_check_is_explained_by_its_page(check):
 
 
 def test_a_check_that_is_no_more_is_said_to_be():
-    assert explained("XXX999") == "There is no check XXX999 any more."
+    assert check_page_text("XXX999") == "There is no check XXX999 any more."
 
 
 def test_without_its_page_a_check_speaks_for_itself(monkeypatch):
@@ -104,4 +104,4 @@ def test_without_its_page_a_check_speaks_for_itself(monkeypatch):
 
     monkeypatch.setattr(resources, "check_page_path", missing)
     check = ALL_CHECKS[0]
-    assert check.rationale in explained(check.id)
+    assert check.rationale in check_page_text(check.id)

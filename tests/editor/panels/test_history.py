@@ -7,18 +7,18 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from sandtable.editor.panels.history import PANEL
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 
 Key = Qt.Key
 
 
 @pytest.fixture
-def view(bench, qtbot):
+def view(context, qtbot):
     for number in range(4):
-        bench.do(
+        context.try_edit(
             f"Call it {number}", lambda m, n=number: set_value(m, ("module", "title"), f"T{n}")
         )
-    made: Any = PANEL.build(bench)
+    made: Any = PANEL.build(context)
     qtbot.addWidget(made)
     made.resize(300, 400)
     made.show()
@@ -38,29 +38,29 @@ def test_it_names_what_was_done(view):
     assert view.accessibleName() == "History"
 
 
-def test_a_click_goes_to_that_state(view, bench, qtbot):
+def test_a_click_goes_to_that_state(view, context, qtbot):
     place = view.visualRect(view.model().index(2, 0)).center()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert bench.document.module.module.title == "T1"
-    assert bench.document.undo_stack.index() == 2
+    assert context.document.module.module.title == "T1"
+    assert context.document.undo_stack.index() == 2
     place = view.visualRect(view.model().index(4, 0)).center()
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
-    assert bench.document.module.module.title == "T3"
+    assert context.document.module.module.title == "T3"
 
 
-def test_keys_go_back_and_forth(view, bench, qtbot):
+def test_keys_go_back_and_forth(view, context, qtbot):
     view.setFocus()
     QTest.keyClick(view, Key.Key_Up)
-    assert bench.document.module.module.title == "T2"
+    assert context.document.module.module.title == "T2"
     QTest.keyClick(view, Key.Key_Home)
-    assert bench.document.undo_stack.index() == 0
+    assert context.document.undo_stack.index() == 0
     QTest.keyClick(view, Key.Key_End)
-    assert bench.document.module.module.title == "T3"
+    assert context.document.module.module.title == "T3"
 
 
-def test_it_follows_what_is_done_elsewhere(view, bench):
-    bench.document.undo_stack.undo()
+def test_it_follows_what_is_done_elsewhere(view, context):
+    context.document.undo_stack.undo()
     assert view.currentIndex().row() == 3
-    bench.do("Call it new", lambda m: set_value(m, ("module", "title"), "New"))
+    context.try_edit("Call it new", lambda m: set_value(m, ("module", "title"), "New"))
     assert lines(view)[-1] == "Call it new"
     assert len(lines(view)) == 5

@@ -4,13 +4,13 @@ import pytest
 from PySide6.QtCore import QRect, Qt
 
 from sandtable.editor.registry import ALL_WORKSPACES
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from sandtable.model.address_path import parse_address
-from sandtable.model.geometry.labels import label_point
-from tests.support.modules import module_of
+from sandtable.model.geometry.label_placement import label_point
+from tests.support.modules import module_from_text
 
 SQUARES = {"home": (0, 0), "near": (1000, 0), "far": (9000, 9000), "field": (9000, 8000)}
-MODULE = module_of(
+MODULE = module_from_text(
     """
 module:
   format: 1
@@ -55,13 +55,13 @@ scenarios:
 
 
 @pytest.fixture
-def window(bench_of, qtbot):
-    shown = Window(bench_of(MODULE))
+def window(context_of, qtbot):
+    shown = EditorWindow(context_of(MODULE))
     qtbot.addWidget(shown)
     shown.resize(1400, 900)
     with qtbot.waitExposed(shown):
         shown.show()
-    qtbot.waitUntil(lambda: shown.bench.findings.current)
+    qtbot.waitUntil(lambda: shown.context.findings.is_current)
     return shown
 
 
@@ -121,7 +121,7 @@ def test_the_map_follows_to_where_a_set_up_is_wrong(window, qtbot):
     place.show_board("first")
     window.show_workspace("setup")
     _click(window, qtbot, "SCH006", "scenarios.first.setup.red.home")
-    setup = window.workspace("setup")
+    setup = window.workspace_widget("setup")
     assert _front(window) == "setup"
     assert setup.view.board == "map"
     here = setup.view.pixel_of(label_point(MODULE.boards["map"].outlines["home"]))
@@ -130,15 +130,15 @@ def test_the_map_follows_to_where_a_set_up_is_wrong(window, qtbot):
 
 def test_the_row_of_a_dice_table_is_selected(window, qtbot):
     _click(window, qtbot, "TBL002", "tables.twice.rows")
-    tables = window.workspace("tables")
+    tables = window.workspace_widget("tables")
     assert _front(window) == "tables"
     assert tables.chosen_table == "twice"
-    assert [str(row.value.key) for row in tables.page.grid.chosen_rows()] == ["2..3"]
+    assert [str(row.value.key) for row in tables.page.grid.selected_rows()] == ["2..3"]
 
 
 def test_the_line_of_the_set_up_is_in_sight(window, qtbot):
     steps = _click(window, qtbot, "SCH006", "scenarios.first.setup")
-    chart = window.workspace("setup").chart
+    chart = window.workspace_widget("setup").chart
     row = chart.row_at(steps)
     assert _front(window) == "setup"
     assert _is_in_sight(chart, chart.table.index(row, 0))
@@ -146,19 +146,19 @@ def test_the_line_of_the_set_up_is_in_sight(window, qtbot):
 
 def test_the_piece_is_selected_among_the_components(window, qtbot):
     steps = _click(window, qtbot, "CMP002", "pieces.red")
-    grid = window.workspace("components").grid
+    grid = window.workspace_widget("components").grid
     assert _front(window) == "components"
-    assert [row.steps for row in grid.chosen_rows()] == [steps]
+    assert [row.steps for row in grid.selected_rows()] == [steps]
 
 
 def test_the_event_is_selected(window, qtbot):
     steps = _click(window, qtbot, "TBL020", "events.red.flood")
-    grid = window.workspace("events").grid
+    grid = window.workspace_widget("events").grid
     assert _front(window) == "events"
-    assert [row.steps for row in grid.chosen_rows()] == [steps]
+    assert [row.steps for row in grid.selected_rows()] == [steps]
 
 
 def test_the_arrival_is_shown(window, qtbot):
     _click(window, qtbot, "OOA", "scenarios.first.arrivals")
     assert _front(window) == "arrivals"
-    assert window.workspace("arrivals").grid.current_entry is not None
+    assert window.workspace_widget("arrivals").grid.current_entry is not None

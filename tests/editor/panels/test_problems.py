@@ -11,21 +11,21 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPushButton, QTabWidget
 
-from sandtable.editor.panels.problems.problems import Problems
+from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
 from sandtable.editor.registry import ALL_WORKSPACES
-from sandtable.editor.window import Window
+from sandtable.editor.window import EditorWindow
 from sandtable.model.address_path import parse_address
 from sandtable.model.checks.registry import Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
 pytestmark = pytest.mark.gui
 
-FLAWED = module_of(
+FLAWED = module_from_text(
     """
 boards:
   map:
@@ -55,20 +55,20 @@ scenarios:
 
 
 @pytest.fixture
-def problems(bench_of, qtbot):
+def problems(context_of, qtbot):
     """The dock over a module with several flaws, once they are found."""
-    bench = bench_of(FLAWED)
-    shown = Problems(bench)
+    context = context_of(FLAWED)
+    shown = ProblemsPanel(context)
     qtbot.addWidget(shown)
     shown.resize(900, 300)
     shown.show()
-    qtbot.waitUntil(lambda: bench.findings.current)
+    qtbot.waitUntil(lambda: context.findings.is_current)
     return shown
 
 
 def _lines(problems):
     """What is shown: each group and its lines."""
-    root = problems.tree.invisibleRootItem()
+    root = problems.problem_tree.invisibleRootItem()
     tops = [root.child(n) for n in range(root.childCount())]
     return {t.text(0): [t.child(n) for n in range(t.childCount())] for t in tops}
 
@@ -78,7 +78,7 @@ def _all(problems):
 
 
 def _bench(problems):
-    return problems._bench
+    return problems._context
 
 
 def _part(problems, kind, name):
@@ -90,13 +90,13 @@ def _steps(item):
 
 
 def _click(qtbot, problems, item):
-    problems.tree.scrollToItem(item)
-    where = problems.tree.visualItemRect(item).center()
-    qtbot.mouseClick(problems.tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    problems.problem_tree.scrollToItem(item)
+    where = problems.problem_tree.visualItemRect(item).center()
+    qtbot.mouseClick(problems.problem_tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
 
 
 def test_findings_stand_by_severity_the_worst_first(problems):
-    found = _bench(problems).findings.all
+    found = _bench(problems).findings.all_findings
     errors = sum(f.severity == Severity.ERROR for f in found)
     assert errors > 1
     assert next(iter(_lines(problems))) == f"Errors ({errors})"
@@ -115,12 +115,12 @@ def test_findings_are_filtered_by_words(problems, qtbot):
     assert _all(problems)
     assert all("nowhere" in item.text(0) + item.toolTip(2) for item in _all(problems))
     line.clear()
-    assert len(_all(problems)) == len(_bench(problems).findings.all)
+    assert len(_all(problems)) == len(_bench(problems).findings.all_findings)
 
 
 def test_a_click_selects_what_is_wrong(problems, qtbot):
     for item in _all(problems):
-        with qtbot.waitSignal(_bench(problems).selection.revealed) as told:
+        with qtbot.waitSignal(_bench(problems).selection.reveal_requested) as told:
             _click(qtbot, problems, item)
         assert told.args[0] == _steps(item)
 
@@ -131,51 +131,53 @@ def test_a_place_is_told_in_words_and_its_address_beside_them(problems):
 
 
 def test_the_keyboard_goes_through_problems_and_to_their_places(problems, qtbot):
-    problems.tree.setCurrentItem(_all(problems)[0])
-    with qtbot.waitSignal(_bench(problems).selection.revealed):
-        qtbot.keyClick(problems.tree, Qt.Key.Key_Return)
+    problems.problem_tree.setCurrentItem(_all(problems)[0])
+    with qtbot.waitSignal(_bench(problems).selection.reveal_requested):
+        qtbot.keyClick(problems.problem_tree, Qt.Key.Key_Return)
 
 
 def test_a_fix_is_a_button_and_an_edit_that_can_be_undone(problems, qtbot):
-    bench = _bench(problems)
-    before = bench.document.module
-    item = next(i for i in _all(problems) if problems._at(i).fixes)
+    context = _bench(problems)
+    before = context.document.module
+    item = next(i for i in _all(problems) if problems._finding_at(i).fixes)
     _click(qtbot, problems, item)
-    label = problems._at(item).fixes[0].label
+    label = problems._finding_at(item).fixes[0].label
     button = next(b for b in problems.findChildren(QPushButton) if b.text() == label)
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert bench.document.module != before
-    bench.document.undo_stack.undo()
-    assert bench.document.module == before
+    assert context.document.module != before
+    context.document.undo_stack.undo()
+    assert context.document.module == before
 
 
-def test_a_conflict_of_a_merge_is_settled_by_a_fix(bench_of, qtbot):
+def test_a_conflict_of_a_merge_is_settled_by_a_fix(context_of, qtbot):
     conflict = "conflicts:\n  notes.rain.text: {base: Rain., theirs: It rains often.}\n"
-    bench = bench_of(module_of("notes:\n  rain: {text: It rains., why: Words.}\n" + conflict))
-    shown = Problems(bench)
+    context = context_of(
+        module_from_text("notes:\n  rain: {text: It rains., why: Words.}\n" + conflict)
+    )
+    shown = ProblemsPanel(context)
     qtbot.addWidget(shown)
     shown.resize(900, 300)
     shown.show()
-    qtbot.waitUntil(lambda: bench.findings.current)
-    item = next(i for i in _all(shown) if present(shown._at(i)).check == "MRG001")
+    qtbot.waitUntil(lambda: context.findings.is_current)
+    item = next(i for i in _all(shown) if present(shown._finding_at(i)).check == "MRG001")
     _click(qtbot, shown, item)
     labels = {b.text(): b for b in shown.findChildren(QPushButton)}
     assert "Keep ours: “It rains.”" in labels
     qtbot.mouseClick(labels["Take theirs: “It rains often.”"], Qt.MouseButton.LeftButton)
-    assert bench.document.module.notes["rain"].text == "It rains often."
-    assert not bench.document.module.conflicts
+    assert context.document.module.notes["rain"].text == "It rains often."
+    assert not context.document.module.conflicts
 
 
 class Reason:
     """Who gives a reason."""
 
-    def text(self, *_):
+    def ask_text(self, *_):
         return "Printed so"
 
 
 def test_what_is_waived_is_shown_on_request_with_its_reason(problems, qtbot):
-    bench = _bench(problems)
-    bench.asking = Reason()
+    context = _bench(problems)
+    context.prompts = Reason()
     item = _all(problems)[0]
     told, count = item.text(0), len(_all(problems))
     _click(qtbot, problems, item)
@@ -184,51 +186,54 @@ def test_what_is_waived_is_shown_on_request_with_its_reason(problems, qtbot):
     qtbot.waitUntil(lambda: len(_all(problems)) < count)
     problems.findChild(QCheckBox).setChecked(True)
     again = next(i for i in _all(problems) if i.text(0) == told)
-    problems.tree.setCurrentItem(again)
-    assert "Printed so" in problems.hint.text()
+    problems.problem_tree.setCurrentItem(again)
+    assert "Printed so" in problems.hint_label.text()
 
 
 def test_an_edit_elsewhere_leaves_the_reader_where_they_are(problems, qtbot):
-    bench = _bench(problems)
+    context = _bench(problems)
     last = _all(problems)[-1]
-    problems.tree.setCurrentItem(last)
+    problems.problem_tree.setCurrentItem(last)
     told = last.text(0)
     rename = partial(set_value, steps=("module", "title"), value="Another")
-    with qtbot.waitSignal(bench.findings.changed):
-        bench.do("Rename", rename)
-    assert problems.tree.currentItem().text(0) == told
+    with qtbot.waitSignal(context.findings.findings_changed):
+        context.try_edit("Rename", rename)
+    assert problems.problem_tree.currentItem().text(0) == told
     mend = partial(set_value, steps=("tables", "luck", "dice"), value=None)
-    with qtbot.waitSignal(bench.findings.changed):
-        bench.do("Mend", mend)
+    with qtbot.waitSignal(context.findings.findings_changed):
+        context.try_edit("Mend", mend)
     shown = {item.text(0) for item in _all(problems)}
-    assert problems.tree.currentItem() is None or problems.tree.currentItem().text(0) in shown
+    assert (
+        problems.problem_tree.currentItem() is None
+        or problems.problem_tree.currentItem().text(0) in shown
+    )
 
 
 def test_groups_that_were_folded_stay_folded(problems):
-    top = problems.tree.topLevelItem(0)
+    top = problems.problem_tree.topLevelItem(0)
     title = top.text(0)
     top.setExpanded(False)
     _part(problems, QLineEdit, "Filter").setText(" ")
     _part(problems, QLineEdit, "Filter").setText("")
-    again = problems.tree.topLevelItem(0)
+    again = problems.problem_tree.topLevelItem(0)
     assert again.text(0) == title
     assert not again.isExpanded()
 
 
 def test_thousands_of_findings_are_shown(problems, monkeypatch):
     findings = _bench(problems).findings
-    many = tuple(replace(findings.all[0], message=f"Flaw {n}") for n in range(3000))
+    many = tuple(replace(findings.all_findings[0], message=f"Flaw {n}") for n in range(3000))
     monkeypatch.setattr(type(findings), "all", property(lambda _: many))
-    findings.changed.emit()
+    findings.findings_changed.emit()
     assert len(_all(problems)) == 3000
 
 
-def test_a_click_brings_the_tab_of_its_place_to_the_front(bench_of, qtbot):
-    window = Window(bench_of(FLAWED))
+def test_a_click_brings_the_tab_of_its_place_to_the_front(context_of, qtbot):
+    window = EditorWindow(context_of(FLAWED))
     qtbot.addWidget(window)
     window.show()
-    bench = window.bench
-    qtbot.waitUntil(lambda: bench.findings.current)
+    context = window.context
+    qtbot.waitUntil(lambda: context.findings.is_current)
     problems, tabs = window.show_panel("problems"), window.findChild(QTabWidget)
     went: dict[Any, Any] = {}
     for item in _all(problems):
@@ -238,29 +243,31 @@ def test_a_click_brings_the_tab_of_its_place_to_the_front(bench_of, qtbot):
         tree: Any = window.show_panel("tree")
         shown = tree.model.steps(tree.view.currentIndex())
         assert shown == steps[: len(shown)]
-        assert bench.selection.lead == steps
+        assert context.selection.lead_address == steps
     assert went["tables"] == "tables"
     assert went["scenarios"] == "setup"
 
 
 @pytest.mark.parametrize("grouping", range(4))
-def test_lines_after_any_edit_are_those_of_a_new_dock(problems, bench_of, qtbot, grouping):
+def test_lines_after_any_edit_are_those_of_a_new_dock(problems, context_of, qtbot, grouping):
     """What is found again keeps its line; what one sees is as if all were made anew."""
-    dice, bench = Random(grouping), problems._bench
+    dice, context = Random(grouping), problems._context
     problems.findChild(QComboBox).setCurrentIndex(grouping)
     stayed = 0
     for _ in range(12):
         before = {id(item): text for item, text in lines(problems)}
         space = dice.choice(["a", "b", "nowhere", "off", f"{dice.randrange(9)}"])
         chart = {Place.parse(space): (Entry.parse(f"{dice.randrange(1, 4)} guard"),)}
-        bench.do("Set up", partial(laid, chart=chart, anew=dice.random() < 0.3))
-        qtbot.waitUntil(lambda: bench.findings.current)
-        fresh = Problems(bench)
+        context.try_edit("Set up", partial(laid, chart=chart, anew=dice.random() < 0.3))
+        qtbot.waitUntil(lambda: context.findings.is_current)
+        fresh = ProblemsPanel(context)
         qtbot.addWidget(fresh)
         present(fresh.findChild(QComboBox)).setCurrentIndex(grouping)
         now = lines(problems)
         assert [text for _, text in now] == [text for _, text in lines(fresh)]
-        assert [problems._at(item) for item, _ in now] == [fresh._at(i) for i, _ in lines(fresh)]
+        assert [problems._finding_at(item) for item, _ in now] == [
+            fresh._finding_at(i) for i, _ in lines(fresh)
+        ]
         stayed += sum(id(item) in before for item, _ in now)
     assert stayed
 
@@ -273,7 +280,7 @@ def laid(module, *, chart, anew):
 
 def lines(problems):
     """Every line, with its texts."""
-    tree = problems.tree
+    tree = problems.problem_tree
     tops = [tree.topLevelItem(number) for number in range(tree.topLevelItemCount())]
     items = [
         one for top in tops for one in (top, *(top.child(n) for n in range(top.childCount())))
@@ -281,16 +288,16 @@ def lines(problems):
     return [(item, tuple(item.text(column) for column in range(3))) for item in items]
 
 
-def test_an_empty_list_says_why_it_is_empty(problems, bench_of, qtbot):
-    assert not problems.hint.isVisibleTo(problems)
-    problems._line.setText("no check says so")
-    assert problems.tree.topLevelItemCount() == 0
-    assert problems.tree.nothing == "No problem fits the filter."
-    clean = Problems(bench_of(module_of("boards: {}")))
+def test_an_empty_list_says_why_it_is_empty(problems, context_of, qtbot):
+    assert not problems.hint_label.isVisibleTo(problems)
+    problems._filter_line.setText("no check says so")
+    assert problems.problem_tree.topLevelItemCount() == 0
+    assert problems.problem_tree.empty_text == "No problem fits the filter."
+    clean = ProblemsPanel(context_of(module_from_text("boards: {}")))
     qtbot.addWidget(clean)
-    qtbot.waitUntil(lambda: clean.tree.nothing.startswith("No problems."))
+    qtbot.waitUntil(lambda: clean.problem_tree.empty_text.startswith("No problems."))
     full = clean.grab().toImage()
-    clean.tree.nothing = ""
+    clean.problem_tree.empty_text = ""
     assert clean.grab().toImage() != full
 
 
@@ -300,7 +307,7 @@ def test_a_long_problem_is_whole_in_a_wide_dock(problems):
         "Crown Lancers arrives on turn 5, but it is not stated where: "
         "the line names no space, and Crown has no entry."
     )
-    tree = problems.tree
+    tree = problems.problem_tree
     sign = 2 * tree.indentation() + tree.iconSize().width() + tree.fontMetrics().height()
     assert tree.columnWidth(0) >= tree.fontMetrics().horizontalAdvance(said) + sign
     assert tree.columnWidth(2) > 400

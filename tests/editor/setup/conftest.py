@@ -13,16 +13,16 @@ class Answers:
     def __init__(self, **answers):
         self.answers, self.asked = answers, []
 
-    def decision(self, _title, text, answers):
+    def ask_decision(self, _title, text, answers):
         self.asked.append(text)
         wanted = self.answers.get("decision")
         return None if wanted is None else answers[wanted]
 
-    def choice(self, _title, _label, choices):
+    def ask_choice(self, _title, _label, choices):
         self.asked.append(list(choices))
         return self.answers.get("choice")
 
-    def text(self, _title, label, _before=""):
+    def ask_text(self, _title, label, _before=""):
         self.asked.append(label)
         return self.answers.get("text")
 
@@ -37,22 +37,22 @@ def answers():
 def setup_of(qtbot):
     """Open the workspace on a bench, drawn and shown."""
 
-    def make(bench):
-        shown = SetupWorkspace(bench)
+    def make(context):
+        shown = SetupWorkspace(context)
         qtbot.addWidget(shown)
         shown.resize(1400, 800)
         with qtbot.waitExposed(shown):
             shown.show()
-        shown.view.settle()
+        shown.view.finish_drawing()
         return shown
 
     return make
 
 
 @pytest.fixture
-def setup(bench, qtbot, setup_of):
+def setup(context, qtbot, setup_of):
     """The workspace with the second scenario of our small game."""
-    bench.viewpoint.scenario("haytime")
-    shown = setup_of(bench)
+    context.viewpoint.show_scenario("haytime")
+    shown = setup_of(context)
     qtbot.waitUntil(lambda: bool(shown.view.counters_in("vess")))
     return shown

@@ -10,121 +10,125 @@ from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from sandtable.editor.actions.action import Stage
-from sandtable.editor.semantic_colors import trouble
+from sandtable.editor.actions.editor_action import ActionTarget
+from sandtable.editor.semantic_colours import error_colour
 from sandtable.editor.workspaces.setup import WORKSPACE
 from sandtable.editor.workspaces.setup.chart_rows import ChartRows
-from sandtable.editor.workspaces.setup.write_target import OVER
-from sandtable.model.edits.at_address import set_value
+from sandtable.editor.workspaces.setup.write_target import OVERRIDE_HERE
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.ledger.history import initial_position
-from sandtable.model.lookup import look_up
-from tests.support.modules import HEAD, module_of
+from sandtable.model.lookup import value_at_address
+from tests.support.modules import MODULE_HEAD, module_from_text
 
 pytestmark = pytest.mark.gui
 
 
-def chart(bench, heading, scenario="haytime"):
-    setup = bench.document.module.scenarios[scenario].setup
+def chart(context, heading, scenario="haytime"):
+    setup = context.document.module.scenarios[scenario].setup
     lines: Mapping[Any, Any] = next((c for h, c in setup.items() if str(h) == heading), {})
     return {str(p): [str(e) for e in entries or ()] for p, entries in lines.items()}
 
 
 def cells(setup, *places):
     """Select cells: the address of an entry, and the column's title."""
-    table, chosen = setup.chart.table, setup.chart.selectionModel()
+    table, chosen = setup.chart_grid.grid_model, setup.chart_grid.selectionModel()
     titles = [column.title for column in table.columns]
-    setup.chart.clearSelection()
+    setup.chart_grid.clearSelection()
     for heading, place, key, title in places:
-        row = setup.chart.row_at(("scenarios", "haytime", "setup", heading, place, key))
+        row = setup.chart_grid.row_at(("scenarios", "haytime", "setup", heading, place, key))
         flag = QItemSelectionModel.SelectionFlag.Select
         chosen.select(table.index(row, titles.index(title)), flag)
 
 
-def test_columns_of_a_spreadsheet_are_pasted_in_one_step(setup, bench, qtbot):
-    before = bench.document.module
+def test_columns_of_a_spreadsheet_are_pasted_in_one_step(setup, context, qtbot):
+    before = context.document.module
     cells(setup, ("vessin", "merhythe", "pikes reduced", "No."))
     QGuiApplication.clipboard().setText("2\tLight Horse\n3\tPikes\n")
-    qtbot.keyClick(setup.chart, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
-    assert chart(bench, "vessin")["merhythe"] == ["2 horse reduced"], bench.messages.last
-    assert chart(bench, "vessin")["F3.3"] == ["3 pikes", "wagon"]
-    assert bench.document.undo_stack.count() == 1
-    bench.document.undo_stack.undo()
-    assert bench.document.module is before
-
-
-def test_lines_beyond_the_last_row_are_new_entries(setup, bench):
-    setup.chart.clearSelection()
-    QGuiApplication.clipboard().setText("Vessin\tGreyfell\t2\tPikes\nCorrow\tVess\t1\tMarines\t1")
-    setup.chart.paste()
-    assert chart(bench, "vessin")["greyfell"] == ["2 pikes"], bench.messages.last
-    assert chart(bench, "corrow")["vess"] == ["marines reduced"]
-
-
-def test_a_refusal_says_of_which_row_it_is(setup, bench):
-    before = bench.document.module
-    setup.chart.clearSelection()
-    new = len(setup.chart.table.rows) + 2
-    QGuiApplication.clipboard().setText("Vessin\tGreyfell\t2\tPikes\nCorrow\tVess\tmany\tMarines")
-    setup.chart.paste()
-    assert bench.document.module is before
-    assert bench.messages.last[0] == f"Row {new}: 'many' is not a number of pieces."
-
-
-def test_what_was_copied_and_is_pasted_changes_nothing(setup, bench):
-    before = bench.document.module
-    setup.chart.selectAll()
-    setup.chart.copy()
-    assert "Vessin\tMerhythe\t1\tPikes\t1\treduced" in QGuiApplication.clipboard().text()
-    setup.chart.paste()
-    assert bench.document.module is before, bench.messages.last
-
-
-def test_fill_down_moves_to_the_place_above(setup, bench, qtbot):
-    cells(setup, ("vessin", "vess", "guard", "Place"), ("vessin", "F4.3", "horse", "Place"))
-    qtbot.keyClick(setup.chart, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
-    assert chart(bench, "vessin")["vess"] == ["guard", "horse"]
-    assert "F4.3" not in chart(bench, "vessin")
-
-
-def test_rows_are_deleted(setup, bench, qtbot):
-    setup.chart.selectRow(
-        setup.chart.row_at(("scenarios", "haytime", "setup", "vessin", "mill", "pikes"))
+    qtbot.keyClick(setup.chart_grid, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert chart(context, "vessin")["merhythe"] == ["2 horse reduced"], (
+        context.messages.last_message
     )
-    qtbot.keyClick(setup.chart, Qt.Key.Key_Delete)
-    assert chart(bench, "vessin")["mill"] == ["hask", "pikes reduced"]
+    assert chart(context, "vessin")["F3.3"] == ["3 pikes", "wagon"]
+    assert context.document.undo_stack.count() == 1
+    context.document.undo_stack.undo()
+    assert context.document.module is before
 
 
-def test_entries_are_put_in_another_order(setup, bench):
-    bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "mill", "pikes")])
-    setup.commands.shift_entries(setup.entries(), -1)
-    assert chart(bench, "vessin")["mill"] == ["pikes", "hask", "pikes reduced"]
-    shown = [row.steps[-1] for row in setup.chart.table.rows if row.steps[4] == "mill"]
+def test_lines_beyond_the_last_row_are_new_entries(setup, context):
+    setup.chart_grid.clearSelection()
+    QGuiApplication.clipboard().setText("Vessin\tGreyfell\t2\tPikes\nCorrow\tVess\t1\tMarines\t1")
+    setup.chart_grid.paste_cells()
+    assert chart(context, "vessin")["greyfell"] == ["2 pikes"], context.messages.last_message
+    assert chart(context, "corrow")["vess"] == ["marines reduced"]
+
+
+def test_a_refusal_says_of_which_row_it_is(setup, context):
+    before = context.document.module
+    setup.chart_grid.clearSelection()
+    new = len(setup.chart_grid.grid_model.rows) + 2
+    QGuiApplication.clipboard().setText("Vessin\tGreyfell\t2\tPikes\nCorrow\tVess\tmany\tMarines")
+    setup.chart_grid.paste_cells()
+    assert context.document.module is before
+    assert context.messages.last_message[0] == f"Row {new}: 'many' is not a number of pieces."
+
+
+def test_what_was_copied_and_is_pasted_changes_nothing(setup, context):
+    before = context.document.module
+    setup.chart_grid.selectAll()
+    setup.chart_grid.copy_selection()
+    assert "Vessin\tMerhythe\t1\tPikes\t1\treduced" in QGuiApplication.clipboard().text()
+    setup.chart_grid.paste_cells()
+    assert context.document.module is before, context.messages.last_message
+
+
+def test_fill_down_moves_to_the_place_above(setup, context, qtbot):
+    cells(setup, ("vessin", "vess", "guard", "Place"), ("vessin", "F4.3", "horse", "Place"))
+    qtbot.keyClick(setup.chart_grid, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert chart(context, "vessin")["vess"] == ["guard", "horse"]
+    assert "F4.3" not in chart(context, "vessin")
+
+
+def test_rows_are_deleted(setup, context, qtbot):
+    setup.chart_grid.selectRow(
+        setup.chart_grid.row_at(("scenarios", "haytime", "setup", "vessin", "mill", "pikes"))
+    )
+    qtbot.keyClick(setup.chart_grid, Qt.Key.Key_Delete)
+    assert chart(context, "vessin")["mill"] == ["hask", "pikes reduced"]
+
+
+def test_entries_are_put_in_another_order(setup, context):
+    context.selection.select_addresses(
+        [("scenarios", "haytime", "setup", "vessin", "mill", "pikes")]
+    )
+    setup.commands.shift_entries(setup.selected_entries(), -1)
+    assert chart(context, "vessin")["mill"] == ["pikes", "hask", "pikes reduced"]
+    shown = [row.steps[-1] for row in setup.chart_grid.grid_model.rows if row.steps[4] == "mill"]
     assert shown[-3:] == ["pikes", "hask", "pikes reduced"]
 
 
-def test_a_typed_line_is_added(setup, bench, answers):
-    setup.chart.selectRow(
-        setup.chart.row_at(("scenarios", "haytime", "setup", "vessin", "vess", "guard"))
+def test_a_typed_line_is_added(setup, context, answers):
+    setup.chart_grid.selectRow(
+        setup.chart_grid.row_at(("scenarios", "haytime", "setup", "vessin", "vess", "guard"))
     )
-    bench.asking = answers(text="greyfell: 2 pikes, horse less 1 step")
+    context.prompts = answers(text="greyfell: 2 pikes, horse less 1 step")
     setup.add_row()
-    assert chart(bench, "vessin")["greyfell"] == ["2 pikes", "horse less 1 step"]
-    bench.asking = answers(text="greyfell 2 pikes")
+    assert chart(context, "vessin")["greyfell"] == ["2 pikes", "horse less 1 step"]
+    context.prompts = answers(text="greyfell 2 pikes")
     setup.add_row()
-    assert bench.messages.last[0] == "Say the place, a colon, and what stands there."
+    assert context.messages.last_message[0] == "Say the place, a colon, and what stands there."
 
 
-def test_the_view_keeps_its_place_while_rows_come_and_go(setup, bench):
+def test_the_view_keeps_its_place_while_rows_come_and_go(setup, context):
     titles = []
-    setup.chart.table.modelReset.connect(lambda: titles.append("reset"))
-    rows = setup.chart.table.rowCount()
+    setup.chart_grid.grid_model.modelReset.connect(lambda: titles.append("reset"))
+    rows = setup.chart_grid.grid_model.rowCount()
     setup.commands.put_pieces(["vessin/pikes"], "greyfell")
-    assert setup.chart.table.rowCount() == rows + 1
-    bench.document.undo_stack.undo()
-    assert setup.chart.table.rowCount() == rows
+    assert setup.chart_grid.grid_model.rowCount() == rows + 1
+    context.document.undo_stack.undo()
+    assert setup.chart_grid.grid_model.rowCount() == rows
     assert not titles
-    again = ChartRows().rows_of(bench.document.whole, "haytime")
-    assert [r.steps for r in setup.chart.table.rows] == [r.steps for r in again]
+    again = ChartRows().rows_of(context.document.complete_module, "haytime")
+    assert [r.steps for r in setup.chart_grid.grid_model.rows] == [r.address for r in again]
 
 
 @pytest.mark.parametrize(
@@ -132,65 +136,75 @@ def test_the_view_keeps_its_place_while_rows_come_and_go(setup, bench):
     [(Qt.Key.Key_L, ["guard reduced"]), (Qt.Key.Key_T, ["guard reduced"]),
      (Qt.Key.Key_Delete, None)],
 )  # fmt: skip
-def test_keys_on_the_map(setup, bench, qtbot, key, says):
-    bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "vess", "guard")])
+def test_keys_on_the_map(setup, context, qtbot, key, says):
+    context.selection.select_addresses(
+        [("scenarios", "haytime", "setup", "vessin", "vess", "guard")]
+    )
     qtbot.keyClick(setup.view, key)
-    assert chart(bench, "vessin").get("vess") == says, bench.messages.last
+    assert chart(context, "vessin").get("vess") == says, context.messages.last_message
 
 
-def test_a_stack_is_spread_out_and_put_together(setup, bench):
-    setup.boards.setCurrentIndex(1)
-    setup.view.settle()
-    assert setup.view.board == "valley"
-    bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "mill", "hask")])
+def test_a_stack_is_spread_out_and_put_together(setup, context):
+    setup.board_tabs.setCurrentIndex(1)
+    setup.view.finish_drawing()
+    assert setup.view.board_id == "valley"
+    context.selection.select_addresses(
+        [("scenarios", "haytime", "setup", "vessin", "mill", "hask")]
+    )
     setup.toggle_fan()
-    assert setup.view.counters.fanned == "F5.3"
+    assert setup.view.board_counters.spread_space == "F5.3"
     setup.toggle_fan()
-    assert setup.view.counters.fanned is None
+    assert setup.view.board_counters.spread_space is None
 
 
-def test_a_scenario_is_chosen(setup, bench):
-    names = [setup.head.scenario.itemText(n) for n in range(setup.head.scenario.count())]
+def test_a_scenario_is_chosen(setup, context):
+    names = [
+        setup.header_bar.scenario_box.itemText(n)
+        for n in range(setup.header_bar.scenario_box.count())
+    ]
     assert "The Year of the Ford (others come from it)" in names
-    setup.head.scenario.setCurrentIndex(names.index("First Thaw"))
-    setup.head.scenario.activated.emit(setup.head.scenario.currentIndex())
-    assert bench.viewpoint.view.scenario == "first_thaw"
-    assert {row.value.home for row in setup.chart.table.rows} == {"first_thaw", "year_of_the_ford"}
+    setup.header_bar.scenario_box.setCurrentIndex(names.index("First Thaw"))
+    setup.header_bar.scenario_box.activated.emit(setup.header_bar.scenario_box.currentIndex())
+    assert context.viewpoint.current_state.scenario == "first_thaw"
+    assert {row.value.home for row in setup.chart_grid.grid_model.rows} == {
+        "first_thaw",
+        "year_of_the_ford",
+    }
 
 
 @pytest.mark.parametrize("shown", ["haytime", "year_of_the_ford"])
-def test_a_line_of_another_scenario_is_shown_in_that_one(setup, bench, shown):
-    bench.viewpoint.scenario(shown)
+def test_a_line_of_another_scenario_is_shown_in_that_one(setup, context, shown):
+    context.viewpoint.show_scenario(shown)
     steps = ("scenarios", "first_thaw", "setup", "vessin", "vess", "wagon")
-    bench.selection.reveal(steps)
+    context.selection.reveal_address(steps)
     setup.reveal(steps)
-    assert bench.viewpoint.view.scenario == "first_thaw"
-    assert setup.chart.row_at(steps) is not None
+    assert context.viewpoint.current_state.scenario == "first_thaw"
+    assert setup.chart_grid.row_at(steps) is not None
 
 
-def test_an_inherited_line_is_shown_where_one_is_unless_it_is_overridden_there(setup, bench):
+def test_an_inherited_line_is_shown_where_one_is_unless_it_is_overridden_there(setup, context):
     setup.reveal(("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue"))
-    assert bench.viewpoint.view.scenario == "haytime"
+    assert context.viewpoint.current_state.scenario == "haytime"
     hidden = ("scenarios", "year_of_the_ford", "setup", "common", "mill", "flag blue")
     setup.reveal(hidden)
-    assert bench.viewpoint.view.scenario == "year_of_the_ford"
+    assert context.viewpoint.current_state.scenario == "year_of_the_ford"
 
 
-def test_what_is_jumped_to_comes_into_sight(setup, bench):
-    bench.viewpoint.scenario("haytime")
+def test_what_is_jumped_to_comes_into_sight(setup, context):
+    context.viewpoint.show_scenario("haytime")
     steps = ("scenarios", "haytime", "setup", "corrow", "F7.4", "watch")
-    assert WORKSPACE.shows(steps)
-    bench.selection.reveal(steps)
+    assert WORKSPACE.shows_address(steps)
+    context.selection.reveal_address(steps)
     setup.reveal(steps)
-    assert setup.view.board == "valley"
-    assert [row.steps for row in setup.chart.chosen_rows()] == [steps]
+    assert setup.view.board_id == "valley"
+    assert [row.steps for row in setup.chart_grid.selected_rows()] == [steps]
 
 
 class _Stage:
     """As much of a window as actions need."""
 
-    def __init__(self, bench, widget):
-        self.bench, self._widget = bench, widget
+    def __init__(self, context, widget):
+        self.context, self._widget = context, widget
 
     def show_workspace(self, _name):
         return self._widget
@@ -198,93 +212,102 @@ class _Stage:
     workspace = show_workspace
 
 
-EMPTY = HEAD + "  owners: {red: Red}\n"
+EMPTY = MODULE_HEAD + "  owners: {red: Red}\n"
 
 
-@pytest.mark.parametrize("text", [HEAD, EMPTY + "scenarios: {one: {}}\n"])
-def test_nothing_fails_on_an_empty_module(bench_of, setup_of, answers, text):
-    bench = bench_of(module_of(text))
-    bench.asking = answers(text="here: x", choice="x")
-    widget = setup_of(bench)
-    before = bench.document.module
+@pytest.mark.parametrize("text", [MODULE_HEAD, EMPTY + "scenarios: {one: {}}\n"])
+def test_nothing_fails_on_an_empty_module(context_of, setup_of, answers, text):
+    context = context_of(module_from_text(text))
+    context.prompts = answers(text="here: x", choice="x")
+    widget = setup_of(context)
+    before = context.document.module
     for action in WORKSPACE.actions:
-        action.run(cast("Stage", _Stage(bench, widget)))
-    widget.form.write_line()
-    widget.placer.placed.emit("here", 1)
-    assert bench.document.module is before
+        action.run(cast("ActionTarget", _Stage(context, widget)))
+    widget.line_form.write_line()
+    widget.placement_bar.placement_requested.emit("here", 1)
+    assert context.document.module is before
 
 
-def test_every_action_is_undone(setup, bench, answers):
-    before = bench.document.module
+def test_every_action_is_undone(setup, context, answers):
+    before = context.document.module
     for action in WORKSPACE.actions:
-        bench.asking = answers(text="greyfell: 2 pikes", choice="Corrow")
-        bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "vess", "guard")])
-        action.run(cast("Stage", _Stage(bench, setup)))
-        bench.document.undo_stack.setIndex(0)
-        assert bench.document.module == before, action.id
+        context.prompts = answers(text="greyfell: 2 pikes", choice="Corrow")
+        context.selection.select_addresses(
+            [("scenarios", "haytime", "setup", "vessin", "vess", "guard")]
+        )
+        action.run(cast("ActionTarget", _Stage(context, setup)))
+        context.document.undo_stack.setIndex(0)
+        assert context.document.module == before, action.id
 
 
-def test_a_house_module_says_what_it_changes_and_keeps_the_rest(bench, setup_of):
-    base = bench.document.module
-    house = module_of(HEAD + "  extends: ../base\n")
-    bench.document.open(house, base)
-    bench.viewpoint.scenario("haytime")
-    shown = setup_of(bench)
-    shown.writing.policy = OVER
+def test_a_house_module_says_what_it_changes_and_keeps_the_rest(context, setup_of):
+    base = context.document.module
+    house = module_from_text(MODULE_HEAD + "  extends: ../base\n")
+    context.document.open_module(house, base)
+    context.viewpoint.show_scenario("haytime")
+    shown = setup_of(context)
+    shown.write_target.inherited_line_policy = OVERRIDE_HERE
     shown.commands.put_pieces(["vessin/pikes"], "mill")
-    own = bench.document.module.scenarios["haytime"]
+    own = context.document.module.scenarios["haytime"]
     assert own.name is None
     steps = ("scenarios", "haytime", "setup", "vessin", "mill")
-    assert [str(e) for e in look_up(bench.document.module, steps)] == [
+    assert [str(e) for e in value_at_address(context.document.module, steps)] == [
         "hask",
         "2 pikes",
         "pikes reduced",
     ]
-    assert initial_position(bench.document.whole, "haytime").out["vessin/pikes"] == 5
+    assert (
+        initial_position(context.document.complete_module, "haytime").copies_out["vessin/pikes"]
+        == 5
+    )
     cells(shown, ("vessin", "mill", "pikes", "No."))
     QGuiApplication.clipboard().setText("3")
-    shown.chart.paste()
-    assert str(look_up(bench.document.module, steps)[1]) == "3 pikes", bench.messages.last
-    shown.control.give_control(["vess"], "corrow")
-    assert initial_position(bench.document.whole, "haytime").control["vess"] == "corrow"
-    assert bench.document.module.scenarios["haytime"].name is None
-    bench.document.undo_stack.setIndex(0)
-    assert bench.document.module is house
+    shown.chart_grid.paste_cells()
+    assert str(value_at_address(context.document.module, steps)[1]) == "3 pikes", (
+        context.messages.last_message
+    )
+    shown.control_bar.give_control(["vess"], "corrow")
+    assert (
+        initial_position(context.document.complete_module, "haytime").control["vess"] == "corrow"
+    )
+    assert context.document.module.scenarios["haytime"].name is None
+    context.document.undo_stack.setIndex(0)
+    assert context.document.module is house
 
 
-def test_one_is_asked_once_for_all_rows_of_a_gesture(setup, bench, answers):
-    bench.asking = answers(decision=0)
-    setup.chart.selectAll()
-    setup.chart.remove_rows()
-    assert len(bench.asking.asked) == 1
-    assert not initial_position(bench.document.module, "haytime").standings
-    assert bench.document.undo_stack.count() == 1
+def test_one_is_asked_once_for_all_rows_of_a_gesture(setup, context, answers):
+    context.prompts = answers(decision=0)
+    setup.chart_grid.selectAll()
+    setup.chart_grid.request_removal()
+    assert len(context.prompts.asked) == 1
+    assert not initial_position(context.document.module, "haytime").standings
+    assert context.document.undo_stack.count() == 1
 
 
-def test_an_overridden_line_is_taken_over_again(setup, bench, answers):
-    before = bench.document.module
-    setup.writing.policy = OVER
+def test_an_overridden_line_is_taken_over_again(setup, context, answers):
+    before = context.document.module
+    setup.write_target.inherited_line_policy = OVERRIDE_HERE
     setup.commands.take_off(
         [("scenarios", "year_of_the_ford", "setup", "common", "oxmead", "flag blue")]
     )
-    assert chart(bench, "common")["oxmead"] == []
-    bench.asking = answers(choice="Everybody, Oxmead")
+    assert chart(context, "common")["oxmead"] == []
+    context.prompts = answers(choice="Everybody, Oxmead")
     setup.ask_restore()
-    assert "Everybody, Oxmead" in bench.asking.asked[0]
-    assert bench.document.module == before
+    assert "Everybody, Oxmead" in context.prompts.asked[0]
+    assert context.document.module == before
 
 
-def test_what_an_erratum_reads_is_not_moved_silently(bench_of, setup_of):
-    text = HEAD + ERRATUM
-    bench = bench_of(module_of(text))
-    widget = setup_of(bench)
-    assert "errata" in widget.head.about.text()
-    before = bench.document.module
+def test_what_an_erratum_reads_is_not_moved_silently(context_of, setup_of):
+    text = MODULE_HEAD + ERRATUM
+    context = context_of(module_from_text(text))
+    widget = setup_of(context)
+    assert "errata" in widget.header_bar.source_label.text()
+    before = context.document.module
     read = ("scenarios", "one", "setup", "red", "here", "horse")
-    assert look_up(bench.document.reading, read)
+    assert value_at_address(context.document.reading, read)
     widget.commands.move_entries([read], "there")
-    assert bench.document.module is before
-    assert bench.messages.last[0].startswith("An erratum reads it so.")
+    assert context.document.module is before
+    assert context.messages.last_message[0].startswith("An erratum reads it so.")
 
 
 ERRATUM = """\
@@ -302,44 +325,46 @@ errata:
 """
 
 
-def test_a_row_dropped_in_its_own_line_changes_the_order(setup, bench):
+def test_a_row_dropped_in_its_own_line_changes_the_order(setup, context):
     line = ("scenarios", "haytime", "setup", "vessin", "mill")
-    rows = {row.steps[-1]: row for row in setup.chart.table.rows if row.steps[:5] == line}
-    setup.chart.put.emit((rows["pikes reduced"].steps,), rows["hask"])
-    assert chart(bench, "vessin")["mill"] == ["pikes reduced", "hask", "pikes"]
+    rows = {
+        row.steps[-1]: row for row in setup.chart_grid.grid_model.rows if row.steps[:5] == line
+    }
+    setup.chart_grid.addresses_dropped.emit((rows["pikes reduced"].steps,), rows["hask"])
+    assert chart(context, "vessin")["mill"] == ["pikes reduced", "hask", "pikes"]
 
 
-def test_what_happened_while_it_was_hidden_is_shown_later(setup, bench, qtbot):
+def test_what_happened_while_it_was_hidden_is_shown_later(setup, context, qtbot):
     setup.hide()
     steps = ("scenarios", "haytime", "setup", "vessin", "vess")
-    bench.do("Add", lambda module: set_value(module, steps, ()))
-    assert setup.chart.row_at(steps) is not None
+    context.try_edit("Add", lambda module: set_value(module, steps, ()))
+    assert setup.chart_grid.row_at(steps) is not None
     with qtbot.waitExposed(setup):
         setup.show()
-    assert setup.chart.row_at(steps) is None
+    assert setup.chart_grid.row_at(steps) is None
 
 
-def test_rows_that_findings_speak_of_are_red(setup, bench, qtbot):
+def test_rows_that_findings_speak_of_are_red(setup, context, qtbot):
     setup.commands.put_pieces(["vessin/horse"], "mill")
-    qtbot.waitUntil(lambda: bench.findings.current)
-    row = setup.chart.row_at(("scenarios", "haytime", "setup", "vessin", "mill", "horse"))
-    fine = setup.chart.row_at(("scenarios", "haytime", "setup", "corrow", "F7.4", "watch"))
-    delegate = setup.chart.itemDelegate()
+    qtbot.waitUntil(lambda: context.findings.is_current)
+    row = setup.chart_grid.row_at(("scenarios", "haytime", "setup", "vessin", "mill", "horse"))
+    fine = setup.chart_grid.row_at(("scenarios", "haytime", "setup", "corrow", "F7.4", "watch"))
+    delegate = setup.chart_grid.itemDelegate()
     inks = []
     for number in (row, fine):
         option = QStyleOptionViewItem()
-        delegate.initStyleOption(option, setup.chart.table.index(number, 1))
+        delegate.initStyleOption(option, setup.chart_grid.grid_model.index(number, 1))
         inks.append(option.palette.color(QPalette.ColorRole.Text))
-    assert inks[0] == trouble(setup.palette())
+    assert inks[0] == error_colour(setup.palette())
     assert inks[1] != inks[0]
 
 
 def test_a_row_shows_the_side_that_its_state_names(setup):
-    titles = [column.title for column in setup.chart.table.columns]
-    column = setup.chart.table.columns[titles.index("Piece")]
+    titles = [column.title for column in setup.chart_grid.grid_model.columns]
+    column = setup.chart_grid.grid_model.columns[titles.index("Piece")]
     flags = {
         row.value.item.state: column.picture(row).toImage()
-        for row in setup.chart.table.rows
+        for row in setup.chart_grid.grid_model.rows
         if row.value.counter and row.value.counter.id == "common/flag"
     }
     assert flags["red",] != flags["blue",]
@@ -362,39 +387,44 @@ scenarios:
 
 
 @pytest.fixture
-def compound(bench_of, setup_of):
-    return setup_of(bench_of(module_of(COMPOUND)))
+def compound(context_of, setup_of):
+    return setup_of(context_of(module_from_text(COMPOUND)))
 
 
 def test_compound_headings_and_choices_are_shown_and_typed_by_name(compound):
-    table = compound.chart.table
+    table = compound.chart_grid.grid_model
     shown = [[table.index(row, column).data() for column in (0, 1)] for row in (0, 1)]
     assert shown == [["The Reds Foot", "Old Mill"], ["The Reds", "any in The Coast not Ford"]]
-    bench, before = compound.bench, compound.bench.document.module
+    context, before = compound.context, compound.context.document.module
     assert table.setData(table.index(1, 0), "the reds foot")
-    assert chart(bench, "red foot") == {"mill": ["guard"], "any in coast not ford": ["guard"]}
-    assert chart(bench, "red") == {}
-    bench.document.undo_stack.undo()
+    assert chart(context, "red foot") == {"mill": ["guard"], "any in coast not ford": ["guard"]}
+    assert chart(context, "red") == {}
+    context.document.undo_stack.undo()
     assert table.setData(table.index(1, 1), "one in The Coast not Old Mill")
-    assert chart(bench, "red") == {"one in coast not mill": ["guard"]}
-    bench.document.undo_stack.undo()
-    assert bench.document.module is before
+    assert chart(context, "red") == {"one in coast not mill": ["guard"]}
+    context.document.undo_stack.undo()
+    assert context.document.module is before
 
 
-def test_a_line_that_is_typed_elsewhere_is_entered_and_stays_chosen(setup, bench, qtbot):
-    titles = [column.title for column in setup.chart.table.columns]
-    row = setup.chart.row_at(("scenarios", "haytime", "setup", "vessin", "merhythe"))
+def test_a_line_that_is_typed_elsewhere_is_entered_and_stays_chosen(setup, context, qtbot):
+    titles = [column.title for column in setup.chart_grid.grid_model.columns]
+    row = setup.chart_grid.row_at(("scenarios", "haytime", "setup", "vessin", "merhythe"))
     with qtbot.waitActive(setup):
         setup.activateWindow()
-    setup.chart.setFocus()
-    setup.chart.setCurrentIndex(setup.chart.table.index(row, titles.index("Place")))
-    qtbot.keyClick(setup.chart, Qt.Key.Key_F2)
-    line = setup.chart.indexWidget(setup.chart.currentIndex())
+    setup.chart_grid.setFocus()
+    setup.chart_grid.setCurrentIndex(setup.chart_grid.grid_model.index(row, titles.index("Place")))
+    qtbot.keyClick(setup.chart_grid, Qt.Key.Key_F2)
+    line = setup.chart_grid.indexWidget(setup.chart_grid.currentIndex())
     line.selectAll()
     qtbot.keyClicks(line, "Greyfell")
     qtbot.keyClick(line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: "greyfell" in chart(bench, "vessin"))
+    qtbot.waitUntil(lambda: "greyfell" in chart(context, "vessin"))
     moved = ("scenarios", "haytime", "setup", "vessin", "greyfell")
-    assert [steps[: len(moved)] for steps in bench.selection.chosen] == [moved]
-    assert [chosen.steps for chosen in setup.chart.chosen_rows()] == list(bench.selection.chosen)
-    assert bench.messages.last is None or "not entered" not in bench.messages.last[0]
+    assert [steps[: len(moved)] for steps in context.selection.selected_addresses] == [moved]
+    assert [chosen.steps for chosen in setup.chart_grid.selected_rows()] == list(
+        context.selection.selected_addresses
+    )
+    assert (
+        context.messages.last_message is None
+        or "not entered" not in context.messages.last_message[0]
+    )

@@ -5,60 +5,60 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.model.geometry.boxes import outlines_on
-from sandtable.model.geometry.labels import label_point
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.geometry.label_placement import label_point
 from sandtable.model.ledger.history import initial_position
 
 pytestmark = pytest.mark.gui
 
 
 def middle_of(view, space):
-    return view.pixel_of(label_point(outlines_on(view.shown_board)[space]))
+    return view.pixel_at(label_point(all_outlines_on_board(view.shown_board)[space]))
 
 
-def holder(bench, space):
-    return initial_position(bench.document.module, "haytime").control.get(space)
+def holder(context, space):
+    return initial_position(context.document.module, "haytime").control.get(space)
 
 
 @pytest.fixture
 def brush(setup, qtbot):
     """The brush of control, with the blue side on it."""
-    qtbot.mouseClick(setup.control.button, Qt.MouseButton.LeftButton)
-    setup.control.holder.setCurrentIndex(setup.control.holder.findData("corrow"))
+    qtbot.mouseClick(setup.control_bar.control_button, Qt.MouseButton.LeftButton)
+    setup.control_bar.holder_box.setCurrentIndex(setup.control_bar.holder_box.findData("corrow"))
     return setup.view
 
 
-def test_a_drag_over_spaces_is_one_step(brush, setup, bench, qtbot):
-    before, view = bench.document.module, brush
+def test_a_drag_over_spaces_is_one_step(brush, setup, context, qtbot):
+    before, view = context.document.module, brush
     qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(view, "greyfell"))
     qtbot.mouseMove(view.viewport(), middle_of(view, "vess"))
     qtbot.mouseMove(view.viewport(), middle_of(view, "merhythe"))
     qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(view, "merhythe"))
-    assert [holder(bench, s) for s in ("greyfell", "vess", "merhythe")] == ["corrow"] * 3
-    assert bench.document.undo_stack.count() == 1
-    bench.document.undo_stack.undo()
-    assert bench.document.module == before
+    assert [holder(context, s) for s in ("greyfell", "vess", "merhythe")] == ["corrow"] * 3
+    assert context.document.undo_stack.count() == 1
+    context.document.undo_stack.undo()
+    assert context.document.module == before
 
 
-def test_nobody_and_nothing_said_are_painted_too(brush, setup, bench, qtbot):
+def test_nobody_and_nothing_said_are_painted_too(brush, setup, context, qtbot):
     for holds, said in (("uncontrolled", None), ("vessin", "vessin"), ("", None)):
-        setup.control.holder.setCurrentIndex(setup.control.holder.findData(holds))
+        setup.control_bar.holder_box.setCurrentIndex(setup.control_bar.holder_box.findData(holds))
         qtbot.mouseClick(brush.viewport(), Qt.MouseButton.LeftButton, pos=middle_of(brush, "vess"))
-        assert holder(bench, "vess") == said, bench.messages.last
+        assert holder(context, "vess") == said, context.messages.last_message
 
 
 def test_the_brush_is_laid_down(brush, setup, qtbot):
-    assert brush.tool is setup.control.tool
-    qtbot.mouseClick(setup.control.button, Qt.MouseButton.LeftButton)
-    assert brush.tool is setup.tool
+    assert brush.tool is setup.control_bar.control_tool
+    qtbot.mouseClick(setup.control_bar.control_button, Qt.MouseButton.LeftButton)
+    assert brush.tool is setup.setup_tool
 
 
-def test_who_controls_selected_spaces_is_said_with_keys(setup, bench, answers):
-    bench.asking = answers(choice="Corrow")
-    bench.selection.choose(setup.view.space_steps(s) for s in ("vess", "greyfell"))
+def test_who_controls_selected_spaces_is_said_with_keys(setup, context, answers):
+    context.prompts = answers(choice="Corrow")
+    context.selection.select_addresses(setup.view.space_address(s) for s in ("vess", "greyfell"))
     setup.give_control()
-    assert (holder(bench, "vess"), holder(bench, "greyfell")) == ("corrow", "corrow")
-    assert bench.document.undo_stack.count() == 1
+    assert (holder(context, "vess"), holder(context, "greyfell")) == ("corrow", "corrow")
+    assert context.document.undo_stack.count() == 1
 
 
 def _chosen(menu, text):
@@ -81,24 +81,24 @@ def _chosen(menu, text):
         ("Take off the board", None),
     ],
 )
-def test_the_menu_of_a_counter(setup, bench, text, says):
+def test_the_menu_of_a_counter(setup, context, text, says):
     menu = setup.menu_of(setup.view.counters_in("vess")[0].causes[0])
     # It is the counter below the mouse that is meant, whatever else the menu is for.
     steps = ("scenarios", "haytime", "setup", "vessin", "vess", "guard")
     assert steps in setup.view.counters_in("vess")[0].causes
     _chosen(menu, text).trigger()
-    lines = bench.document.module.scenarios["haytime"].setup
+    lines = context.document.module.scenarios["haytime"].setup
     chart = next(c for h, c in lines.items() if str(h) == "vessin")
     found = next(([str(e) for e in es] for p, es in chart.items() if str(p) == "vess"), None)
-    assert found == says, bench.messages.last
+    assert found == says, context.messages.last_message
     menu.close()
 
 
-def test_the_menu_of_a_space(setup, bench):
-    setup.palette_of_pieces.choose_piece("vessin/pikes")
-    menu = setup.menu_of(setup.view.space_steps("greyfell"))
+def test_the_menu_of_a_space(setup, context):
+    setup.piece_palette.choose_piece("vessin/pikes")
+    menu = setup.menu_of(setup.view.space_address("greyfell"))
     _chosen(menu, "Put down here what is in hand").trigger()
     assert setup.view.counters_in("greyfell")
     _chosen(menu, "Corrow").trigger()
-    assert holder(bench, "greyfell") == "corrow"
+    assert holder(context, "greyfell") == "corrow"
     menu.close()

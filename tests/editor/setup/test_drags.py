@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDrag
 
-from sandtable.editor.canvas.mime import addresses_in
+from sandtable.editor.canvas.address_mime import addresses_from_mime
 from sandtable.editor.workspaces.setup.palette_model import PIECE_ROLE
 
 pytestmark = pytest.mark.gui
@@ -18,7 +18,7 @@ def drags(monkeypatch):
     begun = []
 
     def begin(drag, *_):
-        begun.append(addresses_in(drag.mimeData()))
+        begun.append(addresses_from_mime(drag.mimeData()))
         return Qt.DropAction.IgnoreAction
 
     monkeypatch.setattr(QDrag, "exec", begin)
@@ -32,15 +32,15 @@ def drag(qtbot, widget, start, end):
     qtbot.mouseRelease(widget, Qt.MouseButton.LeftButton, pos=end)
 
 
-def line(bench, heading, place):
-    setup = bench.document.module.scenarios["haytime"].setup
+def line(context, heading, place):
+    setup = context.document.module.scenarios["haytime"].setup
     chart = next(c for h, c in setup.items() if str(h) == heading)
     return next(([str(e) for e in es] for p, es in chart.items() if str(p) == place), None)
 
 
 def test_a_counter_is_taken_out_of_the_palette(setup, drags, qtbot):
-    tray = setup.palette_of_pieces.tray
-    setup.palette_of_pieces.choose_piece("vessin/pikes")
+    tray = setup.piece_palette.piece_tray
+    setup.piece_palette.choose_piece("vessin/pikes")
     index = tray.selectedIndexes()[0]
     middle = tray.visualRect(index).center()
     drag(qtbot, tray.viewport(), middle, middle + QPoint(60, 10))
@@ -49,53 +49,55 @@ def test_a_counter_is_taken_out_of_the_palette(setup, drags, qtbot):
 
 def test_a_counter_leaves_the_map(setup, drags, qtbot):
     view = setup.view
-    item = next(i for i in view.counters.items_of("vess") if i.shown)
+    item = next(i for i in view.board_counters.items_in("vess") if i.shown)
     start = view.mapFromScene(item.place.center())
     drag(qtbot, view.viewport(), start, QPoint(-90, start.y()))
     assert drags == [(("scenarios", "haytime", "setup", "vessin", "vess", "guard"),)]
 
 
 def test_a_row_leaves_the_chart_by_its_piece(setup, drags, qtbot):
-    chart = setup.chart
+    chart = setup.chart_grid
     steps = ("scenarios", "haytime", "setup", "vessin", "vess", "guard")
-    piece = [column.title for column in chart.table.columns].index("Piece")
-    start = chart.visualRect(chart.table.index(chart.row_at(steps), piece)).center()
+    piece = [column.title for column in chart.grid_model.columns].index("Piece")
+    start = chart.visualRect(chart.grid_model.index(chart.row_at(steps), piece)).center()
     drag(qtbot, chart.viewport(), start, start + QPoint(-120, 0))
     assert drags == [(steps,)]
 
 
-def test_what_a_gesture_made_of_it_stays_in_hand(setup, bench, qtbot):
+def test_what_a_gesture_made_of_it_stays_in_hand(setup, context, qtbot):
     setup.commands.put_pieces(["vessin/pikes"], "greyfell")
-    assert bench.selection.lead[-2:] == ("greyfell", "pikes")
+    assert context.selection.lead_address[-2:] == ("greyfell", "pikes")
     qtbot.keyClick(setup.view, Qt.Key.Key_L)
-    assert bench.selection.lead[-1] == "pikes reduced"
+    assert context.selection.lead_address[-1] == "pikes reduced"
     qtbot.keyClick(setup.view, Qt.Key.Key_R)
-    setup.commands.move_entries(setup.entries(), "vess")
-    assert line(bench, "vessin", "vess") == ["guard", "pikes"]
-    assert bench.selection.lead[-2:] == ("vess", "pikes")
+    setup.commands.move_entries(setup.selected_entries(), "vess")
+    assert line(context, "vessin", "vess") == ["guard", "pikes"]
+    assert context.selection.lead_address[-2:] == ("vess", "pikes")
 
 
-def test_an_entry_is_moved_with_keys(setup, bench, qtbot):
-    setup.palette_of_pieces.choose_piece("vessin/pikes")
+def test_an_entry_is_moved_with_keys(setup, context, qtbot):
+    setup.piece_palette.choose_piece("vessin/pikes")
     setup.view.setFocus()
     qtbot.waitUntil(setup.view.hasFocus)
-    bench.selection.choose([("scenarios", "haytime", "setup", "vessin", "vess", "guard")])
-    assert setup.placer.what.text() == "Move it:"
-    assert not setup.palette_of_pieces.chosen_pieces
-    setup.placer.line.setText("Greyfell")
-    qtbot.keyClick(setup.placer.line, Qt.Key.Key_Return)
-    assert line(bench, "vessin", "greyfell") == ["guard"], bench.messages.last
+    context.selection.select_addresses(
+        [("scenarios", "haytime", "setup", "vessin", "vess", "guard")]
+    )
+    assert setup.placement_bar.selection_label.text() == "Move it:"
+    assert not setup.piece_palette.chosen_pieces
+    setup.placement_bar.place_line.setText("Greyfell")
+    qtbot.keyClick(setup.placement_bar.place_line, Qt.Key.Key_Return)
+    assert line(context, "vessin", "greyfell") == ["guard"], context.messages.last_message
 
 
 def test_in_a_scrolled_palette_it_is_the_pressed_piece_that_is_chosen(setup, qtbot):
-    tray = setup.palette_of_pieces.tray
+    tray = setup.piece_palette.piece_tray
     setup.resize(1400, 420)
-    setup.chart.setFocus()
+    setup.chart_grid.setFocus()
     qtbot.waitUntil(lambda: tray.verticalScrollBar().maximum() > 0)
     tray.verticalScrollBar().setValue(tray.verticalScrollBar().maximum())
     last = tray.model().index(tray.model().rowCount() - 1, 0)
     where = tray.visualRect(last).center()
     with qtbot.waitSignal(tray.selectionModel().selectionChanged):
         qtbot.mousePress(tray.viewport(), Qt.MouseButton.LeftButton, pos=where)
-    assert setup.palette_of_pieces.chosen_pieces == [last.data(PIECE_ROLE).id]
+    assert setup.piece_palette.chosen_pieces == [last.data(PIECE_ROLE).id]
     qtbot.mouseRelease(tray.viewport(), Qt.MouseButton.LeftButton, pos=where)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QStyleOptionViewItem
 
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.entities.remarks import Erratum
 
 pytestmark = pytest.mark.gui
@@ -16,9 +16,9 @@ pytestmark = pytest.mark.gui
 LINE = ("scenarios", "haytime", "setup", "vessin", "vess")
 
 
-def misread(bench, **erratum):
+def misread(context, **erratum):
     """Print `gard` for the guard in Vess, and read it as an erratum says."""
-    module = bench.document.module
+    module = context.document.module
     entries = module.scenarios["haytime"].setup
     heading = next(h for h in entries if str(h) == "vessin")
     place = next(p for p in entries[heading] if str(p) == "vess")
@@ -29,27 +29,27 @@ def misread(bench, **erratum):
         at=".".join((*LINE, "gard")), printed="gard", why="Rule 4.2 says so.", **erratum
     )
     read = set_value(printed, ("errata", "gard"), said)
-    assert bench.do("Misprint", lambda _: read), bench.messages.last
+    assert context.try_edit("Misprint", lambda _: read), context.messages.last_message
 
 
 def row(setup, key):
-    return setup.chart.row_at((*LINE, key))
+    return setup.chart_grid.row_at((*LINE, key))
 
 
 def shown(setup, key, title, role=Qt.ItemDataRole.DisplayRole):
-    titles = [column.title for column in setup.chart.table.columns]
-    return setup.chart.table.index(row(setup, key), titles.index(title)).data(role)
+    titles = [column.title for column in setup.chart_grid.grid_model.columns]
+    return setup.chart_grid.grid_model.index(row(setup, key), titles.index(title)).data(role)
 
 
 def struck(setup, key):
     option = QStyleOptionViewItem()
-    index = setup.chart.table.index(row(setup, key), 3)
-    setup.chart.itemDelegate().initStyleOption(option, index)
+    index = setup.chart_grid.grid_model.index(row(setup, key), 3)
+    setup.chart_grid.itemDelegate().initStyleOption(option, index)
     return option.font.strikeOut()
 
 
-def test_a_misprint_shows_the_piece_that_is_read(setup, bench):
-    misread(bench, read="guard")
+def test_a_misprint_shows_the_piece_that_is_read(setup, context):
+    misread(context, read="guard")
     assert shown(setup, "gard", "Piece") == "Ducal Guard"
     assert shown(setup, "gard", "Piece", Qt.ItemDataRole.DecorationRole) is not None
     hint = shown(setup, "gard", "Piece", Qt.ItemDataRole.ToolTipRole)
@@ -58,72 +58,86 @@ def test_a_misprint_shows_the_piece_that_is_read(setup, bench):
     assert not struck(setup, "gard")
 
 
-def test_what_is_chosen_on_the_map_is_marked_in_its_misprinted_row(setup, bench):
-    misread(bench, read="guard")
-    bench.selection.choose([(*LINE, "guard")])
-    assert [one.steps[-1] for one in setup.chart.chosen_rows()] == ["gard"]
+def test_what_is_chosen_on_the_map_is_marked_in_its_misprinted_row(setup, context):
+    misread(context, read="guard")
+    context.selection.select_addresses([(*LINE, "guard")])
+    assert [one.steps[-1] for one in setup.chart_grid.selected_rows()] == ["gard"]
 
 
-def test_a_row_that_is_not_read_is_struck_out(setup, bench):
-    misread(bench, read=None)
+def test_a_row_that_is_not_read_is_struck_out(setup, context):
+    misread(context, read=None)
     assert struck(setup, "gard")
     hint = shown(setup, "gard", "Piece", Qt.ItemDataRole.ToolTipRole)
     assert "Rule 4.2 says so." in hint
 
 
-def test_an_erratum_that_goes_is_gone_from_the_chart(setup, bench):
-    misread(bench, read="guard")
-    assert bench.do("Forget it", lambda module: replace(module, errata={}))
+def test_an_erratum_that_goes_is_gone_from_the_chart(setup, context):
+    misread(context, read="guard")
+    assert context.try_edit("Forget it", lambda module: replace(module, errata={}))
     assert shown(setup, "gard", "Piece") == "gard"
-    bench.document.undo_stack.undo()
+    context.document.undo_stack.undo()
     assert shown(setup, "gard", "Piece") == "Ducal Guard"
 
 
-def test_what_an_erratum_adds_stands_in_the_chart(setup, bench):
+def test_what_an_erratum_adds_stands_in_the_chart(setup, context):
     added = Erratum(at=".".join((*LINE, "horse")), printed=None, read="horse", why="Forgotten.")
-    assert bench.do("Add", lambda m: set_value(m, ("errata", "forgotten"), added))
+    assert context.try_edit("Add", lambda m: set_value(m, ("errata", "forgotten"), added))
     assert shown(setup, "horse", "Piece") == "Light Horse"
     assert "Forgotten." in shown(setup, "horse", "Piece", Qt.ItemDataRole.ToolTipRole)
-    before = bench.document.module
-    setup.chart.table.setData(setup.chart.table.index(row(setup, "horse"), 2), "3")
-    assert bench.document.module is before
-    assert "erratum" in bench.messages.last[0]
+    before = context.document.module
+    setup.chart_grid.grid_model.setData(
+        setup.chart_grid.grid_model.index(row(setup, "horse"), 2), "3"
+    )
+    assert context.document.module is before
+    assert "erratum" in context.messages.last_message[0]
 
 
 @pytest.mark.parametrize("heading", ["vessin", "common"])
 def test_what_an_erratum_adds_to_a_line_that_nobody_wrote_stands_in_the_chart(
-    setup, bench, heading
+    setup, context, heading
 ):
     line = ("scenarios", "haytime", "setup", heading, "greyfell")
     piece, name = ("horse", "Light Horse") if heading == "vessin" else ("sundial", "Sundial")
     at = ".".join((*line, piece))
     added = Erratum(at=at, printed=None, read=piece, why="Left out.")
-    assert bench.do("Add", lambda m: set_value(m, ("errata", "left-out"), added))
-    (number,) = [n for n, row in enumerate(setup.chart.table.rows) if row.steps[:5] == line]
-    assert setup.chart.table.rows[number].steps == (*line, piece)
+    assert context.try_edit("Add", lambda m: set_value(m, ("errata", "left-out"), added))
+    (number,) = [
+        n for n, row in enumerate(setup.chart_grid.grid_model.rows) if row.steps[:5] == line
+    ]
+    assert setup.chart_grid.grid_model.rows[number].steps == (*line, piece)
     option = QStyleOptionViewItem()
-    setup.chart.itemDelegate().initStyleOption(option, setup.chart.table.index(number, 3))
+    setup.chart_grid.itemDelegate().initStyleOption(
+        option, setup.chart_grid.grid_model.index(number, 3)
+    )
     assert option.font.italic()
-    piece_seen = setup.chart.table.index(number, 3)
+    piece_seen = setup.chart_grid.grid_model.index(number, 3)
     assert piece_seen.data() == name
     assert "Left out." in piece_seen.data(Qt.ItemDataRole.ToolTipRole)
-    bench.selection.choose([(*line, piece)])
-    assert [one.steps for one in setup.chart.chosen_rows()] == [(*line, piece)]
-    bench.document.undo_stack.undo()
-    assert not [row for row in setup.chart.table.rows if row.steps[:5] == line]
+    context.selection.select_addresses([(*line, piece)])
+    assert [one.steps for one in setup.chart_grid.selected_rows()] == [(*line, piece)]
+    context.document.undo_stack.undo()
+    assert not [row for row in setup.chart_grid.grid_model.rows if row.steps[:5] == line]
 
 
-def test_names_that_are_numbers_say_their_class(setup, bench):
+def test_names_that_are_numbers_say_their_class(setup, context):
     steps = ("pieces", "vessin", "infantry", "pikes", "name")
-    assert bench.do("Rename", lambda m: set_value(m, steps, "2")), bench.messages.last
-    rows = [n for n, one in enumerate(setup.chart.table.rows) if one.steps[-1] == "2 pikes"]
-    rows += [n for n, one in enumerate(setup.chart.table.rows) if one.steps[-1] == "pikes"]
-    text = setup.chart.table.index(rows[0], 3).data()
+    assert context.try_edit("Rename", lambda m: set_value(m, steps, "2")), (
+        context.messages.last_message
+    )
+    rows = [
+        n for n, one in enumerate(setup.chart_grid.grid_model.rows) if one.steps[-1] == "2 pikes"
+    ]
+    rows += [
+        n for n, one in enumerate(setup.chart_grid.grid_model.rows) if one.steps[-1] == "pikes"
+    ]
+    text = setup.chart_grid.grid_model.index(rows[0], 3).data()
     assert text == "2 (Infantry)"
-    before = bench.document.module
-    setup.chart.table.setData(setup.chart.table.index(row(setup, "guard"), 3), "2 (infantry)")
-    assert bench.document.module is not before, bench.messages.last
-    entries = bench.document.module.scenarios["haytime"].setup
+    before = context.document.module
+    setup.chart_grid.grid_model.setData(
+        setup.chart_grid.grid_model.index(row(setup, "guard"), 3), "2 (infantry)"
+    )
+    assert context.document.module is not before, context.messages.last_message
+    entries = context.document.module.scenarios["haytime"].setup
     vessin = next(chart for heading, chart in entries.items() if str(heading) == "vessin")
     line = next(found for place, found in vessin.items() if str(place) == "vess")
     assert "pikes" in str(line[0])

@@ -7,24 +7,24 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from sandtable.editor.grids.fitting import fitted
-from sandtable.editor.window import Window
+from sandtable.editor.grids.column_widths import fitted_widths
+from sandtable.editor.window import EditorWindow
 
 pytestmark = pytest.mark.gui
 SMALL = (1280, 800)
 
 
 @pytest.fixture
-def small(bench, qtbot):
+def small(context, qtbot):
     """A window as on a small laptop, at the set-up."""
-    window = Window(bench)
+    window = EditorWindow(context)
     qtbot.addWidget(window)
     window.resize(*SMALL)
     window.reset_layout()
     with qtbot.waitExposed(window):
         window.show()
     setup: Any = window.show_workspace("setup")
-    qtbot.waitUntil(lambda: setup.chart.isVisible() and setup.view.plan is not None)
+    qtbot.waitUntil(lambda: setup.chart.isVisible() and setup.view.prepared_map is not None)
     return setup
 
 
@@ -55,10 +55,10 @@ def test_the_chart_stands_below_the_map_only_where_there_is_no_room_beside_it(sm
 
 
 def test_a_column_that_was_dragged_keeps_its_width(setup):
-    header = setup.chart.horizontalHeader()
+    header = setup.chart_grid.horizontalHeader()
     header.resizeSection(3, 222)
-    setup.sides.setSizes([300, 900])
-    setup.chart.resize(260, 400)
+    setup.side_splitter.setSizes([300, 900])
+    setup.chart_grid.resize(260, 400)
     assert header.sectionSize(3) == 222
 
 
@@ -67,11 +67,11 @@ def test_a_column_that_was_dragged_keeps_its_width(setup):
     [(500, [70, 100, 40]), (170, [70, 100, 40]), (140, [58, 82, 40]), (60, [50, 70, 40])],
 )
 def test_the_first_columns_give_way_and_no_more_than_they_can(room, widths):
-    assert fitted((70, 100, 40), (50, 70), room) == widths
+    assert fitted_widths((70, 100, 40), (50, 70), room) == widths
 
 
 def test_of_boards_only_long_names_are_cut(setup):
-    tabs = setup.boards
+    tabs = setup.board_tabs
     long, last = tabs.tabSizeHint(0).width(), tabs.count() - 1
     tabs.setFixedWidth(sum(tabs.tabSizeHint(n).width() for n in range(tabs.count())) - 30)
     assert tabs.tabRect(0).width() < long
@@ -92,17 +92,17 @@ def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
 
 
 def test_the_form_opens_with_the_height_of_its_fields(setup, qtbot):
-    setup.form.open_form()
-    area = setup.form.area
-    qtbot.waitUntil(lambda: area.height() >= setup.form.body.sizeHint().height())
-    assert setup.chart.height() > setup.form.button.height() * 5
-    setup.form.open_form(on=False)
-    qtbot.waitUntil(lambda: setup.form.height() <= setup.form.button.height() * 2)
+    setup.line_form.open_form()
+    area = setup.line_form.scroll_area
+    qtbot.waitUntil(lambda: area.height() >= setup.line_form.body_widget.sizeHint().height())
+    assert setup.chart_grid.height() > setup.line_form.open_button.height() * 5
+    setup.line_form.open_form(on=False)
+    qtbot.waitUntil(lambda: setup.line_form.height() <= setup.line_form.open_button.height() * 2)
 
 
 def test_rows_of_the_chart_stay_in_sight_above_the_form(setup, qtbot):
     setup.resize(1400, 420)
-    setup.form.open_form()
-    rows = setup.chart.verticalHeader().defaultSectionSize() * 4
-    qtbot.waitUntil(lambda: setup.chart.viewport().height() >= rows)
-    assert setup.form.area.height() > 100
+    setup.line_form.open_form()
+    rows = setup.chart_grid.verticalHeader().defaultSectionSize() * 4
+    qtbot.waitUntil(lambda: setup.chart_grid.viewport().height() >= rows)
+    assert setup.line_form.scroll_area.height() > 100

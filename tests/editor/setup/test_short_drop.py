@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.editor.bench.document import Document
+from sandtable.editor.context.document import Document
 from tests.editor.setup.test_setup import PIKES, drop_on, middle_of
 
 pytestmark = pytest.mark.gui
@@ -39,7 +39,7 @@ def modules_run():
             path = path.removeprefix(ROOT).removeprefix("sandtable/")
             if not path.startswith(("tests/", ".venv/")):
                 files[is_edited].add(path)
-            is_edited = is_edited or frame.f_code is Document._show.__code__
+            is_edited = is_edited or frame.f_code is Document._replace_module.__code__
 
         sys.setprofile(note)
         try:
@@ -51,10 +51,10 @@ def modules_run():
     return count
 
 
-def test_a_drop_runs_through_few_modules(setup, bench, modules_run):
+def test_a_drop_runs_through_few_modules(setup, context, modules_run):
     drop_on(setup.view, middle_of(setup.view, "greyfell"), [PIKES])  # what is kept is kept now
-    bench.document.undo_stack.undo()
-    setup.view.settle()
+    context.document.undo_stack.undo()
+    setup.view.finish_drawing()
     pixel = middle_of(setup.view, "greyfell")
     before, in_all = modules_run(drop_on, setup.view, pixel, [PIKES])
     assert [s.piece for s in setup.view.counters_in("greyfell")] == ["vessin/pikes"]

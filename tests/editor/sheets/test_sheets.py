@@ -14,21 +14,21 @@ from sandtable.editor.workspaces.sheets.workspace import SheetsWorkspace
 from sandtable.exporters import ALL_EXPORTERS
 from sandtable.exporters.protocol import ExportReport, Job, StoppedError
 from sandtable.model import resources
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 
 pytestmark = pytest.mark.gui
 
 
 @pytest.fixture
-def sheets(bench, qtbot):
+def sheets(context, qtbot):
     """The sheets of our small game, with their first pages made."""
-    shown = SheetsWorkspace(bench)
+    shown = SheetsWorkspace(context)
     qtbot.addWidget(shown)
     shown.resize(1000, 700)
     shown.show()
-    qtbot.waitUntil(lambda: shown.pages.page_count > 0)
+    qtbot.waitUntil(lambda: shown.page_view.page_count > 0)
     return shown
 
 
@@ -38,78 +38,78 @@ class _Answers:
     def __init__(self, folder):
         self.path = folder
 
-    def folder(self, *_):
+    def ask_folder(self, *_):
         return self.path
 
 
 def test_the_pages_follow_the_settings(sheets, qtbot):
-    with qtbot.waitSignal(sheets._worker.done):
-        sheets.form.set_fields({"sheet": "oob", "landscape": "True"})
-    page = sheets.pages._pictures[0]
+    with qtbot.waitSignal(sheets._worker.job_done):
+        sheets.settings_form.set_fields({"sheet": "oob", "landscape": "True"})
+    page = sheets.page_view._page_pixmaps[0]
     assert page.width() > page.height()
 
 
-def test_the_pages_follow_the_document(sheets, bench, qtbot):
-    before = sheets.pages._pictures[0].toImage()
-    bench.do("Rename", partial(set_value, steps=("module", "title"), value="Another Game"))
-    qtbot.waitUntil(lambda: sheets.pages._pictures[0].toImage() != before)
+def test_the_pages_follow_the_document(sheets, context, qtbot):
+    before = sheets.page_view._page_pixmaps[0].toImage()
+    context.try_edit("Rename", partial(set_value, steps=("module", "title"), value="Another Game"))
+    qtbot.waitUntil(lambda: sheets.page_view._page_pixmaps[0].toImage() != before)
 
 
-def test_the_sides_follow_the_document(sheets, bench):
-    side = sheets.form.field_of("side")
+def test_the_sides_follow_the_document(sheets, context):
+    side = sheets.settings_form.field_of("side")
     side.setCurrentIndex(side.findData("corrow"))
     steps = ("module", "owners", "vessin", "name")
-    bench.do("Rename", partial(set_value, steps=steps, value="Old Vessin"))
+    context.try_edit("Rename", partial(set_value, steps=steps, value="Old Vessin"))
     assert side.findText("Old Vessin") > 0
     assert side.currentData() == "corrow"
 
 
 def test_the_example_of_a_selector_selects(sheets, qtbot):
-    line = sheets.form.field_of("where")
+    line = sheets.settings_form.field_of("where")
     assert line.placeholderText() == "vessin infantry"
-    with qtbot.waitSignal(sheets._worker.done):
-        sheets.form.set_fields({"sheet": "oob", "where": line.placeholderText()})
-    qtbot.waitUntil(lambda: sheets.pages.page_count > 0)
+    with qtbot.waitSignal(sheets._worker.job_done):
+        sheets.settings_form.set_fields({"sheet": "oob", "where": line.placeholderText()})
+    qtbot.waitUntil(lambda: sheets.page_view.page_count > 0)
 
 
 def test_a_selector_that_means_nothing_is_told_beside_the_pages(sheets, qtbot):
-    with qtbot.waitSignal(sheets._worker.done):
-        sheets.form.set_fields({"sheet": "oob", "where": "((("})
-    qtbot.waitUntil(lambda: sheets.pages.page_count == 0)
-    assert "selects nothing" in sheets.told.text()
+    with qtbot.waitSignal(sheets._worker.job_done):
+        sheets.settings_form.set_fields({"sheet": "oob", "where": "((("})
+    qtbot.waitUntil(lambda: sheets.page_view.page_count == 0)
+    assert "selects nothing" in sheets.message_label.text()
 
 
-def test_what_is_shown_is_saved(sheets, bench, tmp_path):
-    bench.asking = _Answers(tmp_path)
+def test_what_is_shown_is_saved(sheets, context, tmp_path):
+    context.prompts = _Answers(tmp_path)
     sheets.save_pdf()
     assert [path.suffix for path in sorted(tmp_path.iterdir())].count(".pdf") >= 1
-    assert str(tmp_path) in bench.messages.last[0]
+    assert str(tmp_path) in context.messages.last_message[0]
 
 
 @pytest.fixture
-def dialog(bench, qtbot, tmp_path):
+def dialog(context, qtbot, tmp_path):
     """The export dialog, aimed at an empty folder."""
-    shown = ExportDialog(bench)
+    shown = ExportDialog(context)
     qtbot.addWidget(shown)
     shown.show()
-    shown.folder.setText(str(tmp_path / "out"))
+    shown.folder_line.setText(str(tmp_path / "out"))
     return shown
 
 
 @pytest.mark.parametrize("target", [exporter.id for exporter in ALL_EXPORTERS])
-def test_every_target_is_written_and_reported(dialog, bench, qtbot, tmp_path, target):
-    bench.do("Rename", partial(set_value, steps=("module", "title"), value="Not Saved"))
+def test_every_target_is_written_and_reported(dialog, context, qtbot, tmp_path, target):
+    context.try_edit("Rename", partial(set_value, steps=("module", "title"), value="Not Saved"))
     dialog.choose_target(target)
-    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
-        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(dialog._worker.job_done, timeout=20_000):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     written = [path for path in (tmp_path / "out").rglob("*") if path.is_file()]
     assert written
-    assert all(str(path) in dialog.report.toPlainText() for path in written)
+    assert all(str(path) in dialog.report_view.toPlainText() for path in written)
 
 
 def test_who_has_exported_may_export_again_by_return_and_close(dialog, qtbot):
-    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
-        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(dialog._worker.job_done, timeout=20_000):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     defaults = [button.text() for button in dialog.findChildren(QPushButton) if button.isDefault()]
     assert defaults == ["Export"]
     button = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Close")
@@ -119,9 +119,9 @@ def test_who_has_exported_may_export_again_by_return_and_close(dialog, qtbot):
 
 def test_what_cannot_be_written_is_told_and_nothing_is(dialog, qtbot, tmp_path):
     (tmp_path / "out").write_text("a file in the way")
-    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
-        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
-    assert dialog.report.toPlainText().startswith("Nothing was written.")
+    with qtbot.waitSignal(dialog._worker.job_done, timeout=20_000):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
+    assert dialog.report_view.toPlainText().startswith("Nothing was written.")
     assert (tmp_path / "out").read_text() == "a file in the way"
 
 
@@ -155,37 +155,39 @@ def held(dialog, monkeypatch):
 
 
 def test_no_button_moves_when_an_export_begins(dialog, held, qtbot):
-    buttons = (dialog.show_folder, dialog.cancel, dialog.start)
+    buttons = (dialog.show_folder_button, dialog.cancel_button, dialog.start_button)
     before = [button.geometry() for button in buttons]
-    qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert held.waits.wait(10)
     dialog.layout().activate()
     assert [button.geometry() for button in buttons] == before
-    with qtbot.waitSignal(dialog._worker.done):
+    with qtbot.waitSignal(dialog._worker.job_done):
         held.may_go_on.set()
 
 
 def test_a_cancelled_export_writes_nothing(dialog, held, qtbot, tmp_path):
-    qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert held.waits.wait(10)
-    qtbot.waitUntil(lambda: dialog.report.toPlainText() == "Drawing…")
-    qtbot.mouseClick(dialog.cancel, Qt.MouseButton.LeftButton)
-    assert dialog.report.toPlainText() == "Stopping…"
-    with qtbot.waitSignal(dialog._worker.done):
+    qtbot.waitUntil(lambda: dialog.report_view.toPlainText() == "Drawing…")
+    qtbot.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
+    assert dialog.report_view.toPlainText() == "Stopping…"
+    with qtbot.waitSignal(dialog._worker.job_done):
         held.may_go_on.set()
-    assert dialog.report.toPlainText() == "Cancelled. Nothing was written."
-    assert dialog.start.isEnabled()
+    assert dialog.report_view.toPlainText() == "Cancelled. Nothing was written."
+    assert dialog.start_button.isEnabled()
     assert not (tmp_path / "out").exists()
 
 
 def test_what_was_cancelled_too_late_is_said_to_be_written(dialog, held, qtbot, tmp_path):
     held.asks_again = False
-    qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert held.waits.wait(10)
-    qtbot.mouseClick(dialog.cancel, Qt.MouseButton.LeftButton)
-    with qtbot.waitSignal(dialog._worker.done):
+    qtbot.mouseClick(dialog.cancel_button, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(dialog._worker.job_done):
         held.may_go_on.set()
-    assert dialog.report.toPlainText().startswith("It was written before it could be stopped.")
+    assert dialog.report_view.toPlainText().startswith(
+        "It was written before it could be stopped."
+    )
     assert (tmp_path / "out" / "out.txt").exists()
 
 
@@ -198,29 +200,31 @@ def test_each_exporter_can_be_stopped_before_it_writes(exporter, tmp_path):
         if words == "Writing":
             raise StoppedError
 
-    loaded = load(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.sample_path("lantern_ford"))
     settings = {s.name: s.default for s in exporter.settings}
     with pytest.raises(StoppedError):
-        exporter.export(Job(loaded, loaded.whole, settings=settings, step=step), tmp_path / "out")
+        exporter.export(
+            Job(loaded, loaded.complete_module, settings=settings, step=step), tmp_path / "out"
+        )
     assert told[-1] == "Writing"
     assert not (tmp_path / "out").exists()
 
 
-def test_what_was_never_saved_is_called_by_its_title(bench_of, qtbot, tmp_path):
-    dialog = ExportDialog(bench_of(module_of("scenarios: {spring: {name: Spring}}")))
+def test_what_was_never_saved_is_called_by_its_title(context_of, qtbot, tmp_path):
+    dialog = ExportDialog(context_of(module_from_text("scenarios: {spring: {name: Spring}}")))
     qtbot.addWidget(dialog)
-    dialog.folder.setText(str(tmp_path / "out"))
+    dialog.folder_line.setText(str(tmp_path / "out"))
     dialog.choose_target("bundle")
-    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
-        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(dialog._worker.job_done, timeout=20_000):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["A-Test.sandtable"]
 
 
-def test_only_the_scenarios_that_are_ticked_are_exported(dialog, bench, qtbot, tmp_path):
-    for number in range(1, dialog.scenarios.count()):
-        dialog.scenarios.item(number).setCheckState(Qt.CheckState.Unchecked)
+def test_only_the_scenarios_that_are_ticked_are_exported(dialog, context, qtbot, tmp_path):
+    for number in range(1, dialog.scenario_list.count()):
+        dialog.scenario_list.item(number).setCheckState(Qt.CheckState.Unchecked)
     dialog.choose_target("csv")
-    with qtbot.waitSignal(dialog._worker.done, timeout=20_000):
-        qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(dialog._worker.job_done, timeout=20_000):
+        qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     setups = [path.stem for path in (tmp_path / "out").rglob("setup/*.csv")]
-    assert setups == [dialog.scenarios.item(0).data(Qt.ItemDataRole.UserRole)]
+    assert setups == [dialog.scenario_list.item(0).data(Qt.ItemDataRole.UserRole)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.editor.panels.tree.kinds import SHELVES, sign_of
-from sandtable.editor.panels.tree.outline import roots, sprouts
+from sandtable.editor.panels.tree.row_icons import ICON_BY_SHELF, row_icon_name
+from sandtable.editor.panels.tree.tree_outline import entries_below, root_shelves
 from sandtable.model import resources
-from sandtable.model.edits.renaming import kind_defined
-from sandtable.model.storage.load import load
+from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.storage.module_loading import load_module
 
 WORDS = {"phase", "feature", "verb", "grant", "state", "group"}
 """Only words of a game."""
@@ -16,21 +16,21 @@ WORDS = {"phase", "feature", "verb", "grant", "state", "group"}
 
 def _rows(value, steps):
     yield steps
-    for key, below in sprouts(value, steps):
+    for key, below in entries_below(value, steps):
         yield from _rows(below, (*steps, key))
 
 
 @pytest.mark.parametrize("name", ["lantern_ford", "afrika_ii", "aa_lhtr_1942"])
 def test_every_kind_of_thing_has_an_icon(name):
-    module = load(resources.sample_path(name)).module
+    module = load_module(resources.sample_path(name)).module
     bare = set()
-    for steps, value in roots(module):
-        assert sign_of(steps) == SHELVES[steps[-1]]
-        bare |= {kind_defined(row) for row in _rows(value, steps) if not sign_of(row)}
+    for steps, value in root_shelves(module):
+        assert row_icon_name(steps) == ICON_BY_SHELF[steps[-1]]
+        bare |= {defined_kind(row) for row in _rows(value, steps) if not row_icon_name(row)}
     assert {kind for kind in bare if kind and not kind.endswith(" word")} <= WORDS
 
 
 def test_an_id_is_no_shelf():
-    assert sign_of(("scenarios", "first_thaw", "setup")) == "setup"
-    assert sign_of(("scenarios", "first_thaw", "setup", "supply")) == ""
-    assert sign_of(("pieces", "common", "supply")) == ""
+    assert row_icon_name(("scenarios", "first_thaw", "setup")) == "setup"
+    assert row_icon_name(("scenarios", "first_thaw", "setup", "supply")) == ""
+    assert row_icon_name(("pieces", "common", "supply")) == ""

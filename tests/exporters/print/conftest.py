@@ -7,14 +7,14 @@ import pytest
 from pypdf import PdfReader
 
 from sandtable.drawing.drawing import Drawing
-from sandtable.exporters.print import Print
-from sandtable.exporters.print.documents import documents_of
+from sandtable.exporters.print import PrintExporter
+from sandtable.exporters.print.print_documents import make_documents
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
-OURS = load(resources.template_path("areas"))
+OURS = load_module(resources.template_path("areas"))
 
 
 def words_of(reader):
@@ -33,10 +33,10 @@ def printed(monkeypatch):
     def documents(loaded=OURS, scenarios=(), options=None, **settings):
         said = {name.replace("_", "-"): str(value) for name, value in settings.items()}
         job = Job(loaded, corrected_reading(loaded.whole), scenarios, options or {}, said)
-        made, losses = documents_of(job)
+        made, losses = make_documents(job)
         return {name: PdfReader(io.BytesIO(data)) for name, data in made.items()}, losses
 
-    monkeypatch.setattr("sandtable.exporters.print.gallery.draw_counter", blank)
+    monkeypatch.setattr("sandtable.exporters.print.picture_gallery.draw_counter", blank)
     return documents
 
 
@@ -59,7 +59,7 @@ def refused(tmp_path):
     def words(loaded=OURS, **settings):
         job = Job(loaded, corrected_reading(loaded.whole), settings=settings)
         with pytest.raises(Exception) as error:  # noqa: PT011 - which one is the point
-            Print().export(job, tmp_path / "out")
+            PrintExporter().export(job, tmp_path / "out")
         assert not (tmp_path / "out").exists()
         return error.value
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.exporters.print.conftest import words_of
-from tests.support.modules import loaded_of
+from tests.support.modules import load_module_text
 
 HEAD = """
 module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}, calendar: {turns: 4}}
@@ -26,7 +26,7 @@ def words(printed):
     """The words of one sheet of one scenario."""
 
     def shown(number, scenario, sheet):
-        found, _ = printed(loaded_of(module_text(number, scenario)), sheet=sheet)
+        found, _ = printed(load_module_text(module_text(number, scenario)), sheet=sheet)
         [reader] = found.values()
         return words_of(reader)
 
@@ -45,7 +45,7 @@ def test_a_hex_that_goes_on_is_named_again_by_its_name(printed):
     board = f"{{kind: hexes, name: Map, {grid}, spaces: {{M1.1: {{name: Tarn}}}}}}"
     start, end = text.index("boards:"), text.index("types:")
     found, _ = printed(
-        loaded_of(f"{text[:start]}boards: {{map: {board}}}\n{text[end:]}"), sheet="setup"
+        load_module_text(f"{text[:start]}boards: {{map: {board}}}\n{text[end:]}"), sheet="setup"
     )
     [reader] = found.values()
     assert words_of(reader).count("Tarn (continued)") == 1

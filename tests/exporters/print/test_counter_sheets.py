@@ -6,15 +6,24 @@ from itertools import pairwise
 import pytest
 
 from sandtable.drawing.drawing import PathMark, PlacedDrawing
-from sandtable.exporters.print.counters import _sorted, no_counters, unknown_stock
-from sandtable.exporters.print.gallery import Gallery
-from sandtable.exporters.print.punch import BLEED, Layout, Punched, punched
+from sandtable.exporters.print.counter_pages import (
+    _counters_and_blocks,
+    non_counter_losses,
+    unknown_stock_losses,
+)
+from sandtable.exporters.print.counter_sheet import (
+    BLEED_WIDTH,
+    CounterLayout,
+    CounterSheet,
+    make_counter_sheets,
+)
+from sandtable.exporters.print.picture_gallery import PictureGallery
 from sandtable.model import resources
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 
-MODULE = load(resources.template_path("areas")).whole
+MODULE = load_module(resources.template_path("areas")).complete_module
 PAPERS = pytest.mark.parametrize(
     "paper", [(210.0, 297.0), (297.0, 210.0), (215.9, 279.4), (279.4, 215.9)]
 )
@@ -27,11 +36,13 @@ def corners(drawing):
 
 @pytest.fixture
 def sheet():
-    return punched(MODULE, Layout((210.0, 297.0)), _sorted(MODULE)[0])[0]
+    return make_counter_sheets(
+        MODULE, CounterLayout((210.0, 297.0)), _counters_and_blocks(MODULE)[0]
+    )[0]
 
 
 def test_the_pitch_is_half_an_inch(sheet):
-    spots = corners(sheet.front)
+    spots = corners(sheet.front_drawing)
     columns, rows = (sorted({spot[i] for spot in spots}) for i in (0, 1))
     for line in (columns, rows):
         assert [b - a for a, b in pairwise(line)] == pytest.approx(
@@ -40,29 +51,33 @@ def test_the_pitch_is_half_an_inch(sheet):
 
 
 def test_a_counter_is_drawn_in_its_true_size(sheet):
-    sizes = {mark.drawing.width for mark in sheet.front.marks if isinstance(mark, PlacedDrawing)}
+    sizes = {
+        mark.drawing.width for mark in sheet.front_drawing.marks if isinstance(mark, PlacedDrawing)
+    }
     assert sizes == {HALF_INCH}
 
 
 @PAPERS
 def test_backs_mirror_fronts(paper):
     names = list(manifest_of(MODULE).counters) * 9
-    for each in punched(MODULE, Layout(paper), names):
-        for front, back in zip(corners(each.front), corners(each.back), strict=True):
+    for each in make_counter_sheets(MODULE, CounterLayout(paper), names):
+        for front, back in zip(
+            corners(each.front_drawing), corners(each.back_drawing), strict=True
+        ):
             assert back[0] == pytest.approx(paper[0] - front[0] - HALF_INCH, abs=0.001)
             assert back[1] == front[1]
 
 
 @PAPERS
 def test_everything_lies_on_the_paper(paper):
-    layout = Layout(paper)
-    for index in (0, layout.across - 1, layout.count - 1):
-        x, y = layout.at(index)
-        assert BLEED + 4 < x < paper[0] - HALF_INCH - BLEED - 4
+    layout = CounterLayout(paper)
+    for index in (0, layout.column_count - 1, layout.counter_count - 1):
+        x, y = layout.counter_corner(index)
+        assert BLEED_WIDTH + 4 < x < paper[0] - HALF_INCH - BLEED_WIDTH - 4
         assert 23 < y < paper[1] - HALF_INCH - 14
 
 
-MIXED = module_of("""\
+MIXED = module_from_text("""\
 types:
   foot: {name: Foot}
   figure: {like: foot, style: miniature}
@@ -88,9 +103,9 @@ def bleeds(drawing):
 @pytest.mark.parametrize("order", [1, -1])
 @pytest.mark.parametrize("side", ["front", "back"])
 def test_no_bleed_is_painted_over_a_neighbour(gap, order, side):
-    layout = Layout((210.0, 297.0), gap=gap)
+    layout = CounterLayout((210.0, 297.0), counter_gap=gap)
     names = ["red/a", "red/f", "red/f", "red/a", *["red/f"] * 23, "red/a", "red/f"][::order]
-    [sheet] = punched(MIXED, layout, names)
+    [sheet] = make_counter_sheets(MIXED, layout, names)
     drawing = getattr(sheet, side)
     grounds = list(bleeds(drawing))
     assert len(grounds) == names.count("red/a")
@@ -111,29 +126,29 @@ def overlaps(points, x, y):
 
 
 def test_what_is_no_counter_is_on_no_sheet():
-    plain, blocks = _sorted(MIXED)
+    plain, blocks = _counters_and_blocks(MIXED)
     assert not blocks
     assert set(plain) == {"red/a", "red/f", "red/card"}
-    assert unknown_stock(MIXED) == []
-    assert no_counters(MIXED) == [
+    assert unknown_stock_losses(MIXED) == []
+    assert non_counter_losses(MIXED) == [
         "Not on a counter sheet, because they are not counters: Board, Die, Money."
     ]
-    assert no_counters(MODULE) == []
+    assert non_counter_losses(MODULE) == []
 
 
 def test_what_is_no_counter_has_no_picture_of_one():
-    gallery = Gallery(MIXED)
-    assert gallery.piece("red/card") is not None
+    gallery = PictureGallery(MIXED)
+    assert gallery.piece_file("red/card") is not None
     none = [name for name, c in manifest_of(MIXED).counters.items() if not c.is_on_counter_sheet]
     assert len(none) == 3
-    assert [gallery.piece(name) for name in none] == [None] * 3
+    assert [gallery.piece_file(name) for name in none] == [None] * 3
 
 
-@pytest.mark.parametrize("name", resources.samples())
+@pytest.mark.parametrize("name", resources.sample_names())
 def test_a_sample_prints_no_board_die_or_placeholder_as_a_counter(name):
-    module = load(resources.sample_path(name)).whole
+    module = load_module(resources.sample_path(name)).complete_module
     counters = manifest_of(module).counters
-    printed = {piece for sorts in _sorted(module) for piece in sorts}
+    printed = {piece for sorts in _counters_and_blocks(module) for piece in sorts}
     names = {counters[piece].name for piece in printed}
     assert not [
         name
@@ -144,30 +159,32 @@ def test_a_sample_prints_no_board_die_or_placeholder_as_a_counter(name):
 
 
 def test_every_copy_of_every_piece_is_on_a_sheet():
-    plain, blocks = _sorted(MODULE)
+    plain, blocks = _counters_and_blocks(MODULE)
     counters = manifest_of(MODULE).counters.values()
     assert len(plain) + len(blocks) == sum((c.piece.copies or 1) + c.piece.spare for c in counters)
-    sheets = punched(MODULE, Layout((210.0, 297.0)), plain * 20)
+    sheets = make_counter_sheets(MODULE, CounterLayout((210.0, 297.0)), plain * 20)
     assert sum(len(sheet.pieces) for sheet in sheets) == 20 * len(plain)
     assert len(sheets) > 1
 
 
 def test_colour_goes_beyond_the_cut(sheet):
-    first = next(mark for mark in sheet.front.marks if isinstance(mark, PathMark))
-    x, y = sheet.layout.at(0)
-    assert first.d.startswith(f"M{x - BLEED:g} {y - BLEED:g}L")
+    first = next(mark for mark in sheet.front_drawing.marks if isinstance(mark, PathMark))
+    x, y = sheet.layout.counter_corner(0)
+    assert first.d.startswith(f"M{x - BLEED_WIDTH:g} {y - BLEED_WIDTH:g}L")
 
 
 def test_marks_show_every_cut():
-    layout = Layout((210.0, 297.0))
-    front = Punched(MODULE, layout, _sorted(MODULE)[0][:20]).front
+    layout = CounterLayout((210.0, 297.0))
+    front = CounterSheet(MODULE, layout, _counters_and_blocks(MODULE)[0][:20]).front_drawing
     lines = [m for m in front.marks if isinstance(m, PathMark) and m.stroke == "#000000"]
     rows = 2
-    assert len(lines) == 2 * (layout.across + 1) + 2 * (rows + 1)
+    assert len(lines) == 2 * (layout.column_count + 1) + 2 * (rows + 1)
     dies = [m for m in front.marks if isinstance(m, PathMark) and m.dash]
     assert len(dies) == 20
 
 
 def test_stickers_stand_apart():
-    layout = Layout((210.0, 297.0), gap=2.5)
-    assert layout.at(1)[0] - layout.at(0)[0] == pytest.approx(HALF_INCH + 2.5)
+    layout = CounterLayout((210.0, 297.0), counter_gap=2.5)
+    assert layout.counter_corner(1)[0] - layout.counter_corner(0)[0] == pytest.approx(
+        HALF_INCH + 2.5
+    )

@@ -5,20 +5,20 @@ from dataclasses import replace
 from sandtable.drawing.maps.board_map import draw_board
 from sandtable.drawing.maps.legend import legend_keys
 from sandtable.drawing.maps.map_style import MapStyle
-from sandtable.exporters.print.boards import boards
-from sandtable.exporters.print.desk import SheetContext
-from sandtable.exporters.print.gallery import Gallery
-from sandtable.exporters.print.oob import order_of_battle
-from sandtable.exporters.print.schedule import schedule
-from sandtable.exporters.print.setup import setup
-from sandtable.exporters.print.step_letters import letter_legend, number_legend
-from sandtable.exporters.print.tables import box_counts, tables
-from sandtable.exporters.print.wish import PrintOptions
+from sandtable.exporters.print.arrival_pages import arrival_sheets
+from sandtable.exporters.print.map_pages import map_sheets
+from sandtable.exporters.print.order_of_battle import order_of_battle_sheets
+from sandtable.exporters.print.picture_gallery import PictureGallery
+from sandtable.exporters.print.print_options import PrintOptions
+from sandtable.exporters.print.setup_pages import setup_sheets
+from sandtable.exporters.print.sheet_context import SheetContext
+from sandtable.exporters.print.strength_legend import letter_legend, number_legend
+from sandtable.exporters.print.table_pages import box_content_sheets, table_sheets
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.wording.space_nouns import listed_spaces
-from tests.support.modules import HEAD, loaded_of, module_of
+from sandtable.model.wording.space_nouns import describe_listed_spaces
+from tests.support.modules import MODULE_HEAD, load_module_text, module_from_text
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 module:
   format: 1
   title: X
@@ -57,13 +57,13 @@ def test_numbers_of_strengths_are_named_where_several_stand():
     assert number_legend(module, ["3-*\xa0\u2020"]) == "cost, attack; * none"
     assert number_legend(module, ["?", ""]) == ""
     assert number_legend(MODULE, ["2w", "1"]) == ""
-    [sheet] = setup(SheetContext(module, PrintOptions(), None, "one", "tan"))
+    [sheet] = setup_sheets(SheetContext(module, PrintOptions(), None, "one", "tan"))
     assert ["Numbers:", "cost, attack"] in sheet["lead"]
 
 
 def module_with(ratings):
     """Return a module of one counter with numbers of these names."""
-    return module_of(f"""
+    return module_from_text(f"""
 module: {{format: 1, title: X, rights: {{work: X}}, ratings: {ratings}, owners: {{tan: Tan}}}}
 boards: {{map: {{kind: areas, name: Map, spaces: {{vess: Vess}}}}}}
 types: {{foot: {{name: Foot}}}}
@@ -74,44 +74,49 @@ scenarios: {{one: {{name: One, setup: {{tan: {{vess: [guard]}}}}}}}}
 
 def test_letters_of_strengths_are_explained_where_they_stand():
     assert letter_legend(MODULE, ["2w-1", "5"]) == ["w: white"]
-    [sheet] = setup(DESK)
+    [sheet] = setup_sheets(DESK)
     assert ["Letters:", "w: white"] in sheet["lead"]
 
 
 def test_choices_of_one_name_tell_whose_they_are():
-    [sheet] = setup(DESK)
+    [sheet] = setup_sheets(DESK)
     assert [part["spoken"] for part in sheet["sections"] if part["rows"]] == ["(Tan)", "(Pink)"]
 
 
 def test_a_heading_that_names_the_spaces_of_a_choice_needs_no_list_below_it():
-    [sheet] = setup(DESK)
+    [sheet] = setup_sheets(DESK)
     assert [part["rules"] for part in sheet["sections"] if part["rows"]] == [["Free choice"]] * 2
 
 
 def test_arrivals_are_not_told_again_as_an_order_of_battle():
-    assert list(schedule(COMING))
-    assert not list(order_of_battle(COMING))
-    assert list(order_of_battle(replace(COMING, wish=PrintOptions(sheet="oob"))))
+    assert list(arrival_sheets(COMING))
+    assert not list(order_of_battle_sheets(COMING))
+    assert list(
+        order_of_battle_sheets(replace(COMING, print_options=PrintOptions(chosen_sheet="oob")))
+    )
 
 
 def test_a_single_box_is_no_map_of_a_whole_set():
-    module = module_of("""
+    module = module_from_text("""
 module: {format: 1, title: X, rights: {work: X}}
 boards:
   one: {name: One, kind: boxes, spaces: {cup: Cup}}
   two: {name: Two, kind: boxes, spaces: {jug: Jug, mug: Mug}}
 """)
-    gallery = Gallery(module, {})
-    assert [sheet["name"] for sheet in boards(SheetContext(module, PrintOptions(), gallery))] == [
-        "Map: Two"
-    ]
-    alone = boards(SheetContext(module, PrintOptions(sheet="map"), gallery))
+    gallery = PictureGallery(module, {})
+    assert [
+        sheet["name"] for sheet in map_sheets(SheetContext(module, PrintOptions(), gallery))
+    ] == ["Map: Two"]
+    alone = map_sheets(SheetContext(module, PrintOptions(chosen_sheet="map"), gallery))
     assert [sheet["name"] for sheet in alone] == ["Map: One", "Map: Two"]
 
 
 def test_a_space_called_as_a_board_says_where_it_lies():
-    assert listed_spaces(MODULE, Selector.parse("valley")) == "Valley (as a space of the Coast)"
-    assert listed_spaces(MODULE, Selector.parse("vess")) == "Vess"
+    assert (
+        describe_listed_spaces(MODULE, Selector.parse("valley"))
+        == "Valley (as a space of the Coast)"
+    )
+    assert describe_listed_spaces(MODULE, Selector.parse("vess")) == "Vess"
 
 
 def test_a_map_explains_the_sign_of_numbers_that_nobody_knows():
@@ -124,9 +129,9 @@ def map_of(board):
 
 
 def test_counts_of_the_box_are_no_tables_of_play():
-    [counts], [play] = box_counts(DESK), tables(DESK)
-    assert [grid["title"] for grid in counts["tables"]] == ["Contents"]
-    assert [grid["title"] for grid in play["tables"]] == ["Fire"]
+    [counts], [play] = box_content_sheets(DESK), table_sheets(DESK)
+    assert [grid["title"] for grid in counts["table_sheets"]] == ["Contents"]
+    assert [grid["title"] for grid in play["table_sheets"]] == ["Fire"]
 
 
 def test_a_board_of_one_box_has_no_sheet_and_its_space_is_named(printed):
@@ -135,5 +140,5 @@ types: {sheep: {name: Sheep}}
 pieces: {common: {sheep: {ram: Ram}}}
 boards: {yard: {kind: boxes, name: The Yard, spaces: {pen: {name: Sheep Pen, kind: box}}}}
 """
-    _, losses = printed(loaded_of(HEAD + text))
+    _, losses = printed(load_module_text(MODULE_HEAD + text))
     assert "1 space: Sheep Pen." in losses

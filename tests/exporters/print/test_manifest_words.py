@@ -5,12 +5,12 @@ from typing import Any, cast
 
 import pytest
 
-from sandtable.exporters.print.components import components, pieces_words
-from sandtable.exporters.print.desk import SheetContext
-from sandtable.exporters.print.victory import victory
-from sandtable.exporters.print.wish import PrintOptions
-from sandtable.model.reports.setup_sheet import played_span, played_words
-from tests.support.modules import module_of
+from sandtable.exporters.print.manifest_pages import manifest_sheets, piece_count_words
+from sandtable.exporters.print.print_options import PrintOptions
+from sandtable.exporters.print.sheet_context import SheetContext
+from sandtable.exporters.print.victory_pages import victory_sheets
+from sandtable.model.reports.setup_sheet import describe_played_turns, join_begin_and_end
+from tests.support.modules import module_from_text
 
 HEAD = """
 module:
@@ -36,17 +36,19 @@ scenarios:
     ],
 )
 def test_how_many_pieces_there_are(stocks, words):
-    assert pieces_words([cast("Any", SimpleNamespace(stock=stock)) for stock in stocks]) == words
+    assert (
+        piece_count_words([cast("Any", SimpleNamespace(stock=stock)) for stock in stocks]) == words
+    )
 
 
 @pytest.mark.parametrize(("scenario", "words"), [("one", "Turn 2"), ("two", "Turn 2 to Turn 3")])
 def test_one_turn_is_not_a_range(scenario, words):
-    assert played_words(module_of(HEAD), scenario) == words
+    assert describe_played_turns(module_from_text(HEAD), scenario) == words
 
 
 def test_turns_without_end_have_no_last_one():
     text = HEAD.replace("turns: 3", "turns: 99").replace("first: 2, last: 3", "first: 2")
-    assert played_words(module_of(text), "two") == "From Turn 2; no last turn"
+    assert describe_played_turns(module_from_text(text), "two") == "From Turn 2; no last turn"
 
 
 PIECES = """
@@ -63,8 +65,8 @@ UNCOUNTED = (HEAD + PIECES).replace("one: {name: One, first: 2, last: 2}", FORCE
 
 
 def test_what_comes_in_a_number_that_nobody_knows_is_used():
-    module = module_of(UNCOUNTED)
-    [sheet] = components(SheetContext(module, PrintOptions(), None))
+    module = module_from_text(UNCOUNTED)
+    [sheet] = manifest_sheets(SheetContext(module, PrintOptions(), None))
     cells = {r["cells"][1]["b"]: r["cells"][5:] for r in sheet["tables"][-1]["rows"] if r["cells"]}
     assert cells == {
         "Guard": ["?", "-", ""],
@@ -83,22 +85,22 @@ def test_what_comes_in_a_number_that_nobody_knows_is_used():
     ],
 )
 def test_who_begins_is_no_part_of_the_range(begins, words):
-    assert played_span(begins, "Turn 5") == words
+    assert join_begin_and_end(begins, "Turn 5") == words
 
 
 @pytest.mark.parametrize(("rule", "heads"), [("", 4), (', rule: "5.1"', 5)])
 def test_a_column_of_rules_stands_only_where_one_is_named(rule, heads):
     won = f"victory: {{hill: {{side: red, level: decisive, if: [red controls hill]{rule}}}}}"
-    module = module_of(HEAD.replace("last: 2}", f"last: 2, {won}}}"))
-    [sheet] = victory(SheetContext(module, PrintOptions(), None, "one"))
+    module = module_from_text(HEAD.replace("last: 2}", f"last: 2, {won}}}"))
+    [sheet] = victory_sheets(SheetContext(module, PrintOptions(), None, "one"))
     assert len(sheet["tables"][0]["heads"]) == heads
     assert {len(row["cells"]) for row in sheet["tables"][0]["rows"]} == {heads}
 
 
 def test_a_number_alone_has_its_type_beside_it():
     pieces = 'pieces: {red: {foot: {one: {name: "15"}, two: 1 Guard}}}'
-    module = module_of(f"{HEAD}types: {{foot: {{name: Foot}}}}\n{pieces}\n")
-    [sheet] = components(SheetContext(module, PrintOptions(), None))
+    module = module_from_text(f"{HEAD}types: {{foot: {{name: Foot}}}}\n{pieces}\n")
+    [sheet] = manifest_sheets(SheetContext(module, PrintOptions(), None))
     names = [row["cells"][1]["b"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
     assert names == ["15 (Foot)", "Guard"]
 
@@ -108,7 +110,7 @@ def test_what_may_stand_for_most_sorts_is_said_once():
     chip = "chip: {name: Chip, stands-for: [any of foot]}"
     text = f"{HEAD}types: {{foot: {{name: Foot}}, chip: {{name: Chip}}}}\n"
     text += f"pieces: {{red: {{foot: {{{sorts}}}}}, common: {{chip: {{{chip}}}}}}}\n"
-    [sheet] = components(SheetContext(module_of(text), PrintOptions(), None))
+    [sheet] = manifest_sheets(SheetContext(module_from_text(text), PrintOptions(), None))
     told, table = sheet["tables"]
     assert "May stand for 8 types of pieces: Chip." in told["after"]
     assert not any("or Chip" in str(row) for row in table["rows"])

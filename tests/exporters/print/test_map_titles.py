@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.exporters.print.boards import map_title
+from sandtable.exporters.print.map_pages import map_title
 
 
 @pytest.mark.parametrize(

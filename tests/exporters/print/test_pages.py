@@ -9,21 +9,21 @@ import pytest
 from PIL import Image, ImageChops
 
 from sandtable.drawing.typesetting import typeset_documents
-from sandtable.exporters.print import documents
-from sandtable.exporters.print.wish import BOTTOM, SIDE, TOP
+from sandtable.exporters.print import print_documents
+from sandtable.exporters.print.print_options import BOTTOM_MARGIN, SIDE_MARGIN, TOP_MARGIN
 from sandtable.exporters.protocol import Job
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.seats import seats_of
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 DPI = 64
 USUAL = ("lantern_ford", "afrika_ii")
 """One of areas, one of hexes; the pages of the other samples are for `make test-long`."""
 SAMPLES = [
     pytest.param(name, marks=[] if name in USUAL else pytest.mark.long)
-    for name in resources.samples()
+    for name in resources.sample_names()
 ]
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -40,10 +40,12 @@ def pages(monkeypatch):
             found.extend(page for pages in made for page in pages)
             return [[b""]] * len(documents)
 
-        monkeypatch.setattr("sandtable.exporters.print.typed.typeset_documents", kept)
-        loaded = load(resources.sample_path(name))
+        monkeypatch.setattr("sandtable.exporters.print.typeset_sheets.typeset_documents", kept)
+        loaded = load_module(resources.sample_path(name))
         said = {key.replace("_", "-"): str(value) for key, value in settings.items()}
-        documents.documents_of(Job(loaded, corrected_reading(loaded.whole), scenarios, {}, said))
+        print_documents.make_documents(
+            Job(loaded, corrected_reading(loaded.complete_module), scenarios, {}, said)
+        )
         return [Image.open(io.BytesIO(data)).convert("L") for data in found]
 
     return pictures
@@ -57,14 +59,14 @@ def inked(picture, box):
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_nothing_is_printed_in_the_margins(pages, name, monkeypatch):
-    monkeypatch.delitem(documents.OF_A_MODULE, "counters")  # their crop marks stand there
-    all_of_them = playable(load(resources.sample_path(name)).whole)
+    monkeypatch.delitem(print_documents.MODULE_SHEETS, "counters")  # their crop marks stand there
+    all_of_them = playable_scenarios(load_module(resources.sample_path(name)).complete_module)
     some = tuple(dict.fromkeys((all_of_them[0], all_of_them[-1])))
     assert_margins_are_blank(pages(name, some, book=True, odds=True))
 
 
 def test_nor_in_those_of_other_paper(pages, monkeypatch):
-    monkeypatch.delitem(documents.OF_A_MODULE, "counters")
+    monkeypatch.delitem(print_documents.MODULE_SHEETS, "counters")
     assert_margins_are_blank(pages("lantern_ford", paper="letter", landscape=True, findings=True))
 
 
@@ -73,10 +75,10 @@ def assert_margins_are_blank(found):
     for number, page in enumerate(found, 1):
         wide, high = (side * 25.4 / DPI for side in page.size)
         for box in (
-            (0, 0, SIDE - 0.5, high),
-            (wide - SIDE + 0.5, 0, wide, high),
-            (0, 0, wide, TOP - 14),
-            (0, high - BOTTOM + 9, wide, high),
+            (0, 0, SIDE_MARGIN - 0.5, high),
+            (wide - SIDE_MARGIN + 0.5, 0, wide, high),
+            (0, 0, wide, TOP_MARGIN - 14),
+            (0, high - BOTTOM_MARGIN + 9, wide, high),
         ):
             assert inked(page, box) < 40, f"page {number}: {box}"
 
@@ -92,8 +94,8 @@ SMALL = 48
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_sheet_of_each_kind_is_as_it_was_seen(pages, kind, tmp_path):
     """To renew one, look at the picture that the message names, and put it in place."""
-    loaded = load(resources.sample_path("lantern_ford")).whole
-    scenario, side = playable(loaded)[-1], seats_of(loaded)[0]
+    loaded = load_module(resources.sample_path("lantern_ford")).complete_module
+    scenario, side = playable_scenarios(loaded)[-1], seats_of(loaded)[0]
     page = pages("lantern_ford", (scenario,), SMALL, side=side, sheet=kind)[0]
     page = page.crop((0, 0, page.width, round(page.height * 0.94)))  # the foot has a date
     page.save(tmp_path / f"{kind}.png", optimize=True)

@@ -4,31 +4,33 @@ from collections import Counter as Tally
 
 import pytest
 
-from sandtable.exporters.print.control import control_lines
-from sandtable.exporters.print.desk import SheetContext, counted
-from sandtable.exporters.print.setup import setup
-from sandtable.exporters.print.wish import PrintOptions
+from sandtable.exporters.print.print_options import PrintOptions
+from sandtable.exporters.print.setup_pages import setup_sheets
+from sandtable.exporters.print.sheet_context import SheetContext, multiplier_words
+from sandtable.exporters.print.starting_control import control_lines
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.reports.data_sources import SOURCE_MARK
-from sandtable.model.reports.oob import oob
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.reports.setup_sheet import control_rows
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 
 MODULES = {
-    name: corrected_reading(load(resources.sample_path(name)).whole)
-    for name in resources.samples()
+    name: corrected_reading(load_module(resources.sample_path(name)).complete_module)
+    for name in resources.sample_names()
 }
-SCENARIOS = [(name, scenario) for name, module in MODULES.items() for scenario in playable(module)]
+SCENARIOS = [
+    (name, scenario) for name, module in MODULES.items() for scenario in playable_scenarios(module)
+]
 
 
 def printed_rows(module, scenario, seat):
     """The lines of one player's set-up sheet: the place, the number, what stands there."""
-    sheets = setup(SheetContext(module, PrintOptions(), None, scenario, seat))
+    sheets = setup_sheets(SheetContext(module, PrintOptions(), None, scenario, seat))
     return [
         (part["title"], unmarked(row["n"]), unmarked(row["strength"]))
         for sheet in sheets
@@ -47,10 +49,10 @@ def placed_rows(module, scenario):
     return [
         (
             entry.at,
-            "" if entry.quantity is None and not entry.piece else counted(entry.quantity),
+            "" if entry.quantity is None and not entry.piece else multiplier_words(entry.quantity),
             entry.strength or "",
         )
-        for entry in oob(module, scenario).entries
+        for entry in order_of_battle_report(module, scenario).entries
     ]
 
 
@@ -64,7 +66,7 @@ def test_the_sheets_of_all_players_together_have_each_placement_once(name, scena
     assert printed.total() == len(initial_position(module, scenario).standings)
 
 
-WAR = module_of(
+WAR = module_from_text(
     "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
     "  owners:\n"
     "    red: {name: Red}\n"
@@ -106,14 +108,14 @@ WAR = module_of(
 )
 def test_who_places_a_piece_has_it_on_their_sheet(seat, rows):
     """The chart says who, then whose it is, who holds that, who controls the place, who begins."""
-    entries = [entry for entry in oob(WAR, "s").entries if entry.player == seat]
+    entries = [entry for entry in order_of_battle_report(WAR, "s").entries if entry.player == seat]
     assert [(entry.at, entry.name) for entry in entries] == rows
 
 
 def test_who_holds_a_piece_of_another_is_told_whose_it_is():
     [part] = [
         part
-        for sheet in setup(SheetContext(WAR, PrintOptions(), None, "s", "blue"))
+        for sheet in setup_sheets(SheetContext(WAR, PrintOptions(), None, "s", "blue"))
         for part in sheet["sections"]
         if part["title"] == "B" and not part["big"]
     ]
@@ -133,7 +135,9 @@ def test_what_nobody_knows_is_no_choice():
     module = MODULES["mare_nostrum"]
     rows = [
         row
-        for sheet in setup(SheetContext(module, PrintOptions(), None, "herkules_option", "allied"))
+        for sheet in setup_sheets(
+            SheetContext(module, PrintOptions(), None, "herkules_option", "allied")
+        )
         for part in sheet["sections"]
         for row in part["rows"]
     ]
@@ -143,8 +147,8 @@ def test_what_nobody_knows_is_no_choice():
 
 def test_a_choice_among_very_many_is_told_by_its_noun():
     names = ", ".join(f"f{number}: F{number}" for number in range(16))
-    module = module_of(f"{CHOICE}pieces: {{red: {{foot: {{{names}}}}}}}\n")
-    [sheet] = setup(SheetContext(module, PrintOptions(), None, "one", "red"))
+    module = module_from_text(f"{CHOICE}pieces: {{red: {{foot: {{{names}}}}}}}\n")
+    [sheet] = setup_sheets(SheetContext(module, PrintOptions(), None, "one", "red"))
     [row] = sheet["sections"][0]["rows"]
     assert (row["name"], row["details"]) == ("Red units", "your choice of 16")
 
@@ -169,7 +173,7 @@ scenarios: {one: {name: One, setup: {red: {hill: [~ of red]}}}}
     ],
 )
 def test_spaces_that_one_holds_are_parted_in_one_way(held, words):
-    module = module_of(COAST.replace("HELD", held))
+    module = module_from_text(COAST.replace("HELD", held))
     [[owner, told]] = control_lines(control_rows(module, "s"))
     assert (owner, told) == ("Red", words)
 

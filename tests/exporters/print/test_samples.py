@@ -4,29 +4,29 @@ import re
 
 import pytest
 
-from sandtable.exporters.print.desk import counted, quantity_words
+from sandtable.exporters.print.sheet_context import multiplier_words, quantity_words
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.reports.forces import arrival_row, forces
+from sandtable.model.reports.forces import arrival_row, player_forces
 from sandtable.model.reports.known_tables import known_tables
-from sandtable.model.reports.manifest import manifest
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.reports.seats import is_of, seats_of
-from sandtable.model.reports.setup_sheet import ENDLESS, setup_sheet
-from sandtable.model.reports.track import track
+from sandtable.model.reports.manifest_report import manifest_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.reports.seats import is_row_of_seat, seats_of
+from sandtable.model.reports.setup_sheet import MOST_STATED_TURNS, setup_sheet
+from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
-from sandtable.model.storage.load import load
-from sandtable.model.wording.table_words import cell_words, head_words
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.wording.table_texts import describe_table_cell, describe_table_heading
 
-NAMES = resources.samples()
-BOOKS = {name: load(resources.sample_path(name)) for name in NAMES}
-MODULES = {name: corrected_reading(loaded.whole) for name, loaded in BOOKS.items()}
+NAMES = resources.sample_names()
+BOOKS = {name: load_module(resources.sample_path(name)) for name in NAMES}
+MODULES = {name: corrected_reading(loaded.complete_module) for name, loaded in BOOKS.items()}
 CASES = [
     (name, scenario, seat)
     for name, module in MODULES.items()
-    for scenario in dict.fromkeys((playable(module)[0], playable(module)[-1]))
+    for scenario in dict.fromkeys((playable_scenarios(module)[0], playable_scenarios(module)[-1]))
     for seat in seats_of(module)
 ]
 each = pytest.mark.parametrize(("name", "scenario", "seat"), CASES)
@@ -34,7 +34,7 @@ each = pytest.mark.parametrize(("name", "scenario", "seat"), CASES)
 
 def own_arrivals(name, scenario, seat):
     module = MODULES[name]
-    rows = arrivals(module, scenario).entries
+    rows = arrivals_report(module, scenario).entries
     return [row for row in rows if row.player == seat]
 
 
@@ -54,7 +54,7 @@ def missing(text, parts):
 
 def row_parts(row):
     is_counter = row.piece is not None and not row.candidates
-    number = counted(row.quantity) if is_counter else quantity_words(row.quantity)
+    number = multiplier_words(row.quantity) if is_counter else quantity_words(row.quantity)
     return [f"{number} {row.name}".strip(), *row.details, row.strength]
 
 
@@ -89,7 +89,7 @@ def test_the_set_up(text, name, scenario, seat):
 def test_the_order_of_battle_is_on_one_page(text, name, scenario, seat, by):
     words, reader = text(name, scenario, seat, "oob", turns="5-12", by=by)
     assert len(reader.pages) == 1
-    found = forces(MODULES[name], scenario, seat, turns=(5, 12))
+    found = player_forces(MODULES[name], scenario, seat, turns=(5, 12))
     parts = [part for row in found.rows for part in (row.at, *row_parts(row.row))]
     if by != "place":
         parts += [getattr(row.row, by) or "" for row in found.rows]
@@ -100,9 +100,9 @@ def test_the_order_of_battle_is_on_one_page(text, name, scenario, seat, by):
 def test_the_turn_track_is_on_one_page(text, name, scenario, seat):
     words, reader = text(name, scenario, seat, "turn-track")
     assert len(reader.pages) == 1
-    turns = track(MODULES[name], scenario)
+    turns = track_turns(MODULES[name], scenario)
     numbers = [f"{turn.turn}" for turn in turns]
-    assert missing(words, numbers if len(turns) <= ENDLESS else numbers[:2]) == []
+    assert missing(words, numbers if len(turns) <= MOST_STATED_TURNS else numbers[:2]) == []
     assert missing(words, [event for turn in turns for event in turn.events]) == []
     rows = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     notes = [note for row in rows for note in arrival_row(MODULES[name], row).details]
@@ -134,14 +134,16 @@ def test_tables_and_events(printed, name, scenario, seat):
     for table in known_tables(module).values():
         parts += [
             table.name,
-            *(head_words(module, column) for column in table.columns),
-            *(cell_words(module, cell) for row in table.rows.values() for cell in row),
+            *(describe_table_heading(module, column) for column in table.columns),
+            *(describe_table_cell(module, cell) for row in table.rows.values() for cell in row),
         ]
     [tables] = printed(BOOKS[name], (scenario,), side=seat, sheet="tables")[0].values()
     assert missing(lines_of(tables), parts) == []
     rows = event_rows(module)
     own = [
-        row for row in rows if row.owner == "common" or is_of(module, seat, row.owner, row.owner)
+        row
+        for row in rows
+        if row.owner == "common" or is_row_of_seat(module, seat, row.owner, row.owner)
     ]
     if own:
         [events] = printed(BOOKS[name], (scenario,), side=seat, sheet="events")[0].values()
@@ -153,6 +155,6 @@ def test_tables_and_events(printed, name, scenario, seat):
 @pytest.mark.parametrize("name", NAMES)
 def test_the_manifest(printed, name):
     [reader] = printed(BOOKS[name], sheet="manifest")[0].values()
-    rows = manifest(MODULES[name]).pieces
+    rows = manifest_report(MODULES[name]).pieces
     parts = [part for row in rows for part in (row.name, row.strength)]
     assert missing(lines_of(reader), parts) == []

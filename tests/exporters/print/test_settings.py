@@ -6,22 +6,22 @@ from pathlib import Path
 import pytest
 
 from sandtable.cli.__main__ import main
-from sandtable.exporters.print.news import new_pieces, new_spaces
-from sandtable.exporters.print.typed import stamp
+from sandtable.exporters.print.change_frames import changed_pieces, changed_spaces
+from sandtable.exporters.print.typeset_sheets import version_stamp
 from sandtable.exporters.protocol import ExportError, Job
 from sandtable.model import resources
-from sandtable.model.reports.forces import forces
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.forces import player_forces
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.seats import seats_of
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
-from tests.support.modules import loaded_of
+from tests.support.modules import load_module_text
 from tests.support.present import present
 
 SAMPLE = resources.template_path("areas")
-LOADED = load(SAMPLE)
-MODULE = LOADED.whole
-FIRST, LAST = playable(MODULE)[0], playable(MODULE)[-1]
+LOADED = load_module(SAMPLE)
+MODULE = LOADED.complete_module
+FIRST, LAST = playable_scenarios(MODULE)[0], playable_scenarios(MODULE)[-1]
 SIDE, OTHER = seats_of(MODULE)
 POINT = 25.4 / 72
 
@@ -46,7 +46,7 @@ def test_there_is_a_document_for_each_scenario_and_player_and_what_they_share(pr
     found, losses = printed()
     names = [
         f"{scenario}{seat}"
-        for scenario in playable(MODULE)
+        for scenario in playable_scenarios(MODULE)
         for seat in (f"-{SIDE}", f"-{OTHER}", "")
     ]
     wanted = (*names, "reference", "components")
@@ -57,7 +57,10 @@ def test_there_is_a_document_for_each_scenario_and_player_and_what_they_share(pr
 def test_the_book_has_contents_and_bookmarks(printed):
     reader = printed(book=True)[0][f"{MODULE.module.id}-{SIDE}.pdf"]
     parts = [entry.title for entry in reader.outline if not isinstance(entry, list)]
-    assert parts == [*(MODULE.scenarios[s].name for s in playable(MODULE)), MODULE.module.title]
+    assert parts == [
+        *(MODULE.scenarios[s].name for s in playable_scenarios(MODULE)),
+        MODULE.module.title,
+    ]
     inside = [
         entry.title for below in reader.outline if isinstance(below, list) for entry in below
     ]
@@ -82,17 +85,20 @@ def test_each_scenario_of_a_book_is_typeset_by_itself(printed, monkeypatch):
         seen.extend(documents)
         return [[b"%PDF"]] * len(documents)
 
-    monkeypatch.setattr("sandtable.exporters.print.typed.typeset_documents", kept)
+    monkeypatch.setattr("sandtable.exporters.print.typeset_sheets.typeset_documents", kept)
     monkeypatch.setattr("tests.exporters.print.conftest.PdfReader", lambda stream: stream)
     printed(book=True)
-    assert len(seen[0].parts) == len(playable(MODULE)) + 1
+    assert len(seen[0].parts) == len(playable_scenarios(MODULE)) + 1
 
 
 def test_a_map_that_is_wide_lies_on_its_side(printed):
-    [reader] = printed(load(resources.sample_path("mare_nostrum")), sheet="map")[0].values()
+    [reader] = printed(load_module(resources.sample_path("mare_nostrum")), sheet="map")[0].values()
     boxes = [page.mediabox for page in reader.pages]
     names = [
-        board.name for board in load(resources.sample_path("mare_nostrum")).whole.boards.values()
+        board.name
+        for board in load_module(
+            resources.sample_path("mare_nostrum")
+        ).complete_module.boards.values()
     ]
     wide = dict(zip(names, (box.width > box.height for box in boxes), strict=True))
     assert wide["The Mediterranean"]
@@ -122,7 +128,7 @@ def test_every_page_says_what_it_is_of_which_data_and_how_many_there_are(printed
         assert present(MODULE.scenarios[LAST].name) in text
         assert f"{MODULE.module.title}, version {MODULE.module.version}" in text
         assert MODULE.module.rights.notice in text
-        assert stamp(job) in text
+        assert version_stamp(job) in text
         assert f"page {number} of {len(reader.pages)}" in text
 
 
@@ -149,7 +155,7 @@ def test_the_order_of_battle_may_be_grouped(printed, by):
     [reader] = printed(scenarios=(LAST,), side=SIDE, sheet="oob", by=by)[0].values()
     text = words(reader)
     assert "On the map" not in text
-    rows = forces(MODULE, LAST, SIDE).rows
+    rows = player_forces(MODULE, LAST, SIDE).rows
     heads = {getattr(row.row, by) or f"In no {by}" for row in rows}
     assert all(found in text for found in heads)
 
@@ -187,10 +193,10 @@ def test_what_is_new_since_another_module_is_marked(printed, tmp_path):
 
 def test_new_pieces_and_spaces_are_framed(tmp_path):
     older = older_than_ours(tmp_path)
-    told = [new_pieces(MODULE, older), set(new_spaces(MODULE, older, "country"))]
+    told = [changed_pieces(MODULE, older), set(changed_spaces(MODULE, older, "country"))]
     assert told == [{"vessin/guard"}, {"hobbin", "skerrow"}]
-    assert set(new_spaces(MODULE, older, "valley")) == {"F7.6", "F8.6"}
-    assert new_pieces(MODULE, MODULE) == frozenset()
+    assert set(changed_spaces(MODULE, older, "valley")) == {"F7.6", "F8.6"}
+    assert changed_pieces(MODULE, MODULE) == frozenset()
 
 
 def older_than_ours(folder):
@@ -206,7 +212,7 @@ def older_than_ours(folder):
         was, now = changes.get(path.relative_to(SAMPLE).as_posix(), ("", ""))
         data = data.replace("skerrow: Skerrow;", "skerrow: Skerry;")
         target.write_text(data.replace(was, now) if was else data, "utf-8")
-    return load(folder).whole
+    return load_module(folder).complete_module
 
 
 def test_frames_are_drawn_and_explained(printed, tmp_path):
@@ -234,7 +240,7 @@ def test_settings_that_make_no_sense_are_refused(refused):
 
 
 def test_a_sheet_with_nothing_on_it_is_refused(refused):
-    error = refused(loaded_of("terrains: {hill: Hill}"), sheet="setup")
+    error = refused(load_module_text("terrains: {hill: Hill}"), sheet="setup")
     assert isinstance(error, ExportError)
     assert "nothing to print" in str(error)
 
@@ -246,23 +252,25 @@ def test_it_is_said_that_turns_are_not_played(printed):
 
 
 def test_a_scenario_that_is_played_on_no_turn_has_no_turn_track(printed):
-    assert printed(loaded_of("scenarios: {late: {name: Late, first: 9, last: 2}}"))[0] == {}
+    assert printed(load_module_text("scenarios: {late: {name: Late, first: 9, last: 2}}"))[0] == {}
 
 
 def test_an_empty_module_has_its_notice_only(printed):
-    assert printed(loaded_of("terrains: {hill: Hill}")) == (
+    assert printed(load_module_text("terrains: {hill: Hill}")) == (
         {},
         ("There is nothing to print yet: no scenario, no piece, no table, no board.",),
     )
 
 
 def test_an_empty_scenario_has_its_turns_only(printed):
-    found, _ = printed(loaded_of("scenarios: {bare: {name: Bare, turns: 2}}"), sheet="turn-track")
+    found, _ = printed(
+        load_module_text("scenarios: {bare: {name: Bare, turns: 2}}"), sheet="turn-track"
+    )
     assert "Bare" in words(found.popitem()[1])
 
 
 def test_letters_that_the_fonts_lack_are_named(printed):
-    loaded = loaded_of("pieces: {common: {unit: {a: {name: 東京の砦}}}}\ntypes: {unit: {}}")
+    loaded = load_module_text("pieces: {common: {unit: {a: {name: 東京の砦}}}}\ntypes: {unit: {}}")
     found, losses = printed(loaded, sheet="manifest")
     assert any("東 京" in loss and loss.endswith(".") for loss in losses)
     assert "????" in words(found.popitem()[1])
@@ -270,7 +278,7 @@ def test_letters_that_the_fonts_lack_are_named(printed):
 
 @pytest.mark.parametrize("name", ["قلعة", "מבצר", "砦", "คำ"])
 def test_writing_that_the_fonts_lack_is_told_of_counters_too(printed, name):
-    loaded = loaded_of(
+    loaded = load_module_text(
         f"pieces: {{common: {{unit: {{a: {{name: {name}}}}}}}}}\ntypes: {{unit: {{}}}}"
     )
     _, losses = printed(loaded, sheet="counters")
@@ -280,7 +288,7 @@ def test_writing_that_the_fonts_lack_is_told_of_counters_too(printed, name):
 
 def test_a_colour_that_is_none_is_told_and_not_shown(printed):
     head = "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
-    loaded = loaded_of(
+    loaded = load_module_text(
         f"{head}  owners: {{red: {{name: Red, colour: reddish}}}}\ntypes: {{unit: {{}}}}\n"
         "pieces: {red: {unit: {a: {name: Tower, colour: '#12'}}}}\n"
         "terrains: {hill: {name: Hill, colour: muddy}}\n"
@@ -295,13 +303,13 @@ def test_when_the_typesetter_gives_up_nothing_is_written(refused, monkeypatch):
     def broken(*_args):
         raise ExportError("The sheet cannot be laid out: no")
 
-    monkeypatch.setattr("sandtable.exporters.print.typed.typeset_documents", broken)
+    monkeypatch.setattr("sandtable.exporters.print.typeset_sheets.typeset_documents", broken)
     assert "cannot be laid out" in str(refused(sheet="setup"))
 
 
 def test_a_long_name_breaks_and_a_long_head_is_cut_and_told(printed):
     name = "X" * 200
-    loaded = loaded_of(
+    loaded = load_module_text(
         f"types: {{unit: {{}}}}\npieces: {{common: {{unit: {{a: {{name: {name}}}}}}}}}\n"
         f"boards: {{b: {{kind: boxes, name: B, spaces: {{box: Box}}}}}}\n"
         f"scenarios: {{s: {{name: {name}, setup: {{common: {{box: [a]}}}}}}}}\n"
@@ -316,7 +324,9 @@ def test_a_long_name_breaks_and_a_long_head_is_cut_and_told(printed):
 
 def test_a_missing_picture_is_told_and_its_room_stays_empty(printed):
     pieces = "{common: {unit: {a: {name: Tower, image: assets/tower.png}}}}"
-    _, losses = printed(loaded_of(f"types: {{unit: {{}}}}\npieces: {pieces}"), sheet="manifest")
+    _, losses = printed(
+        load_module_text(f"types: {{unit: {{}}}}\npieces: {pieces}"), sheet="manifest"
+    )
     assert any("Tower" in loss and "assets/tower.png" in loss for loss in losses)
 
 

@@ -4,30 +4,30 @@ from typing import cast
 
 import pytest
 
-from sandtable.exporters.print.desk import counted
-from sandtable.exporters.print.turn_track import listed_lots
+from sandtable.exporters.print.sheet_context import multiplier_words
+from sandtable.exporters.print.turn_track import add_list_commas
 from sandtable.model import resources
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.reports.arrivals import arrivals
+from sandtable.model.reports.arrivals import arrivals_report
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.reports.forces import forces
-from sandtable.model.reports.manifest import manifest
+from sandtable.model.reports.forces import player_forces
+from sandtable.model.reports.manifest_report import manifest_report
 from sandtable.model.reports.odds import table_odds
-from sandtable.model.reports.oob import oob
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.reports.seats import is_of, seats_of
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.reports.seats import is_row_of_seat, seats_of
 from sandtable.model.reports.setup_sheet import setup_sheet
-from sandtable.model.reports.track import track
+from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import rule_rows
-from sandtable.model.storage.load import load
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.deeds import deeds_words
-from sandtable.model.wording.ranges import row_words
-from sandtable.model.wording.table_words import head_words
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.deeds import describe_deeds
+from sandtable.model.wording.ranges import describe_row_key
+from sandtable.model.wording.table_texts import describe_table_heading
 from tests.support.present import present
 
-MODULE = load(resources.template_path("areas")).whole
-SEATS = [(scenario, seat) for scenario in playable(MODULE) for seat in seats_of(MODULE)]
+MODULE = load_module(resources.template_path("areas")).complete_module
+SEATS = [(scenario, seat) for scenario in playable_scenarios(MODULE) for seat in seats_of(MODULE)]
 each_seat = pytest.mark.parametrize(("scenario", "seat"), SEATS)
 
 
@@ -41,7 +41,7 @@ def assert_in_order(text, parts):
 
 
 def row_parts(row):
-    return [f"{counted(row.quantity)} {row.name}".strip(), *row.details, row.strength]
+    return [f"{multiplier_words(row.quantity)} {row.name}".strip(), *row.details, row.strength]
 
 
 @each_seat
@@ -59,7 +59,7 @@ def test_the_set_up_has_every_place_and_piece_in_printed_order(sheet, scenario, 
 
 @each_seat
 def test_the_set_up_sheet_loses_no_entry_of_the_order_of_battle(scenario, seat):
-    entries = oob(MODULE, scenario).entries
+    entries = order_of_battle_report(MODULE, scenario).entries
     own = [entry for entry in entries if entry.player == seat]
     rows = [row for p in setup_sheet(MODULE, scenario, seat).places for row in p.pieces]
     assert sorted((e.name, e.quantity) for e in own) == sorted((r.name, r.quantity) for r in rows)
@@ -76,7 +76,7 @@ def test_the_set_up_says_who_is_first(sheet, scenario, seat):
 def test_the_order_of_battle_has_what_is_there_and_what_comes(sheet, scenario, seat, turns):
     text = sheet(scenario, seat, "oob", turns=turns)
     first_last = cast("tuple[int, int]", tuple(map(int, turns.split("-")))) if turns else None
-    found = forces(MODULE, scenario, seat, turns=first_last)
+    found = player_forces(MODULE, scenario, seat, turns=first_last)
     for status in ("map", "box", "gone"):
         rows = [row for row in found.rows if row.status == status]
         for place in dict.fromkeys(row.at for row in rows):
@@ -89,7 +89,7 @@ def test_the_order_of_battle_has_what_is_there_and_what_comes(sheet, scenario, s
 @each_seat
 def test_arrivals_have_every_line_of_the_schedule(sheet, scenario, seat):
     text = sheet(scenario, seat, "arrivals")
-    rows = arrivals(MODULE, scenario).entries
+    rows = arrivals_report(MODULE, scenario).entries
     own = [row for row in rows if row.player == seat]
     assert own
     for row in own:
@@ -101,7 +101,7 @@ def test_arrivals_have_every_line_of_the_schedule(sheet, scenario, seat):
 @each_seat
 def test_a_condition_stands_beside_who_comes_on_it(sheet, scenario, seat):
     text = sheet(scenario, seat, "arrivals")
-    rows = arrivals(MODULE, scenario).entries
+    rows = arrivals_report(MODULE, scenario).entries
     for row in rows:
         if row.condition and row.player == seat:
             assert any(name.name in text for name in MODULE.options.values())
@@ -113,14 +113,14 @@ def test_the_turn_track_has_every_turn_on_one_page(printed, scenario, seat):
     [reader] = found.values()
     assert len(reader.pages) == 1
     text = " ".join(reader.pages[0].extract_text().split())
-    assert_in_order(text, [f"{turn.turn} {turn.label}" for turn in track(MODULE, scenario)])
+    assert_in_order(text, [f"{turn.turn} {turn.label}" for turn in track_turns(MODULE, scenario)])
 
 
 @each_seat
 def test_events_have_effects_and_fates(sheet, scenario, seat):
     text = sheet(scenario, seat, "events")
     for row in event_rows(MODULE):
-        if row.owner == "common" or is_of(MODULE, seat, row.owner, row.owner):
+        if row.owner == "common" or is_row_of_seat(MODULE, seat, row.owner, row.owner):
             assert_in_order(text, [row.name])
             for line in (*row.lines, row.fate):
                 assert line in text
@@ -130,16 +130,16 @@ def test_an_event_says_what_its_deeds_are():
     events = [(o, e) for o, events in MODULE.events.items() for e in events.values()]
     rows = event_rows(MODULE)
     for (owner, event), row in zip(events, rows, strict=True):
-        assert set(deeds_words(MODULE, event.does, owner)) <= set(row.lines)
+        assert set(describe_deeds(MODULE, event.does, owner)) <= set(row.lines)
 
 
 @each_seat
 def test_tables_are_as_they_are_printed(sheet, scenario, seat):
     text = sheet(scenario, seat, "tables")
     for table in MODULE.tables.values():
-        parts = [table.name, *(head_words(MODULE, column) for column in table.columns)]
+        parts = [table.name, *(describe_table_heading(MODULE, column) for column in table.columns)]
         for row, cells in table.rows.items():
-            parts += [head_words(MODULE, row_words(row)), *cells]
+            parts += [describe_table_heading(MODULE, describe_row_key(row)), *cells]
         assert_in_order(text, parts)
 
 
@@ -156,7 +156,7 @@ def test_victory_has_every_condition_and_the_rules_in_words(sheet, scenario, sea
     text = sheet(scenario, seat, "victory")
     for way in flatten_scenario(MODULE, scenario).victory.values():
         for condition in present(way).if_:
-            assert condition_words(MODULE, condition) in text
+            assert describe_condition(MODULE, condition) in text
     for row in rule_rows(MODULE, scenario):
         assert row.text in text
 
@@ -165,7 +165,7 @@ def test_the_manifest_has_stock_and_peaks(printed):
     found, _ = printed(sheet="manifest")
     [reader] = found.values()
     text = " ".join(" ".join(page.extract_text() for page in reader.pages).split())
-    for row in manifest(MODULE).pieces:
+    for row in manifest_report(MODULE).pieces:
         assert_in_order(
             text, [row.name, row.strength, f"{row.stock} {' '.join(map(str, row.peak.values()))}"]
         )
@@ -173,4 +173,4 @@ def test_the_manifest_has_stock_and_peaks(printed):
 
 def test_spaces_that_change_hands_have_commas_on_the_track():
     lots = [{"pic": None, "name": "Vess", "n": ""}, {"pic": None, "name": "Oxmead", "n": ""}]
-    assert [lot["name"] for lot in listed_lots(lots)] == ["Vess,", "Oxmead"]
+    assert [lot["name"] for lot in add_list_commas(lots)] == ["Vess,", "Oxmead"]

@@ -5,33 +5,33 @@ from typing import Any
 
 import pytest
 
-from sandtable.exporters.print.components import components
-from sandtable.exporters.print.control import control_lines
-from sandtable.exporters.print.desk import SheetContext, entry
-from sandtable.exporters.print.gallery import Gallery
-from sandtable.exporters.print.setup import setup
-from sandtable.exporters.print.wish import PrintOptions
+from sandtable.exporters.print.manifest_pages import manifest_sheets
+from sandtable.exporters.print.picture_gallery import PictureGallery
+from sandtable.exporters.print.print_options import PrintOptions
+from sandtable.exporters.print.setup_pages import setup_sheets
+from sandtable.exporters.print.sheet_context import SheetContext, piece_line
+from sandtable.exporters.print.starting_control import control_lines
 from sandtable.model import resources
 from sandtable.model.address_path import parse_address
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.overlay import scenario_chain
-from sandtable.model.reports.arrivals import ArrivalEntry, arrivals
+from sandtable.model.overlay import scenario_ancestry
+from sandtable.model.reports.arrivals import ArrivalEntry, arrivals_report
 from sandtable.model.reports.data_sources import SOURCE_MARK_MEANING
 from sandtable.model.reports.forces import arrival_row
-from sandtable.model.reports.oob import oob
-from sandtable.model.reports.scenarios import playable
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.seats import seats_of
 from sandtable.model.reports.setup_sheet import control_rows, piece_row
 from sandtable.model.select.manifest import manifest_of
-from sandtable.model.storage.load import load
-from sandtable.model.wording.owners import owner_name
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.wording.owner_names import owner_name
 from tests.support.present import present
 from tools.pages.places import COMMAND
 from tools.pages.source_counts import readme, with_counts
 
-NAMES = resources.samples()
-BOOKS = {name: load(resources.sample_path(name)) for name in NAMES}
-MODULES = {name: corrected_reading(loaded.whole) for name, loaded in BOOKS.items()}
+NAMES = resources.sample_names()
+BOOKS = {name: load_module(resources.sample_path(name)) for name in NAMES}
+MODULES = {name: corrected_reading(loaded.complete_module) for name, loaded in BOOKS.items()}
 each = pytest.mark.parametrize("name", NAMES)
 SIGN = "\u2020"
 
@@ -84,7 +84,9 @@ def home(counter, key):
 
 def expected_marks(module, said, piece):
     counter = manifest_of(module).counters[piece]
-    numbers = [r for face in counter.rated.faces for r in face] if counter.rated else []
+    numbers = (
+        [r for face in counter.printed_faces.faces for r in face] if counter.printed_faces else []
+    )
     is_unit = counter.kind == "unit" and module.module.ratings
     own = next(home(counter, "name"))[:-1]
     return {
@@ -93,7 +95,7 @@ def expected_marks(module, said, piece):
         and is_marked(
             said,
             home(counter, "rated"),
-            known=bool(numbers) and all(number.known for number in numbers),
+            known=bool(numbers) and all(number.is_known for number in numbers),
         ),
         "copies": is_marked(said, home(counter, "copies"), known=counter.piece.copies is not None),
     }
@@ -102,11 +104,11 @@ def expected_marks(module, said, piece):
 def rows_on_sheets(module):
     """Each placement and arrival with its row of a sheet."""
     desk = SheetContext(module, PrintOptions(), None)
-    for scenario in playable(module):
-        for row in oob(module, scenario).entries:
-            yield row, entry(desk, piece_row(module, row))
-        for coming in arrivals(module, scenario).entries:
-            yield coming, entry(desk, arrival_row(module, coming))
+    for scenario in playable_scenarios(module):
+        for row in order_of_battle_report(module, scenario).entries:
+            yield row, piece_line(desk, piece_row(module, row))
+        for coming in arrivals_report(module, scenario).entries:
+            yield coming, piece_line(desk, arrival_row(module, coming))
 
 
 @each
@@ -132,7 +134,7 @@ def test_each_field_of_each_row_is_marked_as_its_sources_say(name):
 def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
     module = MODULES[name]
     said = list(spoken_of(module))
-    sheet = next(components(SheetContext(module, PrintOptions(), None)))
+    sheet = next(manifest_sheets(SheetContext(module, PrintOptions(), None)))
     rows = [row["cells"] for row in sheet["tables"][-1]["rows"] if row["cells"]]
     by_owner: dict[Any, Any] = {}
     for counter in manifest_of(module).counters.values():
@@ -153,7 +155,7 @@ def test_each_field_of_the_manifest_is_marked_as_its_sources_say(name):
 def test_each_list_of_control_is_marked_as_its_sources_say(name):
     module = MODULES[name]
     said = list(spoken_of(module))
-    for scenario in playable(module):
+    for scenario in playable_scenarios(module):
         lines = control_lines(control_rows(module, scenario))
         owners = {owner_name(module, owner): owner for owner in module.module.owners}
         lists = {"Nobody": "uncontrolled", "Out of play": "out-of-play"}
@@ -162,7 +164,7 @@ def test_each_list_of_control_is_marked_as_its_sources_say(name):
             if key:
                 steps = ("control", owners[key]) if key in owners else (lists[key],)
                 home = next(
-                    s for s in scenario_chain(module, scenario) if writes(module, s, steps)
+                    s for s in scenario_ancestry(module, scenario) if writes(module, s, steps)
                 )
                 address = ("scenarios", home, *steps)
                 assert (SIGN in who) == is_marked(said, [address], known=True), (scenario, who)
@@ -180,16 +182,18 @@ def writes(module, scenario, steps):
 @each
 def test_the_manifest_has_no_picture_of_what_is_no_counter(name):
     module = MODULES[name]
-    gallery = Gallery(module)
-    assert list(components(SheetContext(module, PrintOptions(), gallery)))
+    gallery = PictureGallery(module)
+    assert list(manifest_sheets(SheetContext(module, PrintOptions(), gallery)))
     counters = manifest_of(module).counters.values()
-    assert gallery.shown == {counter.id for counter in counters if counter.is_on_counter_sheet}
+    assert gallery.drawn_pieces == {
+        counter.id for counter in counters if counter.is_on_counter_sheet
+    }
 
 
 @each
 def test_the_readme_counts_what_comes_from_where(name):
     page = readme(name).read_text("utf-8")
-    assert page == with_counts(page, BOOKS[name].whole), f"run {COMMAND}"
+    assert page == with_counts(page, BOOKS[name].complete_module), f"run {COMMAND}"
 
 
 def marks_in(reader):
@@ -201,11 +205,17 @@ def test_what_is_reconstructed_is_marked_on_paper(printed):
     """A set-up whose picture is lost has a mark for each line, place or sheet."""
     blocks = BOOKS["blocks_in_afrika"]
     for scenario, lines in (("bia5", 37), ("bia1", 5)):
-        placed = [row for row in oob(blocks.whole, scenario).entries if row.source != "printed"]
+        placed = [
+            row
+            for row in order_of_battle_report(blocks.complete_module, scenario).entries
+            if row.source != "printed"
+        ]
         assert len(placed) == lines
         marked, wanted = [], 0
-        for seat in seats_of(blocks.whole):
-            for sheet in setup(SheetContext(blocks.whole, PrintOptions(), None, scenario, seat)):
+        for seat in seats_of(blocks.complete_module):
+            for sheet in setup_sheets(
+                SheetContext(blocks.complete_module, PrintOptions(), None, scenario, seat)
+            ):
                 heads = [words for label, words in sheet["lead"] if "rulebook" in label]
                 told = any("places" in words for words in heads)
                 for part in sheet["sections"]:

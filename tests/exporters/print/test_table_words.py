@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.exporters.print.tables import tables
-from sandtable.model.wording.sentences import ended
-from tests.support.modules import module_of
+from sandtable.exporters.print.table_pages import table_sheets
+from sandtable.model.wording.sentences import end_with_full_stop
+from tests.support.modules import module_from_text
 
 HEAD = "module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}\n"
 
@@ -16,14 +16,15 @@ HEAD = "module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}\n"
 def printed_tables(monkeypatch):
     """Lay the tables of a module as the sheet does, without paper."""
     monkeypatch.setattr(
-        "sandtable.exporters.print.tables.grid_sheet", lambda _desk, _name, grids, **_more: grids
+        "sandtable.exporters.print.table_pages.grid_sheet",
+        lambda _desk, _name, grids, **_more: grids,
     )
 
     def laid(text):
         desk: Any = SimpleNamespace(
-            module=module_of(HEAD + text), wish=SimpleNamespace(odds=False)
+            module=module_from_text(HEAD + text), wish=SimpleNamespace(odds=False)
         )
-        return list(tables(desk))
+        return list(table_sheets(desk))
 
     return laid
 
@@ -73,8 +74,8 @@ def test_a_title_is_cited_as_a_title(printed_tables):
 
 
 def test_a_list_that_ends_in_an_abbreviation_has_one_full_stop():
-    assert ended("Red: Yakut S.S.R.") == "Red: Yakut S.S.R."
-    assert ended("Red: Yakutsk") == "Red: Yakutsk."
+    assert end_with_full_stop("Red: Yakut S.S.R.") == "Red: Yakut S.S.R."
+    assert end_with_full_stop("Red: Yakutsk") == "Red: Yakutsk."
 
 
 def test_an_owner_in_a_cell_has_its_name(printed_tables):

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.exporters.print.desk import SheetContext
+from sandtable.exporters.print.print_options import PrintOptions
+from sandtable.exporters.print.sheet_context import SheetContext
 from sandtable.exporters.print.track_layout import column_shares
-from sandtable.exporters.print.turn_track import turn_track
-from sandtable.exporters.print.wish import PrintOptions
-from tests.support.modules import module_of
+from sandtable.exporters.print.turn_track import turn_track_sheets
+from tests.support.modules import module_from_text
 
 GAME = """
 module:
@@ -32,7 +32,7 @@ scenarios:
 
 @pytest.fixture
 def sheet():
-    [sheet] = turn_track(SheetContext(module_of(GAME), PrintOptions(), None, "s"))
+    [sheet] = turn_track_sheets(SheetContext(module_from_text(GAME), PrintOptions(), None, "s"))
     return sheet
 
 
@@ -47,14 +47,14 @@ def test_pieces_at_the_usual_place_stand_before_those_of_another(sheet):
 
 
 def test_a_place_of_few_turns_stands_beside_its_pieces():
-    module = module_of(GAME.replace("1..4", "3..4"))
-    [sheet] = turn_track(SheetContext(module, PrintOptions(), None, "s"))
+    module = module_from_text(GAME.replace("1..4", "3..4"))
+    [sheet] = turn_track_sheets(SheetContext(module, PrintOptions(), None, "s"))
     assert sheet["heads"] == ["Turn", "Reds", "Blue"]
 
 
 def test_a_number_that_nobody_knows_is_explained():
-    module = module_of(GAME.replace("9 x", "~ x").replace("[2 guard]", "[~ guard]"))
-    [sheet] = turn_track(SheetContext(module, PrintOptions(), None, "s"))
+    module = module_from_text(GAME.replace("9 x", "~ x").replace("[2 guard]", "[~ guard]"))
+    [sheet] = turn_track_sheets(SheetContext(module, PrintOptions(), None, "s"))
     assert "stands for a number that is not known." in sheet["words"]
 
 

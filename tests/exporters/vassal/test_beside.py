@@ -2,14 +2,14 @@
 
 from sandtable.drawing.drawing import TextMark
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal.beside import tray
-from sandtable.exporters.vassal.courses import courses_of
-from sandtable.exporters.vassal.scenes import scenes_of
-from tests.support.modules import HEAD, loaded_of
+from sandtable.exporters.vassal.extra_windows import make_tray_window
+from sandtable.exporters.vassal.played_scenarios import play_scenarios
+from sandtable.exporters.vassal.scenario_layouts import lay_out_scenarios
+from tests.support.modules import MODULE_HEAD, load_module_text
 from tests.support.vassal_exports import SeenImages
 
 MODULE = (
-    HEAD
+    MODULE_HEAD
     + """\
   calendar: {turns: 2, order: [red, blue]}
   owners: {red: Red, blue: Blue}
@@ -37,10 +37,12 @@ scenarios:
 
 
 def told(text):
-    loaded = loaded_of(text)
-    job = Job(loaded, loaded.whole)
+    loaded = load_module_text(text)
+    job = Job(loaded, loaded.complete_module)
     images = SeenImages()
-    assert tray(job.module, scenes_of(job, courses_of(job)), images, {"north", "south"})
+    assert make_tray_window(
+        job.module, lay_out_scenarios(job, play_scenarios(job)), images, {"north", "south"}
+    )
     return " ".join(
         mark.text
         for mark in images.drawings["beside-tray.png"].marks

@@ -7,19 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.exporters.vassal import plans
-from sandtable.exporters.vassal.boards import Boards
-from sandtable.exporters.vassal.images import Images
-from sandtable.exporters.vassal.kept import Kept
-from sandtable.exporters.vassal.plan_files import read_plan, written_plan
+from sandtable.exporters.vassal import board_plans
+from sandtable.exporters.vassal.board_windows import BoardWindows
+from sandtable.exporters.vassal.images import ImageFiles
+from sandtable.exporters.vassal.plan_files import decode_plan, encode_plan
+from sandtable.exporters.vassal.render_cache import RenderCache
 from sandtable.model import resources
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 
 
 @pytest.fixture
 def kept(tmp_path):
-    return Kept(tmp_path)
+    return RenderCache(tmp_path)
 
 
 @pytest.fixture
@@ -31,39 +31,41 @@ def drawn(monkeypatch):
         found.append(name)
         return plain(module, name, *rest)
 
-    plain = plans.plan_of
-    monkeypatch.setattr(plans, "plan_of", seen)
+    plain = board_plans.make_board_plan
+    monkeypatch.setattr(board_plans, "make_board_plan", seen)
     return found
 
 
 def laid_out(module, kept):
-    boards = Boards(module, Images(kept=kept))
-    return boards.windows, boards.losses, boards.images.maps
+    boards = BoardWindows(module, ImageFiles(render_cache=kept))
+    return boards.sorted_windows, boards.losses, boards.images.map_pictures
 
 
 @pytest.mark.parametrize("sample", ["lantern_ford", "mare_nostrum"])
 def test_a_plan_is_read_as_it_was_written(sample):
-    module = load(resources.sample_path(sample)).whole
+    module = load_module(resources.sample_path(sample)).complete_module
     for name in module.boards:
-        plan = plans.plan_of(module, name, "The board", Images(kept=Kept(None)))
-        assert read_plan(written_plan(present(plan))) == plan
+        plan = board_plans.make_board_plan(
+            module, name, "The board", ImageFiles(render_cache=RenderCache(None))
+        )
+        assert decode_plan(encode_plan(present(plan))) == plan
 
 
 def test_without_a_file_there_is_no_plan():
-    assert read_plan(None) is None
+    assert decode_plan(None) is None
 
 
 def test_boards_are_taken_as_they_were_kept(kept, drawn):
-    module = load(resources.sample_path("lantern_ford")).whole
+    module = load_module(resources.sample_path("lantern_ford")).complete_module
     first = laid_out(module, kept)
     assert drawn == list(module.boards)
-    read_again = load(resources.sample_path("lantern_ford")).whole
-    assert laid_out(read_again, kept) == first == laid_out(module, Kept(None))
+    read_again = load_module(resources.sample_path("lantern_ford")).complete_module
+    assert laid_out(read_again, kept) == first == laid_out(module, RenderCache(None))
     assert len(drawn) == 2 * len(module.boards)  # without a cache they are laid out each time
 
 
 def test_a_changed_scenario_is_nothing_to_them(kept, drawn):
-    module = load(resources.sample_path("lantern_ford")).whole
+    module = load_module(resources.sample_path("lantern_ford")).complete_module
     laid_out(module, kept)
     drawn.clear()
     some = dict(list(module.scenarios.items())[1:])
@@ -72,7 +74,7 @@ def test_a_changed_scenario_is_nothing_to_them(kept, drawn):
 
 
 def test_a_changed_board_or_colour_is_seen(kept, drawn):
-    module = load(resources.sample_path("lantern_ford")).whole
+    module = load_module(resources.sample_path("lantern_ford")).complete_module
     laid_out(module, kept)
     drawn.clear()
     name = next(iter(module.terrains))
@@ -86,20 +88,22 @@ def test_a_changed_board_or_colour_is_seen(kept, drawn):
 
 
 def test_another_program_lays_them_out_anew(kept, drawn, monkeypatch):
-    module = load(resources.sample_path("lantern_ford")).whole
+    module = load_module(resources.sample_path("lantern_ford")).complete_module
     laid_out(module, kept)
     drawn.clear()
-    monkeypatch.setattr("sandtable.exporters.vassal.kept._program", lambda: b"a newer one")
+    monkeypatch.setattr(
+        "sandtable.exporters.vassal.render_cache._program_digest", lambda: b"a newer one"
+    )
     laid_out(module, kept)
     assert drawn == list(module.boards)
 
 
 def test_a_plan_whose_picture_is_gone_is_made_anew(kept, drawn):
-    module = load(resources.sample_path("lantern_ford")).whole
+    module = load_module(resources.sample_path("lantern_ford")).complete_module
     first = laid_out(module, kept)
     drawn.clear()
     for path in kept.folder.iterdir():
-        if kept.get(path.name).startswith(b"\x89PNG"):
+        if kept.read_cached(path.name).startswith(b"\x89PNG"):
             path.unlink()
     assert laid_out(module, kept) == first
     assert drawn == list(module.boards)

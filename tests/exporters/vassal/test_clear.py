@@ -3,9 +3,9 @@
 import pytest
 
 from sandtable.drawing.drawing import PlacedDrawing, TextMark
-from sandtable.exporters.vassal.boards import Boards
-from sandtable.exporters.vassal.kit import SMALL
-from sandtable.exporters.vassal.windows import DPI, INCH
+from sandtable.exporters.vassal.board_windows import BoardWindows
+from sandtable.exporters.vassal.map_windows import MILLIMETRES_PER_INCH, PICTURE_DPI
+from sandtable.exporters.vassal.piece_factory import CONTROL_MARKER_SIZE
 from tests.support.vassal_exports import SeenImages, exported
 
 COUNTER = 12.7
@@ -18,7 +18,7 @@ def images():
 
 @pytest.fixture(scope="module")
 def window(images):
-    return Boards(exported("aa_north_africa").module, images).windows[0]
+    return BoardWindows(exported("aa_north_africa").module, images).sorted_windows[0]
 
 
 @pytest.fixture(scope="module")
@@ -39,9 +39,11 @@ def names(window, images):
 
 def stacks(window):
     """Where stacks lie, in millimetres, with what is in them."""
-    for (name, *at), pieces in exported("aa_north_africa").vmod.saves["operation_torch"].stacks:
+    for (name, *at), pieces in (
+        exported("aa_north_africa").vmod.saved_games["operation_torch"].stacks
+    ):
         if name == window.name:
-            yield tuple(each * INCH / DPI for each in at), pieces
+            yield tuple(each * MILLIMETRES_PER_INCH / PICTURE_DPI for each in at), pieces
 
 
 def hidden(at, half, box):
@@ -60,7 +62,7 @@ def test_stacks_hide_names_only_where_there_is_no_room_beside_them(window, names
         name
         for at, pieces in stacks(window)
         for name, place in names.items()
-        if hidden(at, (SMALL if is_flag(pieces) else COUNTER) / 2, place) > 5
+        if hidden(at, (CONTROL_MARKER_SIZE if is_flag(pieces) else COUNTER) / 2, place) > 5
     }
     assert covered <= {"Malta", "Tobruk", "Tunis"}
 
@@ -69,11 +71,13 @@ def test_a_mark_of_control_lies_beside_the_name_of_its_land(window, names):
     far = {}
     for at, pieces in stacks(window):
         if is_flag(pieces):
-            name = window.name_at(tuple(round(each * DPI / INCH) for each in at))
+            name = window.name_at_point(
+                tuple(round(each * PICTURE_DPI / MILLIMETRES_PER_INCH) for each in at)
+            )
             left, top, right, bottom = names.get(name, (0, 0, 0, 0))
             (x, y) = at
             far[name] = max(left - x, x - right, 0) + max(top - y, y - bottom, 0)
-    near = {name for name, distance in far.items() if distance < SMALL}
+    near = {name for name, distance in far.items() if distance < CONTROL_MARKER_SIZE}
     assert len(far) > 12
     boxes = {"Tripoli Convoy", "Tunis Convoy", "Benghazi Convoy"}
     assert set(far) - near <= boxes

@@ -2,12 +2,12 @@
 
 import pytest
 
-from sandtable.exporters.vassal.heaps import apart, spread
-from sandtable.exporters.vassal.traits import Chain, label
+from sandtable.exporters.vassal.piece_stacks import split_by_look, spread_out_points
+from sandtable.exporters.vassal.traits import VassalPiece, label_trait
 
 
 def heaps(*words):
-    return [[Chain(letter, letter, ()) for letter in word] for word in words]
+    return [[VassalPiece(letter, letter, ()) for letter in word] for word in words]
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,9 @@ def heaps(*words):
     ],
 )
 def test_stacks(given, room, found):
-    assert ["".join(piece.image for piece in heap) for heap in apart(heaps(*given), room)] == found
+    assert [
+        "".join(piece.image for piece in heap) for heap in split_by_look(heaps(*given), room)
+    ] == found
 
 
 GRID = [(x, y) for y in (0, 60, 120) for x in (0, 60, 120, 180, 240)]
@@ -36,18 +38,20 @@ GRID = [(x, y) for y in (0, 60, 120) for x in (0, 60, 120, 180, 240)]
     [(1, [(0, 0)]), (2, [(0, 0), (240, 120)]), (0, [(0, 0)]), (99, GRID)],
 )
 def test_points_that_are_far_from_each_other(number, found):
-    assert sorted(spread(GRID, number)) == sorted(found)
+    assert sorted(spread_out_points(GRID, number)) == sorted(found)
 
 
 def test_three_points_of_a_grid_are_two_rows_apart():
-    assert len({y for _, y in spread(GRID, 3)} - {60}) == 2
+    assert len({y for _, y in spread_out_points(GRID, 3)} - {60}) == 2
 
 
 def test_no_points():
-    assert spread([], 3) == ()
+    assert spread_out_points([], 3) == ()
 
 
 def test_what_has_another_label_lies_apart():
     """A mine on one border of a space, and one on another."""
-    [here, there] = [Chain("mine", "mine", (label(words),)) for words in ("north", "south")]
-    assert apart([[here, there, here]], 2) == [[here, here], [there]]
+    [here, there] = [
+        VassalPiece("mine", "mine", (label_trait(words),)) for words in ("north", "south")
+    ]
+    assert split_by_look([[here, there, here]], 2) == [[here, here], [there]]

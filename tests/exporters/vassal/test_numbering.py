@@ -7,15 +7,15 @@ import pytest
 from lxml import etree
 
 from sandtable.drawing.maps.paper_transform import PaperTransform
-from sandtable.exporters.vassal.gridding import numbering_of, spot_in
-from sandtable.exporters.vassal.mapped import _hexes
-from sandtable.exporters.vassal.numbering import Count, Numbering
-from sandtable.exporters.vassal.windows import pixels
-from sandtable.importers.vassal.grids import HexGrid
-from sandtable.importers.vassal.maps import hex_grid
+from sandtable.exporters.vassal.hex_grid_layout import hex_stack_point, make_hex_numbering
+from sandtable.exporters.vassal.hex_numbering import AxisNumbering, HexNumbering
+from sandtable.exporters.vassal.map_elements import _add_hex_grid
+from sandtable.exporters.vassal.map_windows import to_pixels
+from sandtable.importers.vassal.location_grids import HexGrid
+from sandtable.importers.vassal.map_windows import read_hex_grid
 from sandtable.model.entities.boards import Grid
-from sandtable.model.geometry.hex.grid import centres
-from sandtable.model.geometry.hex.hexes import labelled
+from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
+from sandtable.model.geometry.hex.hex_grid import hex_centres
 from tests.support.present import present
 
 LABELS = ["{column:02}{row:02}", "A{column}.{row}", "{column:A}{row}", "{row}-{column:A}"]
@@ -33,31 +33,41 @@ def test_every_hex_has_the_name_of_the_module(label, stagger, orientation, down,
         label=label, columns=(first, first + 5), rows=(3 - first, 8), orientation=orientation,
         stagger=stagger, down=down,
     )  # fmt: skip
-    found = numbering_of(grid, PAPER, SIZE)
+    found = make_hex_numbering(grid, PAPER, SIZE)
     root = ET.Element("ZonedGrid")
-    _hexes(root, present(found))
-    read = hex_grid(etree.fromstring(ET.tostring(root[0])), SIZE)
-    for (place, name), centre in zip(labelled(grid), centres(grid).tolist(), strict=True):
-        x, y = (round(pixels(part)) for part in PAPER.point_to_millimetres(centre))
-        spot = spot_in(present(found), grid, place)
-        assert read.name_at((x, y)) == name
-        assert read.name_at(spot) == present(found).label_at(spot) == name
+    _add_hex_grid(root, present(found))
+    read = read_hex_grid(etree.fromstring(ET.tostring(root[0])), SIZE)
+    for (place, name), centre in zip(
+        labelled_hexes(grid), hex_centres(grid).tolist(), strict=True
+    ):
+        x, y = (round(to_pixels(part)) for part in PAPER.point_to_millimetres(centre))
+        spot = hex_stack_point(present(found), grid, place)
+        assert read.location_name((x, y)) == name
+        assert read.location_name(spot) == present(found).label_at_point(spot) == name
         assert abs(spot[0] - x) + abs(spot[1] - y) <= 3
 
 
 def test_pieces_lie_where_the_engine_snaps_what_is_put_to_them():
     """It cuts off half a hex before it adds it: 27 lies 27 * 42.37 + 21 pixels down, not 21.18."""
     [there, here] = [
-        Numbering((45, 46), 36.69, 42.37, False, Count(0, False, 2), Count(0, False, 2), ""),
-        HexGrid((45, 46), 36.69, 42.37, False, numbered=True),
+        HexNumbering(
+            (45, 46),
+            36.69,
+            42.37,
+            False,
+            AxisNumbering(0, False, 2),
+            AxisNumbering(0, False, 2),
+            "",
+        ),
+        HexGrid((45, 46), 36.69, 42.37, False, is_numbered=True),
     ]
     for line in range(40):
         for along in range(40):
             moved = int(42.37 / 2) if line % 2 else 0
             wanted = (int(36.69 * line + 45), int(42.37 * along + moved + 46))
-            assert there.centre(line, along) == here.centre(line, along) == wanted
+            assert there.snap_point(line, along) == here.hex_centre(line, along) == wanted
 
 
 def test_a_label_without_both_numbers_cannot_be_told():
     grid = Grid(label="{column}", columns=(1, 2), rows=(1, 2))
-    assert numbering_of(grid, PAPER, SIZE) is None
+    assert make_hex_numbering(grid, PAPER, SIZE) is None

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from sandtable.importers.vassal import own
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.scenarios import playable
+from sandtable.importers.vassal import export_markers
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.piece_names import piece_name
-from tests.support.modules import loaded_of
+from tests.support.modules import load_module_text
 from tests.support.vassal_exports import SAMPLES, export_into, exported
 
 BRINGS = {"enter", "box", "release"}
@@ -20,7 +20,7 @@ BRINGS = {"enter", "box", "release"}
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_every_scheduled_arrival_is_written_or_named_as_a_loss(sample):
     found = exported(sample)
-    for scenario in playable(found.module):
+    for scenario in playable_scenarios(found.module):
         written = _written(found, scenario)
         expected = _expected(found.module, scenario)
         assert written - expected == Counter(), scenario
@@ -31,9 +31,13 @@ def test_every_scheduled_arrival_is_written_or_named_as_a_loss(sample):
 def _expected(module, scenario):
     """By turn and piece, or its words where players choose: how many a schedule brings."""
     found: Counter[Any] = Counter()
-    for row in arrivals(module, scenario).entries:
+    for row in arrivals_report(module, scenario).entries:
         if row.action in BRINGS:
-            key = row.piece if row.quantity is not None and row.piece else row.piece or own.NOTE
+            key = (
+                row.piece
+                if row.quantity is not None and row.piece
+                else row.piece or export_markers.CHOICE_NOTE
+            )
             found[_plain(row.label), key] += (row.quantity or 1) if row.piece else 1
     return found
 
@@ -42,12 +46,17 @@ def _written(found, scenario):
     """The same, as the saved game has it; a chip counts for what it stands for."""
     written: Counter[Any] = Counter()
     for piece in _coming(found, scenario):
-        key, number = own.says(piece, own.PIECE), 1
-        if told := re.fullmatch(r"as (?:(\d+) )?(.+)", own.says(piece, own.AS)):
+        key, number = export_markers.piece_property(piece, export_markers.PIECE_KEY), 1
+        if told := re.fullmatch(
+            r"as (?:(\d+) )?(.+)",
+            export_markers.piece_property(piece, export_markers.SUBSTITUTED_PIECE_KEY),
+        ):
             number = int(told[1] or 1)
-            whose = own.says(piece, own.SCHEDULE)
+            whose = export_markers.piece_property(piece, export_markers.SCHEDULE_KEY)
             key = next(_named(found.module, told[2], whose))
-        written[own.says(piece, own.ARRIVES), key] += number
+        written[export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_KEY), key] += (
+            number
+        )
     return written
 
 
@@ -59,12 +68,17 @@ def _named(module, name, whose):
 
 
 def _coming(found, scenario):
-    pieces = found.vmod.saves[scenario].pieces
-    return [one for one in pieces if own.says(one, own.ROLE) == own.ARRIVAL]
+    pieces = found.vmod.saved_games[scenario].pieces
+    return [
+        one
+        for one in pieces
+        if export_markers.piece_property(one, export_markers.ROLE_KEY)
+        == export_markers.ARRIVAL_ROLE
+    ]
 
 
 def _is_named(found, scenario, label, piece):
-    name = piece if piece == own.NOTE else piece_name(found.module, piece)
+    name = piece if piece == export_markers.CHOICE_NOTE else piece_name(found.module, piece)
     title = found.module.scenarios[scenario].name or scenario
     lines = [line for line in found.losses if line.startswith(f"{_plain(title)}: ")]
     return any(f"{_plain(name)} ({label}" in line for line in lines)
@@ -79,8 +93,8 @@ def test_no_two_pieces_of_a_power_have_one_name(sample):
     """Of what is printed alike the strength or the class tells which it is."""
     found = exported(sample)
     names: dict[Any, Any] = {}
-    for slot in found.vmod.slots:
-        piece = own.says(slot, own.PIECE)
+    for slot in found.vmod.slot_pieces:
+        piece = export_markers.piece_property(slot, export_markers.PIECE_KEY)
         if "/" in piece:
             names.setdefault((piece.partition("/")[0], slot.name), set()).add(piece)
     alike = {
@@ -101,9 +115,16 @@ def _lying(found, scenario, piece):
     name = manifest_of(found.module).counters[piece].name
     lying: Counter[Any] = Counter()
     for one in _coming(found, scenario):
-        is_chip = own.says(one, own.AS) == f"as {name}"
-        if is_chip or own.says(one, own.PIECE) == piece:
-            lying[own.says(one, own.SCHEDULE), own.says(one, own.GOAL), is_chip] += 1
+        is_chip = (
+            export_markers.piece_property(one, export_markers.SUBSTITUTED_PIECE_KEY)
+            == f"as {name}"
+        )
+        if is_chip or export_markers.piece_property(one, export_markers.PIECE_KEY) == piece:
+            lying[
+                export_markers.piece_property(one, export_markers.SCHEDULE_KEY),
+                export_markers.piece_property(one, export_markers.GOAL_KEY),
+                is_chip,
+            ] += 1
     return lying
 
 
@@ -147,9 +168,13 @@ scenarios:
 
 
 def test_what_neither_the_box_nor_its_chips_hold_is_named(tmp_path):
-    found = export_into(tmp_path, loaded_of(SHORT))
+    found = export_into(tmp_path, load_module_text(SHORT))
     lying = Counter(
-        (own.says(one, own.ARRIVES), own.says(one, own.PIECE), own.says(one, own.AS))
+        (
+            export_markers.piece_property(one, export_markers.ARRIVAL_TURN_KEY),
+            export_markers.piece_property(one, export_markers.PIECE_KEY),
+            export_markers.piece_property(one, export_markers.SUBSTITUTED_PIECE_KEY),
+        )
         for one in _coming(found, "s")
     )
     assert lying == {
@@ -172,8 +197,14 @@ def test_each_stack_has_a_figure_before_chips_are_laid_beside_it(tmp_path):
     )
     text += "    setup: {red: {here: [b]}}\n"
     text += "    arrivals: {red: {2: {enter at here: [2 a]}, 3: {enter at there: [2 a]}}}\n"
-    found = export_into(tmp_path, loaded_of(text))
-    lying = [(own.says(one, own.GOAL), own.says(one, own.PIECE)) for one in _coming(found, "s")]
+    found = export_into(tmp_path, load_module_text(text))
+    lying = [
+        (
+            export_markers.piece_property(one, export_markers.GOAL_KEY),
+            export_markers.piece_property(one, export_markers.PIECE_KEY),
+        )
+        for one in _coming(found, "s")
+    ]
     figures_on_chips = ("common/white", "red/a")
     assert lying == [
         (goal, piece) for goal in ("to Here", "to There") for piece in figures_on_chips
@@ -183,8 +214,11 @@ def test_each_stack_has_a_figure_before_chips_are_laid_beside_it(tmp_path):
 def test_chips_come_for_figures_that_all_stand_on_the_map(tmp_path):
     text = SHORT.replace("here: [a]", "here: [4 a]")
     lying = Counter(
-        (own.says(one, own.ARRIVES), own.says(one, own.PIECE))
-        for one in _coming(export_into(tmp_path, loaded_of(text)), "s")
+        (
+            export_markers.piece_property(one, export_markers.ARRIVAL_TURN_KEY),
+            export_markers.piece_property(one, export_markers.PIECE_KEY),
+        )
+        for one in _coming(export_into(tmp_path, load_module_text(text)), "s")
     )
     assert lying["Turn 2", "common/white"] > 0
     assert not any(piece == "red/a" for _, piece in lying)
@@ -192,10 +226,10 @@ def test_chips_come_for_figures_that_all_stand_on_the_map(tmp_path):
 
 def test_what_comes_again_if_it_has_not_come_is_named(tmp_path):
     once = "2: {enter at here: [b if luck happened]}, 3: {enter at here: [b if snow happened]}"
-    found = export_into(tmp_path, loaded_of(SHORT.partition("    arrivals:")[0]
+    found = export_into(tmp_path, load_module_text(SHORT.partition("    arrivals:")[0]
                                             + f"    arrivals: {{red: {{{once}}}}}"))  # fmt: skip
     [piece] = _coming(found, "s")
-    assert own.says(piece, own.ARRIVES) == "Turn 2"
+    assert export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_KEY) == "Turn 2"
     assert "Much Comes: arrivals for which the box has no more pieces: 1 Old Guard (Turn 3)." in (
         found.losses
     )
@@ -203,6 +237,8 @@ def test_what_comes_again_if_it_has_not_come_is_named(tmp_path):
 
 def test_what_comes_to_no_place_that_is_known_is_written_all_the_same(tmp_path):
     text = SHORT.replace("3: {enter at here: [7 a]}, ", "")
-    found = export_into(tmp_path, loaded_of(text))
-    goals = [own.says(one, own.GOAL) for one in _coming(found, "s")]
+    found = export_into(tmp_path, load_module_text(text))
+    goals = [
+        export_markers.piece_property(one, export_markers.GOAL_KEY) for one in _coming(found, "s")
+    ]
     assert goals == ["to Here", "to Here", "arrives"]

@@ -16,13 +16,13 @@ from typing import Any
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal import Vassal
-from sandtable.exporters.vassal.beside import AWAY
-from sandtable.importers.vassal.modules import save_of
-from sandtable.importers.vassal.saves import Save
+from sandtable.exporters.vassal import VassalExporter
+from sandtable.exporters.vassal.extra_windows import OUT_OF_PLAY_TITLE
+from sandtable.importers.vassal.module_file import read_saved_game
+from sandtable.importers.vassal.saved_games import SavedGame
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.vassal_exports import SAMPLES, exported
 from tests.support.vassal_table import moments
 from tests.support.vassal_turn import SAMPLE, SCENARIO, played
@@ -77,12 +77,12 @@ def complaints(told):
 def test_it_opens_without_a_report_and_every_piece_is_there(sample, engine, tmp_path):
     made = exported(sample)
     saves = []
-    for name in made.vmod.saves:
+    for name in made.vmod.saved_games:
         saves.append(tmp_path / f"{name}.vsav")
         saves[-1].write_bytes(made.vmod.files[f"{name}.vsav"])
     told = told_by(engine, tmp_path, made.path, saves)
     assert complaints(told) == []
-    assert {name for (name,) in told["MAP"]} == set(made.vmod.windows)
+    assert {name for (name,) in told["MAP"]} == set(made.vmod.map_windows)
     assert Counter(told["PIECE"]) == Counter(expected(made.vmod))
 
 
@@ -99,7 +99,7 @@ def test_it_opens_the_game_in_which_a_turn_was_played(engine, tmp_path):
 
 def expected(vmod):
     """Every piece of every set-up: its save, map, point, location, name and level."""
-    for name, save in vmod.saves.items():
+    for name, save in vmod.saved_games.items():
         drawn = {p.id: deck for deck, (_, pieces) in save.decks.items() for p in pieces}
         for piece in save.pieces:
             window, x, y = piece.place
@@ -129,14 +129,14 @@ class Game:
     path: Path
     complaints: list[tuple[str, ...]]
 
-    def read(self) -> Save:
+    def read(self) -> SavedGame:
         """What our reader makes of it."""
-        return save_of(self.path.read_bytes(), SCENARIO)
+        return read_saved_game(self.path.read_bytes(), SCENARIO)
 
 
 @pytest.mark.slow
 def test_it_plays_a_turn_that_ends_as_ours(begun):
-    ours, theirs = played().again.saves[SCENARIO], begun.read()
+    ours, theirs = played().again.saved_games[SCENARIO], begun.read()
     assert begun.complaints == []
     assert moments(theirs, 3) == played().table.turn
     found = {piece.id: standing(theirs, piece) for piece in theirs.pieces}
@@ -153,13 +153,13 @@ def standing(save, piece):
 
 @pytest.mark.slow
 def test_only_its_own_side_sends_a_block_out_of_play_and_nobody_deletes_it(engine, tmp_path):
-    made, out = exported("blocks_in_afrika"), f"Send to {AWAY}"
+    made, out = exported("blocks_in_afrika"), f"Send to {OUT_OF_PLAY_TITLE}"
     name, block = next(
         (name, piece)
-        for name, save in made.vmod.saves.items()
+        for name, save in made.vmod.saved_games.items()
         for piece in save.pieces
-        if any(fields[0] == out for fields, _ in piece.traits("sendto"))
-        and any(not state.startswith("null") for _, state in piece.traits("obs"))
+        if any(fields[0] == out for fields, _ in piece.traits_of_kind("sendto"))
+        and any(not state.startswith("null") for _, state in piece.traits_of_kind("obs"))
     )
     start, saved = tmp_path / f"{name}.vsav", tmp_path / "after.vsav"
     start.write_bytes(made.vmod.files[start.name])
@@ -171,9 +171,12 @@ def test_only_its_own_side_sends_a_block_out_of_play_and_nobody_deletes_it(engin
     script = tmp_path / "away.deeds"
     script.write_text("\n".join("\t".join(map(str, deed)) for deed in deeds))
     assert complaints(told_by(engine, tmp_path, made.path, [start, script])) == []
-    after = save_of(saved.read_bytes(), name)
+    after = read_saved_game(saved.read_bytes(), name)
     [found] = [piece for piece in after.pieces if piece.id == block.id]
-    assert made.vmod.name_at(found.place) == f"{AWAY}: {block.properties['Nationality']}"
+    assert (
+        made.vmod.location_name(found.map_point)
+        == f"{OUT_OF_PLAY_TITLE}: {block.properties['Nationality']}"
+    )
 
 
 @pytest.mark.slow
@@ -183,11 +186,11 @@ def test_a_newer_export_refreshes_that_game(engine, begun, tmp_path):
     script.write_text(f"refresh\nsave\t{saved}")
     told = told_by(engine, tmp_path, newer, [begun.path, script])
     assert complaints(told) == []
-    before, after = begun.read(), save_of(saved.read_bytes(), SCENARIO)
+    before, after = begun.read(), read_saved_game(saved.read_bytes(), SCENARIO)
     assert sorted(map(bare, after.pieces)) == sorted(map(bare, before.pieces))
     for piece in after.pieces:
         if piece.properties["Kind"] == "unit":
-            assert WORD in [fields[0] for fields, _ in piece.traits("emb2")]
+            assert WORD in [fields[0] for fields, _ in piece.traits_of_kind("emb2")]
 
 
 WORD = "Cut off"
@@ -195,11 +198,11 @@ WORD = "Cut off"
 
 def newer_export(folder):
     """The sample in an edition in which a state of its units is called otherwise."""
-    loaded = load(resources.sample_path(SAMPLE))
-    module = corrected_reading(loaded.whole)
+    loaded = load_module(resources.sample_path(SAMPLE))
+    module = corrected_reading(loaded.complete_module)
     words = replace(module.module.words, states={"out-of-supply": WORD})
     edited = replace(module, module=replace(module.module, words=words))
-    [path] = Vassal().export(Job(loaded, edited), folder).written
+    [path] = VassalExporter().export(Job(loaded, edited), folder).written
     return path
 
 

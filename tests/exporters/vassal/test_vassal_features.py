@@ -3,14 +3,14 @@
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal import Vassal
-from sandtable.importers.vassal.modules import Vmod
-from sandtable.importers.vassal.sequences import tokens
-from sandtable.importers.vassal.verify import defects
-from tests.support.modules import HEAD, loaded_of
+from sandtable.exporters.vassal import VassalExporter
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.token_sequences import split_tokens
+from sandtable.importers.vassal.verify import module_defects
+from tests.support.modules import MODULE_HEAD, load_module_text
 
 MODULE = (
-    HEAD
+    MODULE_HEAD
     + """\
   dice: [1d6]
   calendar: {turns: 4, order: [red, blue], phases: {march: March, fight: Fight, tally: Tally},
@@ -62,15 +62,15 @@ scenarios:
 
 @pytest.fixture(scope="module")
 def vmod(tmp_path_factory):
-    loaded = loaded_of(MODULE)
+    loaded = load_module_text(MODULE)
     folder = tmp_path_factory.mktemp("features")
-    [path] = Vassal().export(Job(loaded, loaded.whole), folder).written
-    return Vmod.of(path)
+    [path] = VassalExporter().export(Job(loaded, loaded.complete_module), folder).written
+    return VassalModule.read_file(path)
 
 
 @pytest.fixture(scope="module")
 def save(vmod):
-    return vmod.saves["raid"]
+    return vmod.saved_games["raid"]
 
 
 def of(save, name, role=""):
@@ -85,44 +85,44 @@ def menus(piece, kind):
 
 
 def test_a_pool_is_a_deck_face_down_and_shuffled(vmod, save):
-    [pile] = [e for e in vmod.all("DrawPile") if e.get("name") == "Event Bag"]
+    [pile] = [e for e in vmod.all_parts("DrawPile") if e.get("name") == "Event Bag"]
     assert (pile.get("faceDown"), pile.get("shuffle"), pile.get("allowSelect")) == (
         "Always", "Always", "false",
     )  # fmt: skip
     deck, cards = save.decks["Event Bag"]
     assert [card.properties["Piece"] for card in cards] == ["blue/storm"]
-    assert tokens(deck.states[0], ";")[3] == "true"
+    assert split_tokens(deck.states[0], ";")[3] == "true"
 
 
 def test_a_choice_lies_beside_the_deck_and_not_in_it(vmod, save):
     [slip] = of(save, "Choice")
-    assert vmod.name_at(slip.place) == "Event Bag"
+    assert vmod.location_name(slip.place) == "Event Bag"
     assert slip.place != save.decks["Event Bag"][0].place
 
 
 def test_a_discard_is_shuffled_into_the_pool(vmod):
-    [pile] = [e for e in vmod.all("DrawPile") if e.get("name") == "Events Used"]
+    [pile] = [e for e in vmod.all_parts("DrawPile") if e.get("name") == "Events Used"]
     assert (pile.get("reshufflable"), pile.get("reshuffleTarget")) == ("true", "Event Bag")
     assert pile.get("faceDown") == "Never"
 
 
 def test_markers_in_hand_lie_open_and_can_be_chosen(vmod, save):
-    [pile] = [e for e in vmod.all("DrawPile") if e.get("name") == "Events in Hand"]
+    [pile] = [e for e in vmod.all_parts("DrawPile") if e.get("name") == "Events in Hand"]
     assert (pile.get("faceDown"), pile.get("allowSelect")) == ("Never", "true")
     _, cards = save.decks["Events in Hand"]
     assert [card.properties["Piece"] for card in cards] == ["red/truce"]
 
 
 def test_every_deck_of_the_maps_is_in_the_save_and_the_maps_make_none(vmod, save):
-    assert set(save.decks) == {e.get("name") for e in vmod.all("DrawPile")}
+    assert set(save.decks) == {e.get("name") for e in vmod.all_parts("DrawPile")}
     assert "SETUP_STACK\t" in save.commands
-    assert not vmod.all("CardSlot")
+    assert not vmod.all_parts("CardSlot")
 
 
 def test_a_deck_in_a_save_says_what_its_map_says(vmod, save):
-    for pile in vmod.all("DrawPile"):
+    for pile in vmod.all_parts("DrawPile"):
         deck, _ = save.decks[pile.get("name")]
-        _, *fields = tokens(deck.types[0], ";")
+        _, *fields = split_tokens(deck.types[0], ";")
         assert len(fields) == 49
         keys = ("draw", "color", "width", "height", "faceDown", "shuffle", "allowMultiple",
                 "allowSelect", "reversible")  # fmt: skip
@@ -132,7 +132,7 @@ def test_a_deck_in_a_save_says_what_its_map_says(vmod, save):
 
 
 def test_a_deck_lies_in_the_box_whose_name_it_has(vmod, save):
-    assert all(vmod.name_at(deck.place) == name for name, (deck, _) in save.decks.items())
+    assert all(vmod.location_name(deck.place) == name for name, (deck, _) in save.decks.items())
 
 
 def test_what_is_drawn_can_be_turned_over(vmod, save):
@@ -163,21 +163,21 @@ def test_cargo_lies_on_what_carries_it(save):
 def test_who_holds_a_space_is_shown_by_a_marker(vmod, save):
     [standard] = of(save, "red/standard", "control")
     [ours] = of(save, "Control:blue", "control")
-    assert vmod.name_at(standard.place) == "North"
-    assert vmod.name_at(ours.place) == "South"
+    assert vmod.location_name(standard.place) == "North"
+    assert vmod.location_name(ours.place) == "South"
     assert ours.properties["Side"] == "Blue"
-    assert ours.gpid in {slot.gpid for slot in vmod.slots}
+    assert ours.gpid in {slot.gpid for slot in vmod.slot_pieces}
 
 
 def test_arrivals_lie_on_the_turn_track_where_their_turn_is(vmod, save):
     clubs = of(save, "blue/club", "arrival")
     cells = {e.get("name"): (int(e.get("originx")), int(e.get("originy")))
-             for e in vmod.all("Region")}  # fmt: skip
+             for e in vmod.all_parts("Region")}  # fmt: skip
     assert [club.place for club in clubs] == [("The Camp", *cells["Sowing"])] * 2
     assert {club.properties["Arrives"] for club in clubs} == {"Sowing"}
-    assert "Sowing" in tokens(vmod.all("ListTurnLevel")[0].get("list"), ",")
-    assert vmod.name_at(clubs[0].place) == "Turn Track"
-    assert "Arrivals" not in vmod.windows
+    assert "Sowing" in split_tokens(vmod.all_parts("ListTurnLevel")[0].get("list"), ",")
+    assert vmod.location_name(clubs[0].place) == "Turn Track"
+    assert "Arrivals" not in vmod.map_windows
 
 
 def test_a_choice_that_arrives_is_a_slip_on_the_turn_track(save):
@@ -194,13 +194,13 @@ def test_notes_tell_whose_hands_and_which_attacks(save):
 
 def test_the_turn_marker_stands_on_the_first_turn(vmod, save):
     [sundial] = of(save, "common/sundial")
-    [first] = [e for e in vmod.all("Region") if e.get("name") == "Turn 1"]
+    [first] = [e for e in vmod.all_parts("Region") if e.get("name") == "Turn 1"]
     assert sundial.place[1:] == (int(first.get("originx")), int(first.get("originy")))
 
 
 def test_the_bounds_of_a_choice_are_written_into_its_box(vmod, save):
     [pike] = of(save, "guard/pike")
-    assert vmod.name_at(pike.place) == "Any of North and South"
+    assert vmod.location_name(pike.place) == "Any of North and South"
 
 
 def test_releases_and_withdrawals_are_in_the_menu(vmod, save):
@@ -213,7 +213,7 @@ def test_releases_and_withdrawals_are_in_the_menu(vmod, save):
     for fields in menus(club, "sendto"):
         if fields[0] != "Return to start":
             place = (fields[2], int(fields[4]), int(fields[5]))
-            assert vmod.name_at(place) == fields[0].split(" ", 2)[2]
+            assert vmod.location_name(place) == fields[0].split(" ", 2)[2]
 
 
 def test_every_piece_finds_back_to_its_start(save):
@@ -226,20 +226,20 @@ def test_every_piece_finds_back_to_its_start(save):
 
 
 def test_what_never_stood_anywhere_has_no_way_back(vmod):
-    pike = next(one for one in vmod.slots if one.properties["Piece"] == "guard/pike")
-    assert ["prototype", "Standing"] in [tokens(type_, ";")[:2] for type_ in pike.types]
+    pike = next(one for one in vmod.slot_pieces if one.properties["Piece"] == "guard/pike")
+    assert ["prototype", "Standing"] in [split_tokens(type_, ";")[:2] for type_ in pike.types]
     [[fields, _]] = vmod.prototypes["Standing"].traits("hideCmd")
     assert fields[1:] == ["Hide", '{StartMap == ""}', "57348\\,0\\,Return to start"]
 
 
 def test_global_values_are_those_of_the_scenario(vmod, save):
     values = dict(
-        tokens(tokens(command, "\t")[1], ";")[1:3]
+        split_tokens(split_tokens(command, "\t")[1], ";")[1:3]
         for command in save.commands
         if command.startswith("GlobalProperty")
     )
     assert values == {"Scenario": "The Raid", "OptionEarlyStart": "off", "LevyRed": "3"}
-    assert {e.get("name") for e in vmod.all("GlobalProperty")} == set(values)
+    assert {e.get("name") for e in vmod.all_parts("GlobalProperty")} == set(values)
 
 
 def test_no_set_up_has_a_player_in_it(save):
@@ -253,7 +253,7 @@ def test_a_block_is_hidden_by_its_side_and_not_by_a_player(save):
 
 def test_nothing_outside_the_mask_tells_what_a_block_is(save):
     [hull] = of(save, "red/hull")
-    outside = [tokens(type_, ";") for type_ in hull.types]
+    outside = [split_tokens(type_, ";") for type_ in hull.types]
     mask = next(n for n, fields in enumerate(outside) if fields[0] == "obs")
     told = [fields for fields in outside[:mask] if fields[0] not in {"footprint", "markmoved"}]
     assert told == [["mark", "Side"]]
@@ -262,16 +262,21 @@ def test_nothing_outside_the_mask_tells_what_a_block_is(save):
 
 def test_a_piece_with_another_on_its_back_is_called_so_when_flipped(tmp_path):
     text = MODULE.replace("spear: 2-2}", "spear: {rated: 2-2, back: red/bow}}")
-    loaded = loaded_of(text)
-    [path] = Vassal().export(Job(loaded, loaded.whole), tmp_path).written
-    [spear] = of(Vmod.of(path).saves["raid"], "red/spear")
+    loaded = load_module_text(text)
+    [path] = VassalExporter().export(Job(loaded, loaded.complete_module), tmp_path).written
+    [spear] = of(VassalModule.read_file(path).saved_games["raid"], "red/spear")
     [fields] = [fields for fields, _ in spear.traits("emb2") if fields[18] == "Step"]
-    assert (tokens(fields[16], ","), fields[3]) == (["", "Foot"], "Flip")
+    assert (split_tokens(fields[16], ","), fields[3]) == (["", "Foot"], "Flip")
 
 
 def test_a_prototype_is_named_without_parameters(vmod):
     """With any, even with none after a semicolon, VASSAL takes the `$` out of what it holds."""
-    named = [tokens(t, ";") for p in vmod.slots for t in p.types if t.startswith("prototype;")]
+    named = [
+        split_tokens(t, ";")
+        for p in vmod.slot_pieces
+        for t in p.types
+        if t.startswith("prototype;")
+    ]
     assert {len(found) for found in named} == {2}
     assert "$StartX$" in "".join(vmod.prototypes["Standing"].types)
 
@@ -279,20 +284,20 @@ def test_a_prototype_is_named_without_parameters(vmod):
 def test_what_vassal_would_compute_in_names_is_taken_out_of_them(tmp_path):
     """It sends pieces to maps and decks whose names it reads as formulas."""
     text = MODULE.replace("The Camp", '"The $Side$ {1}"').replace("Event Bag", "Bag of $5")
-    loaded = loaded_of(text)
-    report = Vassal().export(Job(loaded, loaded.whole), tmp_path)
-    vmod = Vmod.of(report.written[0])
-    assert defects(vmod) == ()
-    assert "The Side (1)" in vmod.windows
-    assert "Bag of 5" in [each.get("name") for each in vmod.all("DrawPile")]
+    loaded = load_module_text(text)
+    report = VassalExporter().export(Job(loaded, loaded.complete_module), tmp_path)
+    vmod = VassalModule.read_file(report.written[0])
+    assert module_defects(vmod) == ()
+    assert "The Side (1)" in vmod.map_windows
+    assert "Bag of 5" in [each.get("name") for each in vmod.all_parts("DrawPile")]
     assert "The $Side$ {1}: called The Side (1), for VASSAL computes $…$ and {…}." in report.losses
 
 
 def test_a_comma_does_not_cut_the_name_of_a_command(tmp_path):
     text = MODULE.replace("name: South", 'name: "Far, South"')
-    loaded = loaded_of(text)
-    [path] = Vassal().export(Job(loaded, loaded.whole), tmp_path).written
-    [club, *_] = of(Vmod.of(path).saves["raid"], "blue/club", "arrival")
+    loaded = load_module_text(text)
+    [path] = VassalExporter().export(Job(loaded, loaded.complete_module), tmp_path).written
+    [club, *_] = of(VassalModule.read_file(path).saved_games["raid"], "blue/club", "arrival")
     keys = [fields[1].split(",") for fields in menus(club, "sendto")]
     assert {len(key) for key in keys} == {3}
     assert "Enter at Far; South" in [name for _, _, name in keys]
@@ -303,8 +308,11 @@ def test_a_plus_in_the_name_of_a_face_does_not_cut_it(tmp_path):
     text = MODULE.replace("{foot: {name: Foot}", "{foot: {name: Foot + Horse}").replace(
         "spear: 2-2}", "spear: {rated: 2-2, back: red/bow}}"
     )
-    loaded = loaded_of(text)
-    [path] = Vassal().export(Job(loaded, loaded.whole), tmp_path).written
-    [spear] = of(Vmod.of(path).saves["raid"], "red/spear")
+    loaded = load_module_text(text)
+    [path] = VassalExporter().export(Job(loaded, loaded.complete_module), tmp_path).written
+    [spear] = of(VassalModule.read_file(path).saved_games["raid"], "red/spear")
     [fields] = [fields for fields, _ in spear.traits("emb2") if fields[18] == "Step"]
-    assert [tokens(name, "+") for name in tokens(fields[16], ",")] == [[""], ["Foot + Horse"]]
+    assert [split_tokens(name, "+") for name in split_tokens(fields[16], ",")] == [
+        [""],
+        ["Foot + Horse"],
+    ]

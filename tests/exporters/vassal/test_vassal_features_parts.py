@@ -5,16 +5,16 @@ import re
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal import Vassal
-from sandtable.importers.vassal.modules import Vmod
-from sandtable.importers.vassal.sequences import tokens
+from sandtable.exporters.vassal import VassalExporter
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.token_sequences import split_tokens
 from sandtable.model import resources
-from sandtable.model.storage.load import load
-from tests.support.modules import HEAD, loaded_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import MODULE_HEAD, load_module_text
 
 WIDGET = "VASSAL.build.widget."
 MODULE = (
-    HEAD
+    MODULE_HEAD
     + """\
   credits: [Somebody]
   calendar: {turns: 3, order: [blue, red], phases: {march: March, fight: Fight, tally: Tally},
@@ -48,9 +48,9 @@ scenarios:
 
 
 def exported(text, folder):
-    loaded = loaded_of(text)
-    report = Vassal().export(Job(loaded, loaded.whole), folder)
-    return Vmod.of(report.written[0]), report.losses
+    loaded = load_module_text(text)
+    report = VassalExporter().export(Job(loaded, loaded.complete_module), folder)
+    return VassalModule.read_file(report.written[0]), report.losses
 
 
 @pytest.fixture(scope="module")
@@ -123,7 +123,7 @@ def sent_to(vmod, piece, menu):
 
 def test_only_who_sees_a_block_can_send_it_away(vmod):
     """The others have the commands of those traits only that lie outside the mask."""
-    [hull] = [p for p in vmod.saves["raid"].pieces if p.properties["Piece"] == "blue/hull"]
+    [hull] = [p for p in vmod.saved_games["raid"].pieces if p.properties["Piece"] == "blue/hull"]
     kinds = [each.split(";")[0] for each in hull.types]
     assert kinds.index("obs") < kinds.index("sendto")
     assert "delete" not in kinds
@@ -140,14 +140,14 @@ def test_only_sides_with_player_turns_can_be_taken(vmod):
 
 
 def test_blocks_of_nobody_who_plays_are_not_hidden(vmod):
-    [folk] = [p for p in vmod.saves["raid"].pieces if p.properties["Piece"] == "crowd/folk"]
-    [hull] = [p for p in vmod.saves["raid"].pieces if p.properties["Piece"] == "blue/hull"]
+    [folk] = [p for p in vmod.saved_games["raid"].pieces if p.properties["Piece"] == "crowd/folk"]
+    [hull] = [p for p in vmod.saved_games["raid"].pieces if p.properties["Piece"] == "blue/hull"]
     assert not list(folk.traits("obs"))
     assert [state for _, state in hull.traits("obs")] == ["Blue;"]
 
 
 def test_phases_that_are_mutual_come_once(vmod):
-    levels = [(e.get("name"), tokens(e.get("list"), ",")) for e in vmod.all("ListTurnLevel")]
+    levels = [(e.get("name"), split_tokens(e.get("list"), ",")) for e in vmod.all("ListTurnLevel")]
     assert levels == [
         ("Turn", ["Turn 1", "Turn 2", "Turn 3"]),
         ("Step", ["Blue: March", "Blue: Fight", "Red: March", "Red: Fight", "Tally"]),
@@ -157,14 +157,16 @@ def test_phases_that_are_mutual_come_once(vmod):
 def test_a_scenario_that_begins_with_the_second_player_does_so_on_the_tracker(tmp_path):
     text = MODULE.replace("text: A short one.", "first: 2 red")
     vmod, _ = exported(text, tmp_path)
-    [command] = [c for c in vmod.saves["raid"].commands if c.startswith("TURN")]
-    _, turn = tokens(tokens(command, "\t")[1], "|")
-    assert tokens(tokens(turn, ";")[-1], ";")[0] == "2"
+    [command] = [c for c in vmod.saved_games["raid"].commands if c.startswith("TURN")]
+    _, turn = split_tokens(split_tokens(command, "\t")[1], "|")
+    assert split_tokens(split_tokens(turn, ";")[-1], ";")[0] == "2"
 
 
 def test_inventories_group_by_side_and_class(vmod):
     found = {e.get("name"): e for e in vmod.all("Inventory")}
-    assert {tuple(tokens(e.get("groupBy"), ",")) for e in found.values()} == {("Side", "Class")}
+    assert {tuple(split_tokens(e.get("groupBy"), ",")) for e in found.values()} == {
+        ("Side", "Class")
+    }
     assert found["Arriving now"].get("include") == '{Role == "arrival" && Arrives == Turn}'
     [turn] = [e for e in vmod.all("ListTurnLevel") if e.get("property") == "Turn"]
     assert turn.get("name") == "Turn"
@@ -219,9 +221,10 @@ def test_a_piece_without_a_box_to_withdraw_to_has_no_such_command(vmod):
 
 
 def test_the_same_module_gives_the_same_bytes(tmp_path):
-    loaded = loaded_of(MODULE)
+    loaded = load_module_text(MODULE)
     paths = [
-        Vassal().export(Job(loaded, loaded.whole), tmp_path / name).written[0] for name in "ab"
+        VassalExporter().export(Job(loaded, loaded.complete_module), tmp_path / name).written[0]
+        for name in "ab"
     ]
     assert paths[0].read_bytes() == paths[1].read_bytes()
 
@@ -234,16 +237,16 @@ def test_numbers_do_not_depend_on_what_else_there_is(vmod, tmp_path, more):
 
 
 def test_what_games_need_is_the_same_whichever_scenarios_are_asked_for(tmp_path):
-    loaded = load(resources.sample_path("lantern_ford"))
+    loaded = load_module(resources.sample_path("lantern_ford"))
     found = []
     for name in ("first_thaw", "haytime"):
-        job = Job(loaded, loaded.whole, scenarios=(name,))
-        [path] = Vassal().export(job, tmp_path / name).written
-        vmod = Vmod.of(path)
-        assert list(vmod.saves) == [name]
-        pieces = {(one.gpid, one.types) for one in vmod.slots}
-        found.append((pieces, [e.attrib for e in vmod.all("Zone")],
-                      [e.attrib for e in vmod.all("ListTurnLevel")]))  # fmt: skip
+        job = Job(loaded, loaded.complete_module, scenarios=(name,))
+        [path] = VassalExporter().export(job, tmp_path / name).written
+        vmod = VassalModule.read_file(path)
+        assert list(vmod.saved_games) == [name]
+        pieces = {(one.gpid, one.trait_types) for one in vmod.slot_pieces}
+        found.append((pieces, [e.attrib for e in vmod.all_parts("Zone")],
+                      [e.attrib for e in vmod.all_parts("ListTurnLevel")]))  # fmt: skip
     assert found[0] == found[1]
 
 

@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from sandtable.exporters.vassal.beside import TRAY
-from sandtable.importers.vassal.sequences import tokens
+from sandtable.exporters.vassal.extra_windows import TRAY_TITLE
+from sandtable.importers.vassal.token_sequences import split_tokens
 from sandtable.model.reports.known_tables import known_tables
 from tests.support.export_readers.vassal_module import printed_name
 from tests.support.present import present
@@ -18,7 +18,7 @@ def vmod():
 
 
 def test_a_stack_under_the_mouse_is_shown_larger_with_its_place_at_any_zoom(vmod):
-    for viewer in vmod.all("CounterDetailViewer"):
+    for viewer in vmod.all_parts("CounterDetailViewer"):
         [zoomer] = viewer.getparent().findall("{*}VASSAL.build.module.map.Zoomer")
         largest = max(map(float, zoomer.get("zoomLevels").split(",")))
         assert float(viewer.get("zoomlevel")) > largest
@@ -37,40 +37,48 @@ def test_the_sign_of_a_moved_piece_hangs_at_its_right_edge(vmod):
 
 
 def test_a_deck_does_not_hide_the_name_of_its_box(vmod):
-    assert {int(pile.get("maxStack")) for pile in vmod.all("DrawPile")} == {4}
-    for save in vmod.saves.values():
+    assert {int(pile.get("maxStack")) for pile in vmod.all_parts("DrawPile")} == {4}
+    for save in vmod.saved_games.values():
         for deck, _ in save.decks.values():
-            assert tokens(deck.types[0], ";")[21] == "4"
+            assert split_tokens(deck.types[0], ";")[21] == "4"
 
 
 def test_a_label_of_many_goals_is_no_wider_than_of_one(vmod):
-    labels = [text for save in vmod.saves.values() for p in save.pieces
+    labels = [text for save in vmod.saved_games.values() for p in save.pieces
               for _, text in p.traits("label") if p.properties.get("Goal")]  # fmt: skip
     assert {text[-3:] for text in labels if ", " in text} == {", …"}
 
 
 def test_the_list_of_arrivals_tells_each_goal_once(vmod):
     """The name of a labelled piece says its label, too; its bare name does not."""
-    [arriving] = [each for each in vmod.all("Inventory") if each.get("name") == "Arriving now"]
+    [arriving] = [
+        each for each in vmod.all_parts("Inventory") if each.get("name") == "Arriving now"
+    ]
     assert arriving.get("leafFormat") == "$BasicName$ $As$ $Goal$"
 
 
 def test_a_button_says_what_window_it_shows(vmod):
-    for each in vmod.all("Map"):
+    for each in vmod.all_parts("Map"):
         assert each.get("tooltip") == f"Show or hide {each.get('mapName')}"
 
 
 def test_in_a_wide_space_what_looks_alike_has_a_stack_of_its_own():
-    [save] = [s for name, s in exported("aa_north_africa").vmod.saves.items() if "torch" in name]
-    stacks = [[p.properties["Piece"] for p in stack] for _, stack in save.stacks
-              if exported("aa_north_africa").vmod.name_at(stack[0].place) == "Tunis"]  # fmt: skip
+    [save] = [
+        s for name, s in exported("aa_north_africa").vmod.saved_games.items() if "torch" in name
+    ]
+    vmod = exported("aa_north_africa").vmod
+    stacks = [
+        [piece.properties["Piece"] for piece in stack]
+        for _, stack in save.stacks
+        if vmod.location_name(stack[0].map_point) == "Tunis"
+    ]
     assert len(stacks) > 4
     assert all(len(set(stack)) == 1 for stack in stacks)
 
 
 def test_fleets_in_one_box_lie_apart_so_that_what_is_aboard_can_be_read():
-    save = exported("blocks_in_afrika").vmod.saves["bia7"]
-    places = {p.place for p in save.pieces if p.properties["Kind"] == "container"}
+    save = exported("blocks_in_afrika").vmod.saved_games["bia7"]
+    places = {p.map_point for p in save.pieces if p.properties["Kind"] == "container"}
     assert len(places) == 3
     for (_, x, y), (_, u, v) in combinations(places, 2):
         assert abs(x - u) > 150 or abs(y - v) > 100
@@ -78,22 +86,22 @@ def test_fleets_in_one_box_lie_apart_so_that_what_is_aboard_can_be_read():
 
 def test_areas_of_a_crowded_world_have_room_for_stacks_side_by_side():
     found = exported("aa_lhtr_1942").vmod
-    wide, high = found.windows["The World"].sheets[0].size
+    wide, high = found.map_windows["The World"].window_boards[0].picture_size
     assert 4000 < max(wide, high) < 5100
-    places = {stack[0].place for _, stack in found.saves["spring_1942"].stacks
-              if found.name_at(stack[0].place) == "Germany"}  # fmt: skip
+    places = {stack[0].map_point for _, stack in found.saved_games["spring_1942"].stacks
+              if found.location_name(stack[0].map_point) == "Germany"}  # fmt: skip
     assert len(places) > 1
 
 
 def test_the_window_of_notes_need_not_be_scrolled_sideways():
-    for save in exported("blocks_in_afrika").vmod.saves.values():
-        [notes] = save.told("NOTES\t")
+    for save in exported("blocks_in_afrika").vmod.saved_games.values():
+        [notes] = save.command_arguments("NOTES\t")
         assert max(map(len, notes.split("|"))) <= 64
 
 
 def test_a_chart_is_opened_at_its_top(vmod):
     """VASSAL shows where the last letter stands; here that is a cell at the top."""
-    for each in vmod.all("HtmlChart"):
+    for each in vmod.all_parts("HtmlChart"):
         page = vmod.files[present(each.get("fileName"))].decode()
         assert '<td valign="top"></td></tr></table></body>' in page
 
@@ -103,7 +111,7 @@ def charts(sample):
     vmod = exported(sample).vmod
     return {
         each.get("chartName"): vmod.files[present(each.get("fileName"))].decode()
-        for each in vmod.all("HtmlChart")
+        for each in vmod.all_parts("HtmlChart")
     }
 
 
@@ -125,17 +133,18 @@ def test_tables_have_no_rows_that_nobody_knows():
 def test_there_is_a_tray_where_something_is_to_be_placed(sample, has_tray):
     found = exported(sample).vmod
     help_page = found.files["help-play.html"].decode()
-    assert (TRAY in found.windows, TRAY in help_page) == (has_tray, has_tray)
+    assert (TRAY_TITLE in found.map_windows, TRAY_TITLE in help_page) == (has_tray, has_tray)
 
 
 def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
-    [sheet] = vmod.windows[TRAY].sheets
+    [sheet] = vmod.map_windows[TRAY_TITLE].sheets
     assert sheet.size[1] - max(y for zone in sheet.zones for _, y in zone.path) > 45
 
 
 def test_what_an_event_does_runs_on_in_one_line(vmod):
-    [page] = [vmod.files[present(each.get("fileName"))].decode() for each in vmod.all("HtmlChart")
-              if each.get("chartName") == "Events"]  # fmt: skip
+    charts = vmod.all_parts("HtmlChart")
+    [chart] = [each for each in charts if each.get("chartName") == "Events"]
+    page = vmod.files[present(chart.get("fileName"))].decode()
     assert "Roll 1d6: 1&#8211;4: Returned to the pool" in page
     assert "no effect, returned" not in page
     assert ":;" not in page
@@ -165,42 +174,44 @@ def test_hexes_that_the_notes_tell_by_region_are_counted_and_named():
 )
 def test_a_first_face_that_a_set_up_names_is_in_the_name_of_the_piece(sample, piece, faces):
     named = [
-        fields[16] for one in exported(sample).vmod.slots if printed_name(one) == piece
-        for fields, _ in one.traits("emb2") if fields[18] == "Step"
+        fields[16] for one in exported(sample).vmod.slot_pieces if printed_name(one) == piece
+        for fields, _ in one.traits_of_kind("emb2") if fields[18] == "Step"
     ]  # fmt: skip
     assert named
     for each in named:
-        assert [tokens(name, "+")[-1] for name in tokens(each, ",")] == faces
+        assert [split_tokens(name, "+")[-1] for name in split_tokens(each, ",")] == faces
 
 
 def test_figures_do_not_stand_closer_than_they_must():
     found = exported("aa_north_africa").vmod
-    [save] = [save for name, save in found.saves.items() if "torch" in name]
-    places = {stack[0].place[1:] for _, stack in save.stacks
-              if found.name_at(stack[0].place) == "Cairo"}  # fmt: skip
+    [save] = [save for name, save in found.saved_games.items() if "torch" in name]
+    places = {stack[0].map_point[1:] for _, stack in save.stacks
+              if found.location_name(stack[0].map_point) == "Cairo"}  # fmt: skip
     assert len(places) > 5
     assert all(max(abs(x - u), abs(y - v)) > 50 for (x, y), (u, v) in combinations(places, 2))
 
 
 def test_one_chooses_from_many_charts_by_a_list(vmod):
     kinds = {each.get("name"): (each[0].tag.rpartition(".")[2], len(each[0]))
-             for each in vmod.all("ChartWindow")}  # fmt: skip
+             for each in vmod.all_parts("ChartWindow")}  # fmt: skip
     assert kinds["Tables"] == ("BoxWidget", len(known_tables(exported("mare_nostrum").module)))
     assert kinds["Victory"] == ("TabWidget", 4)
 
 
 def test_the_marker_of_the_turn_lies_on_what_arrives_then():
-    save = exported("lantern_ford").vmod.saves["haytime"]
+    save = exported("lantern_ford").vmod.saved_games["haytime"]
     [stack] = [stack for _, stack in save.stacks
                if "common/sundial" in [p.properties["Piece"] for p in stack]]  # fmt: skip
     assert [p.properties["Piece"] for p in stack][-1] == "common/sundial"
-    assert [text for p in stack[:-1] for _, text in p.traits("label")][-1].startswith("to ")
+    assert [text for p in stack[:-1] for _, text in p.traits_of_kind("label")][-1].startswith(
+        "to "
+    )
 
 
 def _charts(sample, group):
     """By title: the pages of a window of charts."""
     vmod = exported(sample).vmod
-    [window] = [each for each in vmod.all("ChartWindow") if each.get("name") == group]
+    [window] = [each for each in vmod.all_parts("ChartWindow") if each.get("name") == group]
     pages = [each for each in window.iter() if each.get("fileName")]
     return {
         each.get("chartName"): vmod.files[present(each.get("fileName"))].decode() for each in pages

@@ -4,7 +4,7 @@ from math import dist
 
 import pytest
 
-from sandtable.importers.vassal.sequences import listed
+from sandtable.importers.vassal.token_sequences import split_list
 from tests.support.present import present
 from tests.support.vassal_exports import exported
 
@@ -28,13 +28,13 @@ def properties(save):
 
 @pytest.mark.parametrize("sample", MAIN)
 def test_the_map_on_which_most_pieces_stand_is_docked(sample):
-    first, *others = exported(sample).vmod.all("Map")
+    first, *others = exported(sample).vmod.all_parts("Map")
     assert (first.get("mapName"), first.get("launch")) == (MAIN[sample], "false")
     assert all(other.get("launch") == "true" for other in others)
 
 
 def test_each_set_up_opens_where_its_pieces_stand(vmod):
-    for save in vmod.saves.values():
+    for save in vmod.saved_games.values():
         known = properties(save)
         point = int(known["FrontMapAX"]), int(known["FrontMapAY"])
         pieces = [piece.place for piece in save.pieces if piece.place[0] == "Map A"]
@@ -43,54 +43,62 @@ def test_each_set_up_opens_where_its_pieces_stand(vmod):
 
 
 def test_empty_maps_open_in_the_middle(vmod):
-    blank = {each.get("name"): each.get("initialValue") for each in vmod.all("GlobalProperty")}
-    wide, high = vmod.windows["Map A"].sheets[0].size
+    blank = {
+        each.get("name"): each.get("initialValue") for each in vmod.all_parts("GlobalProperty")
+    }
+    wide, high = vmod.map_windows["Map A"].sheets[0].size
     assert (blank["FrontMapAX"], blank["FrontMapAY"]) == (str(wide // 2), str(high // 2))
 
 
 def test_a_button_of_each_map_shows_it_and_is_pressed_when_a_game_opens(vmod):
-    buttons = {each.getparent().get("mapName"): each for each in vmod.all("MoveCameraButton")}
+    buttons = {
+        each.getparent().get("mapName"): each for each in vmod.all_parts("MoveCameraButton")
+    }
     assert buttons.keys() == {"Map A", "Map B"}
     assert buttons["Map B"].get("xPos") == "$FrontMapBX$"
-    [opening] = vmod.all("StartupGlobalKeyCommand")
+    [opening] = vmod.all_parts("StartupGlobalKeyCommand")
     assert {each.get("hotkey") for each in buttons.values()} == {opening.get("globalHotkey")}
 
 
 def test_a_set_up_says_that_its_opening_was_done(vmod):
-    for save in vmod.saves.values():
+    for save in vmod.saved_games.values():
         assert save.told("SGKC\tSGKC0\t") == ["true"]
 
 
 def test_where_the_main_map_is_empty_another_one_is_opened_beside_it():
     found = exported("blocks_in_afrika").vmod
-    opened = {name: properties(save)["OpenStrategicMap"] for name, save in found.saves.items()}
+    opened = {
+        name: properties(save)["OpenStrategicMap"] for name, save in found.saved_games.items()
+    }
     assert {name for name, said in opened.items() if said == "1"} == {
         "bia7",
         "bia8",
         "bia9",
         "bia10",
     }
-    [opener] = found.all("DoActionButton")
-    [opening] = found.all("StartupGlobalKeyCommand")
-    [window] = [each for each in found.all("Map") if each.get("mapName") == "Strategic Map"]
+    [opener] = found.all_parts("DoActionButton")
+    [opening] = found.all_parts("StartupGlobalKeyCommand")
+    [window] = [each for each in found.all_parts("Map") if each.get("mapName") == "Strategic Map"]
     assert opener.get("hotkey") == opening.get("globalHotkey")
     assert opener.get("loopCount") == "$OpenStrategicMap$"
-    assert listed(present(opener.get("hotkeys"))) == [window.get("hotkey")]
-    blank = {each.get("name"): each.get("initialValue") for each in found.all("GlobalProperty")}
+    assert split_list(present(opener.get("hotkeys"))) == [window.get("hotkey")]
+    blank = {
+        each.get("name"): each.get("initialValue") for each in found.all_parts("GlobalProperty")
+    }
     assert blank["OpenStrategicMap"] == "0"
 
 
 def test_where_something_stands_on_the_main_map_no_other_is_opened(vmod):
-    assert not vmod.all("DoActionButton")
-    assert not [each for each in vmod.all("Map") if each.get("hotkey")]
+    assert not vmod.all_parts("DoActionButton")
+    assert not [each for each in vmod.all_parts("Map") if each.get("hotkey")]
 
 
 def test_the_overview_has_a_button_that_can_be_seen(vmod):
-    for each in vmod.all("GlobalMap"):
+    for each in vmod.all_parts("GlobalMap"):
         assert each.get("icon")
 
 
 def test_the_overview_leaves_the_map_to_be_seen(vmod):
-    for each in vmod.all("GlobalMap"):
-        window = vmod.windows[each.getparent().get("mapName")]
+    for each in vmod.all_parts("GlobalMap"):
+        window = vmod.map_windows[each.getparent().get("mapName")]
         assert max(window.sheets[0].size) * float(each.get("scale")) < SEEN

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from sandtable.exporters.vassal.beside import ARRIVALS, AWAY, TRAY
-from sandtable.model.reports.oob import oob
-from sandtable.model.reports.scenarios import playable
+from sandtable.exporters.vassal.extra_windows import ARRIVALS_TITLE, OUT_OF_PLAY_TITLE, TRAY_TITLE
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.setup_sheet import piece_row
 from sandtable.model.select.space_index import space_index_of
 from tests.support import vassal_exports
@@ -23,8 +23,8 @@ def exported(request):
 
 def test_every_scenario_is_set_up_as_its_order_of_battle(exported):
     module, vmod = exported
-    assert list(vmod.saves) == list(playable(module))
-    for scenario, save in vmod.saves.items():
+    assert list(vmod.saved_games) == list(playable_scenarios(module))
+    for scenario, save in vmod.saved_games.items():
         found = Counter(_read(vmod, p) for p in save.pieces if not p.properties.get("Role"))
         assert found == _expected(module, scenario)
 
@@ -32,7 +32,7 @@ def test_every_scenario_is_set_up_as_its_order_of_battle(exported):
 def _read(vmod, piece):
     """Piece, place, side that lies up, marks, condition."""
     facts = piece.properties
-    facing = facts.get("Facing") if piece.place[0] != TRAY else ""
+    facing = facts.get("Facing") if piece.place[0] != TRAY_TITLE else ""
     at = facts["Aboard"] or vmod.name_at(piece.place) + (f" facing {facing}" if facing else "")
     marks = [
         name.removeprefix(MARK)
@@ -46,7 +46,7 @@ def _read(vmod, piece):
 def _expected(module, scenario):
     found: Counter[Any] = Counter()
     words = module.module.words.states
-    for entry in oob(module, scenario).entries:
+    for entry in order_of_battle_report(module, scenario).entries:
         if entry.pieces:
             found["Choice", entry.at, 0, (), ""] += 1
             continue
@@ -58,12 +58,13 @@ def _expected(module, scenario):
 
 def test_sides_are_those_of_the_order_of_battle(exported):
     module, vmod = exported
-    for scenario, save in vmod.saves.items():
-        names = {e.side: module.module.owners[e.side].name for e in oob(module, scenario).entries
-                 if e.side in module.module.owners}  # fmt: skip
+    for scenario, save in vmod.saved_games.items():
+        owners = module.module.owners
+        entries = order_of_battle_report(module, scenario).entries
+        names = {e.side: owners[e.side].name for e in entries if e.side in owners}
         whose = {
             (entry.piece, names[entry.side])
-            for entry in oob(module, scenario).entries
+            for entry in order_of_battle_report(module, scenario).entries
             if entry.piece and entry.side in names and not entry.piece.startswith("common/")
         }
         read = {
@@ -77,26 +78,26 @@ def test_sides_are_those_of_the_order_of_battle(exported):
 def test_every_hex_is_called_as_the_module_calls_it(exported):
     from sandtable.drawing.maps.board_map import draw_board
     from sandtable.drawing.maps.map_style import MapStyle
-    from sandtable.exporters.vassal.windows import pixels
-    from sandtable.model.geometry.hex.grid import centres
-    from sandtable.model.geometry.hex.hexes import labelled
+    from sandtable.exporters.vassal.map_windows import to_pixels
+    from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
+    from sandtable.model.geometry.hex.hex_grid import hex_centres
 
     module, vmod = exported
     for name, board in module.boards.items():
         if board.grid is None:
             continue
-        paper = draw_board(module, name, MapStyle(theme="light", title=False)).sheet.paper
+        paper = draw_board(module, name, MapStyle(theme="light", has_title=False)).sheet.paper
         [sheet] = vmod.windows[board.name].sheets
         for (_, label), centre in zip(
-            labelled(board.grid), centres(board.grid).tolist(), strict=True
+            labelled_hexes(board.grid), hex_centres(board.grid).tolist(), strict=True
         ):
-            x, y = (round(pixels(part)) for part in paper.point_to_millimetres(centre))
+            x, y = (round(to_pixels(part)) for part in paper.point_to_millimetres(centre))
             assert sheet.grid.name_at((x, y)) == label
 
 
 def test_zones_are_called_as_the_module_calls_its_spaces(exported):
     module, vmod = exported
-    labels = {site.label for site in space_index_of(module).sites.values()}
+    labels = {site.printed_label for site in space_index_of(module).spaces_by_id.values()}
     for name, window in vmod.windows.items():
         names = {zone.name for sheet in window.sheets for zone in sheet.zones}
-        assert name in {TRAY, ARRIVALS, AWAY} or names <= labels
+        assert name in {TRAY_TITLE, ARRIVALS_TITLE, OUT_OF_PLAY_TITLE} or names <= labels

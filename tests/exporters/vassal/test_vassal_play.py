@@ -3,14 +3,14 @@
 import pytest
 
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal import Vassal
-from sandtable.exporters.vassal.beside import ARRIVALS, TRAY
-from sandtable.importers.vassal.modules import Vmod
-from sandtable.importers.vassal.sequences import tokens
-from tests.support.modules import HEAD, loaded_of
+from sandtable.exporters.vassal import VassalExporter
+from sandtable.exporters.vassal.extra_windows import ARRIVALS_TITLE, TRAY_TITLE
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.token_sequences import split_tokens
+from tests.support.modules import MODULE_HEAD, load_module_text
 
 MODULE = (
-    HEAD
+    MODULE_HEAD
     + """\
   dice: [2d6, 1d6 + 1]
   calendar: {turn: month, first: 1940-09, turns: 6, order: [red, blue],
@@ -48,23 +48,29 @@ def vmod(tmp_path_factory):
 
 
 def exported(text, folder):
-    loaded = loaded_of(text)
-    [path] = Vassal().export(Job(loaded, loaded.whole), folder).written
-    return Vmod.of(path)
+    loaded = load_module_text(text)
+    [path] = VassalExporter().export(Job(loaded, loaded.complete_module), folder).written
+    return VassalModule.read_file(path)
 
 
 def pieces(vmod, name):
-    return [p for p in vmod.saves["raid"].pieces if p.properties["Piece"] == name]
+    return [p for p in vmod.saved_games["raid"].pieces if p.properties["Piece"] == name]
 
 
 def test_free_pieces_lie_in_a_tray_that_spells_their_choice(vmod):
     [pike] = pieces(vmod, "guard/pike")
-    assert (pike.place[0], vmod.name_at(pike.place)) == (TRAY, "Any of North Gate and South Gate")
+    assert (pike.place[0], vmod.location_name(pike.place)) == (
+        TRAY_TITLE,
+        "Any of North Gate and South Gate",
+    )
 
 
 def test_arrivals_lie_in_the_box_of_their_turn(vmod):
     [club] = pieces(vmod, "blue/club")
-    assert (club.place[0], vmod.name_at(club.place)) == (ARRIVALS, "Arriving: November 1940")
+    assert (club.place[0], vmod.location_name(club.place)) == (
+        ARRIVALS_TITLE,
+        "Arriving: November 1940",
+    )
     [[_, text]] = club.traits("label")
     assert text == "to South Gate"
 
@@ -76,7 +82,9 @@ def test_steps_and_marks_are_as_in_the_scenario(vmod):
 
 
 def test_stacks_are_in_order_from_the_bottom(vmod):
-    stacks = [[p.properties["Piece"] for p in stack] for _, stack in vmod.saves["raid"].stacks]
+    stacks = [
+        [p.properties["Piece"] for p in stack] for _, stack in vmod.saved_games["raid"].stacks
+    ]
     assert ["red/axe", "red/axe", "red/bow"] in stacks
 
 
@@ -98,11 +106,11 @@ def test_a_piece_has_its_facts(vmod):
 def test_lost_pieces_can_be_sent_to_the_dead_pile(vmod):
     [axe, _] = pieces(vmod, "red/axe")
     [fields] = [one for one, _ in axe.traits("sendto") if one[0] == "Send to Dead Pile"]
-    assert vmod.name_at((fields[2], int(fields[4]), int(fields[5]))) == "Dead Pile"
+    assert vmod.location_name((fields[2], int(fields[4]), int(fields[5]))) == "Dead Pile"
 
 
 def test_the_palette_has_as_many_as_the_box(vmod):
-    names = [one.properties["Piece"] for one in vmod.slots]
+    names = [one.properties["Piece"] for one in vmod.slot_pieces]
     assert {name: names.count(name) for name in names} == {
         "red/axe": 2, "red/bow": 1, "red/hull": 1, "guard/pike": 1, "blue/club": 1, "Choice": 1,
         "Control:blue": 1, "Control:red": 1,
@@ -110,40 +118,43 @@ def test_the_palette_has_as_many_as_the_box(vmod):
 
 
 def test_each_copy_of_a_piece_has_the_number_of_a_slot_of_its_own(vmod):
-    slots = {one.gpid for one in vmod.slots if one.properties["Piece"] == "red/axe"}
+    slots = {one.gpid for one in vmod.slot_pieces if one.properties["Piece"] == "red/axe"}
     assert {one.gpid for one in pieces(vmod, "red/axe")} == slots
     assert len(slots) == 2
 
 
 def test_numbers_stay_when_pieces_are_added(vmod, tmp_path):
     more = exported(MODULE.replace("bow: 3-4", "arrow: 1-1, bow: 3-4"), tmp_path)
-    before = {(one.properties["Piece"], one.gpid) for one in vmod.slots}
-    assert before < {(one.properties["Piece"], one.gpid) for one in more.slots}
+    before = {(one.properties["Piece"], one.gpid) for one in vmod.slot_pieces}
+    assert before < {(one.properties["Piece"], one.gpid) for one in more.slot_pieces}
 
 
 def test_the_tracker_begins_where_the_scenario_does(vmod):
-    levels = [tokens(each.get("list"), ",") for each in vmod.all("ListTurnLevel")]
+    levels = [split_tokens(each.get("list"), ",") for each in vmod.all_parts("ListTurnLevel")]
     assert levels == [
         ["October 1940", "November 1940", "December 1940", "January 1941", "February 1941"],
         ["Red", "Blue"],
         ["March", "Fight"],
     ]
-    [command] = [c for c in vmod.saves["raid"].commands if c.startswith("TURN")]
-    _, state = tokens(command, "\t")
-    top, turn = tokens(state, "|")
-    index, _, _, shown, player = tokens(turn, ";")
-    assert (top, index, tokens(player, ";")[0]) == ("0", "0", "1")
-    assert len(tokens(shown, ",")) == 5
+    [command] = [c for c in vmod.saved_games["raid"].commands if c.startswith("TURN")]
+    _, state = split_tokens(command, "\t")
+    top, turn = split_tokens(state, "|")
+    index, _, _, shown, player = split_tokens(turn, ";")
+    assert (top, index, split_tokens(player, ";")[0]) == ("0", "0", "1")
+    assert len(split_tokens(shown, ",")) == 5
 
 
 def test_sides_can_be_taken_and_dice_rolled(vmod):
-    assert [each.text for each in vmod.root.iter("entry")] == ["Red", "Blue"]
-    dice = [(e.get("nDice"), e.get("nSides"), e.get("addToTotal")) for e in vmod.all("DiceButton")]
+    assert [each.text for each in vmod.root_part.iter("entry")] == ["Red", "Blue"]
+    dice = [
+        (e.get("nDice"), e.get("nSides"), e.get("addToTotal"))
+        for e in vmod.all_parts("DiceButton")
+    ]
     assert dice == [("2", "6", "0"), ("1", "6", "1")]
 
 
 def test_notes_tell_who_controls_what(vmod):
-    [notes] = [c for c in vmod.saves["raid"].commands if c.startswith("NOTES")]
+    [notes] = [c for c in vmod.saved_games["raid"].commands if c.startswith("NOTES")]
     assert "Control - Red: North Gate" in notes
 
 
@@ -152,16 +163,16 @@ def test_help_carries_the_notice(vmod):
 
 
 def test_the_menu_offers_each_scenario_and_empty_maps(vmod):
-    menu = [(e.get("name"), e.get("useFile")) for e in vmod.all("PredefinedSetup")]
+    menu = [(e.get("name"), e.get("useFile")) for e in vmod.all_parts("PredefinedSetup")]
     assert menu == [("Scenarios", "false"), ("The Raid", "true"), ("Empty maps", "false")]
 
 
 def test_a_fortress_is_found_inside_its_area():
-    from sandtable.exporters.vassal.windows import Zone
+    from sandtable.exporters.vassal.map_windows import MapZone
 
-    town = Zone("Town", ((40, 40), (60, 40), (60, 60), (40, 60)))
-    area = Zone("Area", ((0, 0), (100, 0), (100, 100), (0, 100)))
+    town = MapZone("Town", ((40, 40), (60, 40), (60, 60), (40, 60)))
+    area = MapZone("Area", ((0, 0), (100, 0), (100, 100), (0, 100)))
     assert sorted([area, town], key=lambda zone: zone.area) == [town, area]
-    assert town.holds((50, 50))
-    assert not town.holds((70, 50))
-    assert area.holds((70, 50))
+    assert town.contains_point((50, 50))
+    assert not town.contains_point((70, 50))
+    assert area.contains_point((70, 50))

@@ -2,12 +2,12 @@
 
 import pytest
 
-from sandtable.exporters.carried.contract import difference
-from sandtable.exporters.carried.facts import facts_of
+from sandtable.exporters.carried.export_contract import describe_fact_mismatch
+from sandtable.exporters.carried.facts import facts_of_kind
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.vassal import Vassal
+from sandtable.exporters.vassal import VassalExporter
 from sandtable.model import resources
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.export_readers.readers import READERS
 from tests.support.vassal_exports import SAMPLES, exported
 
@@ -16,10 +16,10 @@ from tests.support.vassal_exports import SAMPLES, exported
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_each_kind_is_read_back_or_named(sample):
     found = exported(sample)
-    job, read = Job(load(resources.sample_path(sample)), found.module), READERS["vassal"]
+    job, read = Job(load_module(resources.sample_path(sample)), found.module), READERS["vassal"]
     files = {found.path.name: found.path.read_bytes()}
     broken = {}
-    for kind in Vassal.carries.written:
-        facts = facts_of(job, kind)
-        broken[kind] = difference(facts, read(files, kind, facts), kind, found.losses)
+    for kind in VassalExporter.carries.written:
+        facts = facts_of_kind(job, kind)
+        broken[kind] = describe_fact_mismatch(facts, read(files, kind, facts), kind, found.losses)
     assert {kind: words for kind, words in broken.items() if words} == {}

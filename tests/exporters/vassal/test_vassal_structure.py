@@ -2,7 +2,7 @@
 
 import pytest
 
-from sandtable.importers.vassal.verify import defects
+from sandtable.importers.vassal.verify import module_defects
 from tests.support.vassal_exports import SAMPLES, exported
 
 LARGEST = 8 * 2**20
@@ -14,7 +14,7 @@ def made(request):
 
 
 def test_vassal_would_find_nothing_wrong_with_it(made):
-    assert defects(made.vmod) == ()
+    assert module_defects(made.vmod) == ()
 
 
 def test_there_is_one_picture_a_distinct_face(made):
@@ -27,7 +27,7 @@ def test_the_file_is_small(made):
 
 
 def test_every_piece_lies_in_a_stack_or_a_deck_in_the_order_of_the_set_up(made):
-    for save in made.vmod.saves.values():
+    for save in made.vmod.saved_games.values():
         stacked = [piece for _, pieces in save.stacks for piece in pieces]
         drawn = [piece for _, pieces in save.decks.values() for piece in pieces]
         assert [*stacked, *drawn] == save.pieces

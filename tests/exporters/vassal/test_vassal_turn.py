@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from sandtable.importers.vassal.making import module_of
-from sandtable.importers.vassal.verify import defects
-from sandtable.model.reports.oob import oob
+from sandtable.importers.vassal.module_conversion import convert_module
+from sandtable.importers.vassal.verify import module_defects
+from sandtable.model.reports.order_of_battle import order_of_battle_report
 from tests.support import vassal_turn
 from tests.support.present import present
 from tests.support.vassal_exports import exported
@@ -20,15 +20,15 @@ def played():
 
 
 def test_the_turn_is_over(played):
-    save = played.again.saves[SCENARIO]
+    save = played.again.saved_games[SCENARIO]
     assert played.table.moment() == (NEXT, "Axis", "Initialization")
     assert moments(save, 3) == played.table.turn
 
 
 def test_who_moved_stands_where_it_went_and_on_top(played):
-    save = played.again.saves[SCENARIO]
+    save = played.again.saved_games[SCENARIO]
     for name, goal in played.moved.items():
-        place = played.again.name_at(save.added[name].place)
+        place = played.again.location_name(save.added[name].place)
         assert goal == place or goal.endswith(f"({place})")
         assert [state for _, state in save.added[name].traits("markmoved")] == ["true"]
     stacks = [[piece.id for piece in stack] for _, stack in save.stacks]
@@ -36,32 +36,32 @@ def test_who_moved_stands_where_it_went_and_on_top(played):
 
 
 def test_who_was_hit_shows_its_other_side(played):
-    save = played.again.saves[SCENARIO]
+    save = played.again.saved_games[SCENARIO]
     assert save.added[played.hurt].layers["Step"] == 2
 
 
 def test_a_step_can_be_regained(played):
     table = Table.of(played.again, SCENARIO)
     table.choose(played.hurt, "Regain a step")
-    assert table.pieces[played.hurt].layers["Step"] == 1
+    assert table.pieces[played.hurt].level_by_layer["Step"] == 1
 
 
 def test_the_dead_lie_in_their_box(played):
-    dead = played.again.saves[SCENARIO].added[played.dead]
-    assert played.again.name_at(dead.place) == "Dead or Withdrawn"
+    dead = played.again.saved_games[SCENARIO].added[played.dead]
+    assert played.again.location_name(dead.place) == "Dead or Withdrawn"
 
 
 def test_arrivals_have_come(played):
-    save = played.again.saves[SCENARIO]
+    save = played.again.saved_games[SCENARIO]
     assert played.arrived
     for name, goal in played.arrived.items():
-        place = played.again.name_at(save.added[name].place)
+        place = played.again.location_name(save.added[name].place)
         assert goal == place or goal.endswith(f"({place})")
 
 
 def test_everything_else_is_as_it_was(played):
-    before = exported(SAMPLE).vmod.saves[SCENARIO]
-    after = played.again.saves[SCENARIO]
+    before = exported(SAMPLE).vmod.saved_games[SCENARIO]
+    after = played.again.saved_games[SCENARIO]
     touched = {*played.moved, *played.arrived, played.hurt, played.dead}
     assert after.added.keys() >= {piece.id for piece in before.pieces}
     assert {p.id for p in before.pieces if p != after.added[p.id]} == touched
@@ -69,14 +69,16 @@ def test_everything_else_is_as_it_was(played):
 
 
 def test_nothing_is_wrong_with_the_game_that_was_saved(played):
-    assert defects(played.again) == ()
+    assert module_defects(played.again) == ()
 
 
 def test_the_game_can_be_imported_as_it_stands(played):
-    module, _ = module_of(played.again)
-    found = Counter((entry.piece, entry.at) for entry in oob(module, SCENARIO).entries)
-    save = played.again.saves[SCENARIO]
+    module, _ = convert_module(played.again)
+    found = Counter(
+        (entry.piece, entry.at) for entry in order_of_battle_report(module, SCENARIO).entries
+    )
+    save = played.again.saved_games[SCENARIO]
     for name in (*played.moved, played.dead):
         piece = save.added[name]
-        assert found[piece.properties["Piece"], played.again.name_at(piece.place)]
+        assert found[piece.properties["Piece"], played.again.location_name(piece.place)]
     assert str(present(module.scenarios[SCENARIO].first).turns) == "23"

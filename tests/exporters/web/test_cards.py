@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.exporters.web.cards import events_of
-from tests.support.modules import module_of
+from sandtable.exporters.web.event_and_table_rows import events_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -27,5 +27,5 @@ events: {red: {storm: {name: Storm, years: 2..3, play: keep, then: discard%s}}}
     ],
 )
 def test_a_card_tells_what_becomes_of_it_outside_its_years(otherwise, late):
-    (row,) = events_of(module_of(MODULE % otherwise), {})
+    (row,) = events_of(module_from_text(MODULE % otherwise), {})
     assert (row.first, row.last, row.late) == (2, 3, late)

@@ -13,34 +13,43 @@ import pytest
 
 from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, TextMark
 from sandtable.exporters.protocol import Job
-from sandtable.exporters.web import Web
-from sandtable.exporters.web.boards import Boards
-from sandtable.exporters.web.drawings import Drawings
-from sandtable.exporters.web.letters import woff
-from sandtable.exporters.web.page import canonical
-from sandtable.exporters.web.rows import plain
-from sandtable.exporters.web.script import ScriptError, joined, script, style
-from sandtable.exporters.web.table import frame_of
-from sandtable.exporters.web.told import told
+from sandtable.exporters.web import WebExporter
+from sandtable.exporters.web.board_arrangement import visible_frame
+from sandtable.exporters.web.board_rows import PageBoards
+from sandtable.exporters.web.font_subset import make_woff_font
+from sandtable.exporters.web.page_content import make_page_content
+from sandtable.exporters.web.page_drawings import PageDrawings
+from sandtable.exporters.web.page_html import canonical_json
+from sandtable.exporters.web.page_rows import to_plain_json
+from sandtable.exporters.web.page_script import (
+    ScriptError,
+    join_scripts,
+    whole_script,
+    whole_style_sheet,
+)
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.gc_pause import pause_collector
+from sandtable.model.gc_pause import pause_garbage_collector
 from sandtable.model.reports.rights import rights_lines
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 
 MEGABYTE = 1_000_000
 MOST = {"afrika_ii": 1.5 * MEGABYTE}
 
 
-@pytest.fixture(scope="module", params=resources.samples())
+@pytest.fixture(scope="module", params=resources.sample_names())
 def exported(request, tmp_path_factory):
     """Each sample as a page, with the module, its name, and how long it took."""
-    loaded = load(resources.sample_path(request.param))
+    loaded = load_module(resources.sample_path(request.param))
     folder = tmp_path_factory.mktemp("web")
-    with pause_collector():  # as it is for whoever exports; here it would walk all tests' values
+    with (
+        pause_garbage_collector()
+    ):  # as it is for whoever exports; here it would walk all tests' values
         start = time.process_time()
-        report = Web().export(Job(loaded, corrected_reading(loaded.whole)), folder)
+        report = WebExporter().export(
+            Job(loaded, corrected_reading(loaded.complete_module)), folder
+        )
         took = time.process_time() - start
     return Exported(request.param, loaded, report.written[0].read_bytes(), report.losses, took)
 
@@ -72,8 +81,8 @@ def test_it_takes_less_than_two_seconds(exported):
 
 
 def test_the_same_module_gives_the_same_bytes(exported, tmp_path):
-    again = load(resources.sample_path(exported.name))
-    report = Web().export(Job(again, corrected_reading(again.whole)), tmp_path)
+    again = load_module(resources.sample_path(exported.name))
+    report = WebExporter().export(Job(again, corrected_reading(again.complete_module)), tmp_path)
     assert report.written[0].read_bytes() == exported.data
 
 
@@ -142,7 +151,7 @@ def _hash(text):
 
 
 def test_data_can_never_end_a_script():
-    text = canonical({"a": "\u2028&", "b": "</script><!--"})
+    text = canonical_json({"a": "\u2028&", "b": "</script><!--"})
     assert text == '{"a":"\\u2028\\u0026","b":"\\u003c/script\\u003e\\u003c!--"}'
     assert json.loads(text) == {"b": "</script><!--", "a": "\u2028&"}
 
@@ -153,7 +162,7 @@ def test_modules_are_joined_each_before_those_that_import_it():
         "b.js": 'import { one } from "./a.js";\nexport function two() { return one; }\n',
         "a.js": "export const one = 1;\n",
     }
-    whole = joined(texts, "main.js")
+    whole = join_scripts(texts, "main.js")
     assert [whole.index(f'modules["{name}"] =') for name in ("a.js", "b.js", "main.js")] == sorted(
         whole.index(f'modules["{name}"] =') for name in texts
     )
@@ -179,48 +188,50 @@ def test_modules_are_joined_each_before_those_that_import_it():
 )
 def test_a_module_that_breaks_the_rules_is_named(texts, says):
     with pytest.raises(ScriptError, match=says):
-        joined(texts, "main.js")
+        join_scripts(texts, "main.js")
 
 
 def test_no_text_goes_in_as_markup():
     """What makes markup of texts is nowhere in the script."""
     ways = r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|new Function|setHTML"
-    assert not re.findall(ways, script())
-    assert "expression(" not in style()
+    assert not re.findall(ways, whole_script())
+    assert "expression(" not in whole_style_sheet()
 
 
 def test_a_drawing_in_two_themes_is_written_once_with_both_colours():
-    drawings = Drawings()
+    drawings = PageDrawings()
     light = Drawing(10, 10, (PathMark("M0 0Z", "#ffffff"), TextMark("A", 1, 2, 3, fill="#000000")))
     dark = Drawing(10, 10, (PathMark("M0 0Z", "#000000"), TextMark("A", 1, 2, 3, fill="#ffffff")))
-    assert drawings.add(light, dark) == drawings.add(light, dark) == 0
-    assert list(drawings.colours) == [("#ffffff", "#000000"), ("#000000", "#ffffff")]
-    assert drawings.written == [[10, 10, [[0, "M0 0Z", 0], [1, "A", 1, 2, 3, 1]]]]
+    assert drawings.add_drawing(light, dark) == drawings.add_drawing(light, dark) == 0
+    assert list(drawings.colour_numbers) == [("#ffffff", "#000000"), ("#000000", "#ffffff")]
+    assert drawings.encoded_drawings == [[10, 10, [[0, "M0 0Z", 0], [1, "A", 1, 2, 3, 1]]]]
 
 
 def test_a_drawing_that_is_not_the_same_in_the_dark_stays_light():
-    drawings = Drawings()
-    drawings.add(Drawing(1, 1, (PathMark("M0 0Z", "#aaaaaa"),)), Drawing(1, 1))
-    assert list(drawings.colours) == [("#aaaaaa", "#aaaaaa")]
+    drawings = PageDrawings()
+    drawings.add_drawing(Drawing(1, 1, (PathMark("M0 0Z", "#aaaaaa"),)), Drawing(1, 1))
+    assert list(drawings.colour_numbers) == [("#aaaaaa", "#aaaaaa")]
 
 
 def test_a_placed_drawing_is_written_once():
-    drawings = Drawings()
+    drawings = PageDrawings()
     inner = Drawing(1, 1, (PathMark("M0 0Z", "#aaaaaa"),))
-    drawings.add(Drawing(9, 9, (PlacedDrawing(inner, 1, 2), PlacedDrawing(inner, 3, 4, 2.0, 90))))
-    assert drawings.written[-1][2] == [[3, 0, 1, 2], [3, 0, 3, 4, 2, 90]]
-    assert len(drawings.written) == 2
+    drawings.add_drawing(
+        Drawing(9, 9, (PlacedDrawing(inner, 1, 2), PlacedDrawing(inner, 3, 4, 2.0, 90)))
+    )
+    assert drawings.encoded_drawings[-1][2] == [[3, 0, 1, 2], [3, 0, 3, 4, 2, 90]]
+    assert len(drawings.encoded_drawings) == 2
 
 
 def test_rows_leave_out_what_is_as_usual_and_round_numbers():
-    from sandtable.exporters.web.rows import SpaceRow
+    from sandtable.exporters.web.page_rows import SpaceRow
 
-    assert plain(SpaceRow("Mill", (1.23456, 2.0))) == {"label": "Mill", "at": [1.23, 2]}
+    assert to_plain_json(SpaceRow("Mill", (1.23456, 2.0))) == {"label": "Mill", "at": [1.23, 2]}
 
 
 @pytest.mark.parametrize("weight", ["regular", "bold"])
 def test_a_font_of_few_letters_is_whole_and_small(weight):
-    data = woff(weight, "AÄ·")
+    data = make_woff_font(weight, "AÄ·")
     assert data[:4] == b"wOFF"
     assert len(data) < 30_000
     (number,) = struct.unpack_from(">H", data, 12)
@@ -234,12 +245,12 @@ def test_a_font_of_few_letters_is_whole_and_small(weight):
 
 def test_counters_hide_no_name_that_has_room_beside_it():
     """Most spaces of the densest map: those that have room for a small counter at all."""
-    module = corrected_reading(load(resources.sample_path("aa_lhtr_1942")).whole)
-    boards = Boards(module, Drawings(), {})
-    [name] = [one for one, drawn in boards.maps.items() if drawn.sheet.board.kind == "areas"]
-    [row] = [row for row in boards.rows() if row.id == name]
-    left, top, _, _ = frame_of(boards.maps[name].sheet)
-    names = [label.box for label in boards.maps[name].labels]
+    module = corrected_reading(load_module(resources.sample_path("aa_lhtr_1942")).complete_module)
+    boards = PageBoards(module, PageDrawings(), {})
+    [name] = [one for one, drawn in boards.drawn_maps.items() if drawn.sheet.board.kind == "areas"]
+    [row] = [row for row in boards.board_rows() if row.id == name]
+    left, top, _, _ = visible_frame(boards.drawn_maps[name].sheet)
+    names = [label.box for label in boards.drawn_maps[name].labels]
     hidden = [
         space
         for space, one in row.spaces.items()
@@ -255,8 +266,10 @@ def _meet(spot, half, box):
 
 
 def play_of(sample):
-    loaded = load(resources.sample_path(sample))
-    play, _ = told(Job(loaded, corrected_reading(loaded.whole)), Web.carries)
+    loaded = load_module(resources.sample_path(sample))
+    play, _ = make_page_content(
+        Job(loaded, corrected_reading(loaded.complete_module)), WebExporter.carries
+    )
     return play
 
 

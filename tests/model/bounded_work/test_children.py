@@ -7,26 +7,26 @@ import time
 import pytest
 
 from sandtable.model.bounded_work.child_process import (
-    end_warm_child,
-    keep_warm_child,
     run_in_child,
+    start_warm_child,
+    stop_warm_children,
 )
-from sandtable.model.bounded_work.errors import WorkFailedError
-from sandtable.model.bounded_work.limits import WorkLimits
+from sandtable.model.bounded_work.work_errors import WorkFailedError
+from sandtable.model.bounded_work.work_limits import WorkLimits
 from sandtable.model.storage.problem import UnreadableError
 from tests.support import heavy_work
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
-SOME = WorkLimits(memory=64, seconds=1)
+SOME = WorkLimits(memory_megabytes=64, processor_seconds=1)
 
 
 @pytest.fixture(params=["fork", "warm"], autouse=True, scope="module")
 def _way(request):
-    end_warm_child()
+    stop_warm_children()
     if request.param == "warm":
-        keep_warm_child()
+        start_warm_child()
     yield
-    end_warm_child()
+    stop_warm_children()
 
 
 def test_a_result_comes_back_from_another_process():
@@ -75,7 +75,10 @@ def test_what_takes_too_much_is_one_sentence(work, arguments, said, capfd):
 
 def test_what_waits_for_ever_is_ended_by_the_clock():
     with pytest.raises(WorkFailedError, match=r"more than 0\.1 seconds by"):
-        run_in_child(WorkLimits(memory=64, seconds=1, clock=0.1), heavy_work.wait)
+        run_in_child(
+            WorkLimits(memory_megabytes=64, processor_seconds=1, clock_seconds=0.1),
+            heavy_work.wait,
+        )
 
 
 def test_memory_up_to_the_limit_is_given():

@@ -5,12 +5,12 @@ import sys
 import pytest
 
 from sandtable.model.bounded_work.child_process import run_in_child
-from sandtable.model.bounded_work.errors import WorkFailedError
-from sandtable.model.bounded_work.limits import WorkLimits
+from sandtable.model.bounded_work.work_errors import WorkFailedError
+from sandtable.model.bounded_work.work_limits import WorkLimits
 from tests.support import heavy_work
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits there")
 def test_what_spins_is_ended():
     with pytest.raises(WorkFailedError, match="more than 1 second of processor time"):
-        run_in_child(WorkLimits(memory=64, seconds=1), heavy_work.spin)
+        run_in_child(WorkLimits(memory_megabytes=64, processor_seconds=1), heavy_work.spin)

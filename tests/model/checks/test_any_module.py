@@ -12,10 +12,10 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.removal import remove_unused
-from sandtable.model.edits.renaming import rename_thing
-from sandtable.model.lookup import keys_below, look_up
+from sandtable.model.edits.renaming import rename_definition
+from sandtable.model.lookup import child_keys, value_at_address
 from sandtable.model.module_change import compare_modules
-from sandtable.model.schema_introspection import is_record
+from sandtable.model.schema_introspection import is_record_type
 from tests.support.record_strategies import modules as any_modules
 
 _MOST_HEXES = 10_000
@@ -50,17 +50,17 @@ def mends_or_refuses(fix, module):
 
 
 def addresses(module, above=()):
-    for key in keys_below(look_up(module, above)):
+    for key in child_keys(value_at_address(module, above)):
         steps = (*above, key)
         yield steps
-        value = look_up(module, steps)
-        if isinstance(value, dict | tuple) or is_record(type(value)):
+        value = value_at_address(module, steps)
+        if isinstance(value, dict | tuple) or is_record_type(type(value)):
             yield from addresses(module, steps)
 
 
 @given(module=modules, data=st.data())
 def test_anything_can_be_asked_to_be_renamed_or_removed(module, data):
     steps = data.draw(st.sampled_from(list(addresses(module))))
-    for edit in (partial(rename_thing, new="x-new"), remove_unused):
+    for edit in (partial(rename_definition, new="x-new"), remove_unused):
         with suppress(EditError):
             edit(module, steps)

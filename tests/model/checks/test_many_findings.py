@@ -11,11 +11,13 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.misplaced_pieces import misplaced_standings
 from sandtable.model.checks.registry import CheckContext, run_checks
 from sandtable.model.checks.setup_findings import shared_setting
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import read
-from sandtable.testing.small_modules import HEAD, module_of
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
+from sandtable.testing.small_modules import MODULE_HEAD, module_from_text
 
-ONE_SIDE = HEAD.replace("  title", "  owners: {red: Red}\n  ratings: [attack, move]\n  title")
+ONE_SIDE = MODULE_HEAD.replace(
+    "  title", "  owners: {red: Red}\n  ratings: [attack, move]\n  title"
+)
 BASE = (
     f"{ONE_SIDE}types: {{infantry: {{name: Infantry}}}}\n"
     "boards: {map: {kind: areas, name: Map, spaces: {a: Aa}}}\n"
@@ -42,7 +44,7 @@ MANY = {
 @pytest.mark.parametrize("name", MANY)
 def test_many_mistakes_of_a_kind_are_found_in_time(name):
     check, text = MANY[name]
-    module = module_of(text)
+    module = module_from_text(text)
     start = time.process_time()
     findings = run_checks(module, ALL_CHECKS, only=[check])
     assert time.process_time() - start < 2
@@ -50,7 +52,7 @@ def test_many_mistakes_of_a_kind_are_found_in_time(name):
 
 
 def test_a_setting_is_the_same_for_all_checks_of_a_run():
-    context = CheckContext(module_of(f"{BASE}{PIECE}{SETUP}        a: [p]\n"))
+    context = CheckContext(module_from_text(f"{BASE}{PIECE}{SETUP}        a: [p]\n"))
     setting = shared_setting(context, "s", {})
     assert shared_setting(context, "s", {}) is setting
     assert misplaced_standings(shared_setting(context, "s", {})) is misplaced_standings(setting)
@@ -58,5 +60,5 @@ def test_a_setting_is_the_same_for_all_checks_of_a_run():
 
 
 def test_nothing_is_located_while_a_sound_module_is_read():
-    loaded = read(Files(Path(), {"test.yaml": f"{BASE}{PIECE}"}))
-    assert "node" not in vars(loaded.tree.files["test.yaml"])
+    loaded = parse_module_files(ModuleFiles(Path(), {"test.yaml": f"{BASE}{PIECE}"}))
+    assert "node" not in vars(loaded.tree.yaml_files["test.yaml"])

@@ -10,7 +10,7 @@ import pytest
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.select.manifest import manifest_of
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 from tools.pages.check_messages import TARGET, messages
 from tools.pages.places import COMMAND
 
@@ -72,7 +72,7 @@ def other_names(module):
 
 @pytest.mark.parametrize(("check", "text"), list(cases()))
 def test_no_id_that_has_a_name_is_told(check, text):
-    module = module_of(whole(text))
+    module = module_from_text(whole(text))
     printed = [(key, name) for key, name in other_names(module) if name.strip()]
     names = {key: name for key, name in printed if key.casefold() != name.casefold()}
     hexes = {key for board in module.boards.values() if board.grid for key in board.spaces}

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.checks.recheck import check_module
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 GAME = """
 module:
@@ -28,7 +28,9 @@ scenarios:
 
 
 def _findings(text):
-    return {(found.check, found.message) for found in check_module(module_of(text)).findings}
+    return {
+        (found.check, found.message) for found in check_module(module_from_text(text)).findings
+    }
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,13 @@ import pytest
 from sandtable.cli.__main__ import main
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
-from tests.support.modules import HEAD, module_of
+from tests.support.modules import MODULE_HEAD, module_from_text
 
-TEXT = HEAD + "boards: {map: {kind: boxes, name: Map, image: assets/map.png}}\n"
+TEXT = MODULE_HEAD + "boards: {map: {kind: boxes, name: Map, image: assets/map.png}}\n"
 
 
 def found(files):
-    findings = run_checks(module_of(TEXT), ALL_CHECKS, only=["GEO027"], files=files)
+    findings = run_checks(module_from_text(TEXT), ALL_CHECKS, only=["GEO027"], files=files)
     return [(one.where, one.message) for one in findings]
 
 
@@ -29,9 +29,9 @@ def test_a_picture_that_is_not_there_is_found():
 
 def test_a_picture_in_other_letters_is_found_and_its_name_mended():
     files = frozenset({"assets/Map.png"})
-    [one] = run_checks(module_of(TEXT), ALL_CHECKS, only=["GEO027"], files=files)
+    [one] = run_checks(module_from_text(TEXT), ALL_CHECKS, only=["GEO027"], files=files)
     assert one.message == "There is no file 'assets/map.png'. Did you mean 'assets/Map.png'?"
-    mended = one.fixes[0].edit(module_of(TEXT))
+    mended = one.fixes[0].edit(module_from_text(TEXT))
     assert run_checks(mended, ALL_CHECKS, only=["GEO027"], files=files) == []
 
 

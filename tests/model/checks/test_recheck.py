@@ -12,13 +12,13 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.checks import ALL_CHECKS, module_parts
+from sandtable.model.checks.edit_scope import EditScope
 from sandtable.model.checks.line_edits import find_line_edits
-from sandtable.model.checks.reach import EditScope
 from sandtable.model.checks.recheck import check_module, replace_findings
 from sandtable.model.checks.registry import RawFinding, run_checks
-from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.static_part import static_part_of
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.crowds import crowd
 from tests.support.present import present
 from tests.support.random_edits import edited, lines, taken
@@ -64,19 +64,19 @@ def test_in_crowds_where_anything_changes(seed):
 
 @pytest.mark.parametrize("head", SOME, ids=lambda head: head.parent.name)
 def test_in_the_samples(head):
-    assert_the_law_holds(load(head.parent).whole, 1, 3, share=0.6)
+    assert_the_law_holds(load_module(head.parent).complete_module, 1, 3, share=0.6)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("head", SAMPLES, ids=lambda head: head.parent.name)
 def test_in_the_samples_after_many_edits(head):
-    assert_the_law_holds(load(head.parent).whole, 3, 20, share=0.6)
+    assert_the_law_holds(load_module(head.parent).complete_module, 3, 20, share=0.6)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("head", EXCERPTS, ids=lambda head: head.parent.name)
 def test_in_the_excerpts_of_rulebooks(head):
-    assert_the_law_holds(load(head.parent).whole, 2, 2, share=0.5)
+    assert_the_law_holds(load_module(head.parent).complete_module, 2, 2, share=0.5)
 
 
 def test_fixes_are_for_what_stands_there_now():

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Check, Finding, RawFinding, Severity, run_checks
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import read
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
 
 TEXT = """
 module: {format: 1, title: T, rights: {work: W, basis: own}, owners: {red: Red}}
@@ -23,7 +23,7 @@ scenarios:
 
 
 def module_of(text):
-    return read(Files(Path(), {"case.yaml": text})).module
+    return parse_module_files(ModuleFiles(Path(), {"case.yaml": text})).module
 
 
 def check(run, check_id="TXT999"):

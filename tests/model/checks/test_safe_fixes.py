@@ -7,14 +7,14 @@ import pytest
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.checks.safe_fixes import apply_safe_fixes
-from sandtable.model.storage.dump import plain
+from sandtable.model.storage.plain_data_conversion import as_plain_data
 from tools import check_cases
 
 
 def all_cases():
     for file in sorted(check_cases.CASES.glob("*.yaml")):
         for case in check_cases.cases_of(file.stem):
-            yield pytest.param(case, id=f"{case.check}: {case.title}")
+            yield pytest.param(case, id=f"{case.check_id}: {case.case_title}")
 
 
 def typed(data, above=()):
@@ -55,7 +55,7 @@ def test_there_are_safe_fixes():
 def test_a_safe_fix_takes_nothing_away(case):
     module, check = case.module(), case.check
     for finding, fix in safe_fixes(module, check):
-        lost = set(typed(plain(module))) - set(typed(plain(fix.edit(module))))
+        lost = set(typed(as_plain_data(module))) - set(typed(as_plain_data(fix.edit(module))))
         assert not lost, f"{check}: {finding.check} {fix.label!r}"
 
 
@@ -76,4 +76,4 @@ def test_all_safe_fixes_together_take_nothing_away(case):
     module, check = case.module(), case.check
     after = apply_safe_fixes(module, ALL_CHECKS)
     assert after.done, check
-    assert not set(typed(plain(module))) - set(typed(plain(after.module)))
+    assert not set(typed(as_plain_data(module))) - set(typed(as_plain_data(after.module)))

@@ -5,13 +5,13 @@ import pytest
 from sandtable.model import resources
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_entries import add_entry, minimal_value
-from sandtable.model.lookup import look_up
-from sandtable.model.storage.load import load
-from sandtable.model.storage.save import save_new
+from sandtable.model.lookup import value_at_address
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import save_as_folder
 from sandtable.model.wording.sentences import title_from_id
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-SAMPLE = load(resources.sample_path("lantern_ford")).module
+SAMPLE = load_module(resources.sample_path("lantern_ford")).module
 NEW = [
     "module.owners.xyz",
     "module.words.pieces.xyz",
@@ -51,9 +51,11 @@ NEW = [
 def test_every_sort_of_thing_can_be_added_and_saved(place, tmp_path):
     steps = tuple(place.split("."))
     after = add_entry(SAMPLE, steps)
-    assert look_up(after, steps) == minimal_value(SAMPLE, steps)
-    save_new(after, tmp_path / "new")
-    assert look_up(load(tmp_path / "new").module, steps) == look_up(after, steps)
+    assert value_at_address(after, steps) == minimal_value(SAMPLE, steps)
+    save_as_folder(after, tmp_path / "new")
+    assert value_at_address(load_module(tmp_path / "new").module, steps) == value_at_address(
+        after, steps
+    )
 
 
 def test_a_new_thing_has_a_name_made_of_its_id():
@@ -68,7 +70,7 @@ def test_what_is_there_or_cannot_be_is_refused(place):
 
 
 def test_what_must_name_something_waits_for_it():
-    empty = module_of("boards: {map: {kind: areas, name: Map}}")
+    empty = module_from_text("boards: {map: {kind: areas, name: Map}}")
     with pytest.raises(EditError, match="There is no feature to refer to yet"):
         add_entry(empty, ("boards", "map", "paths", "road"))
 

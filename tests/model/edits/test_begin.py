@@ -7,7 +7,7 @@ from sandtable.model.checks.recheck import check_module
 from sandtable.model.checks.registry import Severity
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_modules import empty_module, module_on_globe, retitle_template
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from tests.support.present import present
 
 SMALL = (26.5, 40.0, 42.5, 48.0)
@@ -25,7 +25,7 @@ def test_an_empty_map_has_two_sides_and_no_error():
 
 
 def test_a_template_becomes_somebody_elses_work():
-    template = load(resources.template_path(resources.DEFAULT_TEMPLATE)).module
+    template = load_module(resources.template_path(resources.DEFAULT_TEMPLATE)).module
     module = retitle_template(template, "Mine", "my_game")
     assert (module.module.title, module.module.id) == ("Mine", "my_game")
     assert module.module.rights.work == "Mine"

@@ -5,14 +5,14 @@ import pytest
 from sandtable.model import resources
 from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import Severity, run_checks
-from sandtable.model.edits.copying import duplicate_entry, free_id
+from sandtable.model.edits.entry_copying import duplicate_entry, free_id_like
 from sandtable.model.module import Module
 from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_in_region
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 
-AREAS = module_of("""
+AREAS = module_from_text("""
 boards:
   map:
     kind: areas
@@ -39,7 +39,7 @@ waivers:
 errata: {slip: {at: boards.map.spaces.ford.inside, printed: mill, read: ford, why: x, applied: false}}
 texts: {de: {boards.map.spaces.mill.name: Mühle, boards.map.name: Karte, regions.bank.name: Ufer}}
 """)  # noqa: E501 - one line a thing
-HEXES = module_of("""
+HEXES = module_from_text("""
 boards:
   field:
     kind: hexes
@@ -128,10 +128,10 @@ def test_a_copy_joins_no_board_at_the_edge_that_is_taken():
 
 def test_a_copy_of_a_copy_is_a_third_one():
     once = duplicate_entry(HEXES, ("boards", "field"), "field-2")
-    twice = duplicate_entry(once, ("boards", "field-2"), free_id(once, ("boards", "field-2")))
+    twice = duplicate_entry(once, ("boards", "field-2"), free_id_like(once, ("boards", "field-2")))
     assert list(twice.boards) == ["field", "field-2", "field-3", "west"]
-    places = space_index_of(twice).sites
-    assert len(places) == len(space_index_of(once).sites) + 12 + 1  # twelve hexes and a box
+    places = space_index_of(twice).spaces_by_id
+    assert len(places) == len(space_index_of(once).spaces_by_id) + 12 + 1  # twelve hexes and a box
 
 
 USUAL = {"lantern_ford", "aa_lhtr_1942", "afrika_ii"}
@@ -142,13 +142,13 @@ USUAL = {"lantern_ford", "aa_lhtr_1942", "afrika_ii"}
     "sample",
     [
         pytest.param(name, marks=() if name in USUAL else pytest.mark.long)
-        for name in resources.samples()
+        for name in resources.sample_names()
     ],
 )
 def test_a_copy_of_a_board_of_a_sample_has_as_many_spaces_and_no_errors(sample: str):
-    module = load(resources.sample_path(sample)).whole
+    module = load_module(resources.sample_path(sample)).complete_module
     for name, board in module.boards.items():
-        after = duplicate_entry(module, ("boards", name), free_id(module, ("boards", name)))
+        after = duplicate_entry(module, ("boards", name), free_id_like(module, ("boards", name)))
         copy = next(key for key in after.boards if key not in module.boards)
         assert len(after.boards[copy].spaces) == len(board.spaces)
         assert _spaces_on(after, copy) == _spaces_on(module, name)
@@ -156,7 +156,7 @@ def test_a_copy_of_a_board_of_a_sample_has_as_many_spaces_and_no_errors(sample: 
 
 
 def _spaces_on(module: Module, board: str) -> int:
-    return sum(site.board == board for site in space_index_of(module).sites.values())
+    return sum(site.board == board for site in space_index_of(module).spaces_by_id.values())
 
 
 _OF_BOARDS = [check for check in ALL_CHECKS if check.id[:3] in {"GEO", "ADJ", "REF", "SCH"}]

@@ -4,18 +4,18 @@ import pytest
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.hex_paths import (
-    cut_stretch,
+    cut_path_stretch,
     delete_path,
     extend_path,
     new_path,
     path_ends,
-    shortest_way,
+    shortest_hex_path,
     split_path,
 )
-from tests.support.modules import HEAD, module_of
+from tests.support.modules import MODULE_HEAD, module_from_text
 
-MODULE = module_of(
-    HEAD
+MODULE = module_from_text(
+    MODULE_HEAD
     + """\
   words: {features: {road: Road, river: River}}
 boards:
@@ -35,18 +35,18 @@ def paths(module):
 
 
 def test_a_way_is_straight():
-    assert shortest_way(MODULE, "moor", "M2.1", "M2.4") == ("M2.1", "M2.2", "M2.3", "M2.4")
+    assert shortest_hex_path(MODULE, "moor", "M2.1", "M2.4") == ("M2.1", "M2.2", "M2.3", "M2.4")
 
 
 def test_a_way_goes_round_what_is_not_there():
-    short = shortest_way(MODULE, "moor", "M2.5", "M4.5")
+    short = shortest_hex_path(MODULE, "moor", "M2.5", "M4.5")
     assert (short[0], len(short), short[-1]) == ("M2.5", 3, "M4.5")
     assert "M3.5" not in short
 
 
 def test_beyond_the_board_there_is_no_way():
     with pytest.raises(EditError, match="are not hexes of one board"):
-        shortest_way(MODULE, "moor", "M1.1", "M9.1")
+        shortest_hex_path(MODULE, "moor", "M1.1", "M9.1")
 
 
 def test_new_roads_are_numbered():
@@ -75,22 +75,22 @@ def test_from_its_middle_a_road_does_not_go_on():
 
 
 def test_a_stretch_cut_out_leaves_the_longest_its_name():
-    assert paths(cut_stretch(MODULE, "moor", "lane", ["M1.2", "M1.1"])) == {
+    assert paths(cut_path_stretch(MODULE, "moor", "lane", ["M1.2", "M1.1"])) == {
         "lane": ("M1.2", "M1.3", "M1.4")
     }
-    assert paths(cut_stretch(MODULE, "moor", "lane", ["M1.2", "M1.3"])) == {
+    assert paths(cut_path_stretch(MODULE, "moor", "lane", ["M1.2", "M1.3"])) == {
         "lane": ("M1.1", "M1.2"),
         "road-1": ("M1.3", "M1.4"),
     }
 
 
 def test_a_road_cut_whole_is_gone():
-    assert not paths(cut_stretch(MODULE, "moor", "lane", ["M1.1", "M1.2", "M1.3", "M1.4"]))
+    assert not paths(cut_path_stretch(MODULE, "moor", "lane", ["M1.1", "M1.2", "M1.3", "M1.4"]))
 
 
 def test_what_is_not_there_cannot_be_cut():
     with pytest.raises(EditError, match="The Lane does not run through these spaces"):
-        cut_stretch(MODULE, "moor", "lane", ["M2.1", "M2.2"])
+        cut_path_stretch(MODULE, "moor", "lane", ["M2.1", "M2.2"])
 
 
 def test_a_split_leaves_two_that_meet():

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sandtable.model.edits.copying import duplicate_entry, free_id
+from sandtable.model.edits.entry_copying import duplicate_entry, free_id_like
 from sandtable.model.edits.errors import EditError
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 types: {foot: {domain: land}}
 pieces: {common: {foot: {guard: 2 x Guard, guard-2: 1 x Other, levy: Levy}}}
 boards:
@@ -23,9 +23,9 @@ def test_a_copy_stands_right_after_what_it_is_like():
 
 
 def test_a_free_id_counts_on():
-    assert free_id(MODULE, GUARD) == "guard-3"
-    assert free_id(MODULE, (*GUARD[:-1], "guard-2")) == "guard-3"
-    assert free_id(MODULE, (*GUARD[:-1], "levy")) == "levy-2"
+    assert free_id_like(MODULE, GUARD) == "guard-3"
+    assert free_id_like(MODULE, (*GUARD[:-1], "guard-2")) == "guard-3"
+    assert free_id_like(MODULE, (*GUARD[:-1], "levy")) == "levy-2"
 
 
 @pytest.mark.parametrize("new", ["levy", "two words", ""])
@@ -55,4 +55,4 @@ def test_a_copied_space_does_not_take_the_other_name_with_it():
 @pytest.mark.parametrize("steps", [("boards", "map", "links", "mill/ford"), GUARD[:2], GUARD[:3]])
 def test_what_is_called_by_something_else_is_not_copied_under_a_name_of_nothing(steps):
     with pytest.raises(EditError, match="add another"):
-        duplicate_entry(MODULE, steps, free_id(MODULE, steps))
+        duplicate_entry(MODULE, steps, free_id_like(MODULE, steps))

@@ -6,11 +6,11 @@ import pytest
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.recipe_drawing import draw_recipe, outline_fingerprint
-from sandtable.model.edits.renaming import rename_thing
+from sandtable.model.edits.renaming import rename_definition
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.storage.load import load
-from sandtable.model.storage.save import save
-from tests.support.modules import HEAD, module_of
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import save_module
+from tests.support.modules import MODULE_HEAD, module_from_text
 
 BOARD = """\
 boards:
@@ -34,7 +34,7 @@ boards:
 
 
 def drawn(**options):
-    return draw_recipe(module_of(BOARD), "map", **options)
+    return draw_recipe(module_from_text(BOARD), "map", **options)
 
 
 def test_outlines_are_set_and_spaces_added():
@@ -49,7 +49,9 @@ def test_outlines_are_set_and_spaces_added():
 def test_what_the_recipe_does_not_name_keeps_its_outline():
     after = drawn()
     assert after.undrawn == ("inset",)
-    assert after.module.boards["map"].outlines["inset"] == Outline.of([[(0, 0), (9, 0), (9, 9)]])
+    assert after.module.boards["map"].outlines["inset"] == Outline.from_points(
+        [[(0, 0), (9, 0), (9, 9)]]
+    )
 
 
 def test_labels_are_set_only_when_asked():
@@ -66,18 +68,18 @@ def test_drawing_again_changes_nothing():
 
 
 def test_it_is_saved_beside_the_board(tmp_path):
-    (tmp_path / "module.yaml").write_text(HEAD, encoding="utf-8")
+    (tmp_path / "module.yaml").write_text(MODULE_HEAD, encoding="utf-8")
     (tmp_path / "boards").mkdir()
     (tmp_path / "boards" / "map.yaml").write_text(
         "kind: areas\nname: M\nrecipe: {window: [12, 36, 18, 40], size: 500, detail: 110m,"
         " land: {seeds: {all: [16.3, 39.2]}}}\n",
         encoding="utf-8",
     )
-    loaded = load(tmp_path)
+    loaded = load_module(tmp_path)
     after = draw_recipe(loaded.module, "map").module
-    save(loaded, after)
+    save_module(loaded, after)
     assert (tmp_path / "boards" / "map.geojson").is_file()
-    assert load(tmp_path).module == after
+    assert load_module(tmp_path).module == after
 
 
 @pytest.mark.parametrize(
@@ -127,7 +129,7 @@ def test_it_is_saved_beside_the_board(tmp_path):
     ],
 )
 def test_what_cannot_be_drawn_is_said(before, after, said):
-    module = module_of(BOARD.replace(before, after))
+    module = module_from_text(BOARD.replace(before, after))
     with pytest.raises(EditError) as caught:
         draw_recipe(module, "map")
     assert str(caught.value).startswith(f"boards.map.recipe.{said}")
@@ -146,7 +148,7 @@ def test_what_cannot_be_drawn_is_said(before, after, said):
 )
 def test_boards_without_a_recipe_are_refused(text, said):
     with pytest.raises(EditError) as caught:
-        draw_recipe(module_of(text), "map")
+        draw_recipe(module_from_text(text), "map")
     assert str(caught.value) == said
 
 
@@ -154,7 +156,7 @@ def edited_by_hand():
     """A board that was drawn, of which a border was moved since."""
     module = drawn().module
     board = module.boards["map"]
-    moved = Outline.of([[(0, 0), (9, 0), (9, 9)]])
+    moved = Outline.from_points([[(0, 0), (9, 0), (9, 9)]])
     changed = replace(board, outlines={**board.outlines, "island": moved})
     return replace(module, boards={"map": changed})
 
@@ -184,12 +186,14 @@ def test_outlines_that_bear_no_mark_are_kept_where_drawing_would_change_them():
 
 
 def test_renaming_a_space_is_no_edit_of_its_outline():
-    module = rename_thing(drawn().module, ("boards", "map", "spaces", "water"), "deep")
+    module = rename_definition(drawn().module, ("boards", "map", "spaces", "water"), "deep")
     assert outline_fingerprint(module.boards["map"].outlines) == module.boards["map"].drawn
 
 
 def test_the_projection_is_told_and_what_else_is_said_of_it_stays():
-    module = module_of(BOARD.replace("name: The Map", "name: The Map\n    projection: {by: hand}"))
+    module = module_from_text(
+        BOARD.replace("name: The Map", "name: The Map\n    projection: {by: hand}")
+    )
     found = draw_recipe(module, "map").module.boards["map"].projection
     assert found["kind"] == "equirectangular"
     assert found["centre"] == "15 38"
@@ -197,5 +201,5 @@ def test_the_projection_is_told_and_what_else_is_said_of_it_stays():
 
 
 def test_a_space_inside_another_needs_no_seed():
-    module = module_of(BOARD.replace("inset: An Inset", "inset: An Inset; inside water"))
+    module = module_from_text(BOARD.replace("inset: An Inset", "inset: An Inset; inside water"))
     assert draw_recipe(module, "map").undrawn == ()

@@ -8,13 +8,13 @@ from sandtable.model.edits.event_effects import (
     event_effects,
     parse_part,
     parse_verb,
-    with_effect,
-    without_effect,
+    with_event_effect,
+    without_event_effect,
 )
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 FLOOD = ("events", "red", "flood")
-MODULE = module_of("""
+MODULE = module_from_text("""
 module:
   format: 1
   title: A Test
@@ -50,15 +50,15 @@ def test_effects_are_told_one_by_one():
 
 
 def test_one_more_is_added_beside_its_like():
-    after = with_effect(MODULE, FLOOD, _effect("enter", "ford", "guard"))
-    after = with_effect(after, FLOOD, _effect("enter", "mill", "3 of foot"))
+    after = with_event_effect(MODULE, FLOOD, _effect("enter", "ford", "guard"))
+    after = with_event_effect(after, FLOOD, _effect("enter", "mill", "3 of foot"))
     assert _said(after)[-1] == "enter at ford: guard"
     assert _said(after)[2] == "enter at mill: 3 of foot"
 
 
 def test_one_is_changed_in_its_place():
     first = event_effects(MODULE, FLOOD)[0]
-    after = with_effect(MODULE, FLOOD, _effect("remove", "", "guard"), first)
+    after = with_event_effect(MODULE, FLOOD, _effect("remove", "", "guard"), first)
     assert _said(after)[0] == "remove: guard"
     assert len(_said(after)) == 3
 
@@ -66,7 +66,7 @@ def test_one_is_changed_in_its_place():
 def test_one_is_taken_away_and_at_last_all():
     module = MODULE
     for effect in event_effects(MODULE, FLOOD):
-        module = without_effect(module, FLOOD, effect)
+        module = without_event_effect(module, FLOOD, effect)
     assert _said(module) == []
     assert module.events["red"]["flood"].does == {}
 
@@ -74,7 +74,7 @@ def test_one_is_taken_away_and_at_last_all():
 @pytest.mark.parametrize("text", ["guard", "3 guard"])
 def test_the_same_is_not_done_twice(text):
     with pytest.raises(EditError, match="Flood already has this effect"):
-        with_effect(MODULE, FLOOD, _effect("enter", "mill", text))
+        with_event_effect(MODULE, FLOOD, _effect("enter", "mill", text))
 
 
 @pytest.mark.parametrize(
@@ -94,9 +94,9 @@ def test_what_cannot_be_read_is_refused(does, place, text):
 def test_control_names_who_gets_it():
     effect = _effect("control", "red", "mill or ford")
     assert effect.verb.owner == "red"
-    assert _said(with_effect(MODULE, FLOOD, effect))[-1] == "control red: mill or ford"
+    assert _said(with_event_effect(MODULE, FLOOD, effect))[-1] == "control red: mill or ford"
 
 
 def test_an_event_that_is_gone_does_nothing():
     with pytest.raises(EditError, match="no longer exists"):
-        with_effect(MODULE, ("events", "red", "drought"), _effect("note", "", "x"))
+        with_event_effect(MODULE, ("events", "red", "drought"), _effect("note", "", "x"))

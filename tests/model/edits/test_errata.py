@@ -6,8 +6,8 @@ import pytest
 
 from sandtable.model.edits.errata import apply_erratum, corrected_reading
 from sandtable.model.edits.errors import EditError
-from sandtable.model.lookup import ABSENT, look_up
-from tests.support.modules import module_of
+from sandtable.model.lookup import ABSENT, value_at_address
+from tests.support.modules import module_from_text
 
 TEXT = """
 types: {infantry: {steps: 2}}
@@ -24,7 +24,7 @@ LINE = "scenarios.one.setup.red"
 
 
 def erratum(text):
-    return module_of(TEXT % f"{{{text}, why: A test.}}")
+    return module_from_text(TEXT % f"{{{text}, why: A test.}}")
 
 
 def read(text):
@@ -32,7 +32,7 @@ def read(text):
 
 
 def line(module, place="harbour"):
-    found = look_up(module, (*LINE.split("."), place))
+    found = value_at_address(module, (*LINE.split("."), place))
     return found if found is ABSENT else [str(entry) for entry in found]
 
 

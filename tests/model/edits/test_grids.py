@@ -15,11 +15,11 @@ from sandtable.model.edits.grids import (
 )
 from sandtable.model.references.name_uses import dangling_uses
 from sandtable.model.select.space_index import space_index_of
-from tests.support.modules import HEAD, module_of
+from tests.support.modules import MODULE_HEAD, module_from_text
 from tests.support.present import present
 
-MODULE = module_of(
-    HEAD
+MODULE = module_from_text(
+    MODULE_HEAD
     + """\
   owners: {red: Red}
   words: {features: {road: Road, river: River}}
@@ -62,7 +62,7 @@ GRID = MODULE.boards["moor"].grid
 def terrain_of(module):
     return {
         (site.hex.column, site.hex.row): site.terrain
-        for site in space_index_of(module).sites.values()
+        for site in space_index_of(module).spaces_by_id.values()
         if site.board == "moor" and site.hex
     }
 

@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.hexes import lay_path, mark_sides, paint_terrain
+from sandtable.model.edits.hexes import lay_path_through, paint_terrain, set_side_feature
 from sandtable.model.module_change import compare_modules
 from sandtable.model.select.space_index import space_index_of
-from tests.support.modules import HEAD, module_of
+from tests.support.modules import MODULE_HEAD, module_from_text
 from tests.support.present import present
 
-MODULE = module_of(
-    HEAD
+MODULE = module_from_text(
+    MODULE_HEAD
     + """\
   words: {features: {road: Road, river: River}}
 terrains: {hill: Hill, heath: Heath, wood: Wood}
@@ -43,7 +43,9 @@ boards:
 
 def terrain_of(module):
     return {
-        site.id: site.terrain for site in space_index_of(module).sites.values() if site.terrain
+        site.id: site.terrain
+        for site in space_index_of(module).spaces_by_id.values()
+        if site.terrain
     }
 
 
@@ -67,7 +69,7 @@ def test_what_is_painted_already_is_left_alone():
     )
 
 
-LABELS = sorted(site.id for site in space_index_of(MODULE).sites.values() if site.hex)
+LABELS = sorted(site.id for site in space_index_of(MODULE).spaces_by_id.values() if site.hex)
 
 
 @given(
@@ -91,7 +93,7 @@ def test_painting_is_one_change_however_the_hexes_are_named_and_over_both_boards
 
 
 def test_a_feature_goes_to_the_pair_that_is_written_already():
-    after = mark_sides(MODULE, [("M3.2", "M2.2"), ("M6.1", "F7.1")], "road")
+    after = set_side_feature(MODULE, [("M3.2", "M2.2"), ("M6.1", "F7.1")], "road")
     assert after.boards["moor"].borders == {
         "M2.2/mill": ("river", "road"),
         "M6.1/F7.1": ("road",),
@@ -100,23 +102,28 @@ def test_a_feature_goes_to_the_pair_that_is_written_already():
 
 def test_a_side_from_which_the_last_feature_goes_is_written_no_more():
     assert (
-        mark_sides(MODULE, [("mill", "M2.2")], "river", there=False).boards["moor"].borders == {}
+        set_side_feature(MODULE, [("mill", "M2.2")], "river", there=False).boards["moor"].borders
+        == {}
     )
 
 
 def test_a_side_that_is_blocked_may_bear_a_feature():
-    after = mark_sides(MODULE, [("M1.1", "M1.2")], "river")
+    after = set_side_feature(MODULE, [("M1.1", "M1.2")], "river")
     assert after.boards["moor"].borders["M1.1/M1.2"] == ("river",)
 
 
 def test_a_road_runs_straight_between_its_points_and_over_the_edge_of_a_board():
-    route = lay_path(MODULE, "moor", "way", "road", ["M1.1", "M4.1", "F8.1"]).boards["moor"].paths
+    route = (
+        lay_path_through(MODULE, "moor", "way", "road", ["M1.1", "M4.1", "F8.1"])
+        .boards["moor"]
+        .paths
+    )
     along = route["way"].along
     assert (along[0], along[-1], len(along)) == ("M1.1", "F8.1", 8)
 
 
 def test_a_road_that_is_laid_anew_keeps_its_name():
-    after = lay_path(MODULE, "fen", "old-way", "river", ["F7.1", "F8.1"])
+    after = lay_path_through(MODULE, "fen", "old-way", "river", ["F7.1", "F8.1"])
     route = after.boards["fen"].paths["old-way"]
     assert (route.name, route.kind, route.along) == ("The Old Way", "river", ("F7.1", "F8.1"))
 
@@ -127,14 +134,20 @@ def test_a_road_that_is_laid_anew_keeps_its_name():
         (lambda: paint_terrain(MODULE, ["M9.9"], "hill"), "no space 'M9.9'"),
         (lambda: paint_terrain(MODULE, ["camp"], "hill"), "Camp is not a hex"),
         (lambda: paint_terrain(MODULE, ["M1.1"], "lava"), "no terrain 'lava'"),
-        (lambda: mark_sides(MODULE, [("M1.1", "M4.1")], "river"), "no side in common"),
-        (lambda: mark_sides(MODULE, [("M1.1", "camp")], "river"), "no side in common"),
-        (lambda: mark_sides(MODULE, [("M1.1", "M2.1")], "wall"), "is not a border feature"),
-        (lambda: lay_path(MODULE, "moor", "w", "road", ["M1.1"]), "two spaces or more"),
-        (lambda: lay_path(MODULE, "moor", "w", "road", ["M1.1", "camp"]), "do not touch"),
-        (lambda: lay_path(MODULE, "moor", "w", "road", ["M1.1", "M1.1"]), "follows itself"),
-        (lambda: lay_path(MODULE, "sea", "w", "road", ["M1.1", "M2.1"]), "no board 'sea'"),
-        (lambda: lay_path(MODULE, "moor", "a b", "road", ["M1.1", "M2.1"]), "is not a valid id"),
+        (lambda: set_side_feature(MODULE, [("M1.1", "M4.1")], "river"), "no side in common"),
+        (lambda: set_side_feature(MODULE, [("M1.1", "camp")], "river"), "no side in common"),
+        (lambda: set_side_feature(MODULE, [("M1.1", "M2.1")], "wall"), "is not a border feature"),
+        (lambda: lay_path_through(MODULE, "moor", "w", "road", ["M1.1"]), "two spaces or more"),
+        (lambda: lay_path_through(MODULE, "moor", "w", "road", ["M1.1", "camp"]), "do not touch"),
+        (
+            lambda: lay_path_through(MODULE, "moor", "w", "road", ["M1.1", "M1.1"]),
+            "follows itself",
+        ),
+        (lambda: lay_path_through(MODULE, "sea", "w", "road", ["M1.1", "M2.1"]), "no board 'sea'"),
+        (
+            lambda: lay_path_through(MODULE, "moor", "a b", "road", ["M1.1", "M2.1"]),
+            "is not a valid id",
+        ),
     ],
 )
 def test_what_cannot_be_done_is_told(edit, words):

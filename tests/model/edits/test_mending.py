@@ -8,15 +8,15 @@ import pytest
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outline_repairs import (
-    drop_repeats,
+    drop_repeated_points,
     drop_short_edges,
     merge_sliver,
-    part_crossroads,
-    unite_copies,
+    separate_crossroads,
+    unite_identical_spaces,
 )
 from sandtable.model.entities.outlines import Outline
 from sandtable.model.module import Module
-from sandtable.testing.check_cases import Case
+from sandtable.testing.check_cases import CheckCase
 
 HEAD = "    kind: areas\n    name: Map\n    spaces: {a: Alder, b: Birch}\n"
 WOOD = "regions: {wood: {spaces: [a]}}\n"
@@ -24,14 +24,14 @@ WOOD = "regions: {wood: {spaces: [a]}}\n"
 
 def drawn(outlines, more="") -> Module:
     text = f"{more}boards:\n  map:\n{HEAD}"
-    module = Case("", text).module()
+    module = CheckCase("", text).read_module()
     board = replace(module.boards["map"], outlines=outlines, geometry="map.geojson")
     return replace(module, boards={"map": board})
 
 
 SLIVER = {
-    "a": Outline.of([[(0, 0), (900, 0), (900, 2), (0, 2)]]),
-    "b": Outline.of([[(0, 2), (900, 2), (900, 900), (0, 900)]]),
+    "a": Outline.from_points([[(0, 0), (900, 0), (900, 2), (0, 2)]]),
+    "b": Outline.from_points([[(0, 2), (900, 2), (900, 900), (0, 900)]]),
 }
 
 
@@ -39,7 +39,7 @@ def test_a_splinter_that_is_a_whole_space_gives_its_names_to_the_neighbour():
     after = merge_sliver(drawn(SLIVER, WOOD), "map", "a", (450, 1))
     assert set(after.boards["map"].spaces) == {"b"}
     assert [str(each) for each in after.regions["wood"].spaces] == ["b"]
-    assert after.boards["map"].outlines["b"] == Outline.of(
+    assert after.boards["map"].outlines["b"] == Outline.from_points(
         [[(0, 0), (900, 0), (900, 900), (0, 900)]]
     )
 
@@ -51,8 +51,8 @@ def test_a_splinter_without_a_neighbour_stays():
 
 
 def test_of_two_copies_one_stays_and_answers_to_both_names():
-    alike = Outline.of([[(0, 0), (90, 0), (90, 90), (0, 90)]])
-    after = unite_copies(drawn({"a": alike, "b": alike}, WOOD), "map", "b", "a")
+    alike = Outline.from_points([[(0, 0), (90, 0), (90, 90), (0, 90)]])
+    after = unite_identical_spaces(drawn({"a": alike, "b": alike}, WOOD), "map", "b", "a")
     assert set(after.boards["map"].spaces) == {"b"}
     assert dict(after.boards["map"].outlines) == {"b": alike}
     assert after.boards["map"].geometry == "map.geojson"
@@ -62,8 +62,8 @@ def test_of_two_copies_one_stays_and_answers_to_both_names():
 def test_what_cannot_be_mended_says_why_and_changes_nothing():
     module = drawn(SLIVER)
     with pytest.raises(EditError, match="every point once"):
-        drop_repeats(module, "map", "a")
+        drop_repeated_points(module, "map", "a")
     with pytest.raises(EditError, match="ends apart"):
         drop_short_edges(module, "map", "a", 1)
     with pytest.raises(EditError, match="do not face"):
-        part_crossroads(module, "map", (0, 0), ("a", "b"))
+        separate_crossroads(module, "map", (0, 0), ("a", "b"))

@@ -8,9 +8,9 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_entries import add_entry
 from sandtable.model.edits.new_ids import id_from_text, new_id
 from sandtable.model.edits.setup_lines import parse_place
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-GAME = module_of(
+GAME = module_from_text(
     """
 boards: {map: {name: Map, kind: areas, spaces: {ford: Ford, ford-2: Another}}}
 """

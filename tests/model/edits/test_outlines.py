@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from sandtable.model.edits import outlines as edits
 from sandtable.model.edits.errors import EditError
-from sandtable.model.entities.outlines import points_of
-from sandtable.model.geometry.coverage.gate import coverage_is_valid
-from sandtable.model.geometry.shapes import covers
-from sandtable.model.lookup import look_up
+from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.geometry.coverage.coverage_gate import is_valid_coverage
+from sandtable.model.geometry.shape_conversion import is_place_inside
+from sandtable.model.lookup import value_at_address
 from sandtable.model.references.name_uses import dangling_uses
-from sandtable.model.storage.geojson import text_of
+from sandtable.model.storage.geojson_outlines import geojson_text
 from tests.support.coverages import bricks, square
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
 TEXT = """
@@ -58,7 +58,7 @@ errata: {e: {at: scenarios.one.setup.red.b1-0.line, printed: line, read: 2 line,
 
 
 def board_of_bricks(seed=0):
-    module = module_of(TEXT)
+    module = module_from_text(TEXT)
     board = replace(module.boards["main"], outlines=bricks(3, 2, seed), geometry="main.geojson")
     return replace(module, boards={"main": board})
 
@@ -80,7 +80,7 @@ def test_a_split_adds_a_space_of_the_same_ground_next_to_the_old():
     assert list(board(after).spaces)[:3] == ["b0-0", "ash-east", "b1-0"]
     assert list(board(after).outlines)[:3] == ["b0-0", "ash-east", "b1-0"]
     assert board(after).spaces["ash-east"].terrain == "plain"
-    assert coverage_is_valid(board(after).outlines)
+    assert is_valid_coverage(board(after).outlines)
 
 
 def test_a_name_that_came_to_lie_in_the_other_half_goes_back_to_the_middle():
@@ -88,7 +88,7 @@ def test_a_name_that_came_to_lie_in_the_other_half_goes_back_to_the_middle():
     assert board(edits.split_space(MODULE, "main", "b0-0", line, "x")).spaces["b0-0"].label
     line = [(850, -900), (1150, 1900)]
     after = board(edits.split_space(MODULE, "main", "b0-0", line, "x"))
-    labelled = covers(after.outlines["b0-0"], (1000, 500))
+    labelled = is_place_inside(after.outlines["b0-0"], (1000, 500))
     assert bool(after.spaces["b0-0"].label) == labelled
 
 
@@ -112,7 +112,7 @@ def test_merging_lets_every_name_follow():
 
 def test_merging_joins_the_lines_of_both():
     after = edits.merge_spaces(MODULE, "main", "b2-0", "b1-0")
-    setup = look_up(after, ("scenarios", "one", "setup", "red"))
+    setup = value_at_address(after, ("scenarios", "one", "setup", "red"))
     assert {str(k): [str(e) for e in line] for k, line in setup.items()} == {
         "b2-0": ["guard", "line", "2 line"]
     }
@@ -132,7 +132,7 @@ def test_merging_into_the_other_keeps_it_out_of_itself():
 
 
 def test_the_first_outline_gives_the_board_its_file():
-    module = module_of("boards: {isles: {kind: areas, name: Isles, spaces: {home: {}}}}")
+    module = module_from_text("boards: {isles: {kind: areas, name: Isles, spaces: {home: {}}}}")
     after = edits.draw_space(module, "isles", "home", square(0, 0, 100))
     assert after.boards["isles"].geometry == "isles.geojson"
     assert list(after.boards["isles"].spaces) == ["home"]
@@ -162,7 +162,7 @@ def test_a_new_space_needs_an_id_of_its_own(new, words):
 
 
 def test_what_cannot_be_is_said_and_changes_nothing():
-    before = text_of(board(MODULE).outlines)
+    before = geojson_text(board(MODULE).outlines)
     refused("no board atlas", edits.move_node, MODULE, "atlas", (0, 0), (1, 1))
     refused("No border has a node", edits.move_node, MODULE, "main", (55, 55), (1, 1))
     refused("no border in common", edits.merge_spaces, MODULE, "main", "b0-0", "b2-1")
@@ -170,12 +170,12 @@ def test_what_cannot_be_is_said_and_changes_nothing():
     refused("no space", edits.move_label, MODULE, "main", "nowhere", (0, 0))
     bow = [(0, 0), (10, 10), (10, 0), (0, 10)]
     refused("crosses itself", edits.draw_space, MODULE, "main", "new", bow)
-    assert text_of(board(MODULE).outlines) == before
+    assert geojson_text(board(MODULE).outlines) == before
 
 
 def test_the_spaces_of_a_grid_have_no_outlines_to_edit():
     grid = "{label: 'A{column}.{row}', columns: [1, 3], rows: [1, 3]}"
-    module = module_of(f"boards: {{main: {{kind: hexes, name: Main, grid: {grid}}}}}")
+    module = module_from_text(f"boards: {{main: {{kind: hexes, name: Main, grid: {grid}}}}}")
     refused("are hexes", edits.draw_space, module, "main", "new", square(0, 0, 10))
 
 
@@ -185,19 +185,21 @@ def test_the_spaces_of_a_grid_have_no_outlines_to_edit():
 )
 def test_border_edits_undo_to_the_same_bytes(seed, moves):
     module = board_of_bricks(seed)
-    past = [(module, text_of(board(module).outlines))]
+    past = [(module, geojson_text(board(module).outlines))]
     for which, dx, dy in moves:
         outlines = board(module).outlines
-        nodes = sorted({p for own in outlines.values() for r in own.rings() for p in points_of(r)})
+        nodes = sorted(
+            {p for own in outlines.values() for r in own.rings() for p in unpack_points(r)}
+        )
         x, y = nodes[which % len(nodes)]
         try:
             module = edits.move_node(module, "main", (x, y), (x + dx, y + dy))
         except EditError:
             continue
-        assert coverage_is_valid(board(module).outlines)
-        past.append((module, text_of(board(module).outlines)))
+        assert is_valid_coverage(board(module).outlines)
+        past.append((module, geojson_text(board(module).outlines)))
     for former, text in reversed(past):
-        assert text_of(board(former).outlines) == text
+        assert geojson_text(board(former).outlines) == text
 
 
 def test_tidying_by_more_than_the_board_is_refused():

@@ -6,9 +6,9 @@ import pytest
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.pieces import add_piece, merge_piece_rows, set_piece_cell
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-GAME = module_of(
+GAME = module_from_text(
     """
 types: {foot: {rated: 3-4}}
 pieces: {red: {foot: {guard: {copies: 2}}}}
@@ -98,7 +98,7 @@ def test_a_piece_that_cannot_be_is_not_added(kind, name, said):
 
 
 def test_a_type_may_hold_a_piece_of_its_own_name():
-    game = module_of("types: {flag: {}}\npieces: {red: {flag: {flag: {}}}}")
+    game = module_from_text("types: {flag: {}}\npieces: {red: {flag: {flag: {}}}}")
     assert list(add_piece(game, "red", "flag", "banner").pieces["red"]["flag"]) == [
         "flag",
         "banner",

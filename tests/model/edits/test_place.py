@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from sandtable.model.edits.at_address import delete_entry, rename_key, set_value
+from sandtable.model.edits.address_edits import delete_entry, rename_key, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.lookup import look_up
+from sandtable.model.lookup import value_at_address
 from sandtable.model.module_change import compare_modules
 from sandtable.model.phrases.entry import Item
 from sandtable.model.phrases.place import Place
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 types: {infantry: {steps: 2, name: Infantry}}
 pieces: {red: {infantry: {guard: 2-2 Guard}}}
 scenarios:
@@ -25,13 +25,13 @@ LINE = ("scenarios", "one", "setup", "red", "harbour")
 def test_a_value_is_replaced_and_nothing_else_touched():
     after = set_value(MODULE, ("types", "infantry", "steps"), 3)
     assert after.types["infantry"].steps == 3
-    assert compare_modules(MODULE, after).touched == (("types", "infantry", "steps"),)
+    assert compare_modules(MODULE, after).changed_addresses == (("types", "infantry", "steps"),)
     assert after.pieces is MODULE.pieces
 
 
 def test_an_entry_of_a_list_is_replaced_in_its_place():
     after = set_value(MODULE, (*LINE, "guard"), Item("guards"))
-    assert [str(entry) for entry in look_up(after, LINE)] == ["guards", "2 line"]
+    assert [str(entry) for entry in value_at_address(after, LINE)] == ["guards", "2 line"]
 
 
 def test_a_piece_is_reached_without_its_type():
@@ -41,7 +41,7 @@ def test_a_piece_is_reached_without_its_type():
 
 def test_a_new_key_is_read_as_its_mapping_demands():
     after = set_value(MODULE, ("scenarios", "one", "setup", "red", "any in coast"), ())
-    chart = look_up(after, ("scenarios", "one", "setup", "red"))
+    chart = value_at_address(after, ("scenarios", "one", "setup", "red"))
     assert list(chart)[-1] == Place.parse("any in coast")
 
 
@@ -52,9 +52,9 @@ def test_a_new_key_that_cannot_be_read_is_refused():
 
 def test_what_is_taken_away_is_not_there_any_more():
     after = delete_entry(MODULE, (*LINE, "guard"))
-    assert [str(entry) for entry in look_up(after, LINE)] == ["2 line"]
+    assert [str(entry) for entry in value_at_address(after, LINE)] == ["2 line"]
     after = delete_entry(MODULE, LINE)
-    assert list(map(str, look_up(after, LINE[:-1]))) == ["hills"]
+    assert list(map(str, value_at_address(after, LINE[:-1]))) == ["hills"]
 
 
 def test_a_key_of_a_record_that_is_taken_away_says_nothing_any_more():
@@ -70,7 +70,7 @@ def test_a_key_that_must_be_there_cannot_be_taken_away():
 
 def test_a_key_changes_in_its_place():
     after = rename_key(MODULE, LINE, "any in coast")
-    assert list(map(str, look_up(after, LINE[:-1]))) == ["any in coast", "hills"]
+    assert list(map(str, value_at_address(after, LINE[:-1]))) == ["any in coast", "hills"]
 
 
 @pytest.mark.parametrize("new", ["hills", "any in ("])

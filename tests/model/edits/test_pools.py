@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.event_pools import add_event, put_in_box
+from sandtable.model.edits.event_pools import add_event, put_marker_in_box
 from sandtable.model.ledger.history import position_at
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-GAME = module_of(
+GAME = module_from_text(
     """
 boards:
   table:
@@ -41,19 +41,19 @@ def _boxes(module):
 
 
 def test_a_marker_leaves_all_the_others():
-    after = put_in_box(GAME, "first", "common/storm", "used")
+    after = put_marker_in_box(GAME, "first", "common/storm", "used")
     assert _boxes(after) == {"truce": "ready", "storm": "used", "fog": "pool"}
 
 
 def test_a_named_marker_moves_and_can_be_left_to_all_the_others_again():
-    after = put_in_box(GAME, "first", "common/truce", "used")
+    after = put_marker_in_box(GAME, "first", "common/truce", "used")
     assert _boxes(after)["truce"] == "used"
-    assert _boxes(put_in_box(after, "first", "common/truce", None))["truce"] == "pool"
+    assert _boxes(put_marker_in_box(after, "first", "common/truce", None))["truce"] == "pool"
 
 
 def test_into_its_own_box_is_where_it_was():
-    after = put_in_box(
-        put_in_box(GAME, "first", "common/storm", "used"), "first", "common/storm", None
+    after = put_marker_in_box(
+        put_marker_in_box(GAME, "first", "common/storm", "used"), "first", "common/storm", None
     )
     assert after == GAME
 
@@ -64,7 +64,7 @@ def test_into_its_own_box_is_where_it_was():
 )
 def test_what_is_not_there_is_refused(scenario, piece, words):
     with pytest.raises(EditError, match=words):
-        put_in_box(GAME, scenario, piece, "used")
+        put_marker_in_box(GAME, scenario, piece, "used")
 
 
 def test_a_new_event_has_a_marker_that_lies_with_all_the_others():

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.edits.errors import LONGEST_ID, EditError
 from sandtable.model.edits.new_entries import add_entry
 from sandtable.model.edits.outlines import (
@@ -13,22 +13,26 @@ from sandtable.model.edits.outlines import (
     smooth_border,
     split_space,
 )
-from sandtable.model.edits.regions import toggle_spaces
-from sandtable.model.edits.renaming import rename_thing
-from sandtable.model.edits.space_links import part_spaces
-from sandtable.model.entities.outlines import points_of
-from sandtable.model.geometry.errors import GeometryError, told_space, told_spaces
-from sandtable.model.storage.load import load
-from sandtable.model.storage.save import save_new
-from tests.support.modules import module_of
+from sandtable.model.edits.regions import toggle_spaces_in_region
+from sandtable.model.edits.renaming import rename_definition
+from sandtable.model.edits.space_links import delete_link
+from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.geometry.geometry_errors import (
+    GeometryError,
+    join_marked_space_ids,
+    marked_space_id,
+)
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import save_as_folder
+from tests.support.modules import module_from_text
 
-GAME = load(resources.sample_path("lantern_ford")).module
+GAME = load_module(resources.sample_path("lantern_ford")).module
 COUNTRY = "country"
 
 
 def _a_node_between(*spaces):
     outlines = GAME.boards[COUNTRY].outlines
-    held = [{p for ring in outlines[s].rings() for p in points_of(ring)} for s in spaces]
+    held = [{p for ring in outlines[s].iter_rings() for p in unpack_points(ring)} for s in spaces]
     return min(set.intersection(*held))
 
 
@@ -48,7 +52,7 @@ def _a_node_between(*spaces):
             "The line is to cross Vess once",
         ),
         (
-            lambda: part_spaces(GAME, "vess", "skerrow"),
+            lambda: delete_link(GAME, "vess", "skerrow"),
             "There is no link between Vess and Skerrow.",
         ),
         (lambda: move_label(GAME, COUNTRY, "nowhere", (1, 1)), "has no space nowhere."),
@@ -73,12 +77,12 @@ def test_what_would_break_is_told_by_its_names():
 
 
 def test_a_region_that_has_a_space_by_an_expression_is_named():
-    module = module_of("""
+    module = module_from_text("""
 boards: {map: {kind: boxes, name: Map, spaces: {mill: Old Mill}}}
 regions: {all-boxes: {name: All Boxes, spaces: [box]}}
 """)
     with pytest.raises(EditError) as refused:
-        toggle_spaces(module, "all-boxes", ["mill"])
+        toggle_spaces_in_region(module, "all-boxes", ["mill"])
     assert (
         str(refused.value)
         == "Old Mill belongs to All Boxes through an expression: edit the expression."
@@ -86,21 +90,23 @@ regions: {all-boxes: {name: All Boxes, spaces: [box]}}
 
 
 def test_below_the_edits_spaces_are_told_by_their_ids():
-    error = GeometryError(f"{told_spaces(['a', 'b'], ' and ')} lie beside {told_space('c')}.")
+    error = GeometryError(
+        f"{join_marked_space_ids(['a', 'b'], ' and ')} lie beside {marked_space_id('c')}."
+    )
     assert str(error) == "a and b lie beside c."
-    assert error.said(str.upper) == "A and B lie beside C."
+    assert error.message_with_names(str.upper) == "A and B lie beside C."
 
 
 @pytest.mark.parametrize("steps", [("boards", COUNTRY), ("scenarios", "haytime")])
 def test_an_id_is_never_too_long_to_be_saved(tmp_path, steps):
     """YAML reads no key of a thousand letters, and no system a file of that name."""
-    for edit in (rename_thing, lambda m, _, new: add_entry(m, (steps[0], new))):
+    for edit in (rename_definition, lambda m, _, new: add_entry(m, (steps[0], new))):
         with pytest.raises(EditError, match="too long"):
             edit(GAME, steps, "x" * (LONGEST_ID + 1))
     longest = "x" * LONGEST_ID
-    after = rename_thing(GAME, steps, longest)
-    save_new(after, tmp_path / "kept")
-    assert load(tmp_path / "kept").module == after
+    after = rename_definition(GAME, steps, longest)
+    save_as_folder(after, tmp_path / "kept")
+    assert load_module(tmp_path / "kept").module == after
 
 
 def test_a_name_is_never_too_long_to_be_saved():
@@ -110,7 +116,7 @@ def test_a_name_is_never_too_long_to_be_saved():
 
 
 def test_one_bound_of_a_grid_cannot_be_taken_away():
-    module = module_of("""
+    module = module_from_text("""
 boards:
   field: {kind: hexes, name: Field, grid: {label: "{column}{row}", columns: [1, 4], rows: [1, 3]}}
 """)

@@ -7,17 +7,17 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.new_ids import new_id
 from sandtable.model.edits.regions import (
     new_region,
-    selected_spaces,
     set_region_selectors,
-    toggle_spaces,
+    spaces_selected_by_texts,
+    toggle_spaces_in_region,
 )
 from sandtable.model.select.spaces import spaces_in_region
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 
 @pytest.fixture(scope="module")
 def module():
-    return load(resources.sample_path("lantern_ford")).module
+    return load_module(resources.sample_path("lantern_ford")).module
 
 
 def test_a_region_is_made_of_spaces(module):
@@ -27,20 +27,22 @@ def test_a_region_is_made_of_spaces(module):
 
 
 def test_spaces_go_in_and_out(module):
-    after = toggle_spaces(new_region(module, "west", ["vess"]), "west", ["vess", "oxmead"])
+    after = toggle_spaces_in_region(
+        new_region(module, "west", ["vess"]), "west", ["vess", "oxmead"]
+    )
     assert spaces_in_region(after, "west") == ("oxmead",)
 
 
 def test_what_an_expression_gives_is_not_taken_out_by_name(module):
     after = set_region_selectors(new_region(module, "dry", []), "dry", ["land", ""])
     with pytest.raises(EditError, match="expression"):
-        toggle_spaces(after, "dry", ["vess"])
+        toggle_spaces_in_region(after, "dry", ["vess"])
 
 
 def test_expressions_are_read_or_refused(module):
-    assert "vess" in selected_spaces(module, ["land town", ""])
+    assert "vess" in spaces_selected_by_texts(module, ["land town", ""])
     with pytest.raises(EditError, match="land"):
-        selected_spaces(module, ["land ("])
+        spaces_selected_by_texts(module, ["land ("])
 
 
 @pytest.mark.parametrize("name", ["no id!", ""])
@@ -54,9 +56,9 @@ def test_a_region_that_is_there_is_not_made_again(module):
     with pytest.raises(EditError, match="already"):
         new_region(module, taken, [])
     with pytest.raises(EditError, match="no region"):
-        toggle_spaces(module, "nowhere-at-all", ["vess"])
+        toggle_spaces_in_region(module, "nowhere-at-all", ["vess"])
     with pytest.raises(EditError, match="no space"):
-        toggle_spaces(module, taken, ["nowhere-at-all"])
+        toggle_spaces_in_region(module, taken, ["nowhere-at-all"])
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,15 @@
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.registration import forget_known_hex, set_fit, set_known_hex
-from tests.support.modules import module_of
+from sandtable.model.edits.registration import (
+    forget_known_hex,
+    set_known_hex,
+    set_registration_fit,
+)
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
-MODULE = module_of(
+MODULE = module_from_text(
     """\
 boards:
   moor:
@@ -43,9 +47,12 @@ def test_the_last_place_forgotten_leaves_nothing_said():
 
 
 def test_the_fit_is_said_once_something_is_known():
-    assert present(set_fit(MODULE, "moor", "affine").boards["moor"].registration).fit == "affine"
+    assert (
+        present(set_registration_fit(MODULE, "moor", "affine").boards["moor"].registration).fit
+        == "affine"
+    )
     with pytest.raises(EditError, match="No hex"):
-        set_fit(MODULE, "fen", "affine")
+        set_registration_fit(MODULE, "fen", "affine")
 
 
 @pytest.mark.parametrize(

@@ -10,17 +10,17 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.outlines import draw_space
 from sandtable.model.edits.removal import (
     addresses_using,
-    addresses_using_full,
+    addresses_using_full_address,
     remove_at,
     remove_unused,
 )
-from sandtable.model.lookup import ABSENT, look_up
-from tests.support.modules import module_of
+from sandtable.model.lookup import ABSENT, value_at_address
+from tests.support.modules import module_from_text
 
-EVERYTHING = module_of(
+EVERYTHING = module_from_text(
     (Path(__file__).parents[1] / "references" / "everything.yaml").read_text(encoding="utf-8")
 )
-FREE = module_of("""
+FREE = module_from_text("""
 module:
   format: 1
   title: T
@@ -92,8 +92,8 @@ def test_the_other_name_of_a_hex_is_asked_about():
 
 def test_a_line_and_an_entry_can_be_taken_away():
     line = ("scenarios", "one", "setup", "red", "t")
-    assert look_up(remove_unused(FREE, (*line, "a")), (*line, "a")) is ABSENT
-    assert look_up(remove_unused(FREE, line), line) is ABSENT
+    assert value_at_address(remove_unused(FREE, (*line, "a")), (*line, "a")) is ABSENT
+    assert value_at_address(remove_unused(FREE, line), line) is ABSENT
 
 
 def test_there_must_be_something():
@@ -101,7 +101,7 @@ def test_there_must_be_something():
         remove_unused(FREE, ("types", "cavalry"))
 
 
-OWN = module_of("""
+OWN = module_from_text("""
 module:
   format: 1
   title: T
@@ -116,7 +116,7 @@ GROUP = ("pieces", "red", "pikes")
 
 
 def test_an_address_in_full_is_all_of_a_type_even_where_a_piece_is_called_like_it():
-    assert addresses_using_full(OWN, GROUP) == (
+    assert addresses_using_full_address(OWN, GROUP) == (
         ("scenarios", "one", "setup", "red", "t", "other"),
     )
     assert remove_at(OWN, GROUP).pieces["red"] == {}

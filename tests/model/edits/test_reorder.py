@@ -4,9 +4,9 @@ import pytest
 
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.reorder import move_entries
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-MODULE = module_of("terrains: {a: A, b: B, c: C, d: D, e: E}")
+MODULE = module_from_text("terrains: {a: A, b: B, c: C, d: D, e: E}")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sandtable.model import resources
 from sandtable.model.edits.errors import EditError
 from sandtable.model.edits.schedule import (
-    add_copies,
+    add_scheduled_copies,
     copy_all_scheduled,
     line_on_turn,
     line_turns_later,
@@ -23,11 +23,11 @@ from sandtable.model.edits.schedule import (
 from sandtable.model.edits.schedule_lines import objects_in_line
 from sandtable.model.ledger.schedule import schedule_of
 from sandtable.model.locations import ScheduleLine
-from sandtable.model.lookup import entry_key, unique_part_key
+from sandtable.model.lookup import entry_key, unique_entry_key
 from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.storage.load import load
-from tests.support.modules import HEAD, module_of
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import MODULE_HEAD, module_from_text
 from tests.support.present import present
 
 _GAME = """\
@@ -58,7 +58,7 @@ scenarios:
 
 
 def _game() -> Module:
-    return module_of(HEAD + _GAME)
+    return module_from_text(MODULE_HEAD + _GAME)
 
 
 def _slot(moment, verb="enter", scenario="all", owner="red"):
@@ -74,7 +74,7 @@ def test_an_entry_moves_to_a_turn_written_as_the_others_are():
     slot = _slot("1941-04")
     goal = line_turns_later(module, slot, 1)
     assert goal.moment == "1941-05"
-    after = move_scheduled(module, (*slot.steps, "pikes"), goal)
+    after = move_scheduled(module, (*slot.address_path, "pikes"), goal)
     assert _texts(after, slot) == ["horse"]
     assert _texts(after, goal) == ["pikes"]
     assert list(map(str, present(after.scenarios["all"].arrivals["red"]))) == [
@@ -85,15 +85,15 @@ def test_an_entry_moves_to_a_turn_written_as_the_others_are():
 def test_what_is_the_same_is_counted_together_and_parted_again():
     module = _game()
     slot, goal = _slot("1941-04"), _slot("1941-06")
-    there = move_scheduled(module, (*slot.steps, "pikes"), goal)
+    there = move_scheduled(module, (*slot.address_path, "pikes"), goal)
     assert _texts(there, goal)[0] == "3 pikes"
-    assert move_scheduled(there, (*goal.steps, "pikes"), slot, count=1, at=0) == module
+    assert move_scheduled(there, (*goal.address_path, "pikes"), slot, count=1, at=0) == module
 
 
 def test_a_moment_that_is_left_empty_goes():
     module = _game()
     slot = _slot("2..4", "enter at mill", owner="blue")
-    after = remove_from_schedule(module, (*slot.steps, "watch"))
+    after = remove_from_schedule(module, (*slot.address_path, "watch"))
     assert "blue" not in after.scenarios["all"].arrivals
 
 
@@ -112,18 +112,18 @@ def test_there_is_no_turn_outside_the_calendar(by, said):
 
 def test_in_another_schedule_a_piece_keeps_its_meaning():
     module = _game()
-    steps = (*_slot("1941-04", "withdraw").steps, "both")
+    steps = (*_slot("1941-04", "withdraw").address_path, "both")
     after = move_all_scheduled(module, [steps], 0, "blue")
     slot = _slot("1941-04", "withdraw", owner="blue")
     assert _texts(after, slot) == ["red/both"]
-    assert move_all_scheduled(after, [(*slot.steps, "red/both")], 0, "red") == module
+    assert move_all_scheduled(after, [(*slot.address_path, "red/both")], 0, "red") == module
 
 
 def test_one_copy_of_several_moves():
     module = _game()
     slot = _slot("1941-06")
     after = move_scheduled(
-        module, (*slot.steps, "pikes"), line_turns_later(module, slot, 1), count=1
+        module, (*slot.address_path, "pikes"), line_turns_later(module, slot, 1), count=1
     )
     assert _texts(after, slot)[0] == "pikes"
 
@@ -131,7 +131,7 @@ def test_one_copy_of_several_moves():
 def test_entries_of_the_same_pieces_on_other_conditions_are_told_apart():
     module = _game()
     slot = _slot("1941-06")
-    after = remove_from_schedule(module, (*slot.steps, "horse if not early"))
+    after = remove_from_schedule(module, (*slot.address_path, "horse if not early"))
     assert _texts(after, slot) == ["2 pikes", "horse if early"]
 
 
@@ -139,31 +139,31 @@ def test_an_inherited_line_is_overridden_where_it_is_asked_for():
     module = _game()
     slot = _slot("1941-04", scenario="one")
     goal = line_turns_later(module, slot, 1)
-    after = move_scheduled(module, (*slot.steps, "pikes"), goal)
+    after = move_scheduled(module, (*slot.address_path, "pikes"), goal)
     assert after.scenarios["all"] is module.scenarios["all"]
     assert _texts(after, slot) == ["horse"]
     assert _texts(after, _slot("1941-04", "withdraw", scenario="one")) == ["both"]
-    assert move_scheduled(after, (*goal.steps, "pikes"), slot, at=0) == module
+    assert move_scheduled(after, (*goal.address_path, "pikes"), slot, at=0) == module
 
 
 def test_a_moment_that_is_emptied_here_is_taken_away_here():
     module = _game()
     slot = _slot("2..4", "enter at mill", scenario="one", owner="blue")
-    after = remove_from_schedule(module, (*slot.steps, "watch"))
+    after = remove_from_schedule(module, (*slot.address_path, "watch"))
     assert flatten_scenario(after, "one").arrivals.get("blue") in (None, {})
     assert flatten_scenario(after, "all").arrivals["blue"]
 
 
 def test_a_line_that_was_taken_away_here_can_be_written_again():
     module = _game()
-    after = add_copies(module, _slot("1941-06", scenario="two"), "red/pikes")
+    after = add_scheduled_copies(module, _slot("1941-06", scenario="two"), "red/pikes")
     assert _texts(after, _slot("1941-06", scenario="two")) == ["pikes"]
     assert _texts(after, _slot("1941-06", scenario="one"))[0] == "2 pikes"
 
 
 def test_a_piece_is_scheduled_by_its_shortest_name():
     module = _game()
-    after = add_copies(module, line_on_turn(module, "all", "blue", 5), "red/horse", 2)
+    after = add_scheduled_copies(module, line_on_turn(module, "all", "blue", 5), "red/horse", 2)
     assert _texts(after, _slot("5", owner="blue")) == ["2 red/horse"]
 
 
@@ -171,7 +171,7 @@ def test_an_entry_is_written_anew_in_its_place():
     module = _game()
     slot = _slot("1941-04")
     after = rewrite_scheduled(
-        module, (*slot.steps, "pikes"), slot, parse_part("enter", "3 pikes if early")
+        module, (*slot.address_path, "pikes"), slot, parse_part("enter", "3 pikes if early")
     )
     assert _texts(after, slot) == ["3 pikes if early", "horse"]
 
@@ -179,16 +179,18 @@ def test_an_entry_is_written_anew_in_its_place():
 def test_an_entry_gets_another_place():
     module = _game()
     slot = _slot("1941-04")
-    after = place_all_scheduled(module, [(*slot.steps, "horse")], "ford")
+    after = place_all_scheduled(module, [(*slot.address_path, "horse")], "ford")
     assert _texts(after, _slot("1941-04", "enter at ford")) == ["horse"]
     with pytest.raises(EditError, match="have no place to change"):
-        place_all_scheduled(after, [(*_slot("1941-04", "replace").steps, "horse")], "ford")
+        place_all_scheduled(after, [(*_slot("1941-04", "replace").address_path, "horse")], "ford")
 
 
 def test_copies_come_once_more():
     module = _game()
     slot = _slot("1941-04")
-    after = copy_all_scheduled(module, [(*slot.steps, "pikes"), (*slot.steps, "horse")], 3)
+    after = copy_all_scheduled(
+        module, [(*slot.address_path, "pikes"), (*slot.address_path, "horse")], 3
+    )
     assert _texts(after, _slot("1941-07")) == ["pikes", "horse"]
     assert _texts(after, slot) == ["pikes", "horse"]
 
@@ -202,7 +204,7 @@ def test_nonsense_is_refused(text):
 def test_what_is_gone_cannot_be_moved():
     module = _game()
     with pytest.raises(EditError, match="'mules' is no longer"):
-        remove_from_schedule(module, (*_slot("1941-04").steps, "mules"))
+        remove_from_schedule(module, (*_slot("1941-04").address_path, "mules"))
 
 
 def _entries(module: Module):
@@ -216,7 +218,7 @@ def _entries(module: Module):
     ]
 
 
-_OURS = load(resources.sample_path("lantern_ford")).module
+_OURS = load_module(resources.sample_path("lantern_ford")).module
 
 
 @given(data=st.data(), module=st.sampled_from([_OURS, _game()]))
@@ -232,7 +234,7 @@ def test_there_and_back_is_as_before(data, module):
     except EditError:
         return
     there = move_scheduled(
-        module, (*slot.steps, unique_part_key(objects_in_line(module, slot), part)), goal, count
+        module, (*slot.steps, unique_entry_key(objects_in_line(module, slot), part)), goal, count
     )
     if goal != slot:
         assert there != module
@@ -244,6 +246,6 @@ def test_there_and_back_is_as_before(data, module):
     ]  # fmt: skip
     number = count or getattr(part, "count", None)
     back = move_scheduled(
-        there, (*goal.steps, unique_part_key(line, line[same[-1]])), slot, number, index
+        there, (*goal.address_path, unique_entry_key(line, line[same[-1]])), slot, number, index
     )
     assert back == module

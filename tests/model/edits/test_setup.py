@@ -9,31 +9,31 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup import (
+from sandtable.model.edits.setup_cells import add_entry_row, set_entry_cells
+from sandtable.model.edits.setup_charts import heading_covers_piece, heading_for_piece
+from sandtable.model.edits.setup_edits import (
     flip_counter,
     move_entry,
     overridden_lines,
     place_copies,
-    restore_line,
+    restore_inherited_line,
     rewrite_line,
-    set_count,
-    set_state,
+    set_entry_count,
+    set_entry_state,
     set_steps_lost,
-    shift_entry,
+    shift_entry_in_line,
     take_off_board,
 )
-from sandtable.model.edits.setup_cells import add_entry_row, set_entry_cells
-from sandtable.model.edits.setup_charts import heading_covers_piece, heading_for_piece
 from sandtable.model.edits.setup_lines import entries_in_line, inherited_entries, with_line
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.locations import SetupLine
 from sandtable.model.overlay import flatten_scenario
 from tests.support.crowds import crowd
-from tests.support.modules import HEAD, module_of
+from tests.support.modules import MODULE_HEAD, module_from_text
 from tests.support.present import present
 
-MODULE = module_of(
-    HEAD
+MODULE = module_from_text(
+    MODULE_HEAD
     + """\
   owners:
     red: Red
@@ -173,14 +173,14 @@ def test_a_counter_turned_over_twice_is_as_before():
 
 
 def test_a_word_is_said_of_it_and_no_more():
-    after = set_state(MODULE, at("red", "there", "corps at step 3"), "tired", on=True)
+    after = set_entry_state(MODULE, at("red", "there", "corps at step 3"), "tired", on=True)
     assert line(after, "red", "there") == ["corps at step 3 tired"]
-    back = set_state(after, at("red", "there", "corps at step 3 tired"), "tired", on=False)
+    back = set_entry_state(after, at("red", "there", "corps at step 3 tired"), "tired", on=False)
     assert back == MODULE
 
 
 def test_how_many_may_be_unknown():
-    after = set_count(MODULE, at("red", "here", "line"), None)
+    after = set_entry_count(MODULE, at("red", "here", "line"), None)
     assert line(after, "red", "here") == ["guard", "~ line"]
 
 
@@ -198,9 +198,9 @@ def test_an_inherited_line_that_gets_another_place_leaves_its_old_one():
 
 def test_entries_and_lines_change_their_order():
     steps = at("red", "here", "line", scenario="year")
-    first = shift_entry(MODULE, steps, -1)
+    first = shift_entry_in_line(MODULE, steps, -1)
     assert line(first, "red", "here", "year") == ["2 line", "guard"]
-    later = shift_entry(MODULE, steps, 1)
+    later = shift_entry_in_line(MODULE, steps, 1)
     chart = next(iter(later.scenarios["year"].setup.values()))
     assert [str(place) for place in present(chart)] == ["there", "here"]
 
@@ -267,15 +267,17 @@ def test_what_is_put_down_and_taken_off_was_never_there(seed: int, dice: Random)
     kind = dice.choice(list(module.pieces[owner]))
     piece = f"{owner}/{dice.choice(list(module.pieces[owner][kind]))}"
     place = dice.choice(["H11", "H23", "H43", "pool", "any in west", "each H11"])
-    before = initial_position(module, name).out[piece]
+    before = initial_position(module, name).copies_out[piece]
     after = place_copies(module, name, piece, place)
     heading = heading_for_piece(module, name, piece)
     spot = SetupLine(name, heading, place)
     entry = next(
-        e for e in entries_in_line(after, spot) if e.key in {piece, piece.rpartition("/")[2]}
+        e
+        for e in entries_in_line(after, spot)
+        if e.address_key in {piece, piece.rpartition("/")[2]}
     )
-    assert initial_position(after, name).out[piece] == before + 1
-    back = take_off_board(after, (*spot.steps, entry.key), 1)
+    assert initial_position(after, name).copies_out[piece] == before + 1
+    back = take_off_board(after, (*spot.address_path, entry.address_key), 1)
     assert flatten_scenario(back, name).setup == flatten_scenario(module, name).setup
     if not _wordy(module, name):
         assert back == module
@@ -292,9 +294,9 @@ def test_an_overridden_line_is_taken_over_again():
     over = place_copies(MODULE, "spring", "red/line", "here")
     assert overridden_lines(MODULE, "spring") == (SetupLine("spring", "red", "there"),)
     assert SetupLine("spring", "red", "here") in overridden_lines(over, "spring")
-    assert restore_line(over, SetupLine("spring", "red", "here")) == MODULE
+    assert restore_inherited_line(over, SetupLine("spring", "red", "here")) == MODULE
     with pytest.raises(EditError, match="no inherited line to restore"):
-        restore_line(MODULE, SetupLine("spring", "common", "hither"))
+        restore_inherited_line(MODULE, SetupLine("spring", "common", "hither"))
 
 
 def test_a_chart_that_has_a_line_for_the_place_comes_first():

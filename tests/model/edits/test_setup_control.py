@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.setup_control import NOBODY, UNLISTED, paint_control
+from sandtable.model.edits.setup_control import NOBODY_HOLDER, UNLISTED_HOLDER, paint_control
 from sandtable.model.ledger.history import initial_position
-from tests.support.modules import HEAD, module_of
+from tests.support.modules import MODULE_HEAD, module_from_text
 
-MODULE = module_of(
-    HEAD
+MODULE = module_from_text(
+    MODULE_HEAD
     + """\
   owners: {red: Red, blue: Blue}
 boards:
@@ -57,9 +57,9 @@ def test_where_it_is_written_the_list_itself_changes():
 
 
 def test_nobody_holds_it_and_no_list_speaks_of_it():
-    nobody = paint_control(MODULE, "spring", ["d"], NOBODY)
+    nobody = paint_control(MODULE, "spring", ["d"], NOBODY_HOLDER)
     assert lists(nobody) == ({"blue": []}, ["e", "d"])
-    unsaid = paint_control(MODULE, "spring", ["c"], UNLISTED)
+    unsaid = paint_control(MODULE, "spring", ["c"], UNLISTED_HOLDER)
     assert "c" not in initial_position(unsaid, "spring").control
 
 
@@ -76,7 +76,10 @@ def test_who_is_not_there_is_told(scenario, holder):
 
 @given(
     st.lists(
-        st.tuples(st.sampled_from("abcd"), st.sampled_from(["red", "blue", NOBODY, UNLISTED]))
+        st.tuples(
+            st.sampled_from("abcd"),
+            st.sampled_from(["red", "blue", NOBODY_HOLDER, UNLISTED_HOLDER]),
+        )
     )
 )
 @settings(max_examples=60, deadline=None)

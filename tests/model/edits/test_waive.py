@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.waive import waive_check
+from sandtable.model.edits.waiving import waive_check
 from sandtable.model.entities.remarks import Waiver
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-PLAIN = module_of("notes: {}")
+PLAIN = module_from_text("notes: {}")
 
 
 def test_a_waiver_stands_under_an_id_of_its_own():

@@ -6,10 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.entities.boards import Board, Grid, Space
-from sandtable.model.entities.outlines import Outline, points_of
-from sandtable.model.geometry.boxes import box, boxes_of, cell_count, cells_of, outlines_on
-from sandtable.model.geometry.hex.grid import hex_outlines
-from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.entities.outlines import Outline, unpack_points
+from sandtable.model.geometry.box_layout import (
+    all_outlines_on_board,
+    laid_out_boxes,
+    rectangle_outline,
+    track_cell_count,
+    track_cell_outlines,
+)
+from sandtable.model.geometry.hex.hex_grid import hex_outlines
+from sandtable.model.geometry.shape_conversion import shapes_from_outlines
 from sandtable.model.phrases.span import Span
 from tests.support.present import present
 
@@ -19,17 +25,17 @@ def display(**spaces):
 
 
 def corners(outline):
-    return points_of(outline.polygons[0][0])
+    return unpack_points(outline.polygons[0][0])
 
 
 def test_a_box_alone_begins_at_the_lower_left():
-    assert corners(boxes_of(display(pool=Space()))["pool"]) == [
+    assert corners(laid_out_boxes(display(pool=Space()))["pool"]) == [
         (0, 0), (3000, 0), (3000, 2000), (0, 2000),
     ]  # fmt: skip
 
 
 def test_boxes_stand_in_rows_in_the_order_of_the_board():
-    found = boxes_of(display(**{name: Space() for name in "abcdef"}))
+    found = laid_out_boxes(display(**{name: Space() for name in "abcdef"}))
     tops = [max(y for _, y in corners(found[name])) for name in "abcdef"]
     lefts = [min(x for x, _ in corners(found[name])) for name in "abcdef"]
     assert tops == sorted(tops, reverse=True)
@@ -39,29 +45,29 @@ def test_boxes_stand_in_rows_in_the_order_of_the_board():
 
 def test_a_few_boxes_do_not_stand_in_one_column():
     board = Board(kind="boxes", name="Bases", spaces={name: Space() for name in "abcd"})
-    lefts = [min(x for x, _ in corners(outline)) for outline in boxes_of(board).values()]
+    lefts = [min(x for x, _ in corners(outline)) for outline in laid_out_boxes(board).values()]
     assert lefts == [lefts[0], lefts[1]] * 2
     assert lefts[0] < lefts[1]
 
 
 def test_a_track_is_as_wide_as_ten_of_its_cells():
-    outline = boxes_of(display(turns=Space(track=Span("1", "28"))))["turns"]
+    outline = laid_out_boxes(display(turns=Space(track=Span("1", "28"))))["turns"]
     assert corners(outline)[2] == (10_000, 3000)
 
 
 @given(st.lists(st.integers(0, 40), min_size=1, max_size=20))
 def test_boxes_never_touch(lengths):
     spaces = {str(i): Space(track=Span("1", str(n)) if n else None) for i, n in enumerate(lengths)}
-    found = boxes_of(display(**spaces))
-    tree = shapely.STRtree(shapes_of(list(found.values())))
+    found = laid_out_boxes(display(**spaces))
+    tree = shapely.STRtree(shapes_from_outlines(list(found.values())))
     assert len(tree.query(tree.geometries, "intersects")[0]) == len(found) == len(lengths)
 
 
 @given(st.integers(-3, 3), st.integers(1, 60), st.integers(60, 5000), st.integers(60, 5000))
 def test_cells_fill_a_track_without_overlap(first, count, wide, high):
-    outline = box((0, 0, wide, high))
-    cells = cells_of(outline, Span(str(first), str(first + count - 1)))
-    shapes = shapes_of(list(cells.values()))
+    outline = rectangle_outline((0, 0, wide, high))
+    cells = track_cell_outlines(outline, Span(str(first), str(first + count - 1)))
+    shapes = shapes_from_outlines(list(cells.values()))
     assert list(cells) == list(range(first, first + count))
     assert shapely.area(shapes).sum() == pytest.approx(shapely.union_all(shapes).area)
     assert shapely.box(0, 0, wide, high).covers(shapely.union_all(shapes))
@@ -69,7 +75,9 @@ def test_cells_fill_a_track_without_overlap(first, count, wide, high):
 
 def test_cells_run_in_rows_from_the_top():
     track = Space(track=Span("1", "12"))
-    cells = cells_of(boxes_of(display(turns=track))["turns"], present(track.track))
+    cells = track_cell_outlines(
+        laid_out_boxes(display(turns=track))["turns"], present(track.track)
+    )
     assert corners(cells[1]) == [(0, 1000), (1000, 1000), (1000, 2000), (0, 2000)]
     assert corners(cells[11]) == [(0, 0), (1000, 0), (1000, 1000), (0, 1000)]
 
@@ -80,8 +88,10 @@ def test_cells_run_in_rows_from_the_top():
      (Span("1940-09", "1941-03"), 1), (Span("1", "900000000"), 1), (Span("5", "1"), 1)],
 )  # fmt: skip
 def test_a_track_has_the_cells_that_can_be_counted(track, count):
-    assert cell_count(track) == count
-    assert len(cells_of(box((0, 0, 100, 10)), track or Span("1", None))) in {count, 0}
+    assert track_cell_count(track) == count
+    assert len(
+        track_cell_outlines(rectangle_outline((0, 0, 100, 10)), track or Span("1", None))
+    ) in {count, 0}
 
 
 def test_boxes_of_a_map_stand_below_it():
@@ -89,22 +99,22 @@ def test_boxes_of_a_map_stand_below_it():
     board = Board(
         kind="hexes", name="Map", grid=grid, spaces={"camp": Space(), "1.1": Space(name="Fort")}
     )
-    assert list(boxes_of(board)) == ["camp"]
-    assert max(y for _, y in corners(boxes_of(board)["camp"])) == -50
-    assert list(outlines_on(board)) == [*hex_outlines(grid), "camp"]
+    assert list(laid_out_boxes(board)) == ["camp"]
+    assert max(y for _, y in corners(laid_out_boxes(board)["camp"])) == -50
+    assert list(all_outlines_on_board(board)) == [*hex_outlines(grid), "camp"]
 
 
 def test_what_is_drawn_stays_and_only_the_rest_is_laid_out():
-    drawn = Outline.of([[(0, 0), (50, 0), (0, 50)]])
+    drawn = Outline.from_points([[(0, 0), (50, 0), (0, 50)]])
     board = Board(
         kind="boxes",
         name="Display",
         spaces={"pool": Space(), "dead": Space()},
         outlines={"pool": drawn},
     )
-    assert list(boxes_of(board)) == ["dead"]
-    assert corners(boxes_of(board)["dead"]) == [(0, -50), (60, -50), (60, -10), (0, -10)]
-    assert outlines_on(board)["pool"] is drawn
+    assert list(laid_out_boxes(board)) == ["dead"]
+    assert corners(laid_out_boxes(board)["dead"]) == [(0, -50), (60, -50), (60, -10), (0, -10)]
+    assert all_outlines_on_board(board)["pool"] is drawn
 
 
 def test_land_that_nobody_has_drawn_is_no_box():
@@ -113,4 +123,4 @@ def test_land_that_nobody_has_drawn_is_no_box():
         name="Map",
         spaces={"holm": Space(), "pool": Space(kind="box"), "track": Space(track=Span("1", "4"))},
     )
-    assert list(boxes_of(board)) == ["pool", "track"]
+    assert list(laid_out_boxes(board)) == ["pool", "track"]

@@ -7,16 +7,16 @@ import pytest
 
 from sandtable.model.edits.new_modules import module_on_globe
 from sandtable.model.entities.boards import Board, Grid, Registration
-from sandtable.model.geometry.coastlines import coastlines
-from sandtable.model.geometry.hex.grid import centres
-from sandtable.model.geometry.hex.hexes import hex_at
+from sandtable.model.geometry.coastlines import coastlines_on_board
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
+from sandtable.model.geometry.hex.hex_grid import hex_centres
 from tests.support.present import present
 
 
 def test_a_board_of_real_geography_has_its_coasts():
     module = module_on_globe("Strait", (-8.0, 34.0, 0.0, 40.0))
     (name,) = [key for key, board in module.boards.items() if board.recipe]
-    lines = coastlines(module.boards, name)
+    lines = coastlines_on_board(module.boards, name)
     size = present(module.boards[name].recipe).size
     assert sum(map(len, lines)) > 50
     points = np.concatenate(lines)
@@ -28,10 +28,12 @@ def test_hexes_have_them_where_they_are_registered():
     grid = Grid(label="{column:02}{row:02}", columns=(1, 20), rows=(1, 20))
     known = {"0101": (-9.0, 44.0), "2001": (4.0, 44.0), "0120": (-9.0, 34.0)}
     board = Board(kind="hexes", name="Spain", grid=grid, registration=Registration(points=known))
-    lines = coastlines({"map": board}, "map")
+    lines = coastlines_on_board({"map": board}, "map")
     points = np.concatenate(lines)
     # Gibraltar, by the known corners: where the strait is, there is a shore on either side.
-    (x, y), (right, _), (_, low) = (centres(grid, [present(hex_at(grid, n))])[0] for n in known)
+    (x, y), (right, _), (_, low) = (
+        hex_centres(grid, [present(hex_on_grid(grid, n))])[0] for n in known
+    )
     place = x + (right - x) * (9.0 - 5.6) / 13, y + (low - y) * (44 - 36.0) / 10
     assert np.hypot(*(points - place).T).min() < 1000
 
@@ -42,4 +44,4 @@ def test_where_nobody_says_there_are_none(kind):
     if kind == "hexes":
         grid = Grid(label="{column:02}{row:02}", columns=(1, 4), rows=(1, 4))
         board = replace(board, grid=grid)
-    assert coastlines({"map": board}, "map") == ()
+    assert coastlines_on_board({"map": board}, "map") == ()

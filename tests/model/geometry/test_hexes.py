@@ -6,13 +6,13 @@ from typing import Literal
 import pytest
 
 from sandtable.model.entities.boards import Grid
-from sandtable.model.geometry.hex.hexes import (
+from sandtable.model.geometry.hex.grid_hexes import (
     Hex,
     all_hexes,
-    column_at,
-    hex_at,
-    label_of,
-    neighbours,
+    column_of_text,
+    hex_on_grid,
+    label_of_hex,
+    neighbouring_hexes,
 )
 
 ORIENTATIONS: tuple[Literal["flat", "pointy"], ...] = ("flat", "pointy")
@@ -30,18 +30,18 @@ GRIDS = [
 
 @pytest.mark.parametrize("grid", GRIDS, ids=str)
 def test_neighbours_are_mutual(grid):
-    near = {place: set(neighbours(grid, place)) for place in all_hexes(grid)}
+    near = {place: set(neighbouring_hexes(grid, place)) for place in all_hexes(grid)}
     assert all(place in near[other] for place, others in near.items() for other in others)
 
 
 @pytest.mark.parametrize("grid", GRIDS, ids=str)
 def test_a_hex_inside_has_six_neighbours(grid):
-    assert len(set(neighbours(grid, Hex(4, 4)))) == 6
+    assert len(set(neighbouring_hexes(grid, Hex(4, 4)))) == 6
 
 
 def test_odd_columns_that_lie_lower_touch_the_next_row():
     grid = Grid(label="{column}.{row}", columns=(1, 9), rows=(1, 9))
-    assert set(neighbours(grid, Hex(3, 4))) == {
+    assert set(neighbouring_hexes(grid, Hex(3, 4))) == {
         Hex(2, 4), Hex(2, 5), Hex(4, 4), Hex(4, 5), Hex(3, 3), Hex(3, 5),
     }  # fmt: skip
 
@@ -51,25 +51,25 @@ def test_rows_that_lie_to_the_right_do_so_whichever_way_they_are_numbered(down):
     grid = Grid(
         label="{column}.{row}", columns=(1, 9), rows=(1, 9), orientation="pointy", down=down
     )
-    assert set(neighbours(grid, Hex(4, 3))) == {
+    assert set(neighbouring_hexes(grid, Hex(4, 3))) == {
         Hex(4, 2), Hex(5, 2), Hex(4, 4), Hex(5, 4), Hex(3, 3), Hex(5, 3),
     }  # fmt: skip
 
 
 def test_labels_lead_back_to_their_hexes():
     grid = GRIDS[0]
-    assert all(hex_at(grid, label_of(grid, place)) == place for place in all_hexes(grid))
+    assert all(hex_on_grid(grid, label_of_hex(grid, place)) == place for place in all_hexes(grid))
 
 
 @pytest.mark.parametrize(
     "label", ["A9.00", "A1.08", "A1.1", "A01.01", "B1.01", "A1.01 ", "", "A1"]
 )
 def test_what_is_not_on_the_grid_is_no_hex(label):
-    assert hex_at(GRIDS[0], label) is None
+    assert hex_on_grid(GRIDS[0], label) is None
 
 
 @pytest.mark.parametrize(
     ("text", "column"), [("A1", 1), ("A8", 8), ("A9", None), ("8", None), ("A", None)]
 )
 def test_a_column_is_named_by_the_head_of_its_labels(text, column):
-    assert column_at(GRIDS[0], text) == column
+    assert column_of_text(GRIDS[0], text) == column

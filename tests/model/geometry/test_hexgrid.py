@@ -10,19 +10,28 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.entities.boards import Grid
-from sandtable.model.entities.outlines import points_of
-from sandtable.model.geometry.borders import borders_of
-from sandtable.model.geometry.hex.grid import (
-    centres,
-    corners,
-    hex_outlines,
-    hex_under,
-    hexes_at,
-    paper_of,
+from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.geometry.hex.grid_hexes import (
+    Hex,
+    all_hexes,
+    label_of_hex,
+    neighbouring_hexes,
 )
-from sandtable.model.geometry.hex.hexes import Hex, all_hexes, label_of, neighbours
-from sandtable.model.geometry.hex.lattice import frame_of, place_at, spot_of
-from sandtable.model.geometry.shapes import shapes_of
+from sandtable.model.geometry.hex.hex_grid import (
+    grid_placement,
+    hex_at_point,
+    hex_centres,
+    hex_corners,
+    hex_outlines,
+    hexes_at_points,
+)
+from sandtable.model.geometry.hex.hex_lattice import (
+    hex_at_lattice_point,
+    lattice_frame,
+    lattice_point_of_hex,
+)
+from sandtable.model.geometry.shape_conversion import shapes_from_outlines
+from sandtable.model.geometry.shared_borders import shared_borders
 
 EDGES = ("north", "east", "south", "west")
 SHORT = {"flat": ("north", "south"), "pointy": ("east", "west")}
@@ -50,53 +59,56 @@ def grids(draw):
 def pairs_of(grid):
     """What `neighbours` says of a whole grid."""
     return {
-        frozenset((label_of(grid, place), label_of(grid, other)))
+        frozenset((label_of_hex(grid, place), label_of_hex(grid, other)))
         for place in all_hexes(grid)
-        for other in neighbours(grid, place)
+        for other in neighbouring_hexes(grid, place)
     }
 
 
 @given(grids())
 def test_outlines_share_a_border_exactly_where_hexes_are_neighbours(grid):
-    borders = borders_of(hex_outlines(grid))
+    borders = shared_borders(hex_outlines(grid))
     assert {frozenset((border.a, border.b)) for border in borders} == pairs_of(grid)
 
 
 @given(grids())
 def test_outlines_are_a_valid_coverage_within_the_frame(grid):
-    shapes = shapes_of(list(hex_outlines(grid).values()))
+    shapes = shapes_from_outlines(list(hex_outlines(grid).values()))
     assert shapely.coverage_is_valid(shapes)
-    paper = paper_of(grid)
-    west, south, east, north = frame_of(grid)
-    frame = np.rint(paper.points(np.array([[west, south], [east, north]])))
+    paper = grid_placement(grid)
+    west, south, east, north = lattice_frame(grid)
+    frame = np.rint(paper.to_board_units(np.array([[west, south], [east, north]])))
     bounds = shapely.total_bounds(shapes)
     assert np.allclose(bounds, frame.ravel())
 
 
 @given(grids())
 def test_a_hex_contains_its_middle(grid):
-    shapes = shapes_of(list(hex_outlines(grid).values()))
+    shapes = shapes_from_outlines(list(hex_outlines(grid).values()))
     middles = shapely.get_coordinates(shapely.centroid(shapes))
-    assert hexes_at(grid, middles) == list(all_hexes(grid))
+    assert hexes_at_points(grid, middles) == list(all_hexes(grid))
 
 
 @given(grids(), st.floats(-0.5, 1.5), st.floats(-0.5, 1.5))
 def test_a_point_lies_in_the_hex_whose_outline_covers_it(grid, across, up):
     outlines = hex_outlines(grid)
-    shapes = shapes_of(list(outlines.values()))
+    shapes = shapes_from_outlines(list(outlines.values()))
     west, south, east, north = shapely.total_bounds(shapes)
     x, y = west + across * (east - west), south + up * (north - south)
-    found = hex_under(grid, x, y)
+    found = hex_at_point(grid, x, y)
     if found is None:  # corners are rounded, so the sides are not exactly where they should be
         assert not shapely.contains_xy(shapely.buffer(shapes, -2), x, y).any()
     else:
-        shape = shapes[list(outlines).index(label_of(grid, found))]
+        shape = shapes[list(outlines).index(label_of_hex(grid, found))]
         assert shapely.distance(shape, shapely.Point(x, y)) < 2
 
 
 @given(grids())
 def test_the_lattice_leads_back_to_every_hex(grid):
-    assert all(place_at(grid, spot_of(grid, place)) == place for place in all_hexes(grid))
+    assert all(
+        hex_at_lattice_point(grid, lattice_point_of_hex(grid, place)) == place
+        for place in all_hexes(grid)
+    )
 
 
 def plain(**keys):
@@ -105,12 +117,12 @@ def plain(**keys):
 
 def test_unsaid_the_map_begins_at_its_lower_left_corner():
     for orientation, down in product(("flat", "pointy"), (True, False)):
-        points = corners(plain(orientation=orientation, down=down)).reshape(-1, 2)
+        points = hex_corners(plain(orientation=orientation, down=down)).reshape(-1, 2)
         assert np.allclose(points.min(axis=0), 0)
 
 
 def test_the_origin_is_the_centre_of_the_first_hex():
-    assert centres(plain(origin=(5.0, 7.0)), [Hex(1, 1)]).tolist() == [[5.0, 7.0]]
+    assert hex_centres(plain(origin=(5.0, 7.0)), [Hex(1, 1)]).tolist() == [[5.0, 7.0]]
 
 
 @pytest.mark.parametrize(
@@ -125,44 +137,50 @@ def test_the_origin_is_the_centre_of_the_first_hex():
 )
 def test_the_second_column_stands_where_the_stagger_says(orientation, stagger, way):
     grid = plain(orientation=orientation, stagger=stagger)
-    first, second = centres(grid, [Hex(1, 1), Hex(2, 1)])
+    first, second = hex_centres(grid, [Hex(1, 1), Hex(2, 1)])
     assert tuple(np.rint(second - first)) == way
 
 
 @pytest.mark.parametrize(("stagger", "right"), [("odd-down", 500), ("even-down", -500)])
 def test_rows_of_pointy_hexes_are_moved_to_the_right(stagger, right):
-    third, second = centres(plain(orientation="pointy", stagger=stagger), [Hex(1, 3), Hex(1, 2)])
+    third, second = hex_centres(
+        plain(orientation="pointy", stagger=stagger), [Hex(1, 3), Hex(1, 2)]
+    )
     assert np.allclose(third - second, (right, -866), atol=1)
 
 
 @pytest.mark.parametrize("down", [True, False])
 def test_rows_grow_downwards_unless_they_are_said_to_grow_upwards(down):
-    first, second = centres(plain(down=down), [Hex(1, 1), Hex(1, 2)])
+    first, second = hex_centres(plain(down=down), [Hex(1, 1), Hex(1, 2)])
     assert tuple(second - first) == (0, -1000 if down else 1000)
 
 
 def test_a_frame_halves_the_hexes_of_a_column():
     whole, half = (hex_outlines(plain(half=h)) for h in ((), ("west",)))
-    areas = [shapely.area(shapes_of([outlines["1.2"]])[0]) for outlines in (whole, half)]
+    areas = [
+        shapely.area(shapes_from_outlines([outlines["1.2"]])[0]) for outlines in (whole, half)
+    ]
     assert areas[1] == pytest.approx(areas[0] / 2, rel=1e-3)
-    assert shapes_of([half["2.2"]])[0].area == pytest.approx(areas[0], rel=1e-3)
+    assert shapes_from_outlines([half["2.2"]])[0].area == pytest.approx(areas[0], rel=1e-3)
 
 
 def test_a_frame_halves_only_the_columns_that_stand_out():
     outlines = hex_outlines(plain(half=("south",)))
-    sizes = [len(points_of(outlines[f"{c}.3"].polygons[0][0])) for c in (1, 2, 3, 4)]
+    sizes = [len(unpack_points(outlines[f"{c}.3"].polygons[0][0])) for c in (1, 2, 3, 4)]
     assert sizes == [4, 6, 4, 6]
 
 
 def test_a_corner_may_be_a_quarter_of_a_hex():
     outlines = hex_outlines(plain(half=("south", "west")))
-    shape = shapes_of([outlines["1.3"]])[0]
-    assert shape.area == pytest.approx(shapes_of([outlines["2.2"]])[0].area / 4, rel=1e-2)
+    shape = shapes_from_outlines([outlines["1.3"]])[0]
+    assert shape.area == pytest.approx(
+        shapes_from_outlines([outlines["2.2"]])[0].area / 4, rel=1e-2
+    )
 
 
 def test_shorter_columns_lack_a_hex():
     grid = plain(short=("south",))
     assert [p for p in all_hexes(grid) if p.row == 3] == [Hex(2, 3), Hex(4, 3)]
-    assert Hex(1, 3) not in set(neighbours(grid, Hex(1, 2)))
+    assert Hex(1, 3) not in set(neighbouring_hexes(grid, Hex(1, 2)))
     upwards = replace(grid, down=False)
     assert [p for p in all_hexes(upwards) if p.row == 1] == [Hex(2, 1), Hex(4, 1)]

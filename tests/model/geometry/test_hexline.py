@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.entities.boards import Grid
-from sandtable.model.geometry.hex.hexes import Hex, neighbours
-from sandtable.model.geometry.hex.lattice import place_at, spot_of
-from sandtable.model.geometry.hex.line import lines_between
-from sandtable.model.geometry.hex.near import disc
+from sandtable.model.geometry.hex.grid_hexes import Hex, neighbouring_hexes
+from sandtable.model.geometry.hex.hex_lattice import hex_at_lattice_point, lattice_point_of_hex
+from sandtable.model.geometry.hex.hex_lines import hex_lines_between
+from sandtable.model.geometry.hex.hex_surroundings import hexes_within_distance
 from tests.support.present import present
 
 GRIDS = [
@@ -22,12 +22,13 @@ HEXES = st.builds(Hex, st.integers(20, 40), st.integers(20, 40))
 
 @given(st.sampled_from(GRIDS), HEXES, HEXES)
 def test_a_line_leads_from_hex_to_neighbour_and_is_the_shortest_way(grid, a, b):
-    ends = spot_of(grid, a), spot_of(grid, b)
-    for line in lines_between(*ends, grid.orientation):
-        places = [place_at(grid, spot) for spot in line]
+    ends = lattice_point_of_hex(grid, a), lattice_point_of_hex(grid, b)
+    for line in hex_lines_between(*ends, grid.orientation):
+        places = [hex_at_lattice_point(grid, spot) for spot in line]
         assert (places[0], places[-1]) == (a, b)
         assert all(
-            there in set(neighbours(grid, present(here))) for here, there in pairwise(places)
+            there in set(neighbouring_hexes(grid, present(here)))
+            for here, there in pairwise(places)
         )
-        assert b in disc(grid, a, len(line) - 1)
-        assert a == b or b not in disc(grid, a, len(line) - 2)
+        assert b in hexes_within_distance(grid, a, len(line) - 1)
+        assert a == b or b not in hexes_within_distance(grid, a, len(line) - 2)

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.entities.boards import Board, Grid
-from sandtable.model.geometry.hex.hexes import all_hexes, label_of, neighbours
-from sandtable.model.geometry.hex.plane import planes_of, sides_of, wraps_whole
+from sandtable.model.geometry.hex.grid_hexes import all_hexes, label_of_hex, neighbouring_hexes
+from sandtable.model.geometry.hex.hex_plane import can_wrap_evenly, hex_planes, hex_sides
 
 
 def board(letter, columns=(1, 4), rows=(1, 3), join=(), **keys):
@@ -16,9 +16,9 @@ def board(letter, columns=(1, 4), rows=(1, 3), join=(), **keys):
 
 def sides(**boards):
     """The sides and doubles of boards that lie in one plane."""
-    (plane,) = planes_of(boards)
-    found = sides_of(plane)
-    return {frozenset(pair) for pair in found.pairs}, found.doubles
+    (plane,) = hex_planes(boards)
+    found = hex_sides(plane)
+    return {frozenset(pair) for pair in found.neighbour_pairs}, found.label_by_double
 
 
 def touching(pairs, label):
@@ -88,7 +88,7 @@ def test_boards_in_a_circle_or_of_other_hexes_stay_apart():
         "c": board("C", orientation="pointy", join={"east_of": "b"}),
         "d": board("D", join={"east_of": "nowhere"}),
     }
-    found = [tuple(sheet.board for sheet in plane.sheets) for plane in planes_of(boards)]
+    found = [tuple(sheet.board for sheet in plane.placed_boards) for plane in hex_planes(boards)]
     assert sorted(name for names in found for name in names) == ["a", "b", "c", "d"]
     assert ("c",) in found
     assert ("d",) in found
@@ -106,7 +106,9 @@ def test_on_a_map_that_wraps_both_ways_every_hex_has_six_neighbours(keys, wide, 
     whole = board("A", (1, wide), (1, high), {"wrap": "both"},
                   orientation=orientation, stagger=stagger, down=down)  # fmt: skip
     pairs, _ = sides(a=whole)
-    assert {len(touching(pairs, label_of(whole.grid, p))) for p in all_hexes(whole.grid)} == {6}
+    assert {len(touching(pairs, label_of_hex(whole.grid, p))) for p in all_hexes(whole.grid)} == {
+        6
+    }
 
 
 def test_halves_at_both_edges_of_a_map_that_wraps_are_one_hex():
@@ -127,17 +129,17 @@ def test_two_joined_boards_may_wrap_as_one():
     [((1, 4), "x", True), ((1, 5), "x", False), ((1, 5), "y", True), ((1, 5), "both", False)],
 )
 def test_a_pattern_of_an_odd_number_of_columns_does_not_close(columns, wrap, fits):
-    (plane,) = planes_of({"a": board("A", columns, join={"wrap": wrap})})
-    assert wraps_whole(plane, wrap) == fits
+    (plane,) = hex_planes({"a": board("A", columns, join={"wrap": wrap})})
+    assert can_wrap_evenly(plane, wrap) == fits
 
 
 @pytest.mark.parametrize(("orientation", "stagger", "down"), ORIENTED)
 def test_one_board_alone_has_the_sides_of_its_grid(orientation, stagger, down):
     alone = board("A", orientation=orientation, stagger=stagger, down=down)
     expected = {
-        frozenset((label_of(alone.grid, p), label_of(alone.grid, n)))
+        frozenset((label_of_hex(alone.grid, p), label_of_hex(alone.grid, n)))
         for p in all_hexes(alone.grid)
-        for n in neighbours(alone.grid, p)
+        for n in neighbouring_hexes(alone.grid, p)
     }
     assert sides(a=alone)[0] == expected
 

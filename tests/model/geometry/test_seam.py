@@ -1,8 +1,8 @@
 """A map that wraps round has neighbours over its edge."""
 
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.geometry.borders import Border
-from sandtable.model.geometry.seam import goes_over, seam_borders
+from sandtable.model.geometry.shared_borders import SharedBorder
+from sandtable.model.geometry.wraparound_borders import borders_across_edge, spaces_across_edge
 
 
 def box(left, bottom, right, top, *more):
@@ -12,35 +12,38 @@ def box(left, bottom, right, top, *more):
     return [(left, bottom), (right, bottom), *east, (right, top), (left, top), *west]
 
 
-WEST = {"a": Outline.of([box(0, 0, 5, 4)]), "b": Outline.of([box(0, 4, 5, 10)])}
-EAST = {"c": Outline.of([box(5, 0, 9, 10, 4)])}
+WEST = {"a": Outline.from_points([box(0, 0, 5, 4)]), "b": Outline.from_points([box(0, 4, 5, 10)])}
+EAST = {"c": Outline.from_points([box(5, 0, 9, 10, 4)])}
 
 
 def test_what_lies_at_both_edges_touches():
-    assert seam_borders(WEST | EAST, "x") == (Border("a", "c", 4.0), Border("b", "c", 6.0))
+    assert borders_across_edge(WEST | EAST, "x") == (
+        SharedBorder("a", "c", 4.0),
+        SharedBorder("b", "c", 6.0),
+    )
 
 
 def test_the_other_edges_do_not_wrap():
-    assert seam_borders(EAST, "x") == ()
-    assert seam_borders(WEST | EAST, "y") == (Border("a", "b", 5.0),)
+    assert borders_across_edge(EAST, "x") == ()
+    assert borders_across_edge(WEST | EAST, "y") == (SharedBorder("a", "b", 5.0),)
 
 
 def test_a_space_that_goes_on_is_one_space():
     both = {
-        "a": Outline.of([box(0, 0, 2, 4)], [box(7, 0, 9, 4)]),
-        "b": Outline.of([box(2, 0, 7, 4)]),
+        "a": Outline.from_points([box(0, 0, 2, 4)], [box(7, 0, 9, 4)]),
+        "b": Outline.from_points([box(2, 0, 7, 4)]),
     }
-    assert seam_borders(both, "x") == ()
-    assert goes_over(both, "x") == {"a"}
+    assert borders_across_edge(both, "x") == ()
+    assert spaces_across_edge(both, "x") == {"a"}
 
 
 def test_both_ways():
-    assert set(seam_borders(WEST | EAST, "both")) == {
-        Border("a", "c", 4.0),
-        Border("b", "c", 6.0),
-        Border("a", "b", 5.0),
+    assert set(borders_across_edge(WEST | EAST, "both")) == {
+        SharedBorder("a", "c", 4.0),
+        SharedBorder("b", "c", 6.0),
+        SharedBorder("a", "b", 5.0),
     }
 
 
 def test_no_outlines_no_borders():
-    assert seam_borders({}, "x") == ()
+    assert borders_across_edge({}, "x") == ()

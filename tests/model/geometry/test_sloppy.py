@@ -7,8 +7,13 @@ import numpy as np
 import pytest
 
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.geometry.sloppy.shapes import islands_of
-from sandtable.model.geometry.sloppy.survey import between, distance, distance_across, survey
+from sandtable.model.geometry.sketch_repair.map_survey import (
+    distance_across_edge,
+    distance_between,
+    spaces_between,
+    survey_map,
+)
+from sandtable.model.geometry.sketch_repair.sketch_shapes import stacked_space_names
 
 SIDE = 60
 
@@ -47,43 +52,43 @@ def pairs_of(found):
 
 @pytest.mark.parametrize("gap", [0, 2, 4, 8])
 def test_whatever_gap_a_map_keeps_is_learnt(gap):
-    found = survey(chessboard(gap))
+    found = survey_map(chessboard(gap))
     assert pairs_of(found) == rook()
-    assert gap - 1 <= found.gap.width <= gap + 1.5
+    assert gap - 1 <= found.learned_gap.gap_width <= gap + 1.5
 
 
 def test_borders_that_were_traced_twice_are_one():
-    found = survey(chessboard(1, jitter=1.5, steps=9))
+    found = survey_map(chessboard(1, jitter=1.5, steps=9))
     assert pairs_of(found) == rook()
 
 
 def test_straight_sides_of_four_points_are_enough():
-    assert pairs_of(survey(chessboard(3, steps=1))) == rook()
+    assert pairs_of(survey_map(chessboard(3, steps=1))) == rook()
 
 
 @pytest.mark.parametrize("times", [1, 10, 1000])
 def test_the_scale_of_a_map_does_not_matter(times):
-    found = survey(chessboard(3, times=times))
+    found = survey_map(chessboard(3, times=times))
     assert pairs_of(found) == rook()
-    assert found.gap.width == pytest.approx(3 * times, rel=0.35)
+    assert found.learned_gap.gap_width == pytest.approx(3 * times, rel=0.35)
 
 
 def test_across_a_corner_is_a_point():
-    kinds = {(each.a, each.b): each.kind for each in survey(chessboard(2)).contacts}
+    kinds = {(each.a, each.b): each.kind for each in survey_map(chessboard(2)).border_contacts}
     assert kinds["00", "01"] == "gap"
     assert kinds.get(("00", "11"), "point") == "point"
 
 
 def test_a_shared_border_is_a_line_as_long_as_it_is():
-    [each] = [c for c in survey(chessboard(0)).contacts if (c.a, c.b) == ("00", "01")]
+    [each] = [c for c in survey_map(chessboard(0)).border_contacts if (c.a, c.b) == ("00", "01")]
     assert each.kind == "line"
-    assert each.length == pytest.approx(SIDE, rel=0.05)
+    assert each.facing_length == pytest.approx(SIDE, rel=0.05)
 
 
 def test_the_gap_says_how_it_was_learnt():
-    gap = survey(chessboard(4)).gap
-    assert gap.share > 0.7
-    assert gap.points > 100
+    gap = survey_map(chessboard(4)).learned_gap
+    assert gap.facing_share > 0.7
+    assert gap.sampled_point_count > 100
     assert "points along the borders face another within it" in str(gap)
 
 
@@ -96,14 +101,14 @@ def box(x, y, width, height):
 
 def test_an_island_on_a_sea_touches_the_sea_alone():
     drawn = {"sea": SEA, "isle": box(50, 50, 80, 80), "rock": box(250, 100, 60, 60)}
-    found = survey(drawn)
+    found = survey_map(drawn)
     assert pairs_of(found) == {("isle", "sea"), ("rock", "sea")}
-    assert islands_of(found.sketch) == {("isle", "sea"), ("rock", "sea")}
+    assert stacked_space_names(found.surveyed_sketch) == {("isle", "sea"), ("rock", "sea")}
 
 
 def test_neighbours_on_one_island_touch_each_other_too():
     drawn = {"sea": SEA, "west": box(50, 50, 79, 80), "east": box(130, 50, 80, 80)}
-    assert pairs_of(survey(drawn)) == {("sea", "west"), ("east", "sea"), ("east", "west")}
+    assert pairs_of(survey_map(drawn)) == {("sea", "west"), ("east", "sea"), ("east", "west")}
 
 
 def test_what_lies_inland_does_not_touch_the_sea_that_was_drawn_under_it():
@@ -114,50 +119,50 @@ def test_what_lies_inland_does_not_touch_the_sea_that_was_drawn_under_it():
         "e": box(221, 100, 59, 110),
         "mid": box(160, 100, 60, 110),
     }
-    found = pairs_of(survey({"sea": SEA, **ring, **inner}))
+    found = pairs_of(survey_map({"sea": SEA, **ring, **inner}))
     assert ("mid", "sea") not in found
     assert {("n", "sea"), ("mid", "w"), ("e", "mid"), ("mid", "n"), ("mid", "s")} <= found
 
 
 def test_a_strait_wider_than_the_gap_divides():
     drawn = {"sea": SEA, "west": box(50, 50, 80, 80), "east": box(142, 50, 80, 80)}
-    found = survey(drawn)
+    found = survey_map(drawn)
     assert ("east", "west") not in pairs_of(found)
-    assert distance(found, "east", "west") == 12
-    assert between(found, "east", "west") == ("sea",)
+    assert distance_between(found, "east", "west") == 12
+    assert spaces_between(found, "east", "west") == ("sea",)
 
 
 def test_a_map_that_wraps_meets_round_its_edge():
     drawn = {f"{c}": field(c, 0, 2) for c in range(5)}
-    found = survey(drawn, (5 * SIDE, 0))
-    across = [(each.a, each.b) for each in found.neighbours() if each.across]
+    found = survey_map(drawn, (5 * SIDE, 0))
+    across = [(each.a, each.b) for each in found.iter_neighbours() if each.is_across_edge]
     assert across == [("0", "4")]
-    assert ("0", "4") not in pairs_of(survey(drawn))
-    assert distance_across(found, "0", "4", (5 * SIDE, 0)) == 2
+    assert ("0", "4") not in pairs_of(survey_map(drawn))
+    assert distance_across_edge(found, "0", "4", (5 * SIDE, 0)) == 2
 
 
 def test_a_ring_that_crosses_itself_is_untangled():
     bow = [np.array([(0, 0), (60, 60), (60, 0), (0, 60)])]
-    assert pairs_of(survey({"bow": bow, "next": box(62, 0, 60, 60)})) == {("bow", "next")}
+    assert pairs_of(survey_map({"bow": bow, "next": box(62, 0, 60, 60)})) == {("bow", "next")}
 
 
 def test_rings_of_two_points_hold_nothing():
     drawn = {"line": [np.array([(0, 0), (9, 9)])], "flat": box(0, 0, 30, 0), "none": []}
-    found = survey({**drawn, "field": box(50, 0, 60, 60)})
-    assert set(found.sketch.empty) == set(drawn)
-    assert found.contacts == ()
+    found = survey_map({**drawn, "field": box(50, 0, 60, 60)})
+    assert set(found.surveyed_sketch.unseen_spaces) == set(drawn)
+    assert found.border_contacts == ()
 
 
 def test_nothing_drawn_is_nothing_found():
-    assert survey({}).contacts == ()
+    assert survey_map({}).border_contacts == ()
 
 
 def test_a_hole_of_an_outline_is_no_ground():
-    ring = Outline.of(
+    ring = Outline.from_points(
         [[(0, 0), (90, 0), (90, 90), (0, 90)], [(30, 30), (30, 60), (60, 60), (60, 30)]]
     )
-    inner = Outline.of([[(30, 30), (60, 30), (60, 60), (30, 60)]])
-    found = survey({"ring": ring, "inner": inner})
-    assert not islands_of(found.sketch)
-    [contact] = found.contacts
-    assert contact.length == pytest.approx(120, rel=0.1)
+    inner = Outline.from_points([[(30, 30), (60, 30), (60, 60), (30, 60)]])
+    found = survey_map({"ring": ring, "inner": inner})
+    assert not stacked_space_names(found.surveyed_sketch)
+    [contact] = found.border_contacts
+    assert contact.facing_length == pytest.approx(120, rel=0.1)

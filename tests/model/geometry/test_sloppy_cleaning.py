@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.geometry.borders import borders_of, corners_of
-from sandtable.model.geometry.sloppy.cleaning import cleaned
-from sandtable.model.geometry.sloppy.crossings import crossing_of
-from sandtable.model.geometry.sloppy.pinching import pinched
-from sandtable.model.geometry.sloppy.survey import survey
+from sandtable.model.geometry.shared_borders import corner_contacts, shared_borders
+from sandtable.model.geometry.sketch_repair.border_pinching import pinch_borders
+from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
+from sandtable.model.geometry.sketch_repair.map_survey import survey_map
+from sandtable.model.geometry.sketch_repair.ring_crossings import self_crossing_point
 
 
 def box(x, y, width, height, step=5):
@@ -34,67 +34,72 @@ def pairs(links):
 
 @pytest.mark.parametrize("gap", [1, 3, 6])
 def test_the_outlines_have_the_borders_of_the_drawing(gap):
-    found = survey(rows(gap))
-    clean = cleaned(found)
-    assert clean.valid
-    assert (clean.missing, clean.added, clean.lost) == ((), (), ())
-    assert pairs(borders_of(clean.outlines)) == pairs(found.neighbours())
+    found = survey_map(rows(gap))
+    clean = clean_map(found)
+    assert clean.is_valid
+    assert (clean.missing_borders, clean.added_borders, clean.lost_spaces) == ((), (), ())
+    assert pairs(shared_borders(clean.outlines)) == pairs(found.iter_neighbours())
 
 
 def test_a_coverage_is_left_as_it_was_drawn():
     drawn = {
-        "a": Outline.of([[(0, 0), (50, 0), (50, 50), (0, 50)]]),
-        "b": Outline.of([[(50, 0), (90, 0), (90, 50), (50, 50)]]),
+        "a": Outline.from_points([[(0, 0), (50, 0), (50, 50), (0, 50)]]),
+        "b": Outline.from_points([[(50, 0), (90, 0), (90, 50), (50, 50)]]),
     }
-    clean = cleaned(survey(drawn))
-    assert clean.snapped == 0
+    clean = clean_map(survey_map(drawn))
+    assert clean.snapping_distance == 0
     assert clean.outlines == drawn
 
 
 def test_a_sea_gets_a_hole_where_an_island_lies():
     drawn = {"sea": box(0, 0, 300, 300), "isle": box(100, 100, 60, 60)}
-    clean = cleaned(survey(drawn))
+    clean = clean_map(survey_map(drawn))
     [polygon] = clean.outlines["sea"].polygons
     assert len(polygon) == 2
-    assert pairs(borders_of(clean.outlines)) == {frozenset(("sea", "isle"))}
+    assert pairs(shared_borders(clean.outlines)) == {frozenset(("sea", "isle"))}
 
 
 def test_a_space_too_small_for_the_gap_is_told():
     drawn = {**rows(6), "speck": box(238, 10, 2, 2, step=1)}
-    clean = cleaned(survey(drawn))
-    assert "speck" in {*clean.lost, *(name for pair in clean.missing for name in pair)}
+    clean = clean_map(survey_map(drawn))
+    assert "speck" in {
+        *clean.lost_spaces,
+        *(name for pair in clean.missing_borders for name in pair),
+    }
 
 
 def test_nothing_is_a_coverage_too():
-    assert cleaned(survey({})).outlines == {}
+    assert clean_map(survey_map({})).outlines == {}
 
 
 CORNER = {
-    "west": Outline.of([[(0, 40), (49, 50), (50, 51), (0, 60)]]),
-    "east": Outline.of([[(100, 40), (100, 60), (50, 51), (49, 50)]]),
-    "north": Outline.of([[(0, 60), (50, 51), (100, 60), (50, 100)]]),
-    "south": Outline.of([[(0, 40), (50, 0), (100, 40), (49, 50)]]),
+    "west": Outline.from_points([[(0, 40), (49, 50), (50, 51), (0, 60)]]),
+    "east": Outline.from_points([[(100, 40), (100, 60), (50, 51), (49, 50)]]),
+    "north": Outline.from_points([[(0, 60), (50, 51), (100, 60), (50, 100)]]),
+    "south": Outline.from_points([[(0, 40), (50, 0), (100, 40), (49, 50)]]),
 }
 
 
 def test_a_border_that_is_a_wide_corner_becomes_a_point():
-    after = pinched(CORNER, [("west", "east")])
-    assert frozenset(("west", "east")) in pairs(borders_of(CORNER))
-    assert frozenset(("west", "east")) not in pairs(borders_of(after))
-    assert frozenset(("west", "east")) in pairs(corners_of(after))
+    after = pinch_borders(CORNER, [("west", "east")])
+    assert frozenset(("west", "east")) in pairs(shared_borders(CORNER))
+    assert frozenset(("west", "east")) not in pairs(shared_borders(after))
+    assert frozenset(("west", "east")) in pairs(corner_contacts(after))
 
 
 def test_what_pinching_would_break_stays():
     two = {
-        "a": Outline.of([[(0, 0), (9, 0), (0, 9)]]),
-        "b": Outline.of([[(9, 0), (9, 9), (0, 9)]]),
+        "a": Outline.from_points([[(0, 0), (9, 0), (0, 9)]]),
+        "b": Outline.from_points([[(9, 0), (9, 9), (0, 9)]]),
     }
-    assert pinched(two, [("a", "b")]) == two
+    assert pinch_borders(two, [("a", "b")]) == two
 
 
 def test_a_crossing_is_found_where_it_is():
-    assert crossing_of([np.array([(0, 0), (4, 4), (4, 0), (0, 4)])]) == (2, 2)
+    assert self_crossing_point([np.array([(0, 0), (4, 4), (4, 0), (0, 4)])]) == (2, 2)
 
 
 def test_a_ring_that_touches_itself_crosses_nothing():
-    assert crossing_of([np.array([(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 2)])]) is None
+    assert (
+        self_crossing_point([np.array([(0, 0), (4, 0), (2, 2), (4, 4), (0, 4), (2, 2)])]) is None
+    )

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import iter_player_turns, play_schedule
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 TURNS = 5
 COPIES = {"a": 1, "b": 1, "c": 3, "d": 4}
@@ -195,7 +195,7 @@ def told(position):
 @settings(max_examples=200)
 @given(setup=setups, schedule=schedules, early=st.booleans(), first=firsts)
 def test_every_copy_is_where_it_was_put(setup, schedule, early, first):
-    module = module_of(written(setup, schedule, first))
+    module = module_from_text(written(setup, schedule, first))
     options = {"early": "on" if early else "off"}
     ledger = {turn: told(p) for turn, p in iter_player_turns(module, "it", options)}
     last = None
@@ -207,8 +207,10 @@ def test_every_copy_is_where_it_was_put(setup, schedule, early, first):
 @settings(max_examples=200)
 @given(setup=setups, schedule=schedules, early=st.booleans(), first=firsts)
 def test_what_is_lacking_is_told(setup, schedule, early, first):
-    module = module_of(written(setup, schedule, first))
+    module = module_from_text(written(setup, schedule, first))
     history = play_schedule(module, "it", options={"early": "on" if early else "off"})
     *_, (_, table) = replayed(setup, schedule, early, first)
-    hitches = [(h.turn, h.piece.removeprefix("common/"), h.quantity) for h in history.hitches]
+    hitches = [
+        (h.turn, h.piece.removeprefix("common/"), h.quantity) for h in history.failed_actions
+    ]
     assert sorted(hitches) == sorted(table.lacking)

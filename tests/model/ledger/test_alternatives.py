@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.ledger.history import initial_position, initial_position_all_branches
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -30,7 +30,7 @@ CASES = {
 
 
 def position(setup, extra="", of=initial_position):
-    return of(module_of(MODULE.replace("SETUP", setup).replace("EXTRA", extra)), "it")
+    return of(module_from_text(MODULE.replace("SETUP", setup).replace("EXTRA", extra)), "it")
 
 
 @pytest.mark.parametrize(("setup", "out"), CASES.items(), ids=list(CASES))

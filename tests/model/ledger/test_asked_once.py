@@ -5,7 +5,7 @@ import pytest
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.selector_cache import cached_spaces_at
 from sandtable.model.phrases.selector import Selector
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -23,7 +23,7 @@ scenarios: {one: {name: One, control: {red: [town]}, setup: {red: {town: [2 a]}}
 
 @pytest.fixture
 def position():
-    return initial_position(module_of(MODULE), "one")
+    return initial_position(module_from_text(MODULE), "one")
 
 
 def where(position, text):
@@ -31,7 +31,7 @@ def where(position, text):
 
 
 def test_it_is_computed_once(position):
-    asked = [position.cached("what", lambda _: object()) for _ in range(2)]
+    asked = [position.cached_result("what", lambda _: object()) for _ in range(2)]
     assert asked[0] is asked[1]
 
 
@@ -47,14 +47,14 @@ def test_it_is_computed_once(position):
     ],
 )
 def test_a_change_makes_it_void(position, change):
-    before = position.cached("what", lambda _: object())
+    before = position.cached_result("what", lambda _: object())
     change(position)
-    assert position.cached("what", lambda _: object()) is not before
+    assert position.cached_result("what", lambda _: object()) is not before
 
 
 def test_who_stands_somewhere_is_told_anew(position):
     assert where(position, "occupied by foot") == {"town"}
-    position.take("red/a", 2, lambda _: True)
+    position.take_copies("red/a", 2, lambda _: True)
     assert where(position, "occupied by foot") == frozenset()
 
 
@@ -65,5 +65,5 @@ def test_who_holds_a_space_is_told_anew(position):
 
 
 def test_a_copy_keeps_its_own(position):
-    before = position.cached("what", lambda _: object())
-    assert position.copy().cached("what", lambda _: object()) is not before
+    before = position.cached_result("what", lambda _: object())
+    assert position.copy().cached_result("what", lambda _: object()) is not before

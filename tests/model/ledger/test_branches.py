@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from sandtable.model.ledger.branches import branches_of
 from sandtable.model.ledger.option_groups import OptionGroup
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -32,7 +32,7 @@ scenarios:
 
 
 def test_options_that_touch_the_same_pieces_are_combined():
-    options = branches_of(module_of(MODULE), "it").options
+    options = branches_of(module_from_text(MODULE), "it").options
     assert {frozenset(way.items()) for way in options} == {
         frozenset(),
         frozenset({("one", "on"), ("two", "off")}),
@@ -44,7 +44,7 @@ def test_options_that_touch_the_same_pieces_are_combined():
 
 def test_what_a_scenario_chooses_is_not_chosen_otherwise():
     text = MODULE.replace("name: It", "name: It\n    options: {three: y, one: on}")
-    assert branches_of(module_of(text), "it").options == ({},)
+    assert branches_of(module_from_text(text), "it").options == ({},)
 
 
 def test_too_many_combinations_are_counted():
@@ -52,7 +52,7 @@ def test_too_many_combinations_are_counted():
     options = "\n".join(f"  {name}: O" for name in names)
     entries = ", ".join(f"a if {name}" for name in names)
     text = MODULE.replace("  idle: Idle", options).replace("a if one, b if three is y", entries)
-    branches = branches_of(module_of(text), "it")
+    branches = branches_of(module_from_text(text), "it")
     assert (branches.left_out, branches.looked_at) == (2**14 - 1025, 1025)
     assert [len(way) for way in branches.options[:2]] == [0, 14]
 
@@ -60,7 +60,7 @@ def test_too_many_combinations_are_counted():
 def test_what_is_looked_at_is_nearest_to_the_default():
     names = [f"o{n}" for n in range(20)]
     group = OptionGroup(dict.fromkeys(names, ("on", "off")), dict.fromkeys(names, frozenset()))
-    ways = list(islice(group.nearest_ways(dict.fromkeys(names, "off")), 20 + 190))
+    ways = list(islice(group.nearest_combinations(dict.fromkeys(names, "off")), 20 + 190))
     numbers = [list(way.values()).count("on") for way in ways]
     assert numbers == [1] * 20 + [2] * 190
 
@@ -70,8 +70,8 @@ def test_what_options_exclude_is_not_counted():
     group = OptionGroup(
         dict.fromkeys(names, ("on", "off")), {n: frozenset(names) - {n} for n in names}
     )
-    assert group.count_ways() == 31
-    assert len(list(group.all_ways())) == 31
+    assert group.count_combinations() == 31
+    assert len(list(group.all_combinations())) == 31
 
 
 options = st.lists(
@@ -94,8 +94,8 @@ def test_ways_are_counted_as_they_are_told(options):
 
     every = [dict(zip(choices, way, strict=True)) for way in product(*choices.values())]
     kept = [way for way in every if stands(way)]
-    assert list(group.all_ways()) == kept
-    assert group.count_ways() == len(kept)
+    assert list(group.all_combinations()) == kept
+    assert group.count_combinations() == len(kept)
     usual = {option: those[-1] for option, those in choices.items()}
-    near = list(group.nearest_ways(usual))
+    near = list(group.nearest_combinations(usual))
     assert sorted(map(str, near)) == sorted(str(way) for way in kept if way != usual)

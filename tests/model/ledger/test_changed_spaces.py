@@ -9,7 +9,7 @@ from sandtable.model.ledger.history import (
 )
 from sandtable.model.limits.limit_breaches import limit_breaches
 from sandtable.model.select.space_index import space_index_of
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
 MODULE = """\
@@ -43,24 +43,28 @@ limits: {it: {of: foot, in: a, at-most: room, rule: "1"}}
     ("name", "broken"), [("plain", 1), ("roomy", 0), ("hilly", 0), ("again", 1)]
 )
 def test_a_limit_reads_the_number_that_the_space_has_in_the_scenario(name, broken):
-    position = initial_position(module_of(MODULE), name)
+    position = initial_position(module_from_text(MODULE), name)
     limit = position.scenario.limits["it"]
     assert len(list(limit_breaches(position.module, "it", present(limit), position))) == broken
 
 
 def test_what_is_not_changed_of_a_space_stays():
-    space = space_index_of(initial_position(module_of(MODULE), "roomy").module).sites["a"].space
+    space = (
+        space_index_of(initial_position(module_from_text(MODULE), "roomy").module)
+        .spaces_by_id["a"]
+        .space
+    )
     assert (space.name, space.terrain, str(space.values["income"])) == ("A", "flat", "2")
 
 
 def test_a_hex_is_changed_by_its_label_or_its_alias():
-    sites = space_index_of(initial_position(module_of(MODULE), "hilly").module).sites
+    sites = space_index_of(initial_position(module_from_text(MODULE), "hilly").module).spaces_by_id
     terrain = {name: site.terrain for name, site in sites.items() if site.hex}
     assert terrain == {"H1.1": "steep", "H1.2": "flat", "H2.1": "flat", "H2.2": "steep"}
 
 
 def test_who_controls_what_is_asked_of_the_changed_ground():
-    module = module_of(MODULE)
+    module = module_from_text(MODULE)
     assert set(initial_position(module, "roomy").control) - set(
         initial_position(module, "hilly").control
     ) == {
@@ -70,14 +74,14 @@ def test_who_controls_what_is_asked_of_the_changed_ground():
 
 
 def test_a_played_position_and_one_of_all_branches_are_changed_alike():
-    module = module_of(MODULE)
+    module = module_from_text(MODULE)
     for position in (
         play_schedule(module, "roomy").position,
         initial_position_all_branches(module, "roomy"),
     ):
-        assert str(space_index_of(position.module).sites["a"].space.values["room"]) == "2"
+        assert str(space_index_of(position.module).spaces_by_id["a"].space.values["room"]) == "2"
 
 
 def test_a_scenario_without_changes_is_of_the_very_module():
-    module = module_of(MODULE)
+    module = module_from_text(MODULE)
     assert initial_position(module, "plain").module is module

@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.ledger.continuity import continuity_breaks, earlier_scenario
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
 MODULE = """\
@@ -44,7 +44,7 @@ AS_IT_WAS = "town: [a, b, 3 m], camp: [c]"
 
 def told(late: str, blue: str = "hill: [x]", whole: str = WHOLE, **options: str):
     setup = f"setup: {{red: {{{late}}}, blue: {{{blue}}}}}"
-    module = module_of(MODULE.replace("SETUP", whole).replace("LATE", setup))
+    module = module_from_text(MODULE.replace("SETUP", whole).replace("LATE", setup))
     found = continuity_breaks(module, "whole", "late", options)
     return [(one.why, one.piece, one.number) for one in found]
 
@@ -88,7 +88,7 @@ def test_a_player_turn_that_the_later_scenario_skips_is_history():
 
 def test_what_was_withdrawn_is_told_with_the_line():
     text = MODULE.replace("first: 5 blue", "first: 6").replace("SETUP", WHOLE)
-    module = module_of(
+    module = module_from_text(
         text.replace("LATE", f"setup: {{red: {{{AS_IT_WAS}}}, blue: {{hill: [x]}}}}")
     )
     (late,) = [one for one in continuity_breaks(module, "whole", "late") if one.piece == "blue/x"]
@@ -106,7 +106,7 @@ def test_what_lay_dead_may_be_anywhere():
 
 
 def test_a_scenario_comes_after_the_last_one_of_its_schedule():
-    module = module_of(MODULE.replace("SETUP", WHOLE).replace("LATE", "setup: {}"))
+    module = module_from_text(MODULE.replace("SETUP", WHOLE).replace("LATE", "setup: {}"))
     assert {name: earlier_scenario(module, name) for name in module.scenarios} == {
         "base": None,
         "whole": None,

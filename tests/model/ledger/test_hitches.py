@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.ledger.history import play_schedule
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -28,7 +28,7 @@ scenarios:
 
 def hitches(setup: str, arrivals: str, extra: str = ""):
     text = MODULE.replace("SETUP", setup).replace("ARRIVALS", arrivals).replace("EXTRA", extra)
-    return play_schedule(module_of(text), "it").hitches
+    return play_schedule(module_from_text(text), "it").failed_actions
 
 
 def told(setup: str, arrivals: str, extra: str = "") -> list[tuple[str, str, int]]:
@@ -104,11 +104,15 @@ def test_a_hitch_tells_where_the_piece_is_instead():
 
 def test_nobody_can_come_to_a_side_without_a_place_of_entry():
     text = MODULE.replace("red: {ARRIVALS}", "blue: {2: {enter: [2 of horse]}}")
-    hitch = play_schedule(module_of(text.replace("SETUP", "").replace("EXTRA", "")), "it").hitches
+    hitch = play_schedule(
+        module_from_text(text.replace("SETUP", "").replace("EXTRA", "")), "it"
+    ).failed_actions
     assert [h.why for h in hitch] == ["no entrance"]
 
 
 def test_even_nothing_has_no_place_of_entry():
     text = MODULE.replace("red: {ARRIVALS}", "blue: {2: {enter: [2 of (foot horse)]}}")
-    hitch = play_schedule(module_of(text.replace("SETUP", "").replace("EXTRA", "")), "it").hitches
+    hitch = play_schedule(
+        module_from_text(text.replace("SETUP", "").replace("EXTRA", "")), "it"
+    ).failed_actions
     assert [h.why for h in hitch] == ["no entrance"]

@@ -40,7 +40,7 @@ def test_to_put_all_down_is_to_put_down_one_after_the_other(seed: int) -> None:
         at_once = initial_position_all_branches(module, name)
         singly = Position(at_once.module, at_once.scenario, at_once.choices, at_once.control)
         for standing in at_once.standings:
-            singly.put(standing)
+            singly.put_standing(standing)
         assert _told(singly) == _told(at_once)
 
 
@@ -84,8 +84,8 @@ def _ask(module: Module, setup: Mapping[Selector, Chart | None]) -> None:
 
 
 def _told(position: Position) -> tuple[object, ...]:
-    of = {piece: list(position.standings_of(piece)) for piece in position.out}
-    return position.standings, list(position.out.items()), position.unsure, of
+    of = {piece: list(position.standings_of(piece)) for piece in position.copies_out}
+    return position.standings, list(position.copies_out.items()), position.uncertain_pieces, of
 
 
 def _edited(dice: Random) -> Iterator[Module]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import play_schedule, played_arrivals, position_at
 from sandtable.model.overlay import flatten_scenario
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -35,7 +35,7 @@ scenarios:
 
 
 def module(arrivals: str, first: str = ""):
-    return module_of(MODULE.replace("ARRIVALS", arrivals).replace("FIRST", first))
+    return module_from_text(MODULE.replace("ARRIVALS", arrivals).replace("FIRST", first))
 
 
 BLUE_AFTER_RED = "blue: {2: {enter: [a]}}, red: {2: {control blue: [town]}}"
@@ -49,7 +49,7 @@ def test_who_moves_first_has_done_so_before_the_other_comes():
 def test_another_order_of_the_calendar_is_another_outcome():
     other = BLUE_AFTER_RED.replace("2: {control", "2 blue: {control")
     text = MODULE.replace("order: [red, blue]", "order: [blue, red]")
-    swapped = module_of(text.replace("ARRIVALS", BLUE_AFTER_RED).replace("FIRST", ""))
+    swapped = module_from_text(text.replace("ARRIVALS", BLUE_AFTER_RED).replace("FIRST", ""))
     assert [move.target.space for move in play_schedule(swapped, "it").moves] == ["camp"]
     assert [move.target.space for move in play_schedule(module(other), "it").moves] == ["camp"]
 
@@ -62,7 +62,7 @@ def test_a_skipped_first_player_turn_has_not_happened():
 def test_a_piece_that_is_handed_on_in_one_turn_is_there_when_it_is_taken():
     handed = "blue: {2: {withdraw: [flag]}}, pink: {2: {enter at town: [flag]}}"
     history = play_schedule(module(handed), "it")
-    assert not history.hitches
+    assert not history.failed_actions
     assert not position_at(module(handed), "it", turn=2).standings
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from sandtable.model.ledger.history import position_at
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -65,13 +65,13 @@ scenarios:
 
 
 def _told(name: str, **moment: Any) -> list[str]:
-    position = position_at(module_of(MODULE), name, **moment)
+    position = position_at(module_from_text(MODULE), name, **moment)
     return [
         " ".join(
             part
             for part in (
                 str(s.quantity),
-                s.piece or f"[{s.words}]",
+                s.single_piece or f"[{s.words}]",
                 f"-{s.lost}" if s.lost else "",
                 *s.state,
                 f"@{s.place}",
@@ -139,13 +139,13 @@ def test_a_scenario_that_begins_later_has_its_own_setup():
 
 
 def test_control_passes():
-    position = position_at(module_of(MODULE), "long", turn=4)
+    position = position_at(module_from_text(MODULE), "long", turn=4)
     assert position.control == {"town": "blue"}
 
 
 def test_a_line_for_each_space_stands_in_every_one():
     each = MODULE.replace("town: [a less 1 step, stone]", "each town or hill: [2 a]")
-    position = position_at(module_of(each), "long")
-    standing = [s for s in position.standings if s.piece == "red/a"]
+    position = position_at(module_from_text(each), "long")
+    standing = [s for s in position.standings if s.single_piece == "red/a"]
     assert [(s.quantity, s.place.space) for s in standing] == [(2, "town"), (2, "hill")]
-    assert position.out["red/a"] == 4
+    assert position.copies_out["red/a"] == 4

@@ -1,7 +1,7 @@
 """Lines of a set-up: each is addressed where it is written."""
 
 from sandtable.model.ledger.history import initial_position
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -19,7 +19,7 @@ scenarios:
 
 
 def test_what_is_inherited_names_the_scenario_in_which_it_stands():
-    position = initial_position(module_of(MODULE), "one")
+    position = initial_position(module_from_text(MODULE), "one")
     assert [s.cause for s in position.standings] == [
         ("scenarios", "base", "setup", "red", "town", "a"),
         ("scenarios", "one", "setup", "red", "gate", "b"),
@@ -29,8 +29,8 @@ def test_what_is_inherited_names_the_scenario_in_which_it_stands():
 
 def test_all_others_of_pieces_that_nobody_counted_are_an_unknown_number():
     text = MODULE.replace("{a: A,", "{a: ~ x A,").replace("gate: [b, d]", "gate: [all other foot]")
-    position = initial_position(module_of(text), "one")
-    assert [(s.piece, s.quantity, s.every) for s in position.standings] == [
+    position = initial_position(module_from_text(text), "one")
+    assert [(s.single_piece, s.quantity, s.every) for s in position.standings] == [
         ("red/a", 1, False),
         ("red/a", None, True),
         ("red/b", 1, True),

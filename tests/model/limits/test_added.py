@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.limit_breaches import limit_breaches
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -29,7 +29,7 @@ limits:
 
 
 def broken(limit, setup):
-    module = module_of(MODULE.replace("SETUP", setup))
+    module = module_from_text(MODULE.replace("SETUP", setup))
     position = initial_position(module, "it")
     found = limit_breaches(module, limit, module.limits[limit], position)
     return [(breach.group.space, breach.group.total, breach.allowed) for breach in found]

@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.limit_breaches import limit_breaches
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -36,6 +36,6 @@ limits: {it: {count: cost, of: f, per: [PER], at-most: 0, rule: "1"}}
 )
 def test_a_step_costs_what_its_mark_says(piece, entry, per, cost):
     text = MODULE.replace("PIECE", piece).replace("ENTRY", entry).replace("PER", per)
-    module = module_of(text)
+    module = module_from_text(text)
     found = limit_breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     assert [breach.group.total for breach in found] == cost

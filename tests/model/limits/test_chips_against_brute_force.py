@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.stock import stock_shortages
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 FIGURES = {"f": 3, "g": 2}
 SINGLE, TRIPLE = 3, 2
@@ -59,7 +59,9 @@ def found(stacks):
     for (place, piece), number in stacks.items():
         places.setdefault(place, []).append(f"{number} {piece}")
     lines = ", ".join(f"{place}: [{', '.join(those)}]" for place, those in places.items())
-    return list(stock_shortages(initial_position(module_of(MODULE.replace("SETUP", lines)), "it")))
+    return list(
+        stock_shortages(initial_position(module_from_text(MODULE.replace("SETUP", lines)), "it"))
+    )
 
 
 def sets(stacks):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.impossible_choices import impossible_choices
 from sandtable.model.limits.open_lines import ImpossibleChoice
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -74,7 +74,7 @@ CASES = [
 
 def _found(red: str, blue: str) -> list[ImpossibleChoice]:
     text = MODULE.replace("RED", red).replace("BLUE", blue)
-    return list(impossible_choices(initial_position(module_of(text), "one")))
+    return list(impossible_choices(initial_position(module_from_text(text), "one")))
 
 
 def _why(red: str, blue: str) -> list[tuple[str, int, int]]:

@@ -5,7 +5,7 @@ import pytest
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.binding import applies_at_setup
 from sandtable.model.limits.limit_breaches import limit_breaches
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -98,7 +98,7 @@ CASES = {
 
 
 def _breaches(limit: str) -> list[tuple[str, float, float]]:
-    module = module_of(MODULE.replace("LIMIT", limit))
+    module = module_from_text(MODULE.replace("LIMIT", limit))
     found = limit_breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     return [(" ".join(part for _, part in b.group.key), b.group.total, b.allowed) for b in found]
 
@@ -119,7 +119,7 @@ def test_limit(limit, expected):
     ],
 )
 def test_which_limits_a_set_up_must_keep(limit, held):
-    assert applies_at_setup(module_of(MODULE.replace("LIMIT", limit)).limits["it"]) is held
+    assert applies_at_setup(module_from_text(MODULE.replace("LIMIT", limit)).limits["it"]) is held
 
 
 def test_what_stands_in_a_hex_by_its_other_name_is_there():
@@ -135,6 +135,6 @@ boards:
 scenarios: {one: {name: One, setup: {common: {mill: [rand]}}}}
 limits: {it: {of: unit, in: holding rand, at-least: 1, rule: "1"}}
 """
-    module = module_of(text)
+    module = module_from_text(text)
     (breach,) = limit_breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     assert breach.group.space == "H1.1"

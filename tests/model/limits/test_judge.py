@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.limit_breaches import limit_breaches
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -105,7 +105,7 @@ CASES = {
 
 
 def _breaches(limit: str, text: str = MODULE) -> list[tuple[str, float, float]]:
-    module = module_of(text.replace("LIMIT", limit))
+    module = module_from_text(text.replace("LIMIT", limit))
     position = initial_position(module, "one")
     return [
         (
@@ -124,7 +124,7 @@ def test_limit(limit, expected):
 
 def test_the_cause_is_the_fewest_entries():
     limit = "of: unit, in: north, per: [space, side], at-most: 4"
-    module = module_of(MODULE.replace("LIMIT", limit))
+    module = module_from_text(MODULE.replace("LIMIT", limit))
     (breach,) = limit_breaches(module, "it", module.limits["it"], initial_position(module, "one"))
     assert [cause[-1] for cause in breach.causes] == ["r", "p"]
 

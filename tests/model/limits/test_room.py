@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from sandtable.model.limits.room_flow import Demand, find_crowd
+from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
 
 
 class Asked(dict[str, float]):
@@ -19,22 +19,27 @@ class Asked(dict[str, float]):
 def test_of_plenty_of_room_only_what_is_taken_is_asked_about():
     spaces = tuple(map(str, range(500)))
     room = Asked()
-    assert find_crowd([Demand(spaces, 3), Demand(spaces, 2)], room) is None
+    assert find_crowded_demands([RoomDemand(spaces, 3), RoomDemand(spaces, 2)], room) is None
     assert set(room) == {"0", "1", "2"}
 
 
 def test_who_must_stay_together_passes_by_what_is_too_small():
     room = {"a": 1.0, "b": 3.0}
-    assert find_crowd([Demand(("a", "b"), 3, together=True)], room) is None
-    assert find_crowd([Demand(("a",), 3, together=True)], room) is not None
+    assert find_crowded_demands([RoomDemand(("a", "b"), 3, together=True)], room) is None
+    assert find_crowded_demands([RoomDemand(("a",), 3, together=True)], room) is not None
 
 
 def test_the_first_may_have_to_make_way():
     """Each takes the first room there is, and one of them must be moved for the other."""
-    assert find_crowd([Demand(("a", "b"), 1), Demand(("a",), 1)], {"a": 1.0, "b": 1.0}) is None
+    assert (
+        find_crowded_demands(
+            [RoomDemand(("a", "b"), 1), RoomDemand(("a",), 1)], {"a": 1.0, "b": 1.0}
+        )
+        is None
+    )
 
 
-def fits(demands: list[Demand], room: dict[str, float]) -> bool:
+def fits(demands: list[RoomDemand], room: dict[str, float]) -> bool:
     """Try every way to put each piece by itself."""
     pieces = [demand.spaces for demand in demands for _ in range(demand.number)]
     return any(
@@ -48,6 +53,7 @@ def test_it_fits_where_any_way_fits(seed):
     dice = Random(seed)
     room = {space: float(dice.randint(0, 2)) for space in "abc"}
     demands = [
-        Demand(tuple(dice.sample("abc", dice.randint(1, 3))), dice.randint(1, 2)) for _ in range(3)
+        RoomDemand(tuple(dice.sample("abc", dice.randint(1, 3))), dice.randint(1, 2))
+        for _ in range(3)
     ]
-    assert (find_crowd(demands, room) is None) is fits(demands, room)
+    assert (find_crowded_demands(demands, room) is None) is fits(demands, room)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from sandtable.model.ledger.history import play_schedule
 from sandtable.model.limits.stock_shortages import first_shortages
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
 COPIES = {"c": 2, "d": 3}
@@ -63,7 +63,7 @@ def module(setup, schedule):
         ((side, turn, verb, piece), n) for (turn, side, verb, piece), n in schedule.items()
     ]
     parts = {"setup": nested(list(setup.items())), "arrivals": nested(arrivals)}
-    return module_of(MODULE.format(**{k: v[1:-1] for k, v in parts.items()}))
+    return module_from_text(MODULE.format(**{k: v[1:-1] for k, v in parts.items()}))
 
 
 def tried(setup, schedule):

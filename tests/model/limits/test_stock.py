@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.model.ledger.history import initial_position
 from sandtable.model.limits.stock import stock_shortages
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -48,20 +48,21 @@ CASES = [
 @pytest.mark.parametrize(("setup", "found"), CASES, ids=[setup for setup, _ in CASES])
 def test_setup(setup, found):
     position = initial_position(
-        module_of(MODULE.replace("SETUP", setup).replace("SPARES", "")), "one"
+        module_from_text(MODULE.replace("SETUP", setup).replace("SPARES", "")), "one"
     )
     assert [(s.lacking, s.needed, s.stock) for s in stock_shortages(position)] == found
 
 
 def test_a_scenario_may_use_the_spares_if_it_says_so():
     text = MODULE.replace("SETUP", "a: [3 p]").replace("SPARES", "spares: true,")
-    assert not list(stock_shortages(initial_position(module_of(text), "one")))
+    assert not list(stock_shortages(initial_position(module_from_text(text), "one")))
 
 
 def test_the_entries_are_named():
     (shortage,) = stock_shortages(
         initial_position(
-            module_of(MODULE.replace("SETUP", "a: [2 p], b: [p]").replace("SPARES", "")), "one"
+            module_from_text(MODULE.replace("SETUP", "a: [2 p], b: [p]").replace("SPARES", "")),
+            "one",
         )
     )
     assert [entry.cause[-2:] for entry in shortage.entries] == [("a", "p"), ("b", "p")]

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from sandtable.model.edits.at_address import set_value
-from sandtable.model.edits.renaming import rename_thing
-from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.load import load
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.edits.renaming import rename_definition
+from sandtable.model.storage.address_edits import apply_address_edits, read_edits
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import save_module
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.save import save
 from tests.support.splices import HEAD
 
 SETUP = """\
@@ -40,29 +40,31 @@ def day(folder):
 
 
 def test_another_edit_leaves_them(weir):
-    loaded = load(weir)
-    save(loaded, set_value(loaded.module, ("scenarios", "day", "text"), "A day."))
+    loaded = load_module(weir)
+    save_module(loaded, set_value(loaded.module, ("scenarios", "day", "text"), "A day."))
     assert day(weir) == SETUP.replace("setup:", "text: A day.\nsetup:") or ".conflicts" in day(
         weir
     )
-    assert load(weir).module.conflicts == loaded.module.conflicts
+    assert load_module(weir).module.conflicts == loaded.module.conflicts
 
 
 def test_an_edit_by_address_leaves_them(weir):
-    loaded = load(weir)
-    after = apply(loaded, read_edits([("edits", "scenarios.day.text: A day.\n")]))
+    loaded = load_module(weir)
+    after = apply_address_edits(loaded, read_edits([("edits", "scenarios.day.text: A day.\n")]))
     assert after.conflicts == loaded.module.conflicts
 
 
 def test_a_new_id_is_followed(weir):
-    loaded = load(weir)
-    save(loaded, rename_thing(loaded.module, ("pieces", "red", "infantry", "foot"), "pikes"))
+    loaded = load_module(weir)
+    save_module(
+        loaded, rename_definition(loaded.module, ("pieces", "red", "infantry", "foot"), "pikes")
+    )
     assert "scenarios.day.setup.red.A1.pikes:" in day(weir)
 
 
 def test_the_last_one_takes_the_key_with_it(weir):
-    loaded = load(weir)
-    save(loaded, replace(loaded.module, conflicts={}))
+    loaded = load_module(weir)
+    save_module(loaded, replace(loaded.module, conflicts={}))
     assert day(weir) == SETUP.partition(".conflicts")[0]
 
 
@@ -82,5 +84,5 @@ def test_what_is_wrong_with_one_is_told_at_its_place(weir, conflict, message):
     text = SETUP.partition(".conflicts")[0] + f".conflicts:\n  {conflict}\n"
     (weir / "scenarios" / "day.yaml").write_text(text)
     with pytest.raises(UnreadableError, match=r"scenarios/day\.yaml:6:") as caught:
-        load(weir)
+        load_module(weir)
     assert message in str(caught.value)

@@ -14,14 +14,14 @@ import pytest
 
 from sandtable.model.address_path import parse_address
 from sandtable.model.merge.conflict_settling import settle_conflicts
-from sandtable.model.merge.modules import merge_modules
-from sandtable.model.merge.sameness import is_same
-from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.dump import longhand, plain
-from sandtable.model.storage.emit import document
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import read
-from sandtable.model.storage.parse import parse
+from sandtable.model.merge.module_merge import merge_modules
+from sandtable.model.merge.ordered_equality import is_equal_in_order
+from sandtable.model.storage.address_edits import apply_address_edits, read_edits
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
+from sandtable.model.storage.plain_data_conversion import as_plain_data, expand_short_forms
+from sandtable.model.storage.yaml_parser import parse_yaml_text
+from sandtable.model.storage.yaml_writer import yaml_document
 
 CASES = Path(__file__).parent / "cases"
 BASE = (CASES / "base.yaml").read_text("utf-8")
@@ -32,7 +32,7 @@ def all_cases():
         if file.stem != "base":
             for text in re.split(r"^---\n", file.read_text("utf-8"), flags=re.MULTILINE):
                 title = text.removeprefix("# ").split("\n")[0]
-                yield pytest.param(parse(text, fail), id=f"{file.stem}: {title}")
+                yield pytest.param(parse_yaml_text(text, fail), id=f"{file.stem}: {title}")
 
 
 def fail(*slip):
@@ -41,11 +41,11 @@ def fail(*slip):
 
 @cache
 def base():
-    return read(Files(Path(), {"base.yaml": BASE}))
+    return parse_module_files(ModuleFiles(Path(), {"base.yaml": BASE}))
 
 
 def edited(edits):
-    return apply(base(), read_edits([("edits", document(edits))]))
+    return apply_address_edits(base(), read_edits([("edits", yaml_document(edits))]))
 
 
 def merged_in(case):
@@ -56,12 +56,15 @@ def merged_in(case):
 @pytest.mark.parametrize("case", list(all_cases()))
 def test_case(case):
     *_, merged = merged_in(case)
-    conflicts = {where: longhand(plain(conflict)) for where, conflict in merged.conflicts.items()}
+    conflicts = {
+        where: expand_short_forms(as_plain_data(conflict))
+        for where, conflict in merged.conflicts.items()
+    }
     wanted = case.get("conflicts") or {}
     if any(wanted.values()):
         assert conflicts == wanted
     assert list(conflicts) == list(wanted)
-    assert is_same(settle_conflicts(merged, "ours"), edited(case["merged"]))
+    assert is_equal_in_order(settle_conflicts(merged, "ours"), edited(case["merged"]))
 
 
 @pytest.mark.parametrize("case", list(all_cases()))
@@ -73,7 +76,7 @@ def test_the_other_way_round(case):
     assert settle_conflicts(mirrored, "theirs") == settle_conflicts(merged, "ours")
     assert settle_conflicts(mirrored, "ours") == settle_conflicts(merged, "theirs")
     if not merged.conflicts:
-        assert is_same(merged, mirrored)
+        assert is_equal_in_order(merged, mirrored)
 
 
 def test_conflicts_have_addresses_that_are_read_back():

@@ -13,15 +13,15 @@ from random import Random
 import pytest
 
 from sandtable.model.merge.conflict_settling import settle_conflicts
-from sandtable.model.merge.modules import merge_modules
+from sandtable.model.merge.module_merge import merge_modules
 from sandtable.model.module_change import compare_modules
-from sandtable.model.storage.load import load
-from sandtable.model.storage.merge_files import merge_files
-from sandtable.model.storage.merge_folders import merge_loaded
-from sandtable.model.storage.part_files import names_in_module, read_part
+from sandtable.model.storage.merge_files import merge_file_versions
+from sandtable.model.storage.merge_folders import merge_module_files
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import prepare_save, save_module
+from sandtable.model.storage.partial_modules import iter_names_in_module, read_partial_module
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.save import prepare_save, save
-from sandtable.model.storage.splice import spliced
+from sandtable.model.storage.splice import splice_module
 from tests.model.merge.test_merge_laws import edited_often
 from tests.support.present import present
 
@@ -42,34 +42,38 @@ def test_file(path):
     ours, wanted = found["ours"][1], found["merged"][1]
     if "as" in found:
         ours, wanted = ours.replace("\n", "\r\n"), wanted.replace("\n", "\r\n")
-    merged = merge_files(name, base, ours, found["theirs"][1])
+    merged = merge_file_versions(name, base, ours, found["theirs"][1])
     assert merged.text == wanted
-    again = read_part(name, merged.text)
+    again = read_partial_module(name, merged.text)
     assert settle_conflicts(again.module, "theirs") == settle_conflicts(merged.module, "theirs")
 
 
 def test_a_new_spelling_of_one_side_is_its_change():
     base, ours = "# A\nfleet: {of: red, rule: a}\n", "# A\nfleet: {of: red, rule: b}\n"
     theirs = base.replace("\n", "\r\n")
-    assert merge_files("limits.yaml", base, ours, theirs).text == ours.replace("\n", "\r\n")
-    assert merge_files("limits.yaml", base, theirs, ours).text == ours.replace("\n", "\r\n")
+    assert merge_file_versions("limits.yaml", base, ours, theirs).text == ours.replace(
+        "\n", "\r\n"
+    )
+    assert merge_file_versions("limits.yaml", base, theirs, ours).text == ours.replace(
+        "\n", "\r\n"
+    )
 
 
 def test_a_version_that_cannot_be_read_is_named():
     with pytest.raises(UnreadableError, match=r"limits.yaml \(theirs\):2:1:"):
-        merge_files("limits.yaml", "{}\n", "{}\n", "a: [\n")
+        merge_file_versions("limits.yaml", "{}\n", "{}\n", "a: [\n")
 
 
 def test_a_file_that_one_version_emptied_and_the_other_changed_is_refused_in_words():
     base, changed = "name: Day\nlast: 6\n", "name: Day\nlast: 7\n"
     with pytest.raises(UnreadableError, match="keep the file of one of them"):
-        merge_files("scenarios/day.yaml", base, "", changed)
-    assert merge_files("scenarios/day.yaml", base, changed, "").module.conflicts
+        merge_file_versions("scenarios/day.yaml", base, "", changed)
+    assert merge_file_versions("scenarios/day.yaml", base, changed, "").module.conflicts
 
 
 def test_a_base_that_cannot_be_read_counts_as_empty():
     text = "stacking: {of: red, in: hex, at-most: 3, rule: '1'}\n"
-    assert merge_files("limits.yaml", "<<<<<<<\n", text, text).text == text
+    assert merge_file_versions("limits.yaml", "<<<<<<<\n", text, text).text == text
 
 
 @pytest.mark.parametrize(
@@ -82,7 +86,7 @@ def test_a_base_that_cannot_be_read_counts_as_empty():
     ],
 )
 def test_a_file_is_known_by_its_name(path, names):
-    assert list(names_in_module(path)) == names
+    assert list(iter_names_in_module(path)) == names
 
 
 def test_settling_writes_the_outlines_of_theirs(tmp_path):
@@ -97,9 +101,9 @@ def test_settling_writes_the_outlines_of_theirs(tmp_path):
         "kind: areas\nname: Isles\ngeometry: isles.geojson\n"
     )
     (tmp_path / name).write_text(found["merged"][1])
-    loaded = load(tmp_path)
+    loaded = load_module(tmp_path)
     assert list(loaded.module.conflicts) == ["boards.isles.outlines.b"]
-    save(loaded, settle_conflicts(loaded.module, "theirs"))
+    save_module(loaded, settle_conflicts(loaded.module, "theirs"))
     assert "[20, 0]" in (tmp_path / name).read_text()
     assert "conflicts" not in (tmp_path / name).read_text()
 
@@ -109,17 +113,17 @@ def test_settling_writes_the_outlines_of_theirs(tmp_path):
 )
 def test_files_merged_one_by_one_are_the_merged_module(sample):
     """As git merges them: the value is that of the whole merge, and every file can be read."""
-    loaded, dice = load(SAMPLES / sample), Random(11)
+    loaded, dice = load_module(SAMPLES / sample), Random(11)
     ours, theirs = (edited_often(loaded.module, dice, 8) for _ in range(2))
-    texts = [{**loaded.files.texts, **spliced(loaded, side)[0]} for side in (ours, theirs)]
+    texts = [{**loaded.files.texts, **splice_module(loaded, side)[0]} for side in (ours, theirs)]
     merged = merge_modules(loaded.module, ours, theirs)
     for name, base in loaded.files.texts.items():
         mine, its = (side.get(name) for side in texts)
         if mine is None or its is None or mine == its == base:
             continue
         board = next((n for n, b in merged.boards.items() if f"boards/{b.geometry}" == name), None)
-        found = merge_files(name, base, mine, its, board)
-        again = read_part(name, found.text, board).module
+        found = merge_file_versions(name, base, mine, its, board)
+        again = read_partial_module(name, found.text, board).module
         for part in again.scenarios:
             assert again.scenarios[part] == merged.scenarios[part]
         told = merged.conflicts
@@ -127,7 +131,7 @@ def test_files_merged_one_by_one_are_the_merged_module(sample):
 
 
 def test_a_whole_module_keeps_the_comments_of_both(tmp_path):
-    sample = load(SAMPLES / "lantern_ford")
+    sample = load_module(SAMPLES / "lantern_ford")
     name = "scenarios/haytime.yaml"
     versions = []
     for side, comment in (("ours", "# a word of ours"), ("theirs", "# a word of theirs")):
@@ -137,8 +141,8 @@ def test_a_whole_module_keeps_the_comments_of_both(tmp_path):
             path = tmp_path / side / file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text if file == name else other, encoding="utf-8")
-        versions.append(load(tmp_path / side))
-    merged, changed = merge_loaded(sample, *versions)
+        versions.append(load_module(tmp_path / side))
+    merged, changed = merge_module_files(sample, *versions)
     assert merged == sample.module
     assert list(changed) == [name]
     assert "# a word of ours" in present(changed[name])

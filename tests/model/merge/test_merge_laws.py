@@ -13,18 +13,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.model.address_path import format_address
-from sandtable.model.edits.at_address import delete_entry, set_value
+from sandtable.model.edits.address_edits import delete_entry, set_value
 from sandtable.model.edits.errors import EditError
-from sandtable.model.ids import Defines
-from sandtable.model.lookup import look_up
+from sandtable.model.ids import DefinitionOf
+from sandtable.model.lookup import value_at_address
 from sandtable.model.merge.conflict_settling import settle_conflicts
-from sandtable.model.merge.modules import merge_modules
-from sandtable.model.merge.sameness import field_names, is_same
+from sandtable.model.merge.module_merge import merge_modules
+from sandtable.model.merge.ordered_equality import is_equal_in_order, record_field_names
 from sandtable.model.module import Module
 from sandtable.model.module_change import compare_modules
-from sandtable.model.references.text_kinds import kind_at
-from sandtable.model.schema_introspection import annotation_markers, is_record, key_type
-from sandtable.model.storage.load import load
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.schema_introspection import (
+    annotation_markers,
+    is_record_type,
+    mapping_key_type,
+)
+from sandtable.model.storage.module_loading import load_module
 from tests.support.crowds import crowd
 from tests.support.random_edits import addresses, edited
 
@@ -47,7 +51,7 @@ def assert_the_laws_hold(base, ours, theirs):
     assert unordered(settle_conflicts(mirrored, "theirs")) == unordered(with_ours)
     assert unordered(settle_conflicts(mirrored, "ours")) == unordered(with_theirs)
     if not merged.conflicts:
-        assert is_same(merged, mirrored)
+        assert is_equal_in_order(merged, mirrored)
     assert_nothing_is_lost(base, ours, theirs, with_ours)
     assert_nothing_is_lost(base, theirs, ours, with_theirs)
 
@@ -58,16 +62,16 @@ def unordered(value):
         return sorted(map(str, value))
     if isinstance(value, dict):
         return {str(key): unordered(below) for key, below in value.items()}
-    if is_record(type(value)):
+    if is_record_type(type(value)):
         record: Any = type(value)
-        return {name: unordered(getattr(value, name)) for name in field_names(record)}
+        return {name: unordered(getattr(value, name)) for name in record_field_names(record)}
     return value
 
 
 def assert_nothing_is_lost(base, side, other, merged):
     """Each change of a side is there; of entries that are alike, both may change how many."""
-    for steps in compare_modules(base, side).touched:
-        versions = [look_up(module, steps) for module in (base, side, other, merged)]
+    for steps in compare_modules(base, side).changed_addresses:
+        versions = [value_at_address(module, steps) for module in (base, side, other, merged)]
         was, wanted, others, now = versions
         if isinstance(wanted, tuple) or isinstance(was, tuple):
             was, wanted, others, now = (Counter(map(str, listed(one))) for one in versions)
@@ -93,7 +97,7 @@ def test_in_crowds(seed):
 
 @pytest.mark.parametrize("head", SAMPLES, ids=lambda head: head.parent.name)
 def test_in_the_samples(head):
-    dice, base = Random(7), load(head.parent).module
+    dice, base = Random(7), load_module(head.parent).module
     assert_the_laws_hold(base, edited_often(base, dice), edited_often(base, dice))
 
 
@@ -103,15 +107,15 @@ def test_what_one_side_did_alone_is_what_it_did(seed):
     dice = Random(seed)
     base = crowd(dice)
     after = edited_often(base, dice)
-    assert is_same(merge_modules(base, after, base), after)
-    assert is_same(merge_modules(base, base, after), after)
-    assert is_same(merge_modules(base, after, after), after)
+    assert is_equal_in_order(merge_modules(base, after, base), after)
+    assert is_equal_in_order(merge_modules(base, base, after), after)
+    assert is_equal_in_order(merge_modules(base, after, after), after)
 
 
 # -------------------------------------------------------------------- taking away and changing
 def test_taking_a_thing_away_against_changing_it_is_a_conflict():
     """Whatever has an id: one of each kind that the sample has."""
-    module, kinds = load(ROOT / "sample_scenarios" / "lantern_ford").module, set()
+    module, kinds = load_module(ROOT / "sample_scenarios" / "lantern_ford").module, set()
     for steps, kind in things_of(module):
         gone = tried(delete_entry, module, steps)
         changed = tried(changed_a_little, module, steps)
@@ -125,8 +129,8 @@ def test_taking_a_thing_away_against_changing_it_is_a_conflict():
 
 def things_of(module):
     for steps in addresses(module):
-        marks = annotation_markers(key_type(kind_at(steps[:-1], Module)))
-        yield from ((steps, mark.kind) for mark in marks if isinstance(mark, Defines))
+        marks = annotation_markers(mapping_key_type(kind_at_address(steps[:-1], Module)))
+        yield from ((steps, mark.kind) for mark in marks if isinstance(mark, DefinitionOf))
 
 
 def tried(way, *arguments):
@@ -138,7 +142,7 @@ def tried(way, *arguments):
 
 def changed_a_little(module, steps):
     """Return a module in which a thing says something else: a text, a list or a field."""
-    value = look_up(module, steps)
+    value = value_at_address(module, steps)
     if isinstance(value, str):
         return set_value(module, steps, f"{value} anew")
     if isinstance(value, tuple):
@@ -172,13 +176,13 @@ def with_another_ground(module, dice):
     if dice.random() < 0.3:
         return delete_entry(module, steps)
     if isinstance(value, tuple) and dice.random() < 0.5:
-        value = tuple(dict.fromkeys((*look_up(module, steps), *value)))
+        value = tuple(dict.fromkeys((*value_at_address(module, steps), *value)))
     return set_value(module, steps, value)
 
 
 @pytest.mark.parametrize("sample", ["lantern_ford", "aa_north_africa"])
 def test_of_what_lies_on_boards(sample):
-    base = load(ROOT / "sample_scenarios" / sample).module
+    base = load_module(ROOT / "sample_scenarios" / sample).module
     for seed in range(3):
         dice, sides = Random(seed), []
         for _ in range(2):

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.phrases.condition import Several
-from sandtable.model.phrases.phrase import Slip
+from sandtable.model.phrases.condition import ConditionGroup
+from sandtable.model.phrases.phrase import PhraseError
 from tests.support.phrase_strategies import NASTY, PHRASES
 
 _CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)
@@ -38,7 +38,7 @@ def test_what_stands_in_a_file_reads_back(cls, data):
 @_CLASSES
 @given(data=st.data())
 def test_text_reads_back(cls, data):
-    phrase = data.draw(PHRASES[cls].filter(lambda p: not isinstance(p, Several)))
+    phrase = data.draw(PHRASES[cls].filter(lambda p: not isinstance(p, ConditionGroup)))
     assert cls.parse(str(phrase)) == phrase
 
 
@@ -47,7 +47,7 @@ def test_text_reads_back(cls, data):
 def test_any_text_is_read_in_its_canonical_spelling_or_slips(cls, text):
     """Nothing but Slip is raised, it points into the text, and what is read prints a fixpoint."""
     phrase = _parsed(cls, text)
-    if isinstance(phrase, Slip):
+    if isinstance(phrase, PhraseError):
         assert 0 <= phrase.offset <= len(text)
         assert str(phrase).endswith(".")
     else:
@@ -58,14 +58,14 @@ def test_any_text_is_read_in_its_canonical_spelling_or_slips(cls, text):
 def _parsed(cls, text):
     try:
         return cls.parse(text)
-    except Slip as slip:
+    except PhraseError as slip:
         return slip
 
 
 @_CLASSES
 @pytest.mark.parametrize("data", [3, [], ["a"], {"a": "b"}, {}, {"some": "a"}, object()])
 def test_what_is_no_text_slips(cls, data):
-    with pytest.raises(Slip):
+    with pytest.raises(PhraseError):
         cls.read(data)
 
 

@@ -3,31 +3,31 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.ids import RefersTo
-from sandtable.model.lookup import ABSENT, look_up
+from sandtable.model.ids import ReferenceTo
+from sandtable.model.lookup import ABSENT, value_at_address
 from sandtable.model.module import Module
 from sandtable.model.references.completion import completions_for
-from sandtable.model.references.definition_place import definition_place
-from sandtable.model.references.index import name_index_of
+from sandtable.model.references.definition_lookup import find_definition
+from sandtable.model.references.name_index import name_index_of
 from sandtable.model.references.name_uses import uses_of
-from sandtable.model.references.text_kinds import kind_at
-from sandtable.model.schema_introspection import annotation_markers, type_at
-from sandtable.model.storage.load import load
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.schema_introspection import annotation_markers, type_at_address
+from sandtable.model.storage.module_loading import load_module
 
-SAMPLE = load(resources.sample_path("lantern_ford")).module
+SAMPLE = load_module(resources.sample_path("lantern_ford")).module
 
 
 def test_every_name_that_is_used_leads_home():
     """What is declared nowhere is a word of the language, a hex, or a face."""
     lost = set()
     for use in uses_of(SAMPLE):
-        home = definition_place(SAMPLE, use.kind, use.name, use.scope)
+        home = find_definition(SAMPLE, use.kind, use.name, use.scope)
         if home is None:
             lost.add((use.kind, use.name))
         else:
-            assert look_up(SAMPLE, home) is not ABSENT
+            assert value_at_address(SAMPLE, home) is not ABSENT
     index = name_index_of(SAMPLE)
-    kinds = {kind for kind, name in lost if not index.is_hex(name)}
+    kinds = {kind for kind, name in lost if not index.is_hex_label(name)}
     things = {
         "type",
         "board",
@@ -43,9 +43,9 @@ def test_every_name_that_is_used_leads_home():
 
 
 def test_names_of_nothing_have_no_home():
-    assert definition_place(SAMPLE, "type", "nothing") is None
-    assert definition_place(SAMPLE, "address", "types.infantry") == ("types", "infantry")
-    assert definition_place(SAMPLE, "address", "types.nothing") is None
+    assert find_definition(SAMPLE, "type", "nothing") is None
+    assert find_definition(SAMPLE, "address", "types.infantry") == ("types", "infantry")
+    assert find_definition(SAMPLE, "address", "types.nothing") is None
 
 
 @pytest.mark.parametrize(
@@ -60,9 +60,9 @@ def test_names_of_nothing_have_no_home():
     ],
 )
 def test_what_could_be_typed_is_known_by_the_type(place, among):
-    kind = kind_at(tuple(place.split(".")), Module)
+    kind = kind_at_address(tuple(place.split(".")), Module)
     assert among <= set(completions_for(SAMPLE, kind))
 
 
 def test_the_mark_of_a_reference_is_its_kind():
-    assert RefersTo("type") in annotation_markers(type_at(("types", "x", "like")))
+    assert ReferenceTo("type") in annotation_markers(type_at_address(("types", "x", "like")))

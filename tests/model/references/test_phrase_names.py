@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 
 from sandtable.model.phrases.amount import Amount
 from sandtable.model.phrases.condition import Condition
-from sandtable.model.phrases.deed import Verb
+from sandtable.model.phrases.deed import DeedVerb
 from sandtable.model.phrases.entry import Entry
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.place import Place
-from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.references.phrase_names import NameVisit, replace_names
+from sandtable.model.references.phrase_names import NameVisitor, replace_names
 from tests.support.phrase_strategies import PHRASES
 
 _CLASSES = pytest.mark.parametrize("cls", PHRASES, ids=lambda cls: cls.__name__)
@@ -33,7 +33,8 @@ def same(_kind, name, _scope):
 def test_a_visit_that_changes_nothing_gives_the_very_same_phrase(cls, data):
     phrase = data.draw(PHRASES[cls])
     assert (
-        replace_names(phrase, NameVisit(same, about=data.draw(st.sampled_from(ABOUT)))) is phrase
+        replace_names(phrase, NameVisitor(same, word_subject=data.draw(st.sampled_from(ABOUT))))
+        is phrase
     )
 
 
@@ -42,9 +43,9 @@ def test_a_visit_that_changes_nothing_gives_the_very_same_phrase(cls, data):
 def test_other_names_and_the_old_ones_again_give_an_equal_phrase(cls, data):
     phrase = data.draw(PHRASES[cls])
     about = data.draw(st.sampled_from(ABOUT))
-    there = replace_names(phrase, NameVisit(lambda _k, name, _s: f"q{name}", about=about))
+    there = replace_names(phrase, NameVisitor(lambda _k, name, _s: f"q{name}", word_subject=about))
     back = replace_names(
-        there, NameVisit(lambda _k, name, _s: name.removeprefix("q"), about=about)
+        there, NameVisitor(lambda _k, name, _s: name.removeprefix("q"), word_subject=about)
     )
     assert back == phrase
 
@@ -77,11 +78,11 @@ SEEN = {
     (Condition, "red has path from a to b avoiding c"): "party red, space word a, space word b, "
     "space word c",
     (Moment, "4 red move"): "owner red, phase move",
-    (Verb, "enter at harbour"): "place harbour",
-    (Verb, "control red"): "controller red",
-    (Verb, "grant"): "verb grant",
+    (DeedVerb, "enter at harbour"): "place harbour",
+    (DeedVerb, "control red"): "controller red",
+    (DeedVerb, "grant"): "verb grant",
     (Fate, "box used"): "space used",
-    (Faces, "4-4 > 2b-2"): "mark b",
+    (PrintedFaces, "4-4 > 2b-2"): "mark b",
 }
 
 
@@ -94,7 +95,7 @@ def test_the_names_of_a_phrase(cls, text):
         return name
 
     phrase = cls.parse(text)
-    replace_names(phrase, NameVisit(meet, about="pieces"))
+    replace_names(phrase, NameVisitor(meet, word_subject="pieces"))
     assert ", ".join(seen) == SEEN[cls, text]
 
 
@@ -106,13 +107,13 @@ def _note_kind(seen: list[str], kind: str, name: str, _scope: object) -> str:
 
 def test_in_a_list_of_grants_an_item_may_be_an_action():
     seen: list[str] = []
-    visit = NameVisit(partial(_note_kind, seen), about="grants")
+    visit = NameVisitor(partial(_note_kind, seen), word_subject="grants")
     replace_names(Entry.parse("reroll"), visit)
     assert seen == ["grant"]
 
 
 def test_what_may_be_of_pieces_or_spaces():
     seen: list[str] = []
-    visit = NameVisit(partial(_note_kind, seen), about="either")
+    visit = NameVisitor(partial(_note_kind, seen), word_subject="either")
     replace_names(Selector.parse("harbour port >= 1"), visit)
     assert seen == ["word", "measure"]

@@ -9,21 +9,23 @@ import pytest
 
 from sandtable.model.address_path import format_address, parse_address
 from sandtable.model.edits.errors import EditError
-from sandtable.model.edits.renaming import kind_defined, rename_thing
-from sandtable.model.lookup import ABSENT, look_up
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.meaning import NamedThing
+from sandtable.model.edits.renaming import defined_kind, rename_definition
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.name_meaning import NamedDefinition
 from sandtable.model.references.name_uses import (
     ambiguous_uses,
     dangling_uses,
     uses_of,
-    uses_of_things,
+    uses_of_definitions,
 )
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
 ROOT = Path(__file__).parents[3]
-EVERYTHING = module_of((Path(__file__).parent / "everything.yaml").read_text(encoding="utf-8"))
+EVERYTHING = module_from_text(
+    (Path(__file__).parent / "everything.yaml").read_text(encoding="utf-8")
+)
 
 KINDS = {
     "owner": "module.owners.north",
@@ -79,47 +81,47 @@ def steps(text):
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_after_a_rename_nothing_dangles(where):
-    after = rename_thing(EVERYTHING, steps(where), "x-new")
-    assert look_up(after, (*steps(where)[:-1], "x-new")) is not ABSENT
-    assert look_up(after, steps(where)) is ABSENT
+    after = rename_definition(EVERYTHING, steps(where), "x-new")
+    assert value_at_address(after, (*steps(where)[:-1], "x-new")) is not ABSENT
+    assert value_at_address(after, steps(where)) is ABSENT
     assert list(dangling_uses(after)) == []
     assert list(ambiguous_uses(after)) == []
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_renaming_back_gives_the_same_module(where):
-    after = rename_thing(EVERYTHING, steps(where), "x-new")
-    assert rename_thing(after, (*steps(where)[:-1], "x-new"), steps(where)[-1]) == EVERYTHING
+    after = rename_definition(EVERYTHING, steps(where), "x-new")
+    assert rename_definition(after, (*steps(where)[:-1], "x-new"), steps(where)[-1]) == EVERYTHING
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_the_order_of_everything_stays(where):
     there = steps(where)
-    after = rename_thing(EVERYTHING, there, "x-new")
-    before = list(look_up(EVERYTHING, there[:-1]))
+    after = rename_definition(EVERYTHING, there, "x-new")
+    before = list(value_at_address(EVERYTHING, there[:-1]))
     renamed = ["x-new" if key == there[-1] else key for key in before]
-    assert list(look_up(after, there[:-1])) == renamed
+    assert list(value_at_address(after, there[:-1])) == renamed
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_as_many_names_are_used_as_before(where):
-    after = rename_thing(EVERYTHING, steps(where), "x-new")
+    after = rename_definition(EVERYTHING, steps(where), "x-new")
     kinds = [use.kind for use in uses_of(EVERYTHING)]
     assert [use.kind for use in uses_of(after)] == kinds
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_every_address_still_leads_somewhere(where):
-    after = rename_thing(EVERYTHING, steps(where), "x-new")
+    after = rename_definition(EVERYTHING, steps(where), "x-new")
     for use in uses_of(after):
         if use.kind == "address" and use.steps != ("errata", "forgotten", "at"):
-            assert look_up(after, steps(use.name)) is not ABSENT, use
+            assert value_at_address(after, steps(use.name)) is not ABSENT, use
     for key in after.texts["de"]:
-        assert look_up(after, steps(key)) is not ABSENT, key
+        assert value_at_address(after, steps(key)) is not ABSENT, key
 
 
 def test_addresses_follow_a_piece_and_what_an_erratum_quotes():
-    after = rename_thing(EVERYTHING, steps("pieces.south.guard"), "watch")
+    after = rename_definition(EVERYTHING, steps("pieces.south.guard"), "watch")
     assert after.texts["de"]["pieces.south.watch.name"] == "Garde"
     assert after.errata["forgotten"].at == "scenarios.base.setup.south.hills.watch"
     assert after.errata["forgotten"].read == "watch"
@@ -127,8 +129,8 @@ def test_addresses_follow_a_piece_and_what_an_erratum_quotes():
 
 
 def test_addresses_follow_an_owner_a_type_and_a_word_of_a_heading():
-    after = rename_thing(EVERYTHING, steps("types.infantry"), "foot")
-    after = rename_thing(after, steps("module.owners.north"), "boreal")
+    after = rename_definition(EVERYTHING, steps("types.infantry"), "foot")
+    after = rename_definition(after, steps("module.owners.north"), "boreal")
     assert after.sources["sheet"].at == (
         "pieces.boreal.foot.line",
         "scenarios.one.setup.[boreal foot]",
@@ -136,33 +138,33 @@ def test_addresses_follow_an_owner_a_type_and_a_word_of_a_heading():
 
 
 def test_an_erratum_of_a_place_follows_the_place():
-    after = rename_thing(EVERYTHING, steps("boards.map.spaces.hills"), "dunes")
+    after = rename_definition(EVERYTHING, steps("boards.map.spaces.hills"), "dunes")
     erratum = after.errata["place"]
     assert (erratum.at, erratum.printed) == ("scenarios.base.setup.south.dunes", "dunes")
-    after = rename_thing(EVERYTHING, steps("boards.map.spaces.harbour"), "haven")
+    after = rename_definition(EVERYTHING, steps("boards.map.spaces.harbour"), "haven")
     assert after.errata["place"].read == "haven"
 
 
 def test_an_address_without_the_type_stays_without_it():
-    after = rename_thing(EVERYTHING, steps("types.infantry"), "foot")
+    after = rename_definition(EVERYTHING, steps("types.infantry"), "foot")
     assert after.errata["rated"].at == "pieces.north.guard.rated"
 
 
 def test_links_and_borders_follow_their_spaces():
-    after = rename_thing(EVERYTHING, steps("boards.map.spaces.hills"), "dunes")
+    after = rename_definition(EVERYTHING, steps("boards.map.spaces.hills"), "dunes")
     board = after.boards["map"]
     assert list(board.links) == ["harbour/dunes"]
     assert list(board.borders) == ["fort/dunes"]
 
 
 def test_full_names_follow_the_owner():
-    after = rename_thing(EVERYTHING, steps("module.owners.north"), "boreal")
+    after = rename_definition(EVERYTHING, steps("module.owners.north"), "boreal")
     assert str(after.limits["rolled"].in_) == "holding boreal/guard"
     assert after.pieces["boreal"]["infantry"]["scout"].back == "boreal/line"
 
 
 def test_only_the_piece_that_is_meant_is_renamed():
-    after = rename_thing(EVERYTHING, steps("pieces.north.guard"), "watch")
+    after = rename_definition(EVERYTHING, steps("pieces.north.guard"), "watch")
     chart = next(iter(after.scenarios["base"].setup.values()))
     assert [str(entry) for entry in present(next(iter(present(chart).values())))] == [
         "watch tired",
@@ -172,7 +174,7 @@ def test_only_the_piece_that_is_meant_is_renamed():
 
 
 def test_what_scenarios_say_of_a_limit_stays_said_of_it():
-    after = rename_thing(EVERYTHING, steps("limits.stack"), "pile")
+    after = rename_definition(EVERYTHING, steps("limits.stack"), "pile")
     assert list(after.scenarios["one"].limits) == ["pile"]
 
 
@@ -185,7 +187,7 @@ pieces: {north: {infantry: {a: 1}}, south: {infantry: {b: 1}}}
 boards: {map: {kind: areas, name: Map, spaces: {s: S}}}
 scenarios: {one: {name: One, setup: {red: {s: [a, b]}, south: {s: [b]}}}}
 """
-    after = rename_thing(module_of(text), steps("pieces.south.b"), "a")
+    after = rename_definition(module_from_text(text), steps("pieces.south.b"), "a")
     charts = [
         [str(entry) for line in present(chart).values() for entry in present(line)]
         for chart in after.scenarios["one"].setup.values()
@@ -227,7 +229,7 @@ REFUSED = {
 @pytest.mark.parametrize(("where", "new", "message"), REFUSED.values(), ids=list(REFUSED))
 def test_a_name_that_will_not_do_is_refused(where, new, message):
     with pytest.raises(EditError, match=r"^.*") as refused:
-        rename_thing(EVERYTHING, steps(where), new)
+        rename_definition(EVERYTHING, steps(where), new)
     assert str(refused.value).startswith(message)
 
 
@@ -254,20 +256,20 @@ USERS = {
 
 @pytest.mark.parametrize(("kind", "name"), list(USERS))
 def test_used_by_finds_each_use(kind, name):
-    users = list(uses_of_things(EVERYTHING, NamedThing(kind, name)))
+    users = list(uses_of_definitions(EVERYTHING, NamedDefinition(kind, name)))
     assert len(users) == USERS[kind, name], [format_address(use.steps) for use in users]
 
 
 @pytest.mark.parametrize("where", KINDS.values(), ids=list(KINDS))
 def test_used_by_finds_what_a_rename_changes(where):
     there = steps(where)
-    kind = kind_defined(there)
+    kind = defined_kind(there)
     name = f"{there[1]}/{there[-1]}" if kind in {"piece", "event"} else there[-1]
-    after = rename_thing(EVERYTHING, there, "x-new")
+    after = rename_definition(EVERYTHING, there, "x-new")
     pairs = zip(uses_of(EVERYTHING), uses_of(after), strict=True)
     changed = [old for old, new in pairs if old.name != new.name and old.kind != "address"]
     # A selector's word that means several pieces of that id goes on meaning the others.
-    users = list(uses_of_things(EVERYTHING, NamedThing(present(kind), name)))
+    users = list(uses_of_definitions(EVERYTHING, NamedDefinition(present(kind), name)))
     shared = [u for u in users if (u.kind, u.name) == ("piece word", "guard")]
     assert changed == [u for u in users if u not in shared]
 
@@ -277,5 +279,5 @@ def test_completion_offers_every_name_that_is_used(use):
     if use.kind == "address":
         return  # addresses are completed step by step
     index = name_index_of(EVERYTHING)
-    hidden = use.kind in {"amount", "hex"} or index.is_hex(use.name) or "/" in use.name
+    hidden = use.kind in {"amount", "hex"} or index.is_hex_label(use.name) or "/" in use.name
     assert hidden or use.name in index.candidate_names(use.kind, use.scope)

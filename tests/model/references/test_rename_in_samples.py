@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.edits.renaming import kind_defined, rename_thing
-from sandtable.model.lookup import keys_below, look_up
+from sandtable.model.edits.renaming import defined_kind, rename_definition
+from sandtable.model.lookup import child_keys, value_at_address
 from sandtable.model.references.name_uses import dangling_uses
-from sandtable.model.schema_introspection import is_record
-from sandtable.model.storage.load import load
+from sandtable.model.schema_introspection import is_record_type
+from sandtable.model.storage.module_loading import load_module
 
 ROOT = Path(__file__).parents[3]
 EXCERPTS = sorted((ROOT / "tests" / "excerpts").glob("*/module.yaml"))
@@ -29,13 +29,13 @@ MODULES = [
 
 def ids(module, above=()):
     """What is defined and can be renamed: its kind and its address."""
-    for key in keys_below(look_up(module, above)):
+    for key in child_keys(value_at_address(module, above)):
         steps = (*above, key)
-        value = look_up(module, steps)
-        kind = kind_defined(steps)
+        value = value_at_address(module, steps)
+        kind = defined_kind(steps)
         if kind and kind not in {"link", "border"} and not is_on_a_grid(module, kind, steps):
             yield kind, steps
-        if isinstance(value, dict) or is_record(type(value)):
+        if isinstance(value, dict) or is_record_type(type(value)):
             yield from ids(module, steps)
 
 
@@ -58,12 +58,12 @@ def lost(module):
 @pytest.mark.slow
 @pytest.mark.parametrize("head", MODULES, ids=lambda head: head.parent.name)
 def test_an_id_of_each_kind_can_be_renamed_and_renamed_back(head):
-    module = load(head.parent).whole
+    module = load_module(head.parent).complete_module
     before = lost(module)
     found = one_of_each_kind(module)
     assert found
     for steps in found:
         other = f"x-{steps[-1]}"
-        after = rename_thing(module, steps, other)
+        after = rename_definition(module, steps, other)
         assert lost(after) <= before, steps
-        assert rename_thing(after, (*steps[:-1], other), steps[-1]) == module, steps
+        assert rename_definition(after, (*steps[:-1], other), steps[-1]) == module, steps

@@ -6,21 +6,25 @@ import pytest
 
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Item
-from sandtable.model.phrases.phrase import Slip
-from sandtable.model.references.index import name_index_of
-from sandtable.model.references.meaning import NamedThing
+from sandtable.model.phrases.phrase import PhraseError
+from sandtable.model.references.name_index import name_index_of
+from sandtable.model.references.name_meaning import NamedDefinition
 from sandtable.model.references.name_uses import (
     ambiguous_uses,
     dangling_uses,
-    is_used,
+    is_referenced,
     uses_of,
-    uses_of_things,
+    uses_of_definitions,
 )
-from sandtable.model.references.scope import owner_line, owners_in_sight, side_of_owner
-from sandtable.model.references.text_kinds import kind_at, parse_as_kind
-from tests.support.modules import module_of
+from sandtable.model.references.owner_scope import (
+    owner_with_ancestors,
+    side_of_owner,
+    visible_owners,
+)
+from sandtable.model.references.text_kinds import kind_at_address, parse_as_kind
+from tests.support.modules import module_from_text
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 module:
   format: 1
   title: T
@@ -95,26 +99,26 @@ def test_what_a_name_can_stand_for(kind, name, scope):
 
 def test_a_chart_sees_everybodys_its_own_and_those_above_and_below():
     owners = MODULE.module.owners
-    assert owners_in_sight(owners, "north") == ("common", "north", "red", "corps")
-    assert owner_line(owners, "corps") == ("corps", "north", "red")
+    assert visible_owners(owners, "north") == ("common", "north", "red", "corps")
+    assert owner_with_ancestors(owners, "corps") == ("corps", "north", "red")
     assert side_of_owner(owners, "corps") == "red"
     assert side_of_owner(owners, "nobody") == "nobody"
 
 
 def test_a_circle_of_owners_ends():
-    module = module_of("""
+    module = module_from_text("""
 module:
   format: 1
   title: T
   rights: {work: W}
   owners: {a: {name: A, of: b}, b: {name: B, of: a}}
 """)
-    assert owner_line(module.module.owners, "a") == ("a", "b")
+    assert owner_with_ancestors(module.module.owners, "a") == ("a", "b")
 
 
 def test_a_type_called_like_a_chart_opens_no_scope():
     """`pieces.red.control` holds pieces, not charts of owners."""
-    module = module_of("""
+    module = module_from_text("""
 types: {control: {}}
 pieces: {red: {control: {flag: {rated: "1", stands-for: [flag]}}}}
 """)
@@ -123,7 +127,7 @@ pieces: {red: {control: {flag: {rated: "1", stands-for: [flag]}}}}
 
 
 def test_dangling_names_are_told_with_their_place():
-    module = module_of("regions: {coast: [harbor]}\n")
+    module = module_from_text("regions: {coast: [harbor]}\n")
     (use,) = dangling_uses(module)
     assert (use.kind, use.name, use.steps) == (
         "space word", "harbor", ("regions", "coast", "spaces", "harbor"),
@@ -131,7 +135,7 @@ def test_dangling_names_are_told_with_their_place():
 
 
 def test_what_an_erratum_quotes_is_used_but_does_not_dangle():
-    module = module_of("""
+    module = module_from_text("""
 types: {infantry: {}}
 pieces: {red: {infantry: {a: 1}}}
 scenarios: {one: {setup: {red: {harbour: [a]}}}}
@@ -143,7 +147,7 @@ errata: {e: {at: scenarios.one.setup.red.harbour.a, printed: a, read: b, why: So
 
 
 def test_an_ambiguous_name_is_told_with_all_that_it_can_be():
-    module = module_of("""
+    module = module_from_text("""
 module:
   format: 1
   title: T
@@ -161,18 +165,18 @@ scenarios: {one: {setup: {red: {a: [a], b: [north/a]}}}}
 
 
 def test_a_use_in_an_erratum_counts_as_one():
-    module = module_of("""
+    module = module_from_text("""
 types: {infantry: {}}
 pieces: {red: {infantry: {a: 1, b: 1}}}
 module: {format: 1, title: T, rights: {work: W}, owners: {red: Red}}
 scenarios: {one: {setup: {red: {harbour: [a]}}}}
 errata: {e: {at: scenarios.one.setup.red.harbour.a, printed: a, read: b, why: So.}}
 """)
-    assert [use.steps[0] for use in uses_of_things(module, NamedThing("piece", "red/b"))] == [
-        "errata"
-    ]
-    assert is_used(module, NamedThing("piece", "red/b"))
-    assert not is_used(module, NamedThing("region", "red"))
+    assert [
+        use.steps[0] for use in uses_of_definitions(module, NamedDefinition("piece", "red/b"))
+    ] == ["errata"]
+    assert is_referenced(module, NamedDefinition("piece", "red/b"))
+    assert not is_referenced(module, NamedDefinition("region", "red"))
 
 
 TEXTS = {
@@ -187,7 +191,7 @@ TEXTS = {
 @pytest.mark.parametrize("where", list(TEXTS))
 def test_a_text_is_read_as_what_may_stand_there(where):
     text, value = TEXTS[where]
-    assert parse_as_kind(kind_at(tuple(where.split(".")), Module), text) == value
+    assert parse_as_kind(kind_at_address(tuple(where.split(".")), Module), text) == value
 
 
 @pytest.mark.parametrize(
@@ -201,10 +205,10 @@ def test_a_text_is_read_as_what_may_stand_there(where):
     ],
 )
 def test_a_text_that_cannot_stand_there_slips(where, text):
-    with pytest.raises(Slip):
-        parse_as_kind(kind_at(tuple(where.split(".")), Module), text)
+    with pytest.raises(PhraseError):
+        parse_as_kind(kind_at_address(tuple(where.split(".")), Module), text)
 
 
 def test_nothing_can_stand_below_a_text():
-    assert kind_at(("types", "infantry", "name", "x"), Module) is None
-    assert kind_at(("nothing",), Module) is None
+    assert kind_at_address(("types", "infantry", "name", "x"), Module) is None
+    assert kind_at_address(("nothing",), Module) is None

@@ -1,10 +1,10 @@
 """What speaks of several boards at once, and is told when a board is copied."""
 
-from sandtable.model.edits.copying import duplicate_entry
-from sandtable.model.reports.counted_too import counting_too
-from tests.support.modules import module_of
+from sandtable.model.edits.entry_copying import duplicate_entry
+from sandtable.model.reports.cross_board_rules import rules_spanning_boards
+from tests.support.modules import module_from_text
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 module:
   format: 1
   title: A Test
@@ -27,7 +27,7 @@ scenarios:
 
 def test_what_speaks_of_both_boards_at_once_is_told():
     after = duplicate_entry(MODULE, ("boards", "map"), "map-2")
-    assert counting_too(after, "map-2") == (
+    assert rules_spanning_boards(after, "map-2") == (
         ("regions", "ports"),
         ("limits", "docks"),
         ("limits", "income"),
@@ -36,4 +36,4 @@ def test_what_speaks_of_both_boards_at_once_is_told():
 
 
 def test_of_one_board_alone_nothing_is_to_be_told():
-    assert counting_too(MODULE, "map") == ()
+    assert rules_spanning_boards(MODULE, "map") == ()

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.model.reports.coverage import coverage, expanded
-from sandtable.model.reports.coverage_content import Content, content_at
-from sandtable.model.reports.coverage_page import as_markdown
-from tests.support.modules import module_of
+from sandtable.model.reports.coverage import coverage_report, sections_in_range
+from sandtable.model.reports.coverage_content import ContentLevel, content_level_at
+from sandtable.model.reports.coverage_page import coverage_as_markdown
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -59,13 +59,16 @@ sources: {map: {at: [tables.lost.rows, tables.partly.rows], source: unknown, why
 
 
 def test_a_range_of_sections_is_each_of_them():
-    assert expanded("7.1..7.3") == ["7.1", "7.2", "7.3"]
-    assert expanded("8..9") == ["8", "9"]
-    assert expanded("Appendix") == ["Appendix"]
+    assert sections_in_range("7.1..7.3") == ["7.1", "7.2", "7.3"]
+    assert sections_in_range("8..9") == ["8", "9"]
+    assert sections_in_range("Appendix") == ["Appendix"]
 
 
 def test_each_section_has_what_cites_it():
-    rows = {r.section: (r.said_by, r.play_only, r.answered) for r in coverage(_module()).sections}
+    rows = {
+        r.section: (r.said_by, r.play_only, r.answered)
+        for r in coverage_report(_module()).sections
+    }
     assert rows == {
         "1": (["notes.b"], None, True),
         "2.1": (["limits.a"], None, True),
@@ -78,20 +81,20 @@ def test_each_section_has_what_cites_it():
 
 @pytest.mark.parametrize("rule", ["2.1..2.3", "1, 2.1..2.3", "2.1..2.2, 2.3"])
 def test_a_citation_of_a_range_is_for_each_of_its_sections(rule):
-    module = module_of(MODULE.replace("2.1, 2.2b", rule))
-    cited = {s.section: s.said_by for s in coverage(module).sections}
+    module = module_from_text(MODULE.replace("2.1, 2.2b", rule))
+    cited = {s.section: s.said_by for s in coverage_report(module).sections}
     assert all("limits.a" in cited[section] for section in ("2.1", "2.2", "2.3"))
 
 
 def test_a_citation_may_mix_numbers_and_names():
-    module = module_of(MODULE.replace('"2.1, 2.2b"', '"2.1, Appendix"'))
-    cited = {s.section: s.said_by for s in coverage(module).sections}
+    module = module_from_text(MODULE.replace('"2.1, 2.2b"', '"2.1, Appendix"'))
+    cited = {s.section: s.said_by for s in coverage_report(module).sections}
     assert "limits.a" in cited["2.1"]
     assert "limits.a" in cited["Appendix"]
 
 
 def test_each_section_has_a_status_and_the_statuses_are_counted():
-    answer = coverage(_module())
+    answer = coverage_report(_module())
     assert {row.section: row.status for row in answer.sections} == {
         "1": "words",
         "2.1": "checked",
@@ -106,59 +109,59 @@ def test_each_section_has_a_status_and_the_statuses_are_counted():
 
 
 def test_a_planted_mistake_proves_nothing_of_what_is_not_there():
-    module = module_of(MODULE.replace('"2.1", mistake', '"1, 3", mistake'))
-    statuses = {row.section: row.status for row in coverage(module).sections}
+    module = module_from_text(MODULE.replace('"2.1", mistake', '"1, 3", mistake'))
+    statuses = {row.section: row.status for row in coverage_report(module).sections}
     assert (statuses["1"], statuses["3"]) == ("words", "open")
 
 
 @pytest.mark.parametrize(
     ("where", "content"),
     [
-        ("options.bare", Content.NAME),
-        ("options.chosen", Content.NAME),
-        ("options.barred", Content.NAME),
-        ("options.remarked", Content.WORDS),
-        ("options.needed", Content.DATA),
-        ("options.doing", Content.DATA),
-        ("events.red.dated", Content.NAME),
-        ("events.red.remarked", Content.WORDS),
-        ("events.red.conditional", Content.DATA),
-        ("events.red.doing", Content.DATA),
-        ("series.lost", Content.NAME),
-        ("series.known", Content.DATA),
-        ("tables.lost", Content.NAME),
-        ("tables.partly", Content.DATA),
-        ("tables.empty", Content.NAME),
-        ("notes.words", Content.WORDS),
-        ("module.words.pieces.elite", Content.DATA),
-        ("module.words.pieces.slow", Content.NAME),
-        ("module.title", Content.DATA),
-        ("module.version", Content.NOTHING),
-        ("formations", Content.NAME),
-        ("limits.none", Content.NOTHING),
-        ("no address.", Content.NOTHING),
+        ("options.bare", ContentLevel.NAME),
+        ("options.chosen", ContentLevel.NAME),
+        ("options.barred", ContentLevel.NAME),
+        ("options.remarked", ContentLevel.WORDS),
+        ("options.needed", ContentLevel.DATA),
+        ("options.doing", ContentLevel.DATA),
+        ("events.red.dated", ContentLevel.NAME),
+        ("events.red.remarked", ContentLevel.WORDS),
+        ("events.red.conditional", ContentLevel.DATA),
+        ("events.red.doing", ContentLevel.DATA),
+        ("series.lost", ContentLevel.NAME),
+        ("series.known", ContentLevel.DATA),
+        ("tables.lost", ContentLevel.NAME),
+        ("tables.partly", ContentLevel.DATA),
+        ("tables.empty", ContentLevel.NAME),
+        ("notes.words", ContentLevel.WORDS),
+        ("module.words.pieces.elite", ContentLevel.DATA),
+        ("module.words.pieces.slow", ContentLevel.NAME),
+        ("module.title", ContentLevel.DATA),
+        ("module.version", ContentLevel.NOTHING),
+        ("formations", ContentLevel.NAME),
+        ("limits.none", ContentLevel.NOTHING),
+        ("no address.", ContentLevel.NOTHING),
     ],
 )
 def test_a_name_without_content_is_a_name_only(where, content):
-    assert content_at(module_of(CONTENTS), where) is content
+    assert content_level_at(module_from_text(CONTENTS), where) is content
 
 
 def test_a_section_is_answered_by_its_parts():
-    module = module_of(MODULE.replace('"3", ', '"2", '))
-    rows = {r.section: (r.said_by, r.status) for r in coverage(module).sections}
+    module = module_from_text(MODULE.replace('"3", ', '"2", '))
+    rows = {r.section: (r.said_by, r.status) for r in coverage_report(module).sections}
     assert rows["2"] == (["2.1 to 2.3"], "parts")
-    assert coverage(module).totals.sections == 5
+    assert coverage_report(module).totals.sections == 5
 
 
 def test_parts_may_have_parts_of_their_own():
     text = MODULE.replace('["1", "2.1..2.3", "3", Appendix]', '["2", "2.2", "2.2.1"]')
-    module = module_of(text.replace('"2.1, 2.2b"', '"2.2.1"'))
-    rows = {r.section: r.said_by for r in coverage(module).sections}
+    module = module_from_text(text.replace('"2.1, 2.2b"', '"2.2.1"'))
+    rows = {r.section: r.said_by for r in coverage_report(module).sections}
     assert rows == {"2": ["2.2 to 2.2.1"], "2.2": ["2.2.1 to 2.2.1"], "2.2.1": ["limits.a"]}
 
 
 def test_the_page_says_what_is_missing():
-    page = as_markdown(_module())
+    page = coverage_as_markdown(_module())
     assert "| 2.1 | said and checked | `limits.a` | `LIM001`: Two. |" in page
     assert "| 2.3 | only in play | who dares |  |" in page
     assert "| 3 | not said |  |  |" in page
@@ -166,4 +169,4 @@ def test_the_page_says_what_is_missing():
 
 
 def _module():
-    return module_of(MODULE)
+    return module_from_text(MODULE)

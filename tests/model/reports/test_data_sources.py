@@ -2,11 +2,11 @@
 
 import pytest
 
-from sandtable.model.reports.data_sources import piece_sources, with_mark
-from sandtable.model.reports.lists import list_of
-from sandtable.model.reports.oob import oob
+from sandtable.model.reports.data_sources import piece_sources, with_source_mark
+from sandtable.model.reports.lists import listing_of_kind
+from sandtable.model.reports.order_of_battle import order_of_battle_report
 from sandtable.model.select.manifest import manifest_of
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -42,7 +42,7 @@ def sources(**addresses: str) -> str:
 
 
 def fields(piece: str, **addresses: str) -> dict[str, str]:
-    module = module_of(MODULE + sources(**addresses))
+    module = module_from_text(MODULE + sources(**addresses))
     return piece_sources(module, manifest_of(module).counters[f"red/{piece}"])
 
 
@@ -91,7 +91,7 @@ def test_a_source_unknown_of_the_very_piece_says_that_nobody_knows_what_it_is():
 
 
 def placements(**addresses: str) -> dict[str | None, str]:
-    rows = oob(module_of(MODULE + sources(**addresses)), "one").entries
+    rows = order_of_battle_report(module_from_text(MODULE + sources(**addresses)), "one").entries
     return {row.piece: row.source for row in rows}
 
 
@@ -115,20 +115,22 @@ def test_of_a_line_that_breaks_off_only_the_rest_is_unknown():
 
 
 def test_lists_tell_the_source_of_an_entry_and_of_its_fields():
-    module = module_of(MODULE + sources(unknown="pieces.red.d.copies", estimated="pieces.red.b"))
-    rows = {row["id"]: row for row in list_of(module, "pieces").entries}
+    module = module_from_text(
+        MODULE + sources(unknown="pieces.red.d.copies", estimated="pieces.red.b")
+    )
+    rows = {row["id"]: row for row in listing_of_kind(module, "pieces").entries}
     assert rows["d"]["source"] == "printed"
     assert rows["d"]["field-sources"] == {"copies": "unknown"}
     assert rows["b"]["source"] == "estimated"
-    addresses = [row["address"] for row in list_of(module, "placements").entries]
+    addresses = [row["address"] for row in listing_of_kind(module, "placements").entries]
     assert addresses[:2] == ["scenarios.base.setup.red.bowl.b", "scenarios.one.setup.red.cup.a"]
 
 
 def test_a_mark_stands_behind_what_the_book_does_not_say():
-    assert with_mark("4-3", "printed") == "4-3"
-    assert with_mark("4-3", "unknown") == "4-3\u00a0\u2020"
-    assert with_mark("", "estimated") == "\u2020"
+    assert with_source_mark("4-3", "printed") == "4-3"
+    assert with_source_mark("4-3", "unknown") == "4-3\u00a0\u2020"
+    assert with_source_mark("", "estimated") == "\u2020"
 
 
 def test_what_nobody_knows_bears_no_mark():
-    assert with_mark("?", "unknown") == "?"
+    assert with_source_mark("?", "unknown") == "?"

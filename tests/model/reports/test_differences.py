@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.model.reports.differences import describe
-from tests.support.modules import module_of
+from sandtable.model.reports.differences import describe_differences
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -69,9 +69,11 @@ CASES = [
 def test_said(edit, said):
     old, new = edit
     assert old in MODULE
-    texts = describe(module_of(MODULE), module_of(MODULE.replace(old, new)))
+    texts = describe_differences(
+        module_from_text(MODULE), module_from_text(MODULE.replace(old, new))
+    )
     assert [t for t in texts if "units to" not in t or t in said][: len(said)] == said
 
 
 def test_nothing_is_said_of_nothing():
-    assert describe(module_of(MODULE), module_of(MODULE)) == []
+    assert describe_differences(module_from_text(MODULE), module_from_text(MODULE)) == []

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.model.reports.dispositions import disposition_of
-from tests.support.modules import module_of
+from sandtable.model.reports.dispositions import event_disposition
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module: {format: 1, title: T, rights: {work: T, basis: own, permission: own}, owners: {red: Red}}
@@ -25,5 +25,5 @@ events: {red: {storm: {name: Storm, play: keep, %s}}}
     ],
 )
 def test_the_disposition(says, told):
-    module = module_of(MODULE % says)
-    assert disposition_of(module.events["red"]["storm"]) == told
+    module = module_from_text(MODULE % says)
+    assert event_disposition(module.events["red"]["storm"]) == told

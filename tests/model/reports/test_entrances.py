@@ -5,19 +5,21 @@ import pytest
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.ledger.entrances import entrances_of
-from sandtable.model.reports.arrivals import arrivals, entry_notes
-from sandtable.model.reports.forces import deed_words
-from sandtable.model.reports.oob import oob
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.reports.arrivals import alternative_entrance_notes, arrivals_report
+from sandtable.model.reports.forces import describe_arrival_deed
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
 MODULES = {
-    name: corrected_reading(load(resources.sample_path(name)).whole)
-    for name in resources.samples()
+    name: corrected_reading(load_module(resources.sample_path(name)).complete_module)
+    for name in resources.sample_names()
 }
-SCENARIOS = [(name, scenario) for name, module in MODULES.items() for scenario in playable(module)]
+SCENARIOS = [
+    (name, scenario) for name, module in MODULES.items() for scenario in playable_scenarios(module)
+]
 
 TEXT = """\
 module:
@@ -47,7 +49,9 @@ scenarios:
 
 @pytest.fixture
 def rows():
-    return {(row.turn, row.name): row for row in arrivals(module_of(TEXT), "s").entries}
+    return {
+        (row.turn, row.name): row for row in arrivals_report(module_from_text(TEXT), "s").entries
+    }
 
 
 def test_places_of_entry_stand_in_the_rows(rows):
@@ -61,13 +65,16 @@ def test_places_of_entry_stand_in_the_rows(rows):
 def test_a_choice_is_said_as_a_choice(rows):
     assert rows[1, "b1"].to.startswith("any ")
     assert all(name in rows[1, "b1"].to for name in ("Ash", "Birch"))
-    assert deed_words(module_of(TEXT), rows[1, "b1"]).startswith("at any ")
+    assert describe_arrival_deed(module_from_text(TEXT), rows[1, "b1"]).startswith("at any ")
 
 
 def test_released_pieces_have_places_of_their_own(rows):
     assert (rows[2, "b2"].from_, rows[2, "b2"].to) == ("Box", "Birch")
-    assert deed_words(module_of(TEXT), rows[2, "b2"]) == "released from Box to Birch"
-    after = oob(module_of(TEXT), "s", turn=2).entries
+    assert (
+        describe_arrival_deed(module_from_text(TEXT), rows[2, "b2"])
+        == "released from Box to Birch"
+    )
+    after = order_of_battle_report(module_from_text(TEXT), "s", turn=2).entries
     assert [entry.at for entry in after if entry.name == "b2"] == ["Birch"]
 
 
@@ -76,21 +83,23 @@ def test_what_leaves_has_no_place_of_entry(rows):
 
 
 def test_sheets_name_the_first_place_and_the_others_once(rows):
-    assert not deed_words(module_of(TEXT), rows[1, "r"]).endswith("Dale")
-    assert entry_notes([rows[1, "r"], rows[1, "r"], rows[1, "b1"]]) == [rows[1, "r"].to]
+    assert not describe_arrival_deed(module_from_text(TEXT), rows[1, "r"]).endswith("Dale")
+    assert alternative_entrance_notes([rows[1, "r"], rows[1, "r"], rows[1, "b1"]]) == [
+        rows[1, "r"].to
+    ]
 
 
 @pytest.mark.parametrize(("name", "scenario"), SCENARIOS)
 def test_nobody_enters_the_samples_without_a_place(name, scenario):
-    rows = arrivals(MODULES[name], scenario).entries
+    rows = arrivals_report(MODULES[name], scenario).entries
     coming = [row for row in rows if row.action in {"enter", "release", "box"}]
     assert [row for row in coming if not (row.to and row.place)] == []
-    assert [row for row in coming if not deed_words(MODULES[name], row)] == []
+    assert [row for row in coming if not describe_arrival_deed(MODULES[name], row)] == []
 
 
 def test_the_books_places_of_entry():
     """Cases that sheets were silent about, with what the books say."""
-    rows = arrivals(MODULES["afrika_ii"], "compass").entries
+    rows = arrivals_report(MODULES["afrika_ii"], "compass").entries
     axis = {row.to for row in rows if row.side == "axis" and row.action == "enter"}
     assert axis == {"Tripoli Box", "At any supplied Axis-occupied hex"}
     released = {row.to for row in rows if row.action == "release"}
@@ -101,12 +110,12 @@ def test_the_books_places_of_entry():
     assert "otherwise" not in entrances[0]
     assert "Alexandria" in entrances[0]
     assert entrances[1] == "any hex on the east map edge or in Cairo"
-    [ariete] = arrivals(MODULES["blocks_in_afrika"], "bia3", last=17).entries
+    [ariete] = arrivals_report(MODULES["blocks_in_afrika"], "bia3", last=17).entries
     assert (ariete.name, ariete.to) == ("Ariete", "Italy (Rome)")
 
 
 def test_an_owner_has_the_places_of_those_above_it_too():
-    module = module_of(TEXT)
+    module = module_from_text(TEXT)
     own, released = (entrances_of(module, "tower", does) for does in ("enter", "release"))
     assert [str(one.place) for one in own] == ["d", "any a or b", "d"]
     assert released == own

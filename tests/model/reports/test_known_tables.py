@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.model.reports.known_tables import known_tables, publisher_tables
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 module: {format: 1, title: X, rights: {work: X}}
 tables:
   ports: {name: Ports, dice: 1d6, columns: [a, b], rows: {1..6: [lost, lost]}}
@@ -55,7 +55,7 @@ def test_what_a_source_does_not_call_unknown_is_a_result():
 
 
 def test_tables_that_count_the_box_are_for_the_publisher():
-    module = module_of("""
+    module = module_from_text("""
 module: {format: 1, title: X, rights: {work: X}}
 tables:
   box: {name: Contents, columns: [pieces], rows: {blocks: [9]}, for: publisher}

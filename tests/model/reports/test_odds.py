@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from sandtable.model.entities.head import Calendar
-from sandtable.model.ledger.turn_spans import is_turn_within, turns_of
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
 from sandtable.model.phrases.span import Span
 from sandtable.model.reports.odds import pool_odds, table_odds
-from sandtable.model.reports.pools import Terms, pool_of, pools_of
+from sandtable.model.reports.scenario_pools import DrawTerms, pools_of, scenario_pool
 from sandtable.model.tables.errors import InexactError
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -72,10 +72,10 @@ scenarios:
 
 
 def module():
-    return module_of(MODULE)
+    return module_from_text(MODULE)
 
 
-PLAIN = Terms()
+PLAIN = DrawTerms()
 
 
 def of_pool(pool, terms=PLAIN, **options):
@@ -113,19 +113,19 @@ def test_pools_are_the_spaces_that_are_drawn_from():
 
 
 def test_one_draws_in_the_player_turns_of_the_side_whose_pool_it_is():
-    assert [(d.turn, d.picks) for d in pool_of(module(), "one", "cup", PLAIN, {}).draws] == [
+    assert [(d.turn, d.picks) for d in scenario_pool(module(), "one", "cup", PLAIN, {}).draws] == [
         (1, 0),
         (2, 1),
         (3, 1),
         (4, 1),
     ]
-    blue = pool_of(module(), "one", "pot", Terms(picks=2), {})
+    blue = scenario_pool(module(), "one", "pot", DrawTerms(picks=2), {})
     assert [draw.picks for draw in blue.draws] == [2, 0, 2, 2]
     assert blue.drawer == "blue"
 
 
 def test_a_pool_of_both_sides_is_drawn_from_once_a_turn():
-    bag = pool_of(module(), "one", "bag", PLAIN, {})
+    bag = scenario_pool(module(), "one", "bag", PLAIN, {})
     assert (bag.drawer, [draw.picks for draw in bag.draws]) == ("", [1, 1, 1, 1])
 
 
@@ -149,17 +149,17 @@ def test_a_marker_of_an_option_is_there_when_it_is_on():
 def test_a_choice_of_the_player_can_be_told():
     """Who draws once more for D has seen both markers on the first turn."""
     assert of_pool("bag")["Fog"][0] == "1/2"
-    assert of_pool("bag", Terms(choose={"red/d": "roam"}))["Fog"][0] == "1"
+    assert of_pool("bag", DrawTerms(choose={"red/d": "roam"}))["Fog"][0] == "1"
 
 
 def test_kept_markers_may_be_taken_as_played_at_once():
     """With a die of ten sides, A returns every other time."""
-    kept, played = of_pool("cup"), of_pool("cup", Terms(keeps=False))
+    kept, played = of_pool("cup"), of_pool("cup", DrawTerms(keeps=False))
     assert Fraction(played["B"][3]) < Fraction(kept["B"][3])
 
 
 def test_what_is_assumed_is_told():
-    told = pool_odds(module(), "one", "bag", Terms(choose={"red/d": "roam"}), {}).assumptions
+    told = pool_odds(module(), "one", "bag", DrawTerms(choose={"red/d": "roam"}), {}).assumptions
     assert told == [
         "One is drawn on each turn.",
         "Whatever is in the pool is equally likely to be drawn.",
@@ -168,7 +168,7 @@ def test_what_is_assumed_is_told():
         "Nobody knows what becomes of D; it is taken to be used up.",
         "Of the choices of D, 'roam' is taken.",
     ]
-    told = pool_odds(module(), "one", "cup", Terms(picks=2, keeps=False), {}).assumptions
+    told = pool_odds(module(), "one", "cup", DrawTerms(picks=2, keeps=False), {}).assumptions
     assert told[0] == "2 are drawn on each turn in which Red plays."
     assert "What may be kept is played as soon as it is drawn." in told
     assert "Whether a marker returns on a roll is rolled with 1d10." in told
@@ -188,7 +188,7 @@ def test_a_pool_that_is_left_to_choice_is_refused_in_words():
 
 
 def test_an_endless_scenario_is_refused_in_words():
-    endless = module_of(MODULE.replace("name: Two", "name: Two\n    last: 1999-12"))
+    endless = module_from_text(MODULE.replace("name: Two", "name: Two\n    last: 1999-12"))
     with pytest.raises(InexactError, match="698 turns are too many"):
         pool_odds(endless, "two", "cup", PLAIN, {})
 
@@ -214,11 +214,11 @@ SPANS = [
 
 @pytest.mark.parametrize(("calendar", "span", "ends"), SPANS)
 def test_a_span_means_turns(calendar, span, ends):
-    assert turns_of(calendar, Span.parse(span)) == ends
+    assert turns_of_span(calendar, Span.parse(span)) == ends
 
 
 def test_no_span_is_always():
-    assert turns_of(MONTHS, None) == (None, None)
+    assert turns_of_span(MONTHS, None) == (None, None)
     assert is_turn_within(7, (None, None))
     assert not is_turn_within(7, (8, None))
     assert not is_turn_within(7, (None, 6))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.model.reports.option_tables import options_of_tables
-from tests.support.modules import module_of
+from sandtable.model.reports.option_tables import option_by_table
+from tests.support.modules import module_from_text
 
 OPTIONS = 'options: {storm: {name: Storm, rule: "9.0"}, frost: {name: Frost, rule: 10.2..10.4}}\n'
 
@@ -22,10 +22,10 @@ OPTIONS = 'options: {storm: {name: Storm, rule: "9.0"}, frost: {name: Frost, rul
 )
 def test_a_table_whose_rule_is_a_part_of_the_rule_of_an_option_is_for_it(rule, option):
     table = f"tables: {{t: {{name: T, rows: {{a: [b]}}, rule: {rule}}}}}\n"
-    assert options_of_tables(module_of(OPTIONS + table)).get("t") == option
+    assert option_by_table(module_from_text(OPTIONS + table)).get("t") == option
 
 
 def test_two_options_of_one_rule_say_nothing():
     options = "options: {a: {name: A, rule: '3.1'}, b: {name: B, rule: '3.1'}}\n"
     table = "tables: {t: {name: T, rows: {a: [b]}, rule: '3.1'}}\n"
-    assert not options_of_tables(module_of(options + table))
+    assert not option_by_table(module_from_text(options + table))

@@ -3,8 +3,8 @@
 import pytest
 
 from sandtable.model.reports.victory_sheet import rule_rows
-from sandtable.model.wording.sentences import capitalized
-from tests.support.modules import module_of
+from sandtable.model.wording.sentences import capitalize_first_letter
+from tests.support.modules import module_from_text
 
 LIMITS = """
 module:
@@ -32,9 +32,9 @@ scenarios: {late: {name: Late, first: 4, last: 6}}
     ],
 )
 def test_a_limit_names_only_turns_that_are_played(turns, said, left):
-    module = module_of(LIMITS.replace("TURNS", turns).replace("SAID", said))
+    module = module_from_text(LIMITS.replace("TURNS", turns).replace("SAID", said))
     counted, worded = (row.text for row in rule_rows(module, "late"))
     few = "here may be at most 2 Foot of each side."
-    assert counted == (f"{capitalized(left)}, t{few}" if left else f"T{few}")
+    assert counted == (f"{capitalize_first_letter(left)}, t{few}" if left else f"T{few}")
     sentence = f"{left} all rest.".strip()
     assert worded == sentence[0].upper() + sentence[1:]

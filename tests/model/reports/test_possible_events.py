@@ -7,11 +7,11 @@ import pytest
 from sandtable.model import resources
 from sandtable.model.edits.errata import corrected_reading
 from sandtable.model.reports.possible_events import possible_events
-from sandtable.model.reports.track import track
-from sandtable.model.storage.load import load
-from tests.support.modules import module_of
+from sandtable.model.reports.turn_track import track_turns
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import module_from_text
 
-GAME = module_of("""
+GAME = module_from_text("""
 module:
   format: 1
   title: X
@@ -88,7 +88,7 @@ def test_who_arrives_later_is_not_out_of_play():
 
 
 def test_a_track_says_what_a_roll_must_be():
-    events = {turn.turn: turn.event_words for turn in track(GAME, "reserve")}
+    events = {turn.turn: turn.event_words for turn in track_turns(GAME, "reserve")}
     assert "Storm (on a roll of 5 or 6)" in events[2]
     assert "Storm (on a roll of 1 or more)" in events[4]
 
@@ -107,7 +107,7 @@ def test_a_track_says_what_a_roll_must_be():
     ],
 )
 def test_tracks_of_the_samples(sample, scenario, there, absent):
-    module = corrected_reading(load(resources.sample_path(sample)).whole)
-    names = [name for turn in track(module, scenario) for name in turn.events]
+    module = corrected_reading(load_module(resources.sample_path(sample)).complete_module)
+    names = [name for turn in track_turns(module, scenario) for name in turn.events]
     assert there in names
     assert not absent or not any(name.startswith(absent) for name in names)

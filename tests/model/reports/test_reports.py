@@ -1,12 +1,12 @@
 """Rows of the reports, as the command line prints them."""
 
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.reports.adjacency import adjacency, as_dot
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.lists import KINDS, list_of
-from sandtable.model.reports.manifest import manifest
-from sandtable.model.reports.oob import oob
-from tests.support.modules import module_of
+from sandtable.model.reports.adjacency import adjacency_as_graphviz, adjacency_report
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.lists import ROW_ITERATORS_BY_KIND, listing_of_kind
+from sandtable.model.reports.manifest_report import manifest_report
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -51,7 +51,7 @@ scenarios:
 
 
 def test_oob_rows():
-    entries = oob(module_of(MODULE), "one").entries
+    entries = order_of_battle_report(module_from_text(MODULE), "one").entries
     assert [(e.piece, e.at, e.at_kind, e.steps_lost, e.quantity) for e in entries] == [
         ("red/a", "A1.01", "space", 1, 1),
         ("red/k", "A1.01", "space", 1, 1),
@@ -62,13 +62,13 @@ def test_oob_rows():
 
 
 def test_oob_tells_side_power_and_strength():
-    first, block, *_, pink = oob(module_of(MODULE), "one").entries
+    first, block, *_, pink = order_of_battle_report(module_from_text(MODULE), "one").entries
     assert (first.side, first.power, first.strength) == ("red", "red", "4-3")
     assert (block.strength, pink.power, pink.strength) == ("5-3-1-0", "pink", None)
 
 
 def test_a_choice_has_its_line_its_spaces_and_its_provisos():
-    entry = oob(module_of(MODULE), "one").entries[3]
+    entry = order_of_battle_report(module_from_text(MODULE), "one").entries[3]
     assert entry.choice == "scenarios.one.setup.red.[any in west-edge]"
     assert entry.spaces == ["A1.01", "A1.02"]
     assert entry.pick == "each"
@@ -78,10 +78,14 @@ def test_a_choice_has_its_line_its_spaces_and_its_provisos():
 
 
 def test_oob_of_one_side_and_of_chosen_pieces():
-    module = module_of(MODULE)
-    assert {e.piece for e in oob(module, "one", side="pink").entries} == {"pink/p"}
+    module = module_from_text(MODULE)
+    assert {e.piece for e in order_of_battle_report(module, "one", side="pink").entries} == {
+        "pink/p"
+    }
     where = Selector.parse("attack >= 4")
-    assert {e.piece for e in oob(module, "one", where=where).entries} == {"red/a"}
+    assert {e.piece for e in order_of_battle_report(module, "one", where=where).entries} == {
+        "red/a"
+    }
 
 
 def test_a_misprinted_piece_is_told_as_printed_and_known_by_what_is_read():
@@ -89,30 +93,30 @@ def test_a_misprinted_piece_is_told_as_printed_and_known_by_what_is_read():
         "errata: {e: {at: 'scenarios.one.setup.red.fort.[aa less 1 step]',"
         " printed: aa less 1 step, read: a less 1 step, why: A slip.}}\n"
     )
-    first = oob(module_of(text), "one").entries[0]
+    first = order_of_battle_report(module_from_text(text), "one").entries[0]
     assert (first.piece, first.name) == ("aa", "aa")
     assert (first.power, first.kind, first.strength, first.side) == ("red", "unit", "4-3", "red")
 
 
 def test_arrivals_rows():
-    enter, control = arrivals(module_of(MODULE)).entries
+    enter, control = arrivals_report(module_from_text(MODULE)).entries
     assert (enter.turn, enter.label, enter.action, enter.to) == (2, "April 1941", "enter", "A1.01")
     assert (control.action, control.name, control.piece) == ("control", "West edge", None)
 
 
 def test_arrivals_within_turns():
-    assert arrivals(module_of(MODULE), "one", first=3).entries == []
+    assert arrivals_report(module_from_text(MODULE), "one", first=3).entries == []
 
 
 def test_manifest_counts_the_peak():
-    by_piece = {entry.piece: entry for entry in manifest(module_of(MODULE)).pieces}
+    by_piece = {entry.piece: entry for entry in manifest_report(module_from_text(MODULE)).pieces}
     first = by_piece["red/a"]
     assert (first.stock, first.spare, first.peak, first.short) == (3, 1, {"one": 3}, 1)
     assert by_piece["pink/p"].stock is None
 
 
 def test_manifest_names_the_first_turn_and_the_fewest_entries_that_break_it():
-    by_piece = {entry.piece: entry for entry in manifest(module_of(MODULE)).pieces}
+    by_piece = {entry.piece: entry for entry in manifest_report(module_from_text(MODULE)).pieces}
     (conflict,) = by_piece["red/a"].conflicts
     assert (conflict.scenario, conflict.turn, conflict.label) == ("one", 2, "April 1941")
     assert (conflict.needed, conflict.stock) == (3, 2)
@@ -125,9 +129,11 @@ def test_manifest_names_the_first_turn_and_the_fewest_entries_that_break_it():
 
 
 def test_a_region_stands_for_its_spaces_in_a_link():
-    links = [(e.a, e.b, e.origin) for e in adjacency(module_of(MODULE)).links if e.reason]
+    links = [
+        (e.a, e.b, e.origin) for e in adjacency_report(module_from_text(MODULE)).links if e.reason
+    ]
     assert links == [("dead", "A1.01", "declared"), ("dead", "A1.02", "declared")]
-    assert '"dead" -- "A1.01"' in as_dot(module_of(MODULE))
+    assert '"dead" -- "A1.01"' in adjacency_as_graphviz(module_from_text(MODULE))
 
 
 AREAS = """\
@@ -151,7 +157,10 @@ boards:
 
 
 def test_a_shared_border_has_a_length_and_who_may_pass():
-    links = [(e.a, e.b, e.origin, e.length, e.domains) for e in adjacency(module_of(AREAS)).links]
+    links = [
+        (e.a, e.b, e.origin, e.length, e.domains)
+        for e in adjacency_report(module_from_text(AREAS)).links
+    ]
     assert links == [
         ("b", "c", "shared-border", 5.0, ["land", "sea", "air"]),
         ("c", "d", "shared-border", 5.0, ["sea", "air"]),
@@ -179,17 +188,20 @@ boards:
         reason: A bridge.
         crossing: {if: red controls all a, exempt: foot, cost: 3}
 """
-    (link,) = adjacency(module_of(text)).links
+    (link,) = adjacency_report(module_from_text(text)).links
     assert link.passing == "if Red controls The Fort, Infantry in any case, for 3"
 
 
 def test_every_list_has_ids_addresses_and_sources():
-    module = module_of(MODULE)
-    for kind in KINDS:
-        for row in list_of(module, kind).entries:
+    module = module_from_text(MODULE)
+    for kind in ROW_ITERATORS_BY_KIND:
+        for row in listing_of_kind(module, kind).entries:
             assert {"id", "name", "address", "source"} <= set(row), kind
 
 
 def test_a_list_tells_where_data_come_from():
-    rows = {row["id"]: row["source"] for row in list_of(module_of(MODULE), "sources").entries}
+    rows = {
+        row["id"]: row["source"]
+        for row in listing_of_kind(module_from_text(MODULE), "sources").entries
+    }
     assert rows == {"ports": "unknown"}

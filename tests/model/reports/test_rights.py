@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.model.reports.rights import rights_lines
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 HEAD = "module: {format: 1, title: My Desert, rights: {work: Desert, basis: facts only, %s}}"
 
@@ -33,4 +33,4 @@ HEAD = "module: {format: 1, title: My Desert, rights: {work: Desert, basis: fact
     ],
 )
 def test_no_line_says_what_another_says(rights, lines):
-    assert rights_lines(module_of(HEAD % rights)) == lines
+    assert rights_lines(module_from_text(HEAD % rights)) == lines

@@ -6,21 +6,21 @@ from sandtable.model import resources
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.span import Span
-from sandtable.model.reports.arrivals import arrivals
-from sandtable.model.reports.forces import deed_words, forces
-from sandtable.model.reports.seats import is_of, seats_of
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.forces import describe_arrival_deed, player_forces
+from sandtable.model.reports.seats import is_row_of_seat, seats_of
 from sandtable.model.reports.setup_sheet import setup_sheet
-from sandtable.model.reports.track import track
+from sandtable.model.reports.turn_track import track_turns
 from sandtable.model.reports.victory_sheet import victory_rows
-from sandtable.model.storage.load import load
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.entries import fate_words
-from sandtable.model.wording.limits import limit_name, limit_words
-from sandtable.model.wording.places import arriving_at_words
-from sandtable.model.wording.turns import turn_title, window_words
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.entries import describe_fate
+from sandtable.model.wording.limits import describe_limit, limit_name
+from sandtable.model.wording.places import arriving_at_text
+from sandtable.model.wording.turns import describe_optional_turn_span, turn_title
+from tests.support.modules import module_from_text
 
-MODULE = load(resources.template_path("areas")).whole
+MODULE = load_module(resources.template_path("areas")).complete_module
 
 
 def test_who_has_player_turns_has_a_seat():
@@ -28,7 +28,7 @@ def test_who_has_player_turns_has_a_seat():
 
 
 def test_without_player_turns_the_sides_sit_down():
-    module = module_of(
+    module = module_from_text(
         "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
         "  owners: {red: Red, blue: Blue, navy: {name: Navy, of: blue}}\n"
     )
@@ -36,10 +36,10 @@ def test_without_player_turns_the_sides_sit_down():
 
 
 def test_a_seat_has_what_is_below_it_and_what_is_its_sides():
-    assert is_of(MODULE, "corrow", "corrow", "isles")
-    assert is_of(MODULE, "isles", "corrow", None)
-    assert not is_of(MODULE, "vessin", "corrow", "isles")
-    assert is_of(MODULE, None, "corrow", "isles")
+    assert is_row_of_seat(MODULE, "corrow", "corrow", "isles")
+    assert is_row_of_seat(MODULE, "isles", "corrow", None)
+    assert not is_row_of_seat(MODULE, "vessin", "corrow", "isles")
+    assert is_row_of_seat(MODULE, None, "corrow", "isles")
 
 
 @pytest.mark.parametrize(
@@ -52,11 +52,14 @@ def test_a_seat_has_what_is_below_it_and_what_is_its_sides():
     ],
 )
 def test_places_are_spoken_of_as_one_does(place, said):
-    assert arriving_at_words(place) == said
+    assert arriving_at_text(place) == said
 
 
 def test_deeds_are_said_once_and_shortly():
-    rows = {row.action: deed_words(MODULE, row) for row in arrivals(MODULE, "first_thaw").entries}
+    rows = {
+        row.action: describe_arrival_deed(MODULE, row)
+        for row in arrivals_report(MODULE, "first_thaw").entries
+    }
     assert rows["box"] == "to Fleet Yard"
     assert rows["release"] == "released from Fleet Yard to Port Corrow"
     assert rows["withdraw"] == "withdrawn to Winter Camp"
@@ -64,18 +67,18 @@ def test_deeds_are_said_once_and_shortly():
 
 
 def test_fates_and_windows_are_read_aloud():
-    words = fate_words(MODULE, Fate.parse("return on 1..3"))
+    words = describe_fate(MODULE, Fate.parse("return on 1..3"))
     assert words == "returned to the pool on a roll of 1 to 3 with 1d6, discarded otherwise"
-    assert window_words(MODULE, Span.parse("4..")) == "from turn 4"
-    assert window_words(MODULE, Span.parse("2..5")) == "turns 2 to 5"
-    assert window_words(MODULE, Span.parse("1941..1943")) == "1941 to 1943"
+    assert describe_optional_turn_span(MODULE, Span.parse("4..")) == "from turn 4"
+    assert describe_optional_turn_span(MODULE, Span.parse("2..5")) == "turns 2 to 5"
+    assert describe_optional_turn_span(MODULE, Span.parse("1941..1943")) == "1941 to 1943"
     assert turn_title(MODULE, 7) == "Turn 7 (Leaf-fall)"
 
 
 def test_limits_are_read_aloud():
-    stacking = limit_words(MODULE, MODULE.limits["area-stacking"])
+    stacking = describe_limit(MODULE, MODULE.limits["area-stacking"])
     assert stacking == "A side has at most 3 units in a land space"
-    mixing = limit_words(MODULE, MODULE.limits["no-mixing"])
+    mixing = describe_limit(MODULE, MODULE.limits["no-mixing"])
     assert mixing == "No Vessin unit may be in the same space as a Corrow unit"
 
 
@@ -87,7 +90,7 @@ def test_a_choice_says_what_binds_it():
 
 
 def test_forces_as_of_a_turn_have_what_came_before_and_not_what_comes():
-    rows = forces(MODULE, "first_thaw", "vessin", turns=(5, 8)).rows
+    rows = player_forces(MODULE, "first_thaw", "vessin", turns=(5, 8)).rows
     here = [row.row.name for row in rows if row.status in {"map", "box"}]
     coming = [(row.turn, row.row.name) for row in rows if row.status == "to come"]
     assert "Ducal Guard" in here
@@ -98,21 +101,21 @@ def test_forces_as_of_a_turn_have_what_came_before_and_not_what_comes():
 
 
 def test_the_track_has_each_turn_and_each_seat():
-    turns = track(MODULE, "haytime")
+    turns = track_turns(MODULE, "haytime")
     assert [turn.turn for turn in turns] == [5, 6, 7, 8]
     assert all([seat.seat for seat in turn.seats] == ["vessin", "corrow"] for turn in turns)
     assert sum(len(s.arrivals) for t in turns for s in t.seats) == len(
-        arrivals(MODULE, "haytime").entries
+        arrivals_report(MODULE, "haytime").entries
     )
 
 
 def test_a_player_turn_that_is_skipped_is_told():
-    module = module_of(
+    module = module_from_text(
         "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
         "  owners: {red: Red, blue: Blue}\n  calendar: {turns: 2, order: [red, blue]}\n"
         "scenarios: {s: {first: 1 blue}}\n"
     )
-    assert [[seat.plays for seat in turn.seats] for turn in track(module, "s")] == [
+    assert [[seat.plays for seat in turn.seats] for turn in track_turns(module, "s")] == [
         [False, True],
         [True, True],
     ]
@@ -140,7 +143,7 @@ scenarios:
 
 
 def test_the_track_tells_numbers_that_series_give_by_date():
-    turns = track(module_of(SERIES), "s")
+    turns = track_turns(module_from_text(SERIES), "s")
     assert [turn.seats[0].numbers for turn in turns] == [
         ["steel level 2 (East)", "coal 4"],
         ["coal 2 black, 1 brown (East)"],
@@ -164,12 +167,12 @@ def test_the_track_tells_numbers_that_series_give_by_date():
     ],
 )
 def test_all_of_several_is_not_read_as_one_of_them(text, said):
-    module = module_of(
+    module = module_from_text(
         "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n"
         "boards: {map: {kind: boxes, name: Map, spaces: {a: Alpha, b: Beta, c: Gamma}}}\n"
         "regions: {town: {name: The Town, spaces: [b, c]}}\n"
     )
-    assert condition_words(module, Condition.read(text)) == said
+    assert describe_condition(module, Condition.read_from_file(text)) == said
 
 
 def test_victory_is_read_aloud():
@@ -190,7 +193,7 @@ def test_victory_is_read_aloud():
     ],
 )
 def test_a_draw_stands_below_the_ways_to_win(draw, conditions):
-    module = module_of(
+    module = module_from_text(
         "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n"
         "boards: {map: {kind: boxes, name: Map, spaces: {a: Alpha}}}\n"
         f"scenarios:\n  base: {{draw: {draw}}}\n"
@@ -203,7 +206,7 @@ def test_a_draw_stands_below_the_ways_to_win(draw, conditions):
 
 
 def test_of_victories_of_several_levels_the_draw_says_which_counts():
-    module = module_of(
+    module = module_from_text(
         "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red, blue: Blue}\n"
         "boards: {map: {kind: boxes, name: Map, spaces: {a: Alpha, b: Beta}}}\n"
         "scenarios:\n  play: {name: Play, draw: [several], victory: {\n"
@@ -218,7 +221,7 @@ def test_of_victories_of_several_levels_the_draw_says_which_counts():
     ]
 
 
-LIMITS = module_of(
+LIMITS = module_from_text(
     "module:\n  format: 1\n  title: X\n  rights: {work: X}\n"
     "  owners: {red: {name: Red}, us: {name: United States}}\n"
     "  words:\n"
@@ -280,7 +283,7 @@ LIMITS = module_of(
     ],
 )
 def test_limits_of_all_sorts_are_sentences(key, said):
-    assert limit_words(LIMITS, LIMITS.limits[key]) == said
+    assert describe_limit(LIMITS, LIMITS.limits[key]) == said
 
 
 @pytest.mark.parametrize(
@@ -293,16 +296,16 @@ def test_limits_of_all_sorts_are_sentences(key, said):
     ],
 )
 def test_the_end_of_a_turn_is_that_of_all_players_unless_it_is_said(order, when, said):
-    module = module_of(
+    module = module_from_text(
         "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red, us: Us}\n"
         f"  calendar: {{turns: 4, order: {order}}}\n"
         f"limits: {{most: {{rule: '1', at-most: 3, when: [{when}]}}}}\n"
     )
-    assert limit_words(module, module.limits["most"]).endswith(said)
+    assert describe_limit(module, module.limits["most"]).endswith(said)
 
 
 def test_what_wins_at_several_times_wins_at_any_of_them():
-    module = module_of(
+    module = module_from_text(
         "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n"
         "  calendar: {turns: 9, order: [red]}\n"
         "boards: {map: {kind: boxes, name: Map, spaces: {a: Alpha}}}\n"
@@ -325,7 +328,7 @@ def test_a_reduced_piece_has_the_numbers_of_the_side_that_shows():
 
 
 def test_where_all_must_stand_together_reads_as_one_would_say_it():
-    module = load(resources.sample_path("mare_nostrum")).whole
+    module = load_module(resources.sample_path("mare_nostrum")).complete_module
     places = [
         place
         for seat in seats_of(module)
@@ -339,7 +342,7 @@ def test_where_all_must_stand_together_reads_as_one_would_say_it():
 
 
 def test_options_and_what_has_happened_are_each_told_in_one_line():
-    module = load(resources.sample_path("mare_nostrum")).whole
+    module = load_module(resources.sample_path("mare_nostrum")).complete_module
     facts = setup_sheet(module, "herkules_option", "axis").facts
     assert [fact.partition(":")[0] for fact in facts] == ["Options", "Has happened"]
     assert facts[1] == (
@@ -352,6 +355,6 @@ def test_what_the_author_checks_is_no_budget_of_players():
         ("mare_nostrum", "turning_of_the_tide", "allied"),
         ("blocks_in_afrika", "bia8", "allies"),
     ):
-        module = load(resources.sample_path(sample)).whole
+        module = load_module(resources.sample_path(sample)).complete_module
         bound = {limit.text for limit in module.limits.values() if limit.binds == "author"}
         assert not bound & {f"{line}." for line in setup_sheet(module, scenario, seat).limits}

@@ -6,11 +6,11 @@ import pytest
 
 from sandtable.model import resources
 from sandtable.model.limits.stock_use import stock_use
-from sandtable.model.reports.dated import flags_of
-from sandtable.model.reports.left_over import left_over
-from sandtable.model.reports.timetable import shared_by, timetable
-from sandtable.model.storage.load import load
-from tests.support.modules import HEAD, module_of
+from sandtable.model.reports.timetable import scenario_timetable, scenarios_sharing_line
+from sandtable.model.reports.turn_events import turn_events_of
+from sandtable.model.reports.unused_pieces import unused_pieces
+from sandtable.model.storage.module_loading import load_module
+from tests.support.modules import MODULE_HEAD, module_from_text
 
 _GAME = """\
   calendar: {turns: 6, order: [red, blue]}
@@ -43,7 +43,7 @@ scenarios:
 
 @pytest.fixture
 def game():
-    return module_of(HEAD + _GAME)
+    return module_from_text(MODULE_HEAD + _GAME)
 
 
 def _said(table):
@@ -51,7 +51,7 @@ def _said(table):
 
 
 def test_every_entry_stands_on_its_turn_and_names_where_it_is_written(game):
-    assert _said(timetable(game, "two")) == [
+    assert _said(scenario_timetable(game, "two")) == [
         (3, "ally", "note", "Rain.", "all"),
         (4, "red", "enter", "3 Foot", "two"),
         (4, "red", "withdraw", "Foot", "all"),
@@ -61,36 +61,36 @@ def test_every_entry_stands_on_its_turn_and_names_where_it_is_written(game):
 
 
 def test_who_plays_or_has_a_schedule_has_a_column(game):
-    assert timetable(game, "one").owners == ("red", "blue", "ally")
+    assert scenario_timetable(game, "one").owners == ("red", "blue", "ally")
 
 
 @pytest.mark.parametrize(("chosen", "turn"), [("on", 2), ("off", 4)])
 def test_options_tell_which_entries_hold(game, chosen, turn):
-    table = timetable(game, "one", {"early": chosen})
+    table = scenario_timetable(game, "one", {"early": chosen})
     assert table.options == ("early",)
     horse = {due.turn: due.holds for due in table.entries if due.name == "Horse"}
     assert horse == {2: turn == 2, 4: turn == 4}
 
 
 def test_turns_before_a_scenario_are_not_played(game):
-    played = {due.turn: due.played for due in timetable(game, "two").entries}
+    played = {due.turn: due.played for due in scenario_timetable(game, "two").entries}
     assert played == {3: True, 4: True, 5: True}
-    assert not timetable(game, "all", {}).entries[0].spans
+    assert not scenario_timetable(game, "all", {}).entries[0].spans
 
 
 def test_a_line_is_shared_by_those_that_do_not_write_it_themselves(game):
     line = ("scenarios", "all", "arrivals", "red")
-    assert shared_by(game, "all", (*line, "2", "enter")) == ("one",)
-    assert shared_by(game, "all", (*line, "4", "withdraw")) == ("one", "two", "three")
-    assert shared_by(game, "all", (*line, "4", "enter"), but="one") == ()
+    assert scenarios_sharing_line(game, "all", (*line, "2", "enter")) == ("one",)
+    assert scenarios_sharing_line(game, "all", (*line, "4", "withdraw")) == ("one", "two", "three")
+    assert scenarios_sharing_line(game, "all", (*line, "4", "enter"), but="one") == ()
     own = ("scenarios", "two", "arrivals", "red", "4", "enter")
-    assert shared_by(game, "two", own) == ("three",)
+    assert scenarios_sharing_line(game, "two", own) == ("three",)
 
 
 def test_what_is_neither_placed_nor_scheduled_is_left_over(game):
-    found = {o.counter.id: o.number for o in left_over(game, timetable(game, "one"))}
+    found = {o.counter.id: o.number for o in unused_pieces(game, scenario_timetable(game, "one"))}
     assert found == {"red/spare": 2, "blue/watch": 1}
-    none = {o.counter.id: o.number for o in left_over(game, timetable(game, "all"))}
+    none = {o.counter.id: o.number for o in unused_pieces(game, scenario_timetable(game, "all"))}
     assert none["red/pikes"] == 1
 
 
@@ -103,23 +103,23 @@ def test_the_stock_in_use_is_counted_turn_by_turn(game):
 
 def test_from_when_on_the_box_holds_too_few(game):
     text = _GAME.replace("4: {enter: [3 pikes]}", "4: {enter: [5 pikes]}")
-    use = stock_use(module_of(HEAD + text), "two")
+    use = stock_use(module_from_text(MODULE_HEAD + text), "two")
     red = next(strip for strip in use.by["power"] if strip.key == "red")
     assert red.over == ((), (), ("red/pikes",), ("red/pikes",), ("red/pikes",))
 
 
 def test_events_stand_on_the_turns_that_bring_them(game):
-    assert [(flag.turn, flag.name, flag.how) for flag in flags_of(game, "one")] == [
+    assert [(flag.turn, flag.name, flag.how) for flag in turn_events_of(game, "one")] == [
         (3, "Thaw", "on this turn"),
         (2, "Storm", "on a roll of 5 or 6"),
     ]
-    assert [flag.name for flag in flags_of(game, "two")] == ["Thaw"]
+    assert [flag.name for flag in turn_events_of(game, "two")] == ["Thaw"]
 
 
-@pytest.mark.parametrize("name", resources.samples())
+@pytest.mark.parametrize("name", resources.sample_names())
 def test_the_table_has_what_the_schedule_has(name):
-    module = load(resources.sample_path(name)).module
+    module = load_module(resources.sample_path(name)).module
     for scenario in module.scenarios:
-        table = timetable(module, scenario)
+        table = scenario_timetable(module, scenario)
         assert all(due.owner in table.owners for due in table.entries)
         assert stock_use(module, scenario).first == table.first

@@ -1,10 +1,10 @@
 """What touches what: over the edges of hex boards that join, and with what boards declare."""
 
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.links import joints_of, neighbours_of
 from sandtable.model.select.space_index import space_index_of
-from sandtable.model.select.spaces import spaces_of
-from tests.support.modules import module_of
+from sandtable.model.select.space_joints import joints_of, neighbours_of
+from sandtable.model.select.spaces import spaces_matching
+from tests.support.modules import module_from_text
 from tests.support.present import present
 
 BOARDS = """\
@@ -30,18 +30,18 @@ boards:
     spaces: {camp: Camp; same-as well}
     links: {camp/well: {kind: bridge, reason: The box is the hex drawn larger.}}
 """
-MODULE = module_of(BOARDS)
+MODULE = module_from_text(BOARDS)
 
 
 def test_a_hex_that_two_boards_print_is_one_space():
     ground = space_index_of(MODULE)
-    assert ground.find_space("B1.1") is ground.sites["A3.1"]
-    assert not any(name in ground.sites for name in ("B1.1", "B1.2", "B1.3"))
-    assert set(spaces_of(MODULE, Selector.parse("B1.1 or A1.1"))) == {"A1.1", "A3.1"}
+    assert ground.find_space("B1.1") is ground.spaces_by_id["A3.1"]
+    assert not any(name in ground.spaces_by_id for name in ("B1.1", "B1.2", "B1.3"))
+    assert set(spaces_matching(MODULE, Selector.parse("B1.1 or A1.1"))) == {"A1.1", "A3.1"}
 
 
 def test_what_one_board_does_not_say_of_it_the_other_may():
-    sites = space_index_of(MODULE).sites
+    sites = space_index_of(MODULE).spaces_by_id
     assert (sites["A3.2"].space.name, sites["A3.2"].terrain) == ("Well", "sand")
     assert (sites["A3.3"].space.name, sites["A3.3"].terrain) == ("Mill", "hill")
 
@@ -64,7 +64,7 @@ def test_every_pair_is_told_once():
 
 def test_columns_are_counted_over_the_hexes_that_two_boards_print():
     def given(text):
-        return set(spaces_of(MODULE, Selector.parse(text)))
+        return set(spaces_matching(MODULE, Selector.parse(text)))
 
     assert given("hex east of A3") == given("hex east of B1") == given("board east")
     assert given("hex west from B1") == given("board west")

@@ -3,9 +3,9 @@
 import pytest
 
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.select.situation import Situation
-from sandtable.model.select.spaces import spaces_of
-from tests.support.modules import module_of
+from sandtable.model.select.situation import PlaySituation
+from sandtable.model.select.spaces import spaces_matching
+from tests.support.modules import module_from_text
 
 MODULE = """\
 module:
@@ -80,12 +80,12 @@ CASES = {
 
 @pytest.mark.parametrize(("text", "spaces"), CASES.items(), ids=list(CASES))
 def test_selector(text, spaces):
-    module = module_of(MODULE)
-    situation = Situation(
+    module = module_from_text(MODULE)
+    situation = PlaySituation(
         control={"north": "red", "south": "pink", "lake": "blue"},
         standing={"lake": frozenset({"blue/b"}), "north": frozenset({"red/a"})},
     )
-    assert " ".join(spaces_of(module, Selector.parse(text), situation)) == spaces
+    assert " ".join(spaces_matching(module, Selector.parse(text), situation)) == spaces
 
 
 @pytest.mark.parametrize(
@@ -97,4 +97,4 @@ def test_selector(text, spaces):
     ],
 )
 def test_what_nobody_knows_is_taken_as_possible(text, spaces):
-    assert " ".join(spaces_of(module_of(MODULE), Selector.parse(text))) == spaces
+    assert " ".join(spaces_matching(module_from_text(MODULE), Selector.parse(text))) == spaces

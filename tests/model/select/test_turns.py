@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.entities.head import Calendar
-from sandtable.model.select.turn_dates import date_of, turn_number
+from sandtable.model.select.turn_dates import date_of_turn, turn_number
 
 
 @given(
@@ -17,7 +17,7 @@ from sandtable.model.select.turn_dates import date_of, turn_number
 )
 def test_the_date_of_a_turn_is_read_as_that_turn(unit, first, turn):
     calendar = Calendar(turn=unit, first=first)
-    date = date_of(calendar, turn)
+    date = date_of_turn(calendar, turn)
     assert date is not None
     assert turn_number(calendar, date) == turn
 
@@ -34,4 +34,4 @@ def test_the_date_of_a_turn_is_read_as_that_turn(unit, first, turn):
     ],
 )
 def test_a_turn_begins_with_a_date(unit, first, turn, date):
-    assert date_of(Calendar(turn=unit, first=first), turn) == date
+    assert date_of_turn(Calendar(turn=unit, first=first), turn) == date

@@ -12,10 +12,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.storage import files, parse
-from sandtable.model.storage.files import Files, read_folder, read_one_file
-from sandtable.model.storage.layout import new_files
-from sandtable.model.storage.load import load, read
+from sandtable.model.storage import module_files, yaml_parser
+from sandtable.model.storage.file_layout import canonical_file_texts
+from sandtable.model.storage.module_files import ModuleFiles, read_folder_files, read_single_file
+from sandtable.model.storage.module_loading import load_module, parse_module_files
 from sandtable.model.storage.opening_notes import opening_notes
 from sandtable.model.storage.problem import Problem, UnreadableError
 from tests.support.bad_input import case_of, complaints
@@ -80,7 +80,7 @@ def test_what_nests_deep_enough_is_read():
 
 def test_a_bomb_of_aliases_does_not_go_off():
     said = complaints({"module.yaml": HEAD, "notes.yaml": _BILLION})
-    assert len(said) <= parse.MOST_COMPLAINTS
+    assert len(said) <= yaml_parser.MAX_COMPLAINTS
     assert "notes.yaml:2:8: Aliases (*a) are not supported: write the value out." in said
 
 
@@ -148,7 +148,7 @@ def _folder(tmp_path: Path, **more: bytes) -> Path:
 
 def _said(path: Path) -> list[str]:
     with pytest.raises(UnreadableError) as caught:
-        load(path)
+        load_module(path)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -188,11 +188,11 @@ def test_a_file_with_a_second_name_is_read_and_told_of(tmp_path):
     (tmp_path / "in").mkdir()
     folder = _folder(tmp_path / "in")
     os.link(tmp_path / "victim", folder / "notes.yaml")
-    found = load(folder).files
+    found = load_module(folder).files
     (note,) = opening_notes(found)
     assert note.startswith("notes.yaml has a second name on this disk (hard links). Saving")
     os.link(folder / "module.yaml", folder / "module.yaml.bak")  # as while a save goes on
-    assert load(folder).files.linked == ("notes.yaml",)
+    assert load_module(folder).files.hard_linked_names == ("notes.yaml",)
 
 
 def test_a_link_that_leads_out_is_not_followed(tmp_path):
@@ -229,7 +229,7 @@ def test_a_link_to_nothing(tmp_path):
 
 
 def test_a_large_file_is_refused_by_its_size(tmp_path):
-    found = read_folder(_folder(tmp_path, notes=b"a: " + b"b" * 2000), largest=1000)
+    found = read_folder_files(_folder(tmp_path, notes=b"a: " + b"b" * 2000), largest=1000)
     assert [str(p) for p in found.problems] == [
         "notes.yaml:1:1: The file is larger than 0.000953674 MB, which no module needs."
     ]
@@ -241,25 +241,25 @@ def test_a_hundred_megabytes_are_not_read(tmp_path, monkeypatch):
     with (tmp_path / "big.yaml").open("r+b") as stream:
         stream.truncate(100 * 2**20)
     monkeypatch.setattr(Path, "read_bytes", lambda path: pytest.fail(f"{path} was read"))
-    found = read_one_file(tmp_path / "big.yaml")
+    found = read_single_file(tmp_path / "big.yaml")
     assert [p.message for p in found.problems] == [
         "The file is larger than 16 MB, which no module needs."
     ]
 
 
 def test_all_files_together_have_a_size_too(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "LARGEST_TEXTS", 2000)
-    found = read_folder(_folder(tmp_path, notes=b"# " + b"b" * 2000))
+    monkeypatch.setattr(module_files, "MAX_TEXT_BYTES", 2000)
+    found = read_folder_files(_folder(tmp_path, notes=b"# " + b"b" * 2000))
     assert next(p.message for p in found.problems).startswith(
         "The files up to this one are larger than 0.00"
     )
 
 
 def test_too_many_files(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "MOST_FILES", 3)
+    monkeypatch.setattr(module_files, "MAX_FILES", 3)
     for number in range(5):
         (_folder(tmp_path) / f"{number}.txt").touch()
-    assert [p.message for p in read_folder(tmp_path).problems] == [
+    assert [p.message for p in read_folder_files(tmp_path).problems] == [
         "A module can have at most 3 files."
     ]
 
@@ -277,7 +277,7 @@ def _complains_or_reads(texts: dict[str, str]) -> None:
 
 def _problems(texts: dict[str, str]) -> tuple[Problem, ...] | None:
     try:
-        read(Files(Path(), texts))
+        parse_module_files(ModuleFiles(Path(), texts))
     except UnreadableError as error:
         return error.problems
     return None
@@ -293,7 +293,7 @@ def test_any_text_is_read_or_complained_of(text):
 def test_any_bytes_are_read_or_complained_of(data):
     texts: dict[Any, Any] = {}
     problems: list[Any] = []
-    files.decode("limits.yaml", data, texts, problems)
+    module_files.decode_utf8("limits.yaml", data, texts, problems)
     assert bool(texts) != bool(problems)
     _complains_or_reads({"module.yaml": HEAD, **texts})
 
@@ -323,7 +323,7 @@ def test_damaged_files_by_hand_are_read_or_complained_of(data):
 @settings(max_examples=30)
 @given(data=st.data())
 def test_damaged_canonical_files_are_read_or_complained_of(data):
-    texts = new_files(data.draw(modules))
+    texts = canonical_file_texts(data.draw(modules))
     name = data.draw(st.sampled_from(sorted(texts)))
     _complains_or_reads({**texts, name: data.draw(_damaged(texts[name]))})
 
@@ -334,7 +334,7 @@ def test_a_file_that_would_be_passed_over_for_its_ending_is_named(tmp_path):
         (folder / name).parent.mkdir(exist_ok=True)
         (folder / name).write_text("a: b\n", encoding="utf-8")
     with pytest.raises(UnreadableError) as caught:
-        load(folder)
+        load_module(folder)
     told = "This file is not read: the files of a module end in .yaml."
     assert [str(p) for p in caught.value.problems] == [
         f"notes.YAML:1:1: {told}",

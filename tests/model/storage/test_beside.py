@@ -1,36 +1,36 @@
 """The files beside a module's own, as they lie there now."""
 
-from sandtable.model.storage.asset_files import files_beside
-from sandtable.model.storage.load import load
-from sandtable.model.storage.save import save_new, save_one_file
-from tests.support.modules import module_of
+from sandtable.model.storage.asset_files import available_picture_files
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import save_as_folder, save_as_single_file
+from tests.support.modules import module_from_text
 
-MODULE = module_of("boards: {map: {kind: boxes, name: Map, image: map.png}}")
+MODULE = module_from_text("boards: {map: {kind: boxes, name: Map, image: map.png}}")
 
 
 def test_the_folder_of_a_module_is_listed_anew(tmp_path):
-    save_new(MODULE, tmp_path / "game")
-    loaded = load(tmp_path / "game")
-    assert files_beside(loaded, MODULE) == frozenset()
+    save_as_folder(MODULE, tmp_path / "game")
+    loaded = load_module(tmp_path / "game")
+    assert available_picture_files(loaded, MODULE) == frozenset()
     (tmp_path / "game" / "map.png").write_bytes(b"")
-    assert files_beside(loaded, MODULE) == {"map.png"}
+    assert available_picture_files(loaded, MODULE) == {"map.png"}
 
 
 def test_beside_a_module_of_one_file_only_what_it_names_is_its_own(tmp_path):
-    save_one_file(MODULE, tmp_path / "game.yaml")
+    save_as_single_file(MODULE, tmp_path / "game.yaml")
     (tmp_path / "map.png").write_bytes(b"")
     (tmp_path / "letter.txt").write_bytes(b"")
-    assert files_beside(load(tmp_path / "game.yaml"), MODULE) == {"map.png"}
+    assert available_picture_files(load_module(tmp_path / "game.yaml"), MODULE) == {"map.png"}
 
 
 def test_the_pictures_of_what_it_extends_are_there_too(tmp_path):
-    save_new(MODULE, tmp_path / "base")
+    save_as_folder(MODULE, tmp_path / "base")
     (tmp_path / "base" / "map.png").write_bytes(b"")
     house = tmp_path / "house"
     house.mkdir()
     (house / "module.yaml").write_text(
         "format: 1\nextends: ../base\ntitle: House\nrights: {work: House, basis: own}\n"
     )
-    loaded = load(house)
-    assert loaded.whole.boards["map"].image == "map.png"
-    assert files_beside(loaded, loaded.whole) == {"map.png"}
+    loaded = load_module(house)
+    assert loaded.complete_module.boards["map"].image == "map.png"
+    assert available_picture_files(loaded, loaded.complete_module) == {"map.png"}

@@ -11,15 +11,15 @@ from sandtable.model.checks import ALL_CHECKS
 from sandtable.model.checks.registry import run_checks
 from sandtable.model.module import Module
 from sandtable.model.phrases.entry import Entry
-from sandtable.model.phrases.phrase import Slip
-from sandtable.model.phrases.rating import Faces
+from sandtable.model.phrases.phrase import PhraseError
+from sandtable.model.phrases.rating import PrintedFaces
 from sandtable.model.phrases.selector import Selector
 from sandtable.model.select.spaces import spaces_in_region
-from sandtable.model.storage.bounds import MOST_SCENARIOS, excesses
-from sandtable.model.storage.geojson import outlines_of
+from sandtable.model.storage.geojson_outlines import read_geojson_outlines
+from sandtable.model.storage.module_size_limits import MAX_SCENARIOS, iter_size_excesses
 from tests.support.bad_input import complaints
-from tests.support.modules import HEAD as ONE_FILE
-from tests.support.modules import module_of
+from tests.support.modules import MODULE_HEAD as ONE_FILE
+from tests.support.modules import module_from_text
 from tests.support.splices import HEAD
 
 ROWS = ", ".join(f"{number}: [x]" for number in range(1001))
@@ -32,12 +32,12 @@ LONG_NAME = "A name can have at most 500 characters; this one has 501."
     [
         (Entry, "all " + "of all " * 4000 + "town", "8,002 words; the limit is 1,000"),
         (Selector, " or ".join(["town"] * 50_000), "99,999 words; the limit is 1,000"),
-        (Faces, " > ".join(["4-4"] * 101), "101 strength levels are too many: 100"),
-        (Faces, "-".join(["4"] * 21), "more than 20 numbers"),
+        (PrintedFaces, " > ".join(["4-4"] * 101), "101 strength levels are too many: 100"),
+        (PrintedFaces, "-".join(["4"] * 21), "more than 20 numbers"),
     ],
 )
 def test_phrases_have_an_end(kind, text, words):
-    with pytest.raises(Slip, match=words):
+    with pytest.raises(PhraseError, match=words):
         kind.parse(text)
 
 
@@ -76,14 +76,14 @@ def test_files_are_refused_with_the_number_that_they_pass(texts, said):
 def test_of_many_broken_outlines_a_hundred_are_told():
     text = json.dumps({"type": "FeatureCollection", "features": [{}] * 20_000})
     said: list[str] = []
-    outlines_of(text, lambda *slip: said.append(slip[2]))
+    read_geojson_outlines(text, lambda *slip: said.append(slip[2]))
     assert len(said) == 101
     assert said[-1].startswith("Too many features are wrong")
 
 
 def test_what_every_game_has_is_not_too_much():
-    text = "".join(f"  s{n}: {{name: S}}\n" for n in range(MOST_SCENARIOS))
-    assert not list(excesses(module_of(f"scenarios:\n{text}")))
+    text = "".join(f"  s{n}: {{name: S}}\n" for n in range(MAX_SCENARIOS))
+    assert not list(iter_size_excesses(module_from_text(f"scenarios:\n{text}")))
 
 
 def _regions_twice(number: int) -> Module:
@@ -92,7 +92,7 @@ def _regions_twice(number: int) -> Module:
     board = "boards: {map: {kind: boxes, name: M, spaces: {here: Here; town}}}\n"
     words = "words: {spaces: {town: tag}}"
     head = ONE_FILE.replace("  title", f"  {words}\n  title")
-    return module_of(f"{head}{board}regions:\n{''.join(lines)}  r{number}: [here]\n")
+    return module_from_text(f"{head}{board}regions:\n{''.join(lines)}  r{number}: [here]\n")
 
 
 def test_regions_that_name_each_other_twice_are_found_once():
@@ -113,7 +113,7 @@ def test_two_hundred_scenarios_of_one_another_are_checked_in_time():
     )
     base = "  base: {name: B, victory: {win: {side: red, if: [red controls all town]}}}\n"
     head = ONE_FILE.replace("  title", "  owners: {red: Red}\n  title")
-    module = module_of(f"{head}scenarios:\n{base}{lines}")
+    module = module_from_text(f"{head}scenarios:\n{base}{lines}")
     start = time.process_time()
     run_checks(module, [check for check in ALL_CHECKS if check.id.startswith("VIC")])
     assert time.process_time() - start < 2

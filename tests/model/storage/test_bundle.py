@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.model.storage import bundle, files, safe_zip
-from sandtable.model.storage.layout import new_files
-from sandtable.model.storage.load import load, read
+from sandtable.model.storage import bundle, module_files, safe_zip
+from sandtable.model.storage.file_layout import canonical_file_texts
+from sandtable.model.storage.module_loading import load_module, parse_module_files
 from sandtable.model.storage.problem import UnreadableError, UnsayableError
 from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
@@ -33,9 +33,9 @@ def _said(path: Path) -> str:
     """What is said of a bundle, by all that read it; nothing is written beside it."""
     before = sorted(path.parent.iterdir())
     with pytest.raises(UnreadableError) as caught:
-        bundle.unpack(path)
+        bundle.unpack_bundle(path)
     with pytest.raises(UnreadableError) as again:
-        load(path)
+        load_module(path)
     assert sorted(path.parent.iterdir()) == before
     assert str(again.value) == str(caught.value)
     (problem,) = caught.value.problems
@@ -45,8 +45,8 @@ def _said(path: Path) -> str:
 
 def test_a_bundle_has_the_same_bytes_for_the_same_content():
     contents = {"b/c.yaml": b"c", "module.yaml": b"m", "a.png": b"\x00" * 99}
-    packed = bundle.pack(contents)
-    assert packed == bundle.pack(dict(reversed(contents.items())))
+    packed = bundle.pack_zip(contents)
+    assert packed == bundle.pack_zip(dict(reversed(contents.items())))
     with zipfile.ZipFile(io.BytesIO(packed)) as archive:
         assert archive.namelist() == ["a.png", "b/c.yaml", "module.yaml"]
         assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
@@ -56,8 +56,10 @@ def test_a_bundle_has_the_same_bytes_for_the_same_content():
 @given(module=modules)
 def test_a_bundle_holds_the_module(module, tmp_path_factory):
     path = tmp_path_factory.getbasetemp() / "all.sandtable"
-    path.write_bytes(bundle.pack({name: t.encode() for name, t in new_files(module).items()}))
-    again = read(bundle.read(path)).module
+    path.write_bytes(
+        bundle.pack_zip({name: t.encode() for name, t in canonical_file_texts(module).items()})
+    )
+    again = parse_module_files(bundle.read_bundle(path)).module
     assert again == module
     assert list(again.scenarios) == list(module.scenarios)
 
@@ -66,12 +68,12 @@ def test_what_is_unpacked_is_what_was_packed(tmp_path):
     contents = {
         "module.yaml": HEAD.encode(),
         "map.png": b"\x89PNG",
-        "assets/in.zip": bundle.pack({}),
+        "assets/in.zip": bundle.pack_zip({}),
     }
     path = tmp_path / "a.sandtable"
-    path.write_bytes(bundle.pack(contents))
-    assert bundle.unpack(path) == contents
-    assert load(path).files.others == ("assets/in.zip", "map.png")
+    path.write_bytes(bundle.pack_zip(contents))
+    assert bundle.unpack_bundle(path) == contents
+    assert load_module(path).files.other_names == ("assets/in.zip", "map.png")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +107,7 @@ def test_names_are_those_that_every_system_can_have(tmp_path, name):
     words = "Windows does not allow this file name: rename the file, then bundle the module again."
     assert _said(_zip(tmp_path / "a.sandtable", name)) == f"{name!r}: {words}"
     with pytest.raises(UnsayableError, match="Windows does not allow"):
-        bundle.pack_module({"module.yaml": b"", name: b""})
+        bundle.pack_bundle({"module.yaml": b"", name: b""})
 
 
 @pytest.mark.parametrize(
@@ -138,7 +140,7 @@ def test_no_links_and_no_devices(tmp_path, kind):
 
 def test_a_folder_of_its_own_does_no_harm(tmp_path):
     path = _zip(tmp_path / "a.sandtable", "empty/", data=b"")
-    assert list(bundle.unpack(path)) == ["module.yaml"]
+    assert list(bundle.unpack_bundle(path)) == ["module.yaml"]
 
 
 def _patched(path: Path, name: bytes, at: int, data: bytes, *, local: bool = True) -> Path:
@@ -170,39 +172,39 @@ def test_a_file_that_unpacks_to_too_much(tmp_path):
 
 
 def test_a_file_that_is_too_large(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "LARGEST_YAML", 2**20)
-    monkeypatch.setattr(safe_zip, "STEEPEST", 10**6)
+    monkeypatch.setattr(module_files, "MAX_YAML_BYTES", 2**20)
+    monkeypatch.setattr(safe_zip, "MAX_FILE_RATIO", 10**6)
     path = _zip(tmp_path / "a.sandtable", "n.yaml", data=bytes(2**20 + 1))
     assert _said(path) == "'n.yaml' is larger than 1 MB."
 
 
 def test_files_that_are_too_large_together(tmp_path, monkeypatch):
-    monkeypatch.setattr(safe_zip, "LARGEST", 2**20)
+    monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 2**20)
     path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
     assert _said(path) == "Unpacked, it is larger than 1 MB."
 
 
 def test_texts_that_are_too_large_together(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "LARGEST_TEXTS", 2**20)
+    monkeypatch.setattr(module_files, "MAX_TEXT_BYTES", 2**20)
     path = _zip(tmp_path / "a.sandtable", "a.yaml", "b.yaml", data=bytes(600_000))
     with pytest.raises(UnreadableError, match="its texts are larger than 1 MB"):
-        bundle.read(path)
+        bundle.read_bundle(path)
 
 
 def test_a_bundle_that_is_too_large(tmp_path, monkeypatch):
-    monkeypatch.setattr(safe_zip, "LARGEST", 100)
+    monkeypatch.setattr(safe_zip, "MAX_ZIP_BYTES", 100)
     said = _said(_zip(tmp_path / "a.sandtable", "a.yaml"))
     assert said == "This bundle cannot be read: it is larger than 0 MB."
 
 
 def test_too_many_files(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "MOST_FILES", 3)
+    monkeypatch.setattr(module_files, "MAX_FILES", 3)
     path = _zip(tmp_path / "a.sandtable", "a", "b", "c")
     assert _said(path) == "It holds 4 files; the limit is 3."
 
 
 def test_a_list_of_contents_that_does_not_end(tmp_path, monkeypatch):
-    monkeypatch.setattr(safe_zip, "_LONGEST_LIST", 4096)
+    monkeypatch.setattr(safe_zip, "_MAX_CONTENTS_BYTES", 4096)
     path = _zip(tmp_path / "a.sandtable", *(f"{'a' * 99}{n}" for n in range(50)))
     assert _said(path) == "This bundle cannot be read: its list of contents is too long."
 
@@ -233,24 +235,24 @@ def test_what_is_no_zip(tmp_path, data):
     path = tmp_path / "a.sandtable"
     path.write_bytes(data)
     with pytest.raises(UnreadableError) as caught:
-        load(path)
+        load_module(path)
     assert caught.value.problems[0].file == "a.sandtable"
 
 
 def test_what_is_no_module(tmp_path):
     path = tmp_path / "a.sandtable"
-    path.write_bytes(bundle.pack({"notes.yaml": b"a: b\n"}))
+    path.write_bytes(bundle.pack_zip({"notes.yaml": b"a: b\n"}))
     with pytest.raises(UnreadableError, match=r"This bundle holds no module: module.yaml"):
-        load(path)
+        load_module(path)
 
 
 def test_bytes_that_are_no_utf_8_are_named_in_their_file(tmp_path):
     path = _zip(tmp_path / "a.sandtable", "n.yaml", data=b"a: \xff\n")
     with pytest.raises(UnreadableError, match=r"^n.yaml:1:4: The byte 0xFF is not UTF-8"):
-        load(path)
+        load_module(path)
 
 
-_WHOLE = bundle.pack({"module.yaml": HEAD.encode(), "notes.yaml": b"a: {text: b, why: c}\n"})
+_WHOLE = bundle.pack_zip({"module.yaml": HEAD.encode(), "notes.yaml": b"a: {text: b, why: c}\n"})
 
 
 @given(data=st.data())
@@ -262,7 +264,7 @@ def test_a_damaged_bundle_is_refused_or_read(data, tmp_path_factory):
     path = tmp_path_factory.getbasetemp() / "damaged.sandtable"
     path.write_bytes(bytes(whole[:cut]))
     try:
-        assert load(path).module.module.title == "A Test"
+        assert load_module(path).module.module.title == "A Test"
     except UnreadableError as error:
         assert error.problems  # noqa: PT017 - both are right
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.model.storage import temporary_files
-from sandtable.model.storage.disk import write, write_all
+from sandtable.model.storage.atomic_writes import write_file, write_files
 from sandtable.model.storage.folder_handle import FolderHandle
 
 OLD = {"a.yaml": "old a\n", "b/c.yaml": "old c\n", "gone.yaml": "old\n"}
@@ -38,10 +38,10 @@ def _backups(folder: Path) -> dict[str, str]:
 
 
 def test_files_are_written_and_one_backup_is_kept(folder):
-    write_all(folder, NEW)
+    write_files(folder, NEW)
     assert _files(folder) == KEPT
     assert _backups(folder) == {f"{name}.bak": text for name, text in OLD.items()}
-    write_all(folder, {"a.yaml": "newer a\n"})
+    write_files(folder, {"a.yaml": "newer a\n"})
     assert _backups(folder)["a.yaml.bak"] == "new a\n"
     assert len(_backups(folder)) == len(OLD)
 
@@ -88,7 +88,7 @@ def test_a_refusal_leaves_all_old_or_all_new(folder, monkeypatch, name, number):
     with monkeypatch.context() as patched:
         patched.setattr(where, what, wrapped)
         try:
-            write_all(folder, NEW)
+            write_files(folder, NEW)
             done = True
         except OSError:
             done = False
@@ -110,7 +110,7 @@ def test_a_kill_at_any_moment_leaves_whole_files(folder, monkeypatch):
         return real(*args, **kwargs)
 
     monkeypatch.setattr(os, "replace", watched)
-    write_all(folder, NEW)
+    write_files(folder, NEW)
     assert len(calls) == len(OLD) + len(KEPT)  # backups, and files
 
 
@@ -119,7 +119,7 @@ def test_where_there_are_no_hard_links_the_backup_is_a_copy(folder, monkeypatch)
         raise OSError(errno.EPERM, "no links here")
 
     monkeypatch.setattr(os, "link", no_links)
-    write_all(folder, NEW)
+    write_files(folder, NEW)
     assert _files(folder) == KEPT
     assert _backups(folder) == {f"{name}.bak": text for name, text in OLD.items()}
 
@@ -127,7 +127,7 @@ def test_where_there_are_no_hard_links_the_backup_is_a_copy(folder, monkeypatch)
 def test_a_link_put_in_the_way_meanwhile_is_not_followed(folder, tmp_path_factory, monkeypatch):
     """Somebody may swap a folder for a link after it was looked at and before it is used."""
     outside = tmp_path_factory.mktemp("outside")
-    real = FolderHandle.write_beside
+    real = FolderHandle.write_replacement
 
     def swap(*args):
         if not (folder / "b").is_symlink():
@@ -135,9 +135,9 @@ def test_a_link_put_in_the_way_meanwhile_is_not_followed(folder, tmp_path_factor
             (folder / "b").symlink_to(outside)
         return real(*args)
 
-    monkeypatch.setattr(FolderHandle, "write_beside", swap)
+    monkeypatch.setattr(FolderHandle, "write_replacement", swap)
     with suppress(OSError):
-        write_all(folder, NEW)
+        write_files(folder, NEW)
     assert list(outside.iterdir()) == []
 
 
@@ -148,7 +148,7 @@ def test_a_link_out_of_the_folder_is_never_written_through(folder, tmp_path_fact
     (folder / "nowhere.yaml").symlink_to(outside / "new.yaml")
     before = (folder / "a.yaml").read_text(encoding="utf-8")
     with pytest.raises(OSError, match="A link leads out of the module"):
-        write_all(folder, {"a.yaml": "new a\n", name: "mine\n"})
+        write_files(folder, {"a.yaml": "new a\n", name: "mine\n"})
     assert list(outside.iterdir()) == []
     assert (folder / "a.yaml").read_text(encoding="utf-8") == before
 
@@ -156,7 +156,7 @@ def test_a_link_out_of_the_folder_is_never_written_through(folder, tmp_path_fact
 def test_a_link_stays_a_link(tmp_path):
     (tmp_path / "real.yaml").write_text("old\n", encoding="utf-8")
     (tmp_path / "link.yaml").symlink_to(tmp_path / "real.yaml")
-    write(tmp_path / "link.yaml", b"new\n")
+    write_file(tmp_path / "link.yaml", b"new\n")
     assert (tmp_path / "link.yaml").is_symlink()
     assert (tmp_path / "real.yaml").read_text(encoding="utf-8") == "new\n"
 
@@ -165,7 +165,7 @@ def test_a_file_keeps_its_rights(tmp_path):
     path = tmp_path / "a.yaml"
     path.write_text("old\n", encoding="utf-8")
     path.chmod(0o640)
-    write(path, b"new\n")
+    write_file(path, b"new\n")
     assert path.stat().st_mode & 0o777 == 0o640
 
 
@@ -173,7 +173,7 @@ def test_what_an_earlier_kill_left_behind_does_no_harm(tmp_path):
     (tmp_path / ".a.yaml.tmp").write_text("half", encoding="utf-8")
     (tmp_path / ".a.yaml.bak.tmp").write_text("half", encoding="utf-8")
     (tmp_path / "a.yaml").write_text("old", encoding="utf-8")
-    write(tmp_path / "a.yaml", b"new")
+    write_file(tmp_path / "a.yaml", b"new")
     assert {path.name for path in tmp_path.iterdir()} == {"a.yaml", "a.yaml.bak"}
 
 
@@ -182,7 +182,7 @@ def test_a_link_under_a_temporary_name_leads_nowhere(folder, tmp_path_factory, n
     victim = tmp_path_factory.mktemp("elsewhere") / "victim"
     victim.write_text("mine\n", encoding="utf-8")
     (folder / name).symlink_to(victim)
-    write_all(folder, {"a.yaml": "new a\n"})
+    write_files(folder, {"a.yaml": "new a\n"})
     assert victim.read_text(encoding="utf-8") == "mine\n"
     assert (folder / "a.yaml").read_text(encoding="utf-8") == "new a\n"
 
@@ -190,21 +190,21 @@ def test_a_link_under_a_temporary_name_leads_nowhere(folder, tmp_path_factory, n
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_pipe_under_a_temporary_name_is_not_written_to(folder):
     os.mkfifo(folder / ".a.yaml.tmp")
-    write_all(folder, {"a.yaml": "new a\n"})
+    write_files(folder, {"a.yaml": "new a\n"})
     assert (folder / "a.yaml").read_text(encoding="utf-8") == "new a\n"
 
 
 def test_a_file_that_has_the_drawn_name_already_is_never_opened(folder, monkeypatch):
     monkeypatch.setattr(temporary_files, "token_hex", lambda _: "taken")
-    taken = folder / temporary_files.new_name("a.yaml")
+    taken = folder / temporary_files.new_temporary_name("a.yaml")
     taken.write_text("mine\n", encoding="utf-8")
     with pytest.raises(FileExistsError):
-        write_all(folder, {"a.yaml": "new a\n"})
+        write_files(folder, {"a.yaml": "new a\n"})
     assert taken.read_text(encoding="utf-8") == "mine\n"
     assert (folder / "a.yaml").read_text(encoding="utf-8") == "old a\n"
 
 
 def test_a_new_file_has_the_rights_that_files_have_here(folder):
-    write_all(folder, {"new.yaml": "new\n"})
+    write_files(folder, {"new.yaml": "new\n"})
     (folder / "plain").touch()
     assert (folder / "new.yaml").stat().st_mode == (folder / "plain").stat().st_mode

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from sandtable.model import schema_introspection
 from sandtable.model.address_path import AddressPath
 from sandtable.model.module import Module
-from sandtable.model.phrases.deed import ByVerb
-from sandtable.model.storage.dump import plain
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.layout import new_files, one_file
-from sandtable.model.storage.load import Loaded, load, read
-from sandtable.model.storage.page import Page
-from sandtable.model.storage.splice import spliced
+from sandtable.model.phrases.deed import KeyedByVerb
+from sandtable.model.storage.editable_text import EditableText
+from sandtable.model.storage.file_layout import canonical_file_texts, single_file_text
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import ModuleWithFiles, load_module, parse_module_files
+from sandtable.model.storage.plain_data_conversion import as_plain_data
+from sandtable.model.storage.splice import splice_module
 from tests.support.record_strategies import FIELDS, modules, value_of
 
 HAND_MADE = sorted((Path(__file__).parent / "by_hand").glob("*"))
@@ -30,21 +30,25 @@ HAND_MADE = sorted((Path(__file__).parent / "by_hand").glob("*"))
 @st.composite
 def edited(draw: Any, value: Any, kind: Any) -> Any:
     """A value with one small change somewhere in it."""
-    if schema_introspection.is_record(type(value)):
+    if schema_introspection.is_record_type(type(value)):
         named = [f.name for f in fields(value) if (type(value), f.name) not in FIELDS]
         full = [n for n in named if getattr(value, n) not in (None, (), {})]
         name = draw(st.sampled_from(full or named) | st.sampled_from(named))
-        kinds = dict(schema_introspection.keys_of(type(value)).values())
+        kinds = dict(schema_introspection.record_fields_by_key(type(value)).values())
         return replace(value, **{name: draw(edited(getattr(value, name), kinds[name]))})
     deeds = any(
-        isinstance(marker, ByVerb) for marker in schema_introspection.annotation_markers(kind)
+        isinstance(marker, KeyedByVerb) for marker in schema_introspection.annotation_markers(kind)
     )
-    if isinstance(value, dict) and schema_introspection.key_type(kind) is not None and not deeds:
+    if (
+        isinstance(value, dict)
+        and schema_introspection.mapping_key_type(kind) is not None
+        and not deeds
+    ):
         return draw(_edited_mapping(value, kind))
     if (
         isinstance(value, tuple)
         and value
-        and schema_introspection.type_below(kind, "0") is not None
+        and schema_introspection.type_under_key(kind, "0") is not None
     ):
         return draw(_edited_list(value, kind))
     return draw(value_of(kind))
@@ -52,7 +56,10 @@ def edited(draw: Any, value: Any, kind: Any) -> Any:
 
 @st.composite
 def _edited_mapping(draw: Any, value: dict[Any, Any], kind: Any) -> Any:
-    keys, inner = schema_introspection.key_type(kind), schema_introspection.type_below(kind, "x")
+    keys, inner = (
+        schema_introspection.mapping_key_type(kind),
+        schema_introspection.type_under_key(kind, "x"),
+    )
     how = draw(st.sampled_from(["inside", "inside", "add", "remove", "move"])) if value else "add"
     if how == "add":
         items = list(value.items())
@@ -68,7 +75,7 @@ def _edited_mapping(draw: Any, value: dict[Any, Any], kind: Any) -> Any:
 
 @st.composite
 def _edited_list(draw: Any, value: tuple[Any, ...], kind: Any) -> Any:
-    inner = schema_introspection.type_below(kind, "0")
+    inner = schema_introspection.type_under_key(kind, "0")
     how = draw(st.sampled_from(["inside", "add", "remove", "move"]))
     at = draw(st.integers(0, len(value) - 1))
     if how == "add":
@@ -81,10 +88,10 @@ def _edited_list(draw: Any, value: tuple[Any, ...], kind: Any) -> Any:
 
 def _said(loaded, after):
     """The new texts, proven to be read as what was meant."""
-    changed, result = spliced(loaded, after)
+    changed, result = splice_module(loaded, after)
     texts = {**loaded.files.texts, **changed}
     kept = {name: text for name, text in texts.items() if text is not None}
-    assert read(Files(Path(), kept)).module == result.module == after
+    assert parse_module_files(ModuleFiles(Path(), kept)).module == result.module == after
     return kept
 
 
@@ -92,25 +99,31 @@ def _said(loaded, after):
 @given(data=st.data())
 def test_an_edit_of_canonical_files_says_what_was_edited(data):
     module = data.draw(modules)
-    _said(read(Files(Path(), new_files(module))), data.draw(edited(module, Module)))
+    _said(
+        parse_module_files(ModuleFiles(Path(), canonical_file_texts(module))),
+        data.draw(edited(module, Module)),
+    )
 
 
 @settings(max_examples=40)
 @given(data=st.data())
 def test_an_edit_of_one_file_says_what_was_edited(data):
     module = data.draw(modules)
-    _said(read(Files(Path(), {"all.yaml": one_file(module)})), data.draw(edited(module, Module)))
+    _said(
+        parse_module_files(ModuleFiles(Path(), {"all.yaml": single_file_text(module)})),
+        data.draw(edited(module, Module)),
+    )
 
 
 @pytest.mark.parametrize("path", HAND_MADE, ids=lambda path: path.stem)
 @given(data=st.data())
 def test_an_edit_of_files_by_hand_keeps_comments(path, data):
     """What vanishes stood in an entry that went."""
-    loaded = load(path)
+    loaded = load_module(path)
     after = data.draw(edited(loaded.module, Module))
     texts = _said(loaded, after)
     kept = {name for text in texts.values() for name in _COMMENT.findall(text)}
-    gone = list(_gone(plain(loaded.module), plain(after), ()))
+    gone = list(_gone(as_plain_data(loaded.module), as_plain_data(after), ()))
     for name, text in loaded.files.texts.items():
         for found in _COMMENT.finditer(text):
             if found[1] not in kept:
@@ -132,17 +145,25 @@ def _gone(old: Any, new: Any, steps: AddressPath) -> Iterator[AddressPath]:
         yield from ((*steps, str(entry)) for entry in old if entry not in new)
 
 
-def _covers(loaded: Loaded, name: str, index: int, steps: AddressPath) -> bool:
+def _covers(loaded: ModuleWithFiles, name: str, index: int, steps: AddressPath) -> bool:
     """Say whether a comment stands in the lines of an entry."""
-    if loaded.tree.steps[name][: len(steps)] == steps:
+    if loaded.tree.address_by_file[name][: len(steps)] == steps:
         return True
-    spot = loaded.tree.find(steps, only=name)
-    if spot is None or not spot.exact or spot.node is None:
+    spot = loaded.tree.locate_address(steps, only=name)
+    if spot is None or not spot.is_exact or spot.value_node is None:
         return False
-    page = Page(spot.file.body if spot.file.body.endswith("\n") else f"{spot.file.body}\n")
-    first = spot.key or spot.node
+    page = EditableText(
+        spot.file.text_without_mark
+        if spot.file.text_without_mark.endswith("\n")
+        else f"{spot.file.text_without_mark}\n"
+    )
+    first = spot.key_node or spot.value_node
     start = page.line_start(first.start_mark.index)
-    stop = page.value_end(first, spot.node) if spot.key else page.end(spot.node)
-    end = page.past(page.text.find("\n", stop), page.column(first.start_mark.index))
-    shift = len(spot.file.text) - len(spot.file.body)
+    stop = (
+        page.value_end(first, spot.value_node) if spot.key_node else page.node_end(spot.value_node)
+    )
+    end = page.end_of_block_entry(
+        page.text.find("\n", stop), page.column_at(first.start_mark.index)
+    )
+    shift = len(spot.file.text) - len(spot.file.text_without_mark)
     return start <= index - shift < end

@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sandtable.model.edits.at_address import delete_entry, set_value
-from sandtable.model.edits.renaming import rename_thing
+from sandtable.model.edits.address_edits import delete_entry, set_value
+from sandtable.model.edits.renaming import rename_definition
 from sandtable.model.entities.boards import Board
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.storage.apply import apply, read_edits
-from sandtable.model.storage.geojson import outlines_of, text_of
-from sandtable.model.storage.load import load
+from sandtable.model.storage.address_edits import apply_address_edits, read_edits
+from sandtable.model.storage.geojson_outlines import geojson_text, read_geojson_outlines
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import save_as_folder, save_as_single_file, save_module
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.save import save, save_new, save_one_file
 from tests.support.phrase_strategies import words
 from tests.support.record_strategies import outlines
 
-SQUARE = Outline.of([[(0, 0), (10, 0), (10, 10), (0, 10)]])
-BESIDE = Outline.of([[(10, 0), (20, 0), (20, 10), (10, 10)]])
-HOLED = Outline.of(
+SQUARE = Outline.from_points([[(0, 0), (10, 0), (10, 10), (0, 10)]])
+BESIDE = Outline.from_points([[(10, 0), (20, 0), (20, 10), (10, 10)]])
+HOLED = Outline.from_points(
     [[(0, 0), (9, 0), (9, 9)], [(4, 1), (5, 1), (5, 2)]], [[(20, 0), (21, 0), (21, 1)]]
 )
 HEAD = "format: 1\ntitle: T\nrights: {work: T, basis: own, permission: none}\n"
@@ -35,7 +35,7 @@ def folder(tmp_path):
     (root / "boards").mkdir(parents=True)
     (root / "module.yaml").write_text(HEAD)
     (root / "boards" / "isles.yaml").write_text(BOARD)
-    (root / "boards" / "isles.geojson").write_text(text_of({"a": SQUARE, "b": BESIDE}))
+    (root / "boards" / "isles.geojson").write_text(geojson_text({"a": SQUARE, "b": BESIDE}))
     return root
 
 
@@ -47,29 +47,33 @@ def fail(line: int, column: int, message: str) -> None:
 def said(text):
     """What is complained of, as `line:column: what`."""
     found = []
-    outlines_of(text, lambda line, column, what: found.append(f"{line}:{column}: {what}"))
+    read_geojson_outlines(
+        text, lambda line, column, what: found.append(f"{line}:{column}: {what}")
+    )
     return found
 
 
 @given(st.dictionaries(words, outlines, max_size=4))
 def test_what_is_written_is_read_as_the_same(several):
-    text = text_of(several)
-    assert outlines_of(text, fail) == several
-    assert text_of(outlines_of(text, fail)) == text
+    text = geojson_text(several)
+    assert read_geojson_outlines(text, fail) == several
+    assert geojson_text(read_geojson_outlines(text, fail)) == text
     assert text.count("\n") == len(several) + 2
 
 
 def test_a_module_has_the_outlines_that_its_board_names(folder):
-    assert load(folder).module.boards["isles"].outlines == {"a": SQUARE, "b": BESIDE}
+    assert load_module(folder).module.boards["isles"].outlines == {"a": SQUARE, "b": BESIDE}
 
 
 def test_only_the_line_of_the_outline_that_changed_is_written(folder):
-    loaded = load(folder)
+    loaded = load_module(folder)
     before = (folder / "boards" / "isles.geojson").read_text().splitlines()
-    again = save(loaded, set_value(loaded.module, ("boards", "isles", "outlines", "b"), HOLED))
+    again = save_module(
+        loaded, set_value(loaded.module, ("boards", "isles", "outlines", "b"), HOLED)
+    )
     after = (folder / "boards" / "isles.geojson").read_text().splitlines()
     assert [a == b for a, b in zip(before, after, strict=True)] == [True, True, False, True]
-    assert load(folder).module == again.module
+    assert load_module(folder).module == again.module
     assert (folder / "boards" / "isles.yaml").read_text() == BOARD
 
 
@@ -77,38 +81,40 @@ def test_a_file_that_another_program_wrote_stays_as_it_is_until_an_outline_chang
     path = folder / "boards" / "isles.geojson"
     theirs = json.dumps(json.loads(path.read_text()) | {"name": "isles"}, indent=2)
     path.write_text(theirs)
-    loaded = load(folder)
-    save(loaded, set_value(loaded.module, ("module", "title"), "New"))
+    loaded = load_module(folder)
+    save_module(loaded, set_value(loaded.module, ("module", "title"), "New"))
     assert path.read_text() == theirs
 
 
 def test_a_space_that_is_renamed_takes_its_outline_along(folder):
-    loaded = load(folder)
-    save(loaded, rename_thing(loaded.module, ("boards", "isles", "spaces", "a"), "alpha"))
-    assert load(folder).module.boards["isles"].outlines == {"alpha": SQUARE, "b": BESIDE}
+    loaded = load_module(folder)
+    save_module(
+        loaded, rename_definition(loaded.module, ("boards", "isles", "spaces", "a"), "alpha")
+    )
+    assert load_module(folder).module.boards["isles"].outlines == {"alpha": SQUARE, "b": BESIDE}
 
 
 def test_a_board_that_goes_takes_its_file_along(folder):
-    loaded = load(folder)
-    save(loaded, delete_entry(loaded.module, ("boards", "isles")))
+    loaded = load_module(folder)
+    save_module(loaded, delete_entry(loaded.module, ("boards", "isles")))
     assert not (folder / "boards" / "isles.geojson").exists()
 
 
 def test_a_board_that_is_written_anew_keeps_its_outlines(folder):
-    loaded = load(folder)
+    loaded = load_module(folder)
     text = "boards.isles: {kind: areas, name: New, geometry: new.geojson, spaces: {a: A, b: B}}"
-    save(loaded, apply(loaded, read_edits([("edits", text)])))
-    assert load(folder).module.boards["isles"].outlines == {"a": SQUARE, "b": BESIDE}
+    save_module(loaded, apply_address_edits(loaded, read_edits([("edits", text)])))
+    assert load_module(folder).module.boards["isles"].outlines == {"a": SQUARE, "b": BESIDE}
     assert [p.name for p in (folder / "boards").glob("*.geojson")] == ["new.geojson"]
 
 
 def test_a_module_of_one_file_holds_its_outlines_inside(folder, tmp_path):
-    module = load(folder).module
-    save_one_file(module, tmp_path / "one.yaml")
-    loaded = load(tmp_path / "one.yaml")
+    module = load_module(folder).module
+    save_as_single_file(module, tmp_path / "one.yaml")
+    loaded = load_module(tmp_path / "one.yaml")
     assert loaded.module.boards["isles"].outlines == module.boards["isles"].outlines
     moved = set_value(loaded.module, ("boards", "isles", "outlines", "a"), HOLED)
-    assert save(loaded, moved).module == load(tmp_path / "one.yaml").module == moved
+    assert save_module(loaded, moved).module == load_module(tmp_path / "one.yaml").module == moved
 
 
 def test_a_module_of_one_file_may_name_a_file_beside_it(folder, tmp_path):
@@ -117,56 +123,56 @@ def test_a_module_of_one_file_may_name_a_file_beside_it(folder, tmp_path):
     head = ", ".join(HEAD.splitlines())
     board = "{kind: areas, name: Isles, geometry: isles.geojson}"
     one.write_text(f"module: {{{head}}}\nboards: {{isles: {board}}}\n")
-    (one.parent / "isles.geojson").write_text(text_of({"a": SQUARE}))
-    assert load(one).module.boards["isles"].outlines == {"a": SQUARE}
+    (one.parent / "isles.geojson").write_text(geojson_text({"a": SQUARE}))
+    assert load_module(one).module.boards["isles"].outlines == {"a": SQUARE}
 
 
 def test_new_files_hold_the_outlines_that_one_file_held(folder, tmp_path):
-    save_one_file(load(folder).module, tmp_path / "one.yaml")
-    save_new(load(tmp_path / "one.yaml").module, tmp_path / "new")
-    assert load(tmp_path / "new").module == load(folder).module
+    save_as_single_file(load_module(folder).module, tmp_path / "one.yaml")
+    save_as_folder(load_module(tmp_path / "one.yaml").module, tmp_path / "new")
+    assert load_module(tmp_path / "new").module == load_module(folder).module
 
 
 def test_boards_out_of_the_order_of_their_names_keep_their_outlines(folder, tmp_path):
     """A file of contents gives their order; the outlines lie where the board itself stands."""
-    isles = load(folder).module.boards["isles"]
+    isles = load_module(folder).module.boards["isles"]
     boards = {"b": replace(isles, geometry="b.geojson"), "a": Board(kind="boxes", name="Boxes")}
-    module = replace(load(folder).module, boards=boards)
-    save_new(module, tmp_path / "new")
+    module = replace(load_module(folder).module, boards=boards)
+    save_as_folder(module, tmp_path / "new")
     assert (tmp_path / "new" / "boards" / "b.geojson").is_file()
-    loaded = load(tmp_path / "new")
+    loaded = load_module(tmp_path / "new")
     assert loaded.module == module
     moved = set_value(module, ("boards", "b", "outlines", "a"), HOLED)
-    assert save(loaded, moved).module == load(tmp_path / "new").module == moved
+    assert save_module(loaded, moved).module == load_module(tmp_path / "new").module == moved
     assert not (tmp_path / "new" / "b.geojson").exists()
 
 
 def test_boards_that_change_places_keep_their_outlines(folder):
     (folder / "boards" / "zone.yaml").write_text("kind: boxes\nname: Boxes\n")
-    loaded = load(folder)
+    loaded = load_module(folder)
     turned = replace(loaded.module, boards=dict(reversed([*loaded.module.boards.items()])))
-    assert list(save(loaded, turned).module.boards) == ["zone", "isles"]
-    assert load(folder).module.boards == turned.boards
+    assert list(save_module(loaded, turned).module.boards) == ["zone", "isles"]
+    assert load_module(folder).module.boards == turned.boards
     assert [path.name for path in folder.rglob("*.geojson")] == ["isles.geojson"]
     assert (folder / "boards" / "isles.geojson").is_file()
 
 
 def test_a_file_that_is_not_there_holds_nothing(folder):
     (folder / "boards" / "isles.geojson").unlink()
-    assert load(folder).module.boards["isles"].outlines == {}
+    assert load_module(folder).module.boards["isles"].outlines == {}
 
 
 def test_two_boards_do_not_share_a_file(folder):
     (folder / "boards" / "other.yaml").write_text(BOARD)
     with pytest.raises(UnreadableError, match=r"other\.yaml:3:11: .*holds the outlines of isles"):
-        load(folder)
+        load_module(folder)
 
 
 def test_an_outline_in_the_yaml_is_refused(folder):
     path = folder / "boards" / "isles.yaml"
     path.write_text(BOARD + "outlines: {a: [[0, 0]]}\n")
     with pytest.raises(UnreadableError, match=r"isles\.yaml:5:11: .*Outlines cannot be written"):
-        load(folder)
+        load_module(folder)
 
 
 @pytest.mark.parametrize("name", ["../isles.geojson", "isles.json", "..", "sub/isles.geojson"])
@@ -176,7 +182,7 @@ def test_a_file_elsewhere_is_refused(folder, name):
     with pytest.raises(
         UnreadableError, match=r"isles\.yaml:3:11: .*in the same folder as the board's own"
     ):
-        load(folder)
+        load_module(folder)
 
 
 def feature(coordinates, kind="Polygon", name="a"):
@@ -258,7 +264,7 @@ def test_nothing_is_changed_by_a_file_with_a_slip(folder):
     path = folder / "boards" / "isles.geojson"
     path.write_text(collection(feature([[[0, 0], [1, 1]]])))
     with pytest.raises(UnreadableError) as caught:
-        load(folder)
+        load_module(folder)
     assert [(p.file, p.line, p.column) for p in caught.value.problems] == [
         ("boards/isles.geojson", 2, 1)
     ]
@@ -266,12 +272,14 @@ def test_nothing_is_changed_by_a_file_with_a_slip(folder):
 
 def test_whole_numbers_may_be_written_with_a_point():
     text = collection(feature([[[0.0, 0], [1, 0], [1, 1], [0, 0]]]))
-    assert outlines_of(text, fail) == {"a": Outline.of([[(0, 0), (1, 0), (1, 1)]])}
+    assert read_geojson_outlines(text, fail) == {
+        "a": Outline.from_points([[(0, 0), (1, 0), (1, 1)]])
+    }
 
 
 def test_outlines_follow_the_order_of_their_file(folder):
-    loaded = load(folder)
+    loaded = load_module(folder)
     board = loaded.module.boards["isles"]
     turned = replace(board, outlines=dict(reversed([*board.outlines.items()])))
-    save(loaded, set_value(loaded.module, ("boards", "isles"), turned))
-    assert list(load(Path(folder)).module.boards["isles"].outlines) == ["b", "a"]
+    save_module(loaded, set_value(loaded.module, ("boards", "isles"), turned))
+    assert list(load_module(Path(folder)).module.boards["isles"].outlines) == ["b", "a"]

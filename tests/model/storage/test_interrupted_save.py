@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 from sandtable.cli.__main__ import main
-from sandtable.model.storage import disk
-from sandtable.model.storage.disk import write_all
-from sandtable.model.storage.interrupted_save import record_path, settle_interrupted_save
-from sandtable.model.storage.load import load
+from sandtable.model.storage import atomic_writes
+from sandtable.model.storage.atomic_writes import write_files
+from sandtable.model.storage.interrupted_save import save_record_path, settle_interrupted_save
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.storage.problem import UnreadableError
 from tools.save_trials.file_calls import CallCounter, counted_calls, killed_at, refuse_with
 from tools.save_trials.five_files import (
@@ -79,13 +79,13 @@ def test_an_error_of_any_call_leaves_the_old_module_or_the_new(modules, tmp_path
 def begun(folder):
     """A folder in which a save was killed before its first file took its place."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(disk, "_take_places", lambda *_: os._exit(9))
+        patch.setattr(atomic_writes, "_move_into_place", lambda *_: os._exit(9))
         child = os.fork()
         if child == 0:
             save_changes(folder)
             os._exit(0)
         os.waitpid(child, 0)
-    assert record_path(folder).exists()
+    assert save_record_path(folder).exists()
 
 
 @forks
@@ -102,7 +102,7 @@ def test_a_file_that_was_changed_since_is_never_written_over(game):
     (game / "options.yaml").write_text("mine: {name: Mine}\n", encoding="utf-8")
     before = contents_of(game)
     with pytest.raises(UnreadableError, match=r"options.yaml:1:1: A save .* was changed since"):
-        load(game)
+        load_module(game)
     assert contents_of(game) == before
 
 
@@ -143,9 +143,9 @@ def test_after_a_power_cut_the_module_is_the_old_or_the_new(game, modules):
     ],
 )
 def test_a_record_that_cannot_be_read_is_named(game, text):
-    record_path(game).write_text(text, encoding="utf-8")
+    save_record_path(game).write_text(text, encoding="utf-8")
     with pytest.raises(UnreadableError, match=r"^\.sandtable\.save:1:1: A save of this module"):
-        load(game)
+        load_module(game)
 
 
 @pytest.mark.parametrize("path", ["../victim", "/victim", "pieces/../../victim", ""])
@@ -153,9 +153,9 @@ def test_a_record_from_a_stranger_reaches_no_file_outside(game, path):
     victim = game.parent / "victim"
     victim.write_text("mine", encoding="utf-8")
     entry = f'{{"path": "{path}", "temporary": null, "old": null, "new": null}}'
-    record_path(game).write_text(f'{{"files": [{entry}]}}', encoding="utf-8")
+    save_record_path(game).write_text(f'{{"files": [{entry}]}}', encoding="utf-8")
     with pytest.raises(UnreadableError):
-        load(game)
+        load_module(game)
     assert victim.read_text(encoding="utf-8") == "mine"
 
 
@@ -165,13 +165,15 @@ def test_a_link_out_of_the_folder_is_not_followed_by_a_record(game, tmp_path):
     (outside / "victim").write_text("mine", encoding="utf-8")
     (game / "notes").symlink_to(outside)
     entry = '{"path": "notes/victim", "temporary": null, "old": null, "new": null}'
-    record_path(game).write_text(f'{{"files": [{entry}]}}', encoding="utf-8")
+    save_record_path(game).write_text(f'{{"files": [{entry}]}}', encoding="utf-8")
     with pytest.raises(UnreadableError):
-        load(game)
+        load_module(game)
     assert (outside / "victim").read_text(encoding="utf-8") == "mine"
 
 
 def test_one_file_alone_needs_no_record(game, monkeypatch):
-    monkeypatch.setattr(disk, "write_record", lambda *_: pytest.fail("a record was written"))
-    write_all(game, {"module.yaml": "module: {}\n"}, record_path(game))
+    monkeypatch.setattr(
+        atomic_writes, "write_save_record", lambda *_: pytest.fail("a record was written")
+    )
+    write_files(game, {"module.yaml": "module: {}\n"}, save_record_path(game))
     assert (game / "module.yaml").read_text(encoding="utf-8") == "module: {}\n"

@@ -9,9 +9,13 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft7Validator
 
-from sandtable.model.resources import asset_path, sample_path, samples
-from sandtable.model.storage.files import GEOJSON, is_aside, is_part
-from sandtable.model.storage.layout import A_FILE_EACH, new_files, one_file
+from sandtable.model.resources import asset_path, sample_names, sample_path
+from sandtable.model.storage.file_layout import (
+    FILE_PER_ENTRY_KEYS,
+    canonical_file_texts,
+    single_file_text,
+)
+from sandtable.model.storage.module_files import GEOJSON_SUFFIX, is_ignored_file, is_module_part
 from tests.support.record_strategies import modules
 from tests.support.splices import HEAD
 from tests.support.typed_yaml import typed
@@ -39,9 +43,9 @@ def _name_of(path: str) -> str | None:
     """The schema that is for a file; files of contents and parts of an entry have none."""
     folder, _, rest = path.rpartition("/")
     if folder:
-        return folder if folder in A_FILE_EACH else None
+        return folder if folder in FILE_PER_ENTRY_KEYS else None
     name = rest.removesuffix(".yaml")
-    return None if name in A_FILE_EACH else name
+    return None if name in FILE_PER_ENTRY_KEYS else name
 
 
 def test_what_is_shipped_is_up_to_date():
@@ -66,7 +70,11 @@ def test_every_key_is_explained():
     assert [record for record in full if not record["description"].endswith(".")] == []
 
 
-FOLDERS = [HERE / "by_hand" / "folder", HERE / "old" / "format-1", *map(sample_path, samples())]
+FOLDERS = [
+    HERE / "by_hand" / "folder",
+    HERE / "old" / "format-1",
+    *map(sample_path, sample_names()),
+]
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
@@ -75,7 +83,7 @@ def test_a_module_by_hand_is_let_pass(folder):
     seen = 0
     for path in paths:
         name = _name_of(path)
-        if name and is_part(path) and not is_aside(path):
+        if name and is_module_part(path) and not is_ignored_file(path):
             assert _wrong(name, (folder / path).read_text(encoding="utf-8-sig")) == [], path
             seen += 1
     assert seen
@@ -88,9 +96,9 @@ def test_a_module_of_one_file_is_let_pass():
 @settings(max_examples=30)
 @given(module=modules)
 def test_what_we_write_is_let_pass(module):
-    assert _wrong(ONE_FILE, one_file(module)) == []
-    for path, text in new_files(module).items():
-        if not path.endswith(GEOJSON) and (name := _name_of(path)):
+    assert _wrong(ONE_FILE, single_file_text(module)) == []
+    for path, text in canonical_file_texts(module).items():
+        if not path.endswith(GEOJSON_SUFFIX) and (name := _name_of(path)):
             assert _wrong(name, text) == []
 
 

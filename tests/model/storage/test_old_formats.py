@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from sandtable.model.storage import upgrade
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import load, read
-from sandtable.model.storage.splice import changed_files
+from sandtable.model.storage import format_upgrade
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import load_module, parse_module_files
+from sandtable.model.storage.splice import changed_file_texts
 from tests.support.splices import HEAD
 
 OLD = Path(__file__).parent / "old"
 
 
 def test_format_1_is_read():
-    module = load(OLD / "format-1").module
+    module = load_module(OLD / "format-1").module
     assert module.module.title == "The Ferry"
     assert str(module.pieces["north"]["foot"]["first"].rated) == "4-4-6 > 2-3-6"
     assert [
@@ -41,13 +41,13 @@ PARTS_OF_1 = (
 
 
 def test_the_sample_of_format_1_uses_every_part_that_there_was():
-    module = load(OLD / "format-1").module
+    module = load_module(OLD / "format-1").module
     assert [part for part in PARTS_OF_1 if not getattr(module, part)] == []
 
 
 def test_there_is_a_sample_of_every_format():
     numbers = sorted(int(path.name.removeprefix("format-")) for path in OLD.iterdir())
-    assert numbers == list(range(1, upgrade.FORMAT + 1))
+    assert numbers == list(range(1, format_upgrade.CURRENT_FORMAT + 1))
 
 
 def _renamed_in_2(data):
@@ -56,22 +56,25 @@ def _renamed_in_2(data):
 
 
 def test_an_older_format_is_lifted_and_saved_as_todays(monkeypatch):
-    monkeypatch.setattr(upgrade, "FORMAT", 2)
-    monkeypatch.setattr(upgrade, "LIFTS", {1: _renamed_in_2})
+    monkeypatch.setattr(format_upgrade, "CURRENT_FORMAT", 2)
+    monkeypatch.setattr(format_upgrade, "FORMAT_UPGRADERS", {1: _renamed_in_2})
     texts = {"module.yaml": HEAD, "remarks.yaml": "a: {text: b, why: c}\n"}
-    loaded = read(Files(Path(), texts))
+    loaded = parse_module_files(ModuleFiles(Path(), texts))
     assert loaded.module.module.format == 2
     assert loaded.module.notes["a"].text == "b"
     after = replace(loaded.module, notes={"z": loaded.module.notes["a"]})
-    changed = changed_files(loaded, after)
+    changed = changed_file_texts(loaded, after)
     assert changed["remarks.yaml"] is None
     assert changed["notes.yaml"] == "z: {text: b, why: c}\n"
     assert (changed["module.yaml"] or "").startswith("format: 2\n")
 
 
 def test_what_a_lift_takes_in_is_not_changed(monkeypatch):
-    monkeypatch.setattr(upgrade, "FORMAT", 2)
-    monkeypatch.setattr(upgrade, "LIFTS", {1: _renamed_in_2})
+    monkeypatch.setattr(format_upgrade, "CURRENT_FORMAT", 2)
+    monkeypatch.setattr(format_upgrade, "FORMAT_UPGRADERS", {1: _renamed_in_2})
     data = {"module": {"format": "1"}, "remarks": {"a": "b"}}
-    assert upgrade.lifted(data) == {"module": {"format": "2"}, "notes": {"a": "b"}}
+    assert format_upgrade.upgrade_to_current_format(data) == {
+        "module": {"format": "2"},
+        "notes": {"a": "b"},
+    }
     assert data == {"module": {"format": "1"}, "remarks": {"a": "b"}}

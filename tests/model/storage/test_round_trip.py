@@ -6,11 +6,11 @@ from pathlib import Path
 
 from hypothesis import given, settings
 
-from sandtable.model.storage.dump import plain
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.layout import new_files, one_file
-from sandtable.model.storage.load import read
-from sandtable.model.storage.outlined import inlined
+from sandtable.model.storage.file_layout import canonical_file_texts, single_file_text
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
+from sandtable.model.storage.outline_files import with_inline_outlines
+from sandtable.model.storage.plain_data_conversion import as_plain_data
 from tests.support.record_strategies import modules
 
 
@@ -24,22 +24,22 @@ def _keys(data):
 @settings(max_examples=30)
 @given(module=modules)
 def test_canonical_files_hold_the_module(module):
-    again = read(Files(Path(), new_files(module))).module
+    again = parse_module_files(ModuleFiles(Path(), canonical_file_texts(module))).module
     assert again == module
-    assert _keys(plain(again)) == _keys(plain(module))
+    assert _keys(as_plain_data(again)) == _keys(as_plain_data(module))
 
 
 @settings(max_examples=30)
 @given(module=modules)
 def test_one_file_holds_the_module(module):
-    module = inlined(module)
-    again = read(Files(Path(), {"all.yaml": one_file(module)})).module
+    module = with_inline_outlines(module)
+    again = parse_module_files(ModuleFiles(Path(), {"all.yaml": single_file_text(module)})).module
     assert again == module
-    assert _keys(plain(again)) == _keys(plain(module))
+    assert _keys(as_plain_data(again)) == _keys(as_plain_data(module))
 
 
 @settings(max_examples=30)
 @given(module=modules)
 def test_canonical_text_is_a_fixpoint(module):
-    texts = new_files(module)
-    assert new_files(read(Files(Path(), texts)).module) == texts
+    texts = canonical_file_texts(module)
+    assert canonical_file_texts(parse_module_files(ModuleFiles(Path(), texts)).module) == texts

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from sandtable.model.storage import bundle
-from sandtable.model.storage.files import Files
-from sandtable.model.storage.load import load, read
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import load_module, parse_module_files
+from sandtable.model.storage.module_saving import save_as_folder, save_as_single_file, save_module
 from sandtable.model.storage.problem import UnreadableError, UnsayableError
-from sandtable.model.storage.save import save, save_new, save_one_file
-from sandtable.model.storage.temporary_files import new_name
+from sandtable.model.storage.temporary_files import new_temporary_name
 from tests.support.splices import HEAD
 from tools.save_trials.file_calls import killed_at
 
@@ -38,55 +38,55 @@ def folder(tmp_path):
 def packed(tmp_path):
     path = tmp_path / "a.sandtable"
     files = {"module.yaml": HEAD.encode(), "notes.yaml": NOTES.encode(), "map.png": b"PNG"}
-    path.write_bytes(bundle.pack(files))
+    path.write_bytes(bundle.pack_zip(files))
     return path
 
 
 def test_a_folder_is_saved(folder):
-    loaded = load(folder)
-    saved = save(loaded, _new(loaded.module))
+    loaded = load_module(folder)
+    saved = save_module(loaded, _new(loaded.module))
     assert (folder / "notes.yaml").read_text(encoding="utf-8") == SAID
     assert (folder / "module.yaml").read_text(encoding="utf-8") == HEAD
-    again = load(folder)
+    again = load_module(folder)
     assert saved.module == again.module
     assert saved.files == again.files
-    assert saved.tree.steps == again.tree.steps
+    assert saved.tree.address_by_file == again.tree.address_by_file
 
 
 def test_what_was_saved_can_be_edited_and_saved_again(folder):
-    first = save(load(folder), _new(load(folder).module))
-    save(first, _new(first.module, text="newer"))
-    assert load(folder).module.notes["a"].text == "newer"
+    first = save_module(load_module(folder), _new(load_module(folder).module))
+    save_module(first, _new(first.module, text="newer"))
+    assert load_module(folder).module.notes["a"].text == "newer"
 
 
 def test_nothing_is_written_where_nothing_changed(folder):
-    loaded = load(folder)
+    loaded = load_module(folder)
     before = (folder / "notes.yaml").stat().st_mtime_ns
-    save(loaded, replace(loaded.module))
+    save_module(loaded, replace(loaded.module))
     assert (folder / "notes.yaml").stat().st_mtime_ns == before
     assert not list(folder.glob("*.bak"))
 
 
 def test_a_bundle_is_saved(packed):
-    loaded = load(packed)
-    save(loaded, _new(loaded.module))
-    assert bundle.unpack(packed)["notes.yaml"].decode() == SAID
-    assert bundle.unpack(packed)["map.png"] == b"PNG"
-    assert load(packed).module == _new(loaded.module)
+    loaded = load_module(packed)
+    save_module(loaded, _new(loaded.module))
+    assert bundle.unpack_bundle(packed)["notes.yaml"].decode() == SAID
+    assert bundle.unpack_bundle(packed)["map.png"] == b"PNG"
+    assert load_module(packed).module == _new(loaded.module)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="a process is forked to be killed")
 def test_what_killed_saves_of_a_bundle_left_goes_with_the_next(packed):
-    loaded = load(packed)
-    of_another = packed.with_name(new_name("other.sandtable"))
+    loaded = load_module(packed)
+    of_another = packed.with_name(new_temporary_name("other.sandtable"))
     of_another.write_text("half")
     left = set()
     for number in range(30):
-        killed_at(number, lambda: save(loaded, _new(loaded.module), overwrite=True))
-        assert load(packed).module in (loaded.module, _new(loaded.module))
+        killed_at(number, lambda: save_module(loaded, _new(loaded.module), overwrite=True))
+        assert load_module(packed).module in (loaded.module, _new(loaded.module))
         left.update(packed.parent.glob(".sandtable-*.tmp"))
     assert len(left) > 2
-    save(loaded, _new(loaded.module, text="newest"), overwrite=True)
+    save_module(loaded, _new(loaded.module, text="newest"), overwrite=True)
     names = {path.name for path in packed.parent.iterdir()}
     assert names == {packed.name, f"{packed.name}.bak", of_another.name}
 
@@ -95,65 +95,69 @@ def test_one_file_is_saved(tmp_path):
     path = tmp_path / "all.yaml"
     head = "".join(f"  {line}\n" for line in HEAD.splitlines())
     path.write_text(f"module:\n{head}notes:\n  a: {{text: b, why: c}} # here\n", encoding="utf-8")
-    loaded = load(path)
-    save(loaded, _new(loaded.module))
+    loaded = load_module(path)
+    save_module(loaded, _new(loaded.module))
     assert "  a: {text: new, why: c} # here\n" in path.read_text(encoding="utf-8")
-    assert load(path).module == _new(loaded.module)
+    assert load_module(path).module == _new(loaded.module)
 
 
 def test_the_head_is_another_name_of_its_folder(folder):
-    assert load(folder / "module.yaml").module == load(folder).module
+    assert load_module(folder / "module.yaml").module == load_module(folder).module
 
 
 @pytest.mark.parametrize("kind", ["folder", "packed"])
 def test_what_somebody_else_wrote_is_not_lost(kind, request):
     path = request.getfixturevalue(kind)
-    loaded = load(path)
-    save(load(path), _new(loaded.module, text="theirs"))
+    loaded = load_module(path)
+    save_module(load_module(path), _new(loaded.module, text="theirs"))
     with pytest.raises(UnsayableError, match=r"^notes.yaml:1:1: This file has changed since"):
-        save(loaded, _new(loaded.module))
-    assert load(path).module.notes["a"].text == "theirs"
-    save(loaded, _new(loaded.module), overwrite=True)
-    assert load(path).module.notes["a"].text == "new"
+        save_module(loaded, _new(loaded.module))
+    assert load_module(path).module.notes["a"].text == "theirs"
+    save_module(loaded, _new(loaded.module), overwrite=True)
+    assert load_module(path).module.notes["a"].text == "new"
 
 
 def test_what_no_file_can_say_is_not_written(folder):
-    loaded = load(folder)
+    loaded = load_module(folder)
     with pytest.raises(UnsayableError, match=r".no id. is not a valid id"):
-        save(loaded, replace(loaded.module, notes={"no id": loaded.module.notes["a"]}))
+        save_module(loaded, replace(loaded.module, notes={"no id": loaded.module.notes["a"]}))
     with pytest.raises(UnsayableError):
-        save(loaded, _new(loaded.module, text="half a character: \ud800"))
+        save_module(loaded, _new(loaded.module, text="half a character: \ud800"))
     assert (folder / "notes.yaml").read_text(encoding="utf-8") == NOTES
 
 
 def test_new_files_and_one_file_are_proven_before_they_are_written(folder, tmp_path):
-    module = replace(load(folder).module, notes={"no id": load(folder).module.notes["a"]})
+    module = replace(
+        load_module(folder).module, notes={"no id": load_module(folder).module.notes["a"]}
+    )
     with pytest.raises(UnsayableError):
-        save_new(module, tmp_path / "new")
+        save_as_folder(module, tmp_path / "new")
     with pytest.raises(UnsayableError):
-        save_one_file(module, tmp_path / "new.yaml")
+        save_as_single_file(module, tmp_path / "new.yaml")
     assert not (tmp_path / "new").exists()
     assert not (tmp_path / "new.yaml").exists()
 
 
 def test_new_files_and_one_file_hold_the_module(folder, tmp_path):
-    module = load(folder).module
-    save_new(module, tmp_path / "new")
-    save_one_file(module, tmp_path / "new.yaml")
-    assert load(tmp_path / "new").module == load(tmp_path / "new.yaml").module == module
-    assert isinstance(load(tmp_path / "new").files, Files)
+    module = load_module(folder).module
+    save_as_folder(module, tmp_path / "new")
+    save_as_single_file(module, tmp_path / "new.yaml")
+    assert (
+        load_module(tmp_path / "new").module == load_module(tmp_path / "new.yaml").module == module
+    )
+    assert isinstance(load_module(tmp_path / "new").files, ModuleFiles)
 
 
 @pytest.mark.parametrize("extends", [".", "module.yaml", "../{name}"])
 @pytest.mark.parametrize("kind", ["folder", "packed", "one_file"])
 def test_what_would_extend_itself_is_not_written(request, tmp_path, kind, extends):
     path = _opened_path(request, tmp_path, kind)
-    loaded = load(path)
+    loaded = load_module(path)
     name = path.name if kind != "one_file" else f"{tmp_path.name}/{path.name}"
     head = replace(loaded.module.module, extends=extends.format(name=name))
     with pytest.raises(UnreadableError):
-        save(loaded, replace(loaded.module, module=head))
-    assert load(path).module == loaded.module
+        save_module(loaded, replace(loaded.module, module=head))
+    assert load_module(path).module == loaded.module
 
 
 def _opened_path(request, tmp_path, kind):
@@ -161,5 +165,7 @@ def _opened_path(request, tmp_path, kind):
     if kind != "one_file":
         return request.getfixturevalue(kind)
     path = tmp_path / "game.yaml"
-    save_one_file(read(Files(tmp_path, {"module.yaml": HEAD})).module, path)
+    save_as_single_file(
+        parse_module_files(ModuleFiles(tmp_path, {"module.yaml": HEAD})).module, path
+    )
     return path

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.model.storage.splice import changed_files
+from sandtable.model.storage.splice import changed_file_texts
 from tests.support.splices import case_of
 
 CASES = sorted((Path(__file__).parent / "splices").glob("*.txt"))
@@ -18,7 +18,7 @@ def test_only_what_must_change_does(path):
     case = case_of(path.read_bytes().decode())
     loaded = case.loaded
     after = case.edited(loaded)
-    assert changed_files(loaded, after) == case.after
+    assert changed_file_texts(loaded, after) == case.after
 
 
 SIZES = {

@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
-TREE = load(Path(__file__).parent / "by_hand" / "folder").tree
-WHOLE = load(Path(__file__).parent / "by_hand" / "whole.yaml").tree
+TREE = load_module(Path(__file__).parent / "by_hand" / "folder").tree
+WHOLE = load_module(Path(__file__).parent / "by_hand" / "whole.yaml").tree
 
 
 def _place(tree, address):
     spot = tree.find(parse_address(address))
     assert spot is not None
-    return str(spot.key_problem("", "")).rstrip(": "), spot.exact
+    return str(spot.problem_at_key("", "")).rstrip(": "), spot.exact
 
 
 @pytest.mark.parametrize(
@@ -58,6 +58,6 @@ def test_in_a_module_of_one_file_addresses_are_the_same():
 
 
 def test_an_entry_of_a_list_is_found_by_its_place_too():
-    spot = TREE.follow(("scenarios", "spring", "setup", "heron", "nest", 1))
+    spot = TREE.locate_path(("scenarios", "spring", "setup", "heron", "nest", 1))
     assert spot is not None
-    assert str(spot.problem("", "")).startswith("scenarios/spring.yaml:8:18")
+    assert str(spot.problem_at_value("", "")).startswith("scenarios/spring.yaml:8:18")

@@ -6,11 +6,11 @@ from sandtable.cli.__main__ import main
 from sandtable.model import resources
 from sandtable.model.bounded_work import forked_child
 from sandtable.model.edits.outlines import simplify_borders
-from sandtable.model.geometry.coverage import gate
-from sandtable.model.storage import tried_outlines
-from sandtable.model.storage.load import load
+from sandtable.model.geometry.coverage import coverage_gate
+from sandtable.model.storage import verified_outlines
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.storage.module_saving import save_as_folder, save_module
 from sandtable.model.storage.problem import UnreadableError
-from sandtable.model.storage.save import save, save_new
 from tests.support import heavy_work
 from tests.support.forking import fork_only
 from tools import heavy_files
@@ -23,21 +23,21 @@ def children(monkeypatch, tmp_path):
     """Count the children; what is known is kept in a folder of the test's own."""
     fork_only(monkeypatch)
     begun = []
-    real = forked_child.answer_of_fork
+    real = forked_child.run_in_fork
 
     def counted(*arguments):
         begun.append(arguments)
         return real(*arguments)
 
-    monkeypatch.setattr(forked_child, "answer_of_fork", counted)
+    monkeypatch.setattr(forked_child, "run_in_fork", counted)
     monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path / "cache"))
-    monkeypatch.setattr(tried_outlines, "_known", set())
+    monkeypatch.setattr(verified_outlines, "_known_hashes", set())
     return begun
 
 
 def forget(monkeypatch):
     """Be another run of the program."""
-    monkeypatch.setattr(tried_outlines, "_known", set())
+    monkeypatch.setattr(verified_outlines, "_known_hashes", set())
 
 
 def with_board(tmp_path, text):
@@ -62,28 +62,28 @@ def test_a_folder_that_is_known_starts_no_child(children, monkeypatch, capsys):
 def test_a_changed_file_is_tried_again(children, tmp_path):
     comb = heavy_files.geojson({"a": heavy_files.comb(100)})
     folder = with_board(tmp_path, comb)
-    load(folder)
+    load_module(folder)
     (folder / "boards" / "map.geojson").write_text(comb.replace("1000", "1001"))
-    load(folder)
-    load(folder)
+    load_module(folder)
+    load_module(folder)
     assert len(children) == 2
 
 
 def test_what_is_saved_is_known(children, tmp_path, monkeypatch):
-    loaded = load(resources.sample_path("lantern_ford"))
-    save_new(loaded.module, tmp_path / "copy")
-    loaded = load(tmp_path / "copy")
+    loaded = load_module(resources.sample_path("lantern_ford"))
+    save_as_folder(loaded.module, tmp_path / "copy")
+    loaded = load_module(tmp_path / "copy")
     del children[:]
     module = simplify_borders(loaded.module, "country", 50)
     forget(monkeypatch)
-    save(loaded, module)
+    save_module(loaded, module)
     forget(monkeypatch)
-    assert load(tmp_path / "copy").module == module != loaded.module
+    assert load_module(tmp_path / "copy").module == module != loaded.module
     assert children == []
 
 
 def test_a_small_file_needs_no_child(children, tmp_path):
-    load(with_board(tmp_path, heavy_files.geojson({"a": [(0, 0), (9, 0), (9, 9)]})))
+    load_module(with_board(tmp_path, heavy_files.geojson({"a": [(0, 0), (9, 0), (9, 9)]})))
     assert children == []
 
 
@@ -104,12 +104,12 @@ def test_a_tangle_is_refused_with_the_number(children, tmp_path, capsys, inline)
 
 
 def test_a_crash_is_one_sentence_at_the_file(children, tmp_path, monkeypatch):
-    monkeypatch.setattr(gate, "coverage_is_valid", lambda _: heavy_work.crash())
+    monkeypatch.setattr(coverage_gate, "is_valid_coverage", lambda _: heavy_work.crash())
     folder = with_board(tmp_path, heavy_files.geojson({"a": heavy_files.comb(100)}))
     with pytest.raises(UnreadableError, match=r"^boards/map\.geojson:1:1: It takes .* crash"):
-        load(folder)
+        load_module(folder)
     with pytest.raises(UnreadableError):
-        load(folder)
+        load_module(folder)
     assert len(children) == 2, "what crashed is never known"
 
 
@@ -118,5 +118,5 @@ def test_a_cache_of_rubbish_does_no_harm(children, tmp_path):
     kept.parent.mkdir(parents=True)
     kept.write_bytes(b"\xff\0 rubbish")
     folder = with_board(tmp_path, heavy_files.geojson({"a": heavy_files.comb(100)}))
-    load(folder)
+    load_module(folder)
     assert len(children) == 1

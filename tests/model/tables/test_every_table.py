@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 from sandtable.model.tables.roll_coverage import roll_coverage, table_coverage
 from sandtable.model.tables.row_odds import result_odds, row_odds
 
 EXCERPTS = Path(__file__).parents[2] / "excerpts"
 FOLDERS = [
-    *(resources.sample_path(name) for name in resources.samples()),
+    *(resources.sample_path(name) for name in resources.sample_names()),
     *sorted(head.parent for head in EXCERPTS.glob("*/module.yaml")),
 ]
 GAPS: dict[str, list[str]] = {}
@@ -23,7 +23,7 @@ GAPS: dict[str, list[str]] = {}
 
 @pytest.fixture(scope="module", params=FOLDERS, ids=lambda folder: Path(folder).name)
 def module(request):
-    return load(request.param).whole
+    return load_module(request.param).complete_module
 
 
 def test_no_table_has_a_gap_that_is_not_listed_here(module):
@@ -55,5 +55,9 @@ def test_odds_of_rows_and_of_columns_sum_to_one(module):
 
 
 def test_there_are_tables_to_look_at():
-    tables = [table for folder in FOLDERS for table in load(folder).whole.tables.values()]
+    tables = [
+        table
+        for folder in FOLDERS
+        for table in load_module(folder).complete_module.tables.values()
+    ]
     assert sum(table.dice is not None for table in tables) >= 6

@@ -6,13 +6,13 @@ import pytest
 
 from sandtable.model.phrases.dice import Dice
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.markers import (
+from sandtable.model.tables.marker_effects import (
     LEAVING_EFFECT,
     MarkerEffect,
     MarkerRules,
     marker_effects,
 )
-from tests.support.modules import module_of
+from tests.support.modules import module_from_text
 
 HALF, WHOLE = Fraction(1, 2), Fraction(1)
 # The event, and the ways in which it can turn out: chance, whether it returns, how many it draws.
@@ -46,7 +46,7 @@ PLAY = MarkerRules(Dice(1, 6), "cup")
 
 
 def event(text):
-    return module_of(f"events: {{red: {{e: {{name: E, {text}}}}}}}\n").events["red"]["e"]
+    return module_from_text(f"events: {{red: {{e: {{name: E, {text}}}}}}}\n").events["red"]["e"]
 
 
 @pytest.mark.parametrize("text", CASES)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sandtable.model.tables.errors import InexactError
-from sandtable.model.tables.markers import LEAVING_EFFECT, RETURNING_EFFECT, MarkerEffect
+from sandtable.model.tables.marker_effects import LEAVING_EFFECT, RETURNING_EFFECT, MarkerEffect
 from sandtable.model.tables.pool_chances import PoolMarker, TurnDraw, drawn_chances
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -164,7 +164,7 @@ def test_an_empty_pool_gives_nothing():
 
 
 def test_a_pool_with_too_many_states_is_refused_in_words(monkeypatch):
-    monkeypatch.setattr("sandtable.model.tables.pool_chances.MOST_STEPS", 1000)
+    monkeypatch.setattr("sandtable.model.tables.pool_chances.MOST_COMPUTING_STEPS", 1000)
     markers = [
         PoolMarker(
             str(i), (MarkerEffect(Fraction(1, i)), MarkerEffect(1 - Fraction(1, i), returns=True))

@@ -8,17 +8,21 @@ import pytest
 from sandtable.model import resources
 from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.edits.errors import EditError
-from sandtable.model.lookup import look_up
+from sandtable.model.lookup import value_at_address
 from sandtable.model.module import Module
-from sandtable.model.schema_introspection import is_record, keys_of, keys_outside_yaml
-from sandtable.model.storage.load import load
-from sandtable.model.text_input.values import (
-    enter_text,
-    enter_text_everywhere,
-    parse_value_at,
-    text_of,
+from sandtable.model.schema_introspection import (
+    is_record_type,
+    keys_outside_yaml,
+    record_fields_by_key,
 )
-from tests.support.modules import module_of
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.text_input.value_text_conversion import (
+    parse_value_at,
+    set_value_from_text,
+    set_values_from_text,
+    text_at_address,
+)
+from tests.support.modules import module_from_text
 
 SMALL = """
   ratings: [attack, move]
@@ -42,7 +46,7 @@ module:
 
 @pytest.fixture
 def module() -> Module:
-    return module_of(HEAD + SMALL.lstrip("\n"))
+    return module_from_text(HEAD + SMALL.lstrip("\n"))
 
 
 def at(text: str) -> AddressPath:
@@ -58,22 +62,22 @@ def places(value: Any, steps: AddressPath = ()) -> Iterator[AddressPath]:
     if isinstance(value, Mapping):
         for key, below in value.items():
             yield from places(below, (*steps, str(key)))
-    elif is_record(type(value)):
+    elif is_record_type(type(value)):
         hidden = keys_outside_yaml(type(value))
-        for key, (name, _) in keys_of(type(value)).items():
+        for key, (name, _) in record_fields_by_key(type(value)).items():
             if key not in hidden:
                 yield from places(getattr(value, name), (*steps, key))
 
 
-@pytest.mark.parametrize("name", resources.samples())
+@pytest.mark.parametrize("name", resources.sample_names())
 def test_every_text_of_a_sample_is_the_value_that_it_shows(name):
-    module = load(resources.sample_path(name)).module
+    module = load_module(resources.sample_path(name)).module
     wrong = []
     for steps in places(module):
         if steps[0] == "boards" and len(steps) < 3:
             continue  # its outlines are in no text
-        text = text_of(module, steps)
-        if text and parse_value_at(module, steps, text) != look_up(module, steps):
+        text = text_at_address(module, steps)
+        if text and parse_value_at(module, steps, text) != value_at_address(module, steps):
             wrong.append(steps)
     assert not wrong
 
@@ -91,7 +95,7 @@ def test_every_text_of_a_sample_is_the_value_that_it_shows(name):
     ],
 )
 def test_texts_are_as_an_author_types_them(module, place, text):
-    assert text_of(module, at(place)) == text
+    assert text_at_address(module, at(place)) == text
 
 
 def test_short_lists_have_commas_and_others_lines(module):
@@ -102,9 +106,9 @@ def test_short_lists_have_commas_and_others_lines(module):
 
 
 def test_an_entry_with_a_line_end_is_quoted(module):
-    after = enter_text(module, at("module.credits"), '"One\\nTwo"\nThree')
+    after = set_value_from_text(module, at("module.credits"), '"One\\nTwo"\nThree')
     assert after.module.credits == ("One\nTwo", "Three")
-    assert text_of(after, at("module.credits")) == '"One\\nTwo"\nThree'
+    assert text_at_address(after, at("module.credits")) == '"One\\nTwo"\nThree'
 
 
 def test_conditions_are_combined_on_a_line(module):
@@ -119,19 +123,19 @@ def test_conditions_are_combined_on_a_line(module):
 
 def test_an_empty_text_says_nothing_any_more(module):
     place = at("pieces.common.foot.guard.tags")
-    after = enter_text(module, place, " ")
-    assert look_up(after, place) == ()
-    assert enter_text(after, place, "") is after
+    after = set_value_from_text(module, place, " ")
+    assert value_at_address(after, place) == ()
+    assert set_value_from_text(after, place, "") is after
 
 
 def test_what_is_needed_cannot_be_emptied(module):
     with pytest.raises(EditError, match="is required and cannot be deleted"):
-        enter_text(module, at("boards.map.name"), "")
+        set_value_from_text(module, at("boards.map.name"), "")
 
 
 def test_the_unknown_is_said_where_it_may_be(module):
-    after = enter_text(module, at("pieces.common.foot.guard.copies"), "~")
-    assert look_up(after, at("pieces.common.foot.guard.copies")) is None
+    after = set_value_from_text(module, at("pieces.common.foot.guard.copies"), "~")
+    assert value_at_address(after, at("pieces.common.foot.guard.copies")) is None
     with pytest.raises(EditError):
         parse_value_at(module, at("pieces.common.foot.guard.spare"), "~")
 
@@ -158,8 +162,8 @@ def test_what_cannot_stand_there_is_refused_in_words(module, place, text, words)
 
 def test_several_places_take_the_same_text(module):
     both = [at(f"pieces.common.foot.{name}.spare") for name in ("guard", "levy")]
-    after = enter_text_everywhere(module, both, "2")
-    assert [look_up(after, steps) for steps in both] == [2, 2]
+    after = set_values_from_text(module, both, "2")
+    assert [value_at_address(after, steps) for steps in both] == [2, 2]
 
 
 @pytest.mark.parametrize(
@@ -171,7 +175,9 @@ def test_several_places_take_the_same_text(module):
     ],
 )
 def test_a_board_names_no_file_that_could_not_hold_its_outlines(board, text, why):
-    module = load(resources.sample_path("lantern_ford")).module
+    module = load_module(resources.sample_path("lantern_ford")).module
     with pytest.raises(EditError, match=why):
-        enter_text(module, ("boards", board, "geometry"), text)
-    assert enter_text(module, ("boards", "country", "geometry"), "country.geojson") == module
+        set_value_from_text(module, ("boards", board, "geometry"), text)
+    assert (
+        set_value_from_text(module, ("boards", "country", "geometry"), "country.geojson") == module
+    )

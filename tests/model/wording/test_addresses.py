@@ -3,10 +3,14 @@
 import pytest
 
 from sandtable.model.address_path import parse_address
-from sandtable.model.wording.addresses import places_listed, thing_name, where_said
-from tests.support.modules import module_of
+from sandtable.model.wording.addresses import (
+    describe_address,
+    describe_addresses,
+    describe_entry_at,
+)
+from tests.support.modules import module_from_text
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 module:
   format: 1
   title: A Test
@@ -64,17 +68,17 @@ scenarios: {one: {name: First Game, setup: {red: {mill: [guard]}}, arrivals: {re
     ],
 )
 def test_a_place_is_told_from_the_outside_in(at: str, said: str):
-    assert where_said(MODULE, parse_address(at) or ()) == said
+    assert describe_address(MODULE, parse_address(at) or ()) == said
 
 
 def test_a_thing_is_called_by_its_name():
-    assert thing_name(MODULE, ("pieces", "red", "foot", "guard")) == "Old Guard"
-    assert thing_name(MODULE, ("limits", "docks")) == "limit docks"
-    assert thing_name(MODULE, ("boards", "map", "spaces", "ford")) == "ford"
+    assert describe_entry_at(MODULE, ("pieces", "red", "foot", "guard")) == "Old Guard"
+    assert describe_entry_at(MODULE, ("limits", "docks")) == "limit docks"
+    assert describe_entry_at(MODULE, ("boards", "map", "spaces", "ford")) == "ford"
 
 
 def test_of_many_places_a_few_are_told_and_each_once():
     places = [("limits", f"l{n}") for n in range(8)]
-    assert places_listed(MODULE, [places[0], *places]) == (
+    assert describe_addresses(MODULE, [places[0], *places]) == (
         "limit l0; limit l1; limit l2; limit l3; limit l4; and 3 more"
     )

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sandtable.model.wording.table_words import cell_words
-from tests.support.modules import module_of
+from sandtable.model.wording.table_texts import describe_table_cell
+from tests.support.modules import module_from_text
 
-MODULE = module_of(
+MODULE = module_from_text(
     "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: {name: Reddish}}\n"
 )
 
@@ -23,4 +23,4 @@ MODULE = module_of(
     ],
 )
 def test_a_cell(cell, said):
-    assert cell_words(MODULE, cell) == said
+    assert describe_table_cell(MODULE, cell) == said

@@ -10,14 +10,14 @@ import pytest
 from sandtable.model.entities.scenarios import Scenario
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.selector import Selector
-from sandtable.model.wording.conditions import condition_words
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.joined_conditions import describe_joint_conditions
 from sandtable.model.wording.piece_nouns import piece_noun
-from sandtable.model.wording.sentences import all_of_these
-from sandtable.model.wording.space_nouns import in_spaces_words, listed_spaces, space_noun
-from sandtable.model.wording.together import together_words
-from tests.support.modules import module_of
+from sandtable.model.wording.sentences import join_required_conditions
+from sandtable.model.wording.space_nouns import describe_listed_spaces, in_spaces_text, space_noun
+from tests.support.modules import module_from_text
 
-MODULE = module_of("""
+MODULE = module_from_text("""
 module:
   format: 1
   title: X
@@ -77,7 +77,7 @@ def cases(kind):
 
 @pytest.mark.parametrize(("text", "words"), cases("conditions"))
 def test_conditions(text, words):
-    assert condition_words(MODULE, Condition.parse(text)) == words
+    assert describe_condition(MODULE, Condition.parse(text)) == words
 
 
 @pytest.mark.parametrize(
@@ -88,8 +88,8 @@ def test_conditions(text, words):
     ],
 )
 def test_two_conditions_are_one_sentence(how, words):
-    read = Condition.read({how: ["red controls ash", "storm happened"]})
-    assert condition_words(MODULE, read) == words
+    read = Condition.read_from_file({how: ["red controls ash", "storm happened"]})
+    assert describe_condition(MODULE, read) == words
 
 
 EITHER = "at least one of the options “Late Guard” and “Dry Spring” is on"
@@ -114,7 +114,7 @@ EITHER = "at least one of the options “Late Guard” and “Dry Spring” is o
     ],
 )
 def test_options_that_are_alike_are_one_condition(read, words):
-    assert condition_words(MODULE, Condition.read(read)) == words
+    assert describe_condition(MODULE, Condition.read_from_file(read)) == words
 
 
 def test_more_conditions_are_a_list():
@@ -126,40 +126,40 @@ def test_more_conditions_are_a_list():
         ("2 of", "at least 2 of these hold: "),
     ):
         joint = "; and " if how == "all" else "; "
-        words = condition_words(MODULE, Condition.read({how: parts}))
+        words = describe_condition(MODULE, Condition.read_from_file({how: parts}))
         assert words == f"{lead}{first}{joint}{last}"
 
 
 def test_two_ways_in_a_list_stand_without_brackets():
-    read = Condition.read(
+    read = Condition.read_from_file(
         {"all": ["early", {"some": ["red controls ash", "storm happened"]}, "early"]}
     )
     either = "either Redland controls Ash, or “Storm” has happened, or both"
     early = "the option “Early Guard” is on"
-    assert condition_words(MODULE, read) == f"all of these hold: {early}; {either}; and {early}"
+    assert describe_condition(MODULE, read) == f"all of these hold: {early}; {either}; and {early}"
 
 
 def test_every_space_of_a_kind_is_one_in_play():
     some = replace(MODULE, scenarios={"s": Scenario(out_of_play=(Selector.parse("0404"),))})
     read = Condition.parse("red controls ash or hex")
-    assert condition_words(MODULE, read) == "Redland controls Ash and every hex"
-    assert condition_words(some, read) == "Redland controls Ash and every hex in play"
+    assert describe_condition(MODULE, read) == "Redland controls Ash and every hex"
+    assert describe_condition(some, read) == "Redland controls Ash and every hex in play"
 
 
 @pytest.mark.parametrize(("text", "words"), cases("together"))
 def test_what_one_side_holds_is_one_sentence(text, words):
     parts = [Condition.parse(part) for part in text.split(" & ")]
-    assert " | ".join(together_words(MODULE, parts)) == words
+    assert " | ".join(describe_joint_conditions(MODULE, parts)) == words
 
 
 @pytest.mark.parametrize(("text", "words"), cases("all of these"))
 def test_conditions_in_a_row(text, words):
-    assert all_of_these(text.split(" & ")) == words
+    assert join_required_conditions(text.split(" & ")) == words
 
 
 @pytest.mark.parametrize(("text", "words"), cases("lists of spaces"))
 def test_lists_of_spaces(text, words):
-    assert listed_spaces(MODULE, Selector.parse(text)) == words
+    assert describe_listed_spaces(MODULE, Selector.parse(text)) == words
 
 
 @pytest.mark.parametrize(("text", "one", "many"), cases("nouns of spaces"))
@@ -169,11 +169,11 @@ def test_nouns_of_spaces(text, one, many):
 
 @pytest.mark.parametrize(("text", "many"), cases("nouns of pieces"))
 def test_nouns_of_pieces(text, many):
-    assert piece_noun(MODULE, Selector.parse(text)).many == many
+    assert piece_noun(MODULE, Selector.parse(text)).plural_form == many
 
 
 def test_where_something_stands():
-    assert in_spaces_words(MODULE, Selector.parse("ash or woods")) == "in Ash or Woods"
+    assert in_spaces_text(MODULE, Selector.parse("ash or woods")) == "in Ash or Woods"
     either = "in a space with a Reddish unit or in a hex"
-    assert in_spaces_words(MODULE, Selector.parse("holding (red unit) or hex")) == either
-    assert in_spaces_words(MODULE, Selector.parse("hex")) == "in a hex"
+    assert in_spaces_text(MODULE, Selector.parse("holding (red unit) or hex")) == either
+    assert in_spaces_text(MODULE, Selector.parse("hex")) == "in a hex"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandtable.model.reports.event_sheet import event_rows
-from sandtable.model.wording.deeds import deeds_words
-from tests.support.modules import module_of
+from sandtable.model.wording.deeds import describe_deeds
+from tests.support.modules import module_from_text
 
 MODULE = """
 module:
@@ -38,9 +38,9 @@ events:
 
 
 def lines(does):
-    module = module_of(MODULE.replace("{DOES}", does))
+    module = module_from_text(MODULE.replace("{DOES}", does))
     event = module.events["red"]["storm"]
-    return list(deeds_words(module, event.does, "red"))
+    return list(describe_deeds(module, event.does, "red"))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_deeds(does, said):
 
 
 def test_rolls_and_options_of_an_event_are_sentences():
-    [row] = event_rows(module_of(MODULE.replace("{DOES}", "{grant: [march]}")))
+    [row] = event_rows(module_from_text(MODULE.replace("{DOES}", "{grant: [march]}")))
     assert row.lines == [
         "Only with the option “Early”",
         "One march",
@@ -110,12 +110,12 @@ def test_when_something_happens(at, window, whose):
     calendar = "  calendar: {turns: 9, phases: {muster: Muster or Rest}}\nt"
     text = MODULE.replace("\nt", f"\n{calendar}", 1)
     text = text.replace("      play: keep\n", f"      play: trigger\n      at: {at}\n")
-    (row,) = event_rows(module_of(text.replace("      does: {DOES}\n", "")))
+    (row,) = event_rows(module_from_text(text.replace("      does: {DOES}\n", "")))
     assert row.window == window
     assert f"In the “Muster or Rest” phase of {whose}" in row.lines
 
 
 def test_what_is_not_rolled_again_and_again_happens_in_a_turn():
     text = MODULE.replace("      play: keep\n", "      play: trigger\n      at: 3..5 red\n")
-    (row,) = event_rows(module_of(text.replace("{DOES}", "{draw: [1 of event]}")))
+    (row,) = event_rows(module_from_text(text.replace("{DOES}", "{draw: [1 of event]}")))
     assert "In a Reddish turn" in row.lines

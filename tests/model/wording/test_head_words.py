@@ -2,11 +2,11 @@
 
 import pytest
 
-from sandtable.model.wording.table_words import head_words
-from tests.support.modules import HEAD, module_of
+from sandtable.model.wording.table_texts import describe_table_heading
+from tests.support.modules import MODULE_HEAD, module_from_text
 
-MODULE = module_of(
-    HEAD
+MODULE = module_from_text(
+    MODULE_HEAD
     + """\
   owners: {red: {name: The Reds}}
 types: {foot: {name: Foot Soldiers}}
@@ -38,4 +38,4 @@ boards:
     ],
 )
 def test_a_head_is_a_name_or_a_word_that_begins_a_line(key, said):
-    assert head_words(MODULE, key) == said
+    assert describe_table_heading(MODULE, key) == said

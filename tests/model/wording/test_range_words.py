@@ -11,19 +11,21 @@ from hypothesis import strategies as st
 from sandtable.model.phrases.condition import Condition
 from sandtable.model.phrases.fate import Fate
 from sandtable.model.phrases.span import Span
-from sandtable.model.wording.conditions import condition_words
-from sandtable.model.wording.entries import fate_words
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.entries import describe_fate
 from sandtable.model.wording.ranges import (
-    on_turns_words,
-    results_words,
-    row_words,
-    turn_is_words,
-    turns_words,
+    describe_dice_results,
+    describe_row_key,
+    describe_turn_range,
+    on_turns_text,
+    turn_predicate_text,
 )
-from sandtable.model.wording.turns import window_words
-from tests.support.modules import module_of
+from sandtable.model.wording.turns import describe_optional_turn_span
+from tests.support.modules import module_from_text
 
-MODULE = module_of("module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n")
+MODULE = module_from_text(
+    "module:\n  format: 1\n  title: X\n  rights: {work: X}\n  owners: {red: Red}\n"
+)
 NUMBERS = st.integers(-20, 99).map(str)
 MONTHS = st.tuples(st.integers(1800, 1999), st.integers(1, 12)).map(
     lambda d: "{:04}-{:02}".format(*d)
@@ -52,7 +54,7 @@ def _spans(points):
     ],
 )
 def test_turns(span, words):
-    assert turns_words(Span.parse(span)) == words
+    assert describe_turn_range(Span.parse(span)) == words
 
 
 @pytest.mark.parametrize(
@@ -66,14 +68,14 @@ def test_turns(span, words):
     ],
 )
 def test_when(span, words):
-    assert on_turns_words(Span.parse(span)) == words
+    assert on_turns_text(Span.parse(span)) == words
 
 
 @pytest.mark.parametrize(
     ("span", "words"), [("3", "3"), ("2..4", "2 to 4"), ("5..", "5 or more"), ("..1", "1 or less")]
 )
 def test_results(span, words):
-    assert results_words(Span.parse(span)) == words
+    assert describe_dice_results(Span.parse(span)) == words
 
 
 @pytest.mark.parametrize(
@@ -87,7 +89,7 @@ def test_results(span, words):
     ],
 )
 def test_which_turn_it_is(span, words):
-    assert turn_is_words(Span.parse(span)) == words
+    assert turn_predicate_text(Span.parse(span)) == words
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def test_which_turn_it_is(span, words):
     ],
 )
 def test_rows_of_tables(key, words):
-    assert row_words(key) == words
+    assert describe_row_key(key) == words
 
 
 @pytest.mark.parametrize(
@@ -117,22 +119,22 @@ def test_rows_of_tables(key, words):
     ],
 )
 def test_conditions_of_turns_and_rolls(text, words):
-    assert condition_words(MODULE, Condition.parse(text)) == words
+    assert describe_condition(MODULE, Condition.parse(text)) == words
 
 
 def _sentences(text):
     """Everything that any report says of a range."""
     span = Span.parse(text)
-    yield results_words(span)
-    yield turns_words(span)
-    yield turns_words(span, "round")
-    yield turn_is_words(span)
-    yield on_turns_words(span)
-    yield row_words(text)
-    yield window_words(MODULE, span)
-    yield fate_words(MODULE, Fate.parse(f"return on {text}"))
+    yield describe_dice_results(span)
+    yield describe_turn_range(span)
+    yield describe_turn_range(span, "round")
+    yield turn_predicate_text(span)
+    yield on_turns_text(span)
+    yield describe_row_key(text)
+    yield describe_optional_turn_span(MODULE, span)
+    yield describe_fate(MODULE, Fate.parse(f"return on {text}"))
     for condition in (f"turn {text}", f"not turn {text}", f"roll {text}"):
-        yield condition_words(MODULE, Condition.parse(condition))
+        yield describe_condition(MODULE, Condition.parse(condition))
 
 
 @given(_spans(NUMBERS) | _spans(MONTHS) | _spans(YEARS))
@@ -148,5 +150,5 @@ def test_no_sentence_has_dots_or_ends_or_begins_with_to(text):
 @given(NUMBERS, NUMBERS)
 @example("0", "1")  # two that follow each other are one or the other
 def test_both_ends_of_a_range_are_in_its_words(low, high):
-    said = results_words(Span.parse(f"{low}..{high}")).split()
+    said = describe_dice_results(Span.parse(f"{low}..{high}")).split()
     assert {low, high} == set(said) - {"to", "or"}

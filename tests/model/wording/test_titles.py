@@ -3,10 +3,10 @@
 import pytest
 
 from sandtable.model import resources
-from sandtable.model.storage.load import load
-from sandtable.model.wording.titles import title_at
+from sandtable.model.storage.module_loading import load_module
+from sandtable.model.wording.titles import title_at_address
 
-SAMPLE = load(resources.sample_path("lantern_ford")).module
+SAMPLE = load_module(resources.sample_path("lantern_ford")).module
 
 
 @pytest.mark.parametrize(
@@ -31,4 +31,4 @@ SAMPLE = load(resources.sample_path("lantern_ford")).module
     ],
 )
 def test_titles(steps, title):
-    assert title_at(SAMPLE, steps) == title
+    assert title_at_address(SAMPLE, steps) == title

@@ -4,10 +4,10 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sandtable.exporters.carried.facts import facts_of
+from sandtable.exporters.carried.facts import facts_of_kind
 from sandtable.exporters.protocol import Job
 from sandtable.model.edits.errata import corrected_reading
-from sandtable.model.storage.load import load
+from sandtable.model.storage.module_loading import load_module
 
 
 def read(files, kind, _facts):
@@ -16,7 +16,7 @@ def read(files, kind, _facts):
     loaded = _loaded(data)
     return [
         form
-        for fact in facts_of(Job(loaded, corrected_reading(loaded.whole)), kind)
+        for fact in facts_of_kind(Job(loaded, corrected_reading(loaded.complete_module)), kind)
         for form in fact.forms
     ]
 
@@ -26,4 +26,4 @@ def _loaded(data):
     with TemporaryDirectory() as place:
         path = Path(place) / "read.sandtable"
         path.write_bytes(data)
-        return load(path)
+        return load_module(path)

@@ -7,8 +7,8 @@ from tempfile import TemporaryDirectory
 
 from lxml import html
 
-from sandtable.importers.vassal.modules import Vmod
-from sandtable.importers.vassal.sequences import tokens
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.token_sequences import split_tokens
 
 _FREE = "To be placed"
 _CHOICE = "Choice"
@@ -22,7 +22,7 @@ def opened(data):
     with TemporaryDirectory() as place:
         path = Path(place) / "read.vmod"
         path.write_bytes(data)
-        return OpenedModule(Vmod.of(path))
+        return OpenedModule(VassalModule.read_file(path))
 
 
 class OpenedModule:
@@ -33,7 +33,9 @@ class OpenedModule:
         found = {name: data for name, data in vmod.files.items() if name.startswith("chart")}
         self.pages = [html.fromstring(data.decode()) for data in found.values()]
         self.scenarios = {
-            offer.file.removesuffix(".vsav"): offer.name for offer in vmod.offers if offer.file
+            offer.file.removesuffix(".vsav"): offer.name
+            for offer in vmod.predefined_setups
+            if offer.file
         }
         self.slots = [one for one in vmod.slots if "/" in one.properties.get("Piece", "")]
 
@@ -82,7 +84,7 @@ class OpenedModule:
 
     def lying(self, role):
         """What has a role in which scenario, and where it lies."""
-        for scenario, save in self.vmod.saves.items():
+        for scenario, save in self.vmod.saved_games.items():
             for piece in save.pieces:
                 if piece.properties.get("Role", "") == role:
                     yield scenario, piece, self._place(piece)
@@ -97,7 +99,7 @@ class OpenedModule:
     def notes(self):
         """By scenario: the lines of its notes."""
         found = {}
-        for scenario, save in self.vmod.saves.items():
+        for scenario, save in self.vmod.saved_games.items():
             [text] = save.told("NOTES")
             found[scenario] = text.lstrip("\t").replace("|    ", " ").split("|")
         return found
@@ -105,7 +107,7 @@ class OpenedModule:
     def turn(self, scenario, label):
         """The number of a turn that the tracker calls so."""
         [tracker] = self.vmod.all("TurnTracker")
-        labels = tokens(tracker[0].get("list"), ",")
+        labels = split_tokens(tracker[0].get("list"), ",")
         [[word, number, name], *_] = _BEGINS.findall(self.notes[scenario][0])
         first = labels.index(name or f"{word} {number}")
         return str(labels.index(label) - first + int(number))

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 
 from sandtable.exporters.kinds import Kind
-from sandtable.importers.vassal.grids import HexGrid
+from sandtable.importers.vassal.location_grids import HexGrid
 from tests.support.export_readers.vassal_module import (
     choice_on,
     is_chosen,
@@ -32,7 +32,7 @@ def _spaces(module, facts):
         for sheet in window.sheets:
             found |= {(window.name, zone.name) for zone in sheet.zones}
             if isinstance(sheet.grid, HexGrid):
-                found |= {(window.name, name) for name, _ in sheet.grid.hexes()}
+                found |= {(window.name, name) for name, _ in sheet.grid.hexes_on_picture()}
     return [form for fact in facts for form in fact.forms if form in found]
 
 

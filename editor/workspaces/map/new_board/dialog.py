@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.bench.bench import EditorContext
-from sandtable.editor.fields.short import PlainLabel
-from sandtable.editor.words import tr
-from sandtable.editor.workspaces.map.new_board.pages import PAGES, BoardEdit, BoardPage
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.translation import tr
+from sandtable.editor.workspaces.map.new_board.pages import BOARD_PAGES, BoardEdit, BoardPage
 from sandtable.editor.workspaces.map.new_board.preview import BoardPreview, NewBoardResult
 from sandtable.model.entities.boards import Board
-from sandtable.model.geometry.hex.hexes import Hex, label_of, size
+from sandtable.model.geometry.hex.grid_hexes import Hex, hex_count, label_of_hex
 from sandtable.model.module import Module
 
 _DIALOG_SIZE = (860, 520)
@@ -32,101 +32,101 @@ _FIELDS_WIDTH = 330
 class NewBoardDialog(QDialog):
     """Asks for everything at once, and makes the board as one step to undo."""
 
-    made = Signal(str)
+    board_made = Signal(str)
     """The id of the board that was made."""
 
-    def __init__(self, bench: EditorContext, parent: QWidget | None = None) -> None:
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
+        self._context = context
         self.setWindowTitle(tr("New board"))
         self.resize(*_DIALOG_SIZE)
-        self.name = QLineEdit(tr("Map"), self)
-        self.sort = QComboBox(self)
-        self.pages = QStackedWidget(self)
-        self.preview = BoardPreview(bench, self)
-        self.told = PlainLabel(self)
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
-        self.take = QPushButton(tr("Make the board"), self, default=True)
-        for kind in PAGES:
-            page = kind(bench.document.module)
-            page.changed.connect(self._on_typed)
-            self.pages.addWidget(page)
-            self.sort.addItem(tr(kind.title))
+        self.name_line = QLineEdit(tr("Map"), self)
+        self.sort_box = QComboBox(self)
+        self.page_stack = QStackedWidget(self)
+        self.board_preview = BoardPreview(context, self)
+        self.message_label = PlainTextLabel(self)
+        self.button_box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
+        self.make_button = QPushButton(tr("Make the board"), self, default=True)
+        for kind in BOARD_PAGES:
+            page = kind(context.document.module)
+            page.fields_changed.connect(self._on_typed)
+            self.page_stack.addWidget(page)
+            self.sort_box.addItem(tr(kind.title))
         self._lay_out()
-        self.name.textChanged.connect(self._on_typed)
-        self.sort.currentIndexChanged.connect(self._on_sort)
-        self.preview.done.connect(self._on_preview)
-        self.buttons.rejected.connect(self.reject)
-        self.take.clicked.connect(self.accept)
-        self.name.selectAll()
+        self.name_line.textChanged.connect(self._on_typed)
+        self.sort_box.currentIndexChanged.connect(self._on_sort)
+        self.board_preview.preview_done.connect(self._on_preview)
+        self.button_box.rejected.connect(self.reject)
+        self.make_button.clicked.connect(self.accept)
+        self.name_line.selectAll()
         self._on_typed()
 
     def _lay_out(self) -> None:
         for widget, name in (
-            (self.name, tr("Name")),
-            (self.sort, tr("What sort of board")),
-            (self.preview, tr("What it will look like")),
+            (self.name_line, tr("Name")),
+            (self.sort_box, tr("What sort of board")),
+            (self.board_preview, tr("What it will look like")),
         ):
             widget.setAccessibleName(name)
-        self.told.setWordWrap(True)
-        self.buttons.addButton(self.take, QDialogButtonBox.ButtonRole.AcceptRole)
+        self.message_label.setWordWrap(True)
+        self.button_box.addButton(self.make_button, QDialogButtonBox.ButtonRole.AcceptRole)
         above = QFormLayout()
-        above.addRow(tr("Name"), self.name)
-        above.addRow(tr("Sort"), self.sort)
+        above.addRow(tr("Name"), self.name_line)
+        above.addRow(tr("Sort"), self.sort_box)
         fields = QWidget(self)
         fields.setFixedWidth(_FIELDS_WIDTH)
         left = QVBoxLayout(fields)
         left.setContentsMargins(0, 0, 0, 0)
         left.addLayout(above)
-        left.addWidget(self.pages)
+        left.addWidget(self.page_stack)
         left.addStretch(1)
-        left.addWidget(self.told)
+        left.addWidget(self.message_label)
         upper = QHBoxLayout()
         upper.addWidget(fields)
-        upper.addWidget(self.preview, 1)
+        upper.addWidget(self.board_preview, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(upper, 1)
-        layout.addWidget(self.buttons)
+        layout.addWidget(self.button_box)
 
     @property
-    def page(self) -> BoardPage:
+    def shown_page(self) -> BoardPage:
         """The fields of the chosen sort."""
-        page = self.pages.currentWidget()
+        page = self.page_stack.currentWidget()
         assert isinstance(page, BoardPage)
         return page
 
     def _on_sort(self, index: int) -> None:
-        self.pages.setCurrentIndex(index)
+        self.page_stack.setCurrentIndex(index)
         self._on_typed()
 
     def _on_typed(self) -> None:
-        name = self.name.text().strip()
-        self.take.setEnabled(bool(name))
+        name = self.name_line.text().strip()
+        self.make_button.setEnabled(bool(name))
         self._show_message("" if name else tr("A board needs a name."))
         if name:
-            self.preview.preview_edit(self._board_edit(name))
+            self.board_preview.preview_edit(self._board_edit(name))
 
     def _board_edit(self, name: str) -> BoardEdit:
-        return self.page.board_edit(name)
+        return self.shown_page.board_edit(name)
 
     def _on_preview(self, result: NewBoardResult | str) -> None:
         refused = isinstance(result, str)
-        self.take.setEnabled(not refused)
+        self.make_button.setEnabled(not refused)
         self._show_message(result if isinstance(result, str) else _board_summary(result))
 
     def _show_message(self, text: str) -> None:
-        self.told.setText(text)
-        self.told.setAccessibleName(text)
+        self.message_label.setText(text)
+        self.message_label.setAccessibleName(text)
 
     def accept(self) -> None:
         """Make the board; what cannot be is told, and the form stays."""
-        if not self.take.isEnabled():
+        if not self.make_button.isEnabled():
             return
-        name = self.name.text().strip()
+        name = self.name_line.text().strip()
         made: list[str] = []
 
         def edit(module: Module) -> Module:
-            shown = self.preview.made
+            shown = self.board_preview.made_board
             if shown is not None and shown.before is module:
                 after, board = shown.after, shown.board
             else:  # nobody has waited for the picture, or something else was edited meanwhile
@@ -134,11 +134,11 @@ class NewBoardDialog(QDialog):
             made[:] = [board]
             return after
 
-        if self._bench.do(tr("New board {name}").format(name=name), edit):
-            self.made.emit(made[0])
+        if self._context.try_edit(tr("New board {name}").format(name=name), edit):
+            self.board_made.emit(made[0])
             super().accept()
-        elif self._bench.messages.last is not None:
-            self._show_message(self._bench.messages.last[0])
+        elif self._context.messages.last_message is not None:
+            self._show_message(self._context.messages.last_message[0])
 
 
 def _board_summary(made: NewBoardResult) -> str:
@@ -147,8 +147,8 @@ def _board_summary(made: NewBoardResult) -> str:
     if board.grid is not None:
         grid = board.grid
         ends = zip(grid.columns, grid.rows, strict=True)
-        first, last = (label_of(grid, Hex(column, row)) for column, row in ends)
-        told = tr("%Ln hexes, {first} to {last}", "", size(grid))
+        first, last = (label_of_hex(grid, Hex(column, row)) for column, row in ends)
+        told = tr("%Ln hexes, {first} to {last}", "", hex_count(grid))
         return told.format(first=first, last=last)
     if not board.spaces:
         return tr("Nothing is drawn yet: Draw (D) begins with the first territory.")

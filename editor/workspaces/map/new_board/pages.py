@@ -16,16 +16,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from sandtable.editor.actions.beginning import CUTS, windows
-from sandtable.editor.words import tr, translatable
-from sandtable.editor.workspaces.map.grid_panel import ORIENTATIONS, STAGGERS
+from sandtable.editor.actions.new_module import SPACE_CUTS, globe_windows
+from sandtable.editor.translation import tr, translatable
+from sandtable.editor.workspaces.map.grid_panel import ORIENTATION_TITLES, STAGGER_TITLES
 from sandtable.model.edits.boards import (
-    free_label,
-    new_areas,
-    new_boxes,
-    new_globe,
-    new_hexes_of_grid,
-    new_sheet,
+    new_area_board,
+    new_display_board,
+    new_divided_board,
+    new_globe_board,
+    new_hex_board_of_grid,
+    unused_label_pattern,
 )
 from sandtable.model.edits.grids import label_patterns
 from sandtable.model.edits.new_modules import Window
@@ -35,22 +35,22 @@ from sandtable.model.module import Module
 BoardEdit = Callable[[Module], tuple[Module, str]]
 """The module with the new board, and the board's id."""
 
-_MOST = 999
-_FAR = 1_000_000
-_OWN_CORNERS = "own"
-_DEGREES = ((-180.0, 180.0), (-90.0, 90.0), (-180.0, 540.0), (-90.0, 90.0))
+_MAX_NUMBER = 999
+_MAX_SIZE = 1_000_000
+_OWN_CORNERS_CHOICE = "own"
+_DEGREE_LIMITS = ((-180.0, 180.0), (-90.0, 90.0), (-180.0, 540.0), (-90.0, 90.0))
 
 
 class BoardPage(QWidget):
     """The fields of one sort of board."""
 
-    changed = Signal()
+    fields_changed = Signal()
     title = ""
 
     def __init__(self, module: Module) -> None:
         super().__init__()
-        self.form = QFormLayout(self)
-        self.form.setContentsMargins(0, 0, 0, 0)
+        self.form_layout = QFormLayout(self)
+        self.form_layout.setContentsMargins(0, 0, 0, 0)
         self.build_fields(module)
 
     def build_fields(self, module: Module) -> None:
@@ -62,13 +62,15 @@ class BoardPage(QWidget):
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------- fields
-    def number_field(self, label: str, value: int, most: int = _MOST, least: int = 1) -> QSpinBox:
+    def number_field(
+        self, label: str, value: int, most: int = _MAX_NUMBER, least: int = 1
+    ) -> QSpinBox:
         """A whole number."""
         spin = QSpinBox()
         spin.setRange(least, most)
         spin.setValue(value)
         spin.setAccessibleName(label)
-        spin.valueChanged.connect(self.changed)
+        spin.valueChanged.connect(self.fields_changed)
         return spin
 
     def choice_field(self, label: str, choices: Mapping[str, object]) -> QComboBox:
@@ -79,8 +81,8 @@ class BoardPage(QWidget):
         box.setAccessibleName(label)
         for said, value in choices.items():
             box.addItem(said, value)
-        box.currentIndexChanged.connect(self.changed)
-        self.form.addRow(label, box)
+        box.currentIndexChanged.connect(self.fields_changed)
+        self.form_layout.addRow(label, box)
         return box
 
     def field_row(self, label: str, *fields: QWidget) -> QWidget:
@@ -90,7 +92,7 @@ class BoardPage(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         for field in fields:
             row.addWidget(field, 1)
-        self.form.addRow(label, whole)
+        self.form_layout.addRow(label, whole)
         return whole
 
 
@@ -101,36 +103,36 @@ class HexesPage(BoardPage):
 
     def build_fields(self, module: Module) -> None:
         """Ask for the grid."""
-        self.columns = self.number_field(tr("Columns"), 30)
-        self.rows = self.number_field(tr("Rows"), 20)
-        self.field_row(tr("Columns, rows"), self.columns, self.rows)
-        self.orientation = self.choice_field(
-            tr("Hexes"), {tr(said): key for key, said in ORIENTATIONS.items()}
+        self.columns_box = self.number_field(tr("Columns"), 30)
+        self.rows_box = self.number_field(tr("Rows"), 20)
+        self.field_row(tr("Columns, rows"), self.columns_box, self.rows_box)
+        self.orientation_box = self.choice_field(
+            tr("Hexes"), {tr(said): key for key, said in ORIENTATION_TITLES.items()}
         )
-        self.stagger = self.choice_field(
-            tr("Moved"), {tr(said): key for key, said in STAGGERS.items()}
+        self.stagger_box = self.choice_field(
+            tr("Moved"), {tr(said): key for key, said in STAGGER_TITLES.items()}
         )
-        self.label = QComboBox(editable=True)
-        self.label.setAccessibleName(tr("Numbered"))
-        free = free_label(module)
-        self.label.addItems(list(dict.fromkeys([free, *label_patterns().values()])))
-        self.label.editTextChanged.connect(self.changed)
-        self.form.addRow(tr("Numbered"), self.label)
-        self.wide = self.number_field(tr("Width of a hex"), 1000, _FAR)
-        self.form.addRow(tr("Width of a hex"), self.wide)
+        self.label_box = QComboBox(editable=True)
+        self.label_box.setAccessibleName(tr("Numbered"))
+        free = unused_label_pattern(module)
+        self.label_box.addItems(list(dict.fromkeys([free, *label_patterns().values()])))
+        self.label_box.editTextChanged.connect(self.fields_changed)
+        self.form_layout.addRow(tr("Numbered"), self.label_box)
+        self.hex_width_box = self.number_field(tr("Width of a hex"), 1000, _MAX_SIZE)
+        self.form_layout.addRow(tr("Width of a hex"), self.hex_width_box)
 
     def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
-        wide = self.wide.value()
+        wide = self.hex_width_box.value()
         grid = Grid(
-            label=self.label.currentText(),
-            columns=(1, self.columns.value()),
-            rows=(1, self.rows.value()),
-            orientation=self.orientation.currentData(),
-            stagger=self.stagger.currentData(),
+            label=self.label_box.currentText(),
+            columns=(1, self.columns_box.value()),
+            rows=(1, self.rows_box.value()),
+            orientation=self.orientation_box.currentData(),
+            stagger=self.stagger_box.currentData(),
             size=None if wide == _USUAL_WIDTH else float(wide),
         )
-        return partial(new_hexes_of_grid, name=name, grid=grid)
+        return partial(new_hex_board_of_grid, name=name, grid=grid)
 
 
 _USUAL_WIDTH = 1000
@@ -145,29 +147,31 @@ class AreasPage(BoardPage):
         """Ask for the size, and what is there to begin with."""
         del module
         ways = (tr("One territory, to be split"), tr("Rows of territories"), tr("Nothing drawn"))
-        self.way = self.choice_field(tr("Begin with"), dict(zip(ways, _START_WAYS, strict=True)))
-        self.wide = self.number_field(tr("Width"), 8000, _FAR)
-        self.high = self.number_field(tr("Height"), 6000, _FAR)
-        self.size_line = self.field_row(tr("Width, height"), self.wide, self.high)
-        self.across = self.number_field(tr("Across"), 4)
-        self.down = self.number_field(tr("Down"), 3)
-        self.parts_line = self.field_row(tr("Across, down"), self.across, self.down)
-        self.way.currentIndexChanged.connect(self._on_way)
+        self.start_box = self.choice_field(
+            tr("Begin with"), dict(zip(ways, _START_WAYS, strict=True))
+        )
+        self.width_box = self.number_field(tr("Width"), 8000, _MAX_SIZE)
+        self.height_box = self.number_field(tr("Height"), 6000, _MAX_SIZE)
+        self.size_line = self.field_row(tr("Width, height"), self.width_box, self.height_box)
+        self.across_box = self.number_field(tr("Across"), 4)
+        self.down_box = self.number_field(tr("Down"), 3)
+        self.parts_line = self.field_row(tr("Across, down"), self.across_box, self.down_box)
+        self.start_box.currentIndexChanged.connect(self._on_way)
         self._on_way()
 
     def _on_way(self) -> None:
-        way = self.way.currentData()
-        self.form.setRowVisible(self.size_line, way != "nothing")
-        self.form.setRowVisible(self.parts_line, way == "rows")
+        way = self.start_box.currentData()
+        self.form_layout.setRowVisible(self.size_line, way != "nothing")
+        self.form_layout.setRowVisible(self.parts_line, way == "rows")
 
     def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
-        way = self.way.currentData()
+        way = self.start_box.currentData()
         if way == "nothing":
-            return partial(new_areas, name=name)
-        size = self.wide.value(), self.high.value()
-        parts = (self.across.value(), self.down.value()) if way == "rows" else (1, 1)
-        return partial(new_sheet, name=name, size=size, parts=parts)
+            return partial(new_area_board, name=name)
+        size = self.width_box.value(), self.height_box.value()
+        parts = (self.across_box.value(), self.down_box.value()) if way == "rows" else (1, 1)
+        return partial(new_divided_board, name=name, size=size, parts=parts)
 
 
 _START_WAYS = ("one", "rows", "nothing")
@@ -181,33 +185,35 @@ class GlobePage(BoardPage):
     def build_fields(self, module: Module) -> None:
         """Ask for a part of the globe, and how it is cut."""
         del module
-        known = {tr(name): window for name, window in windows().items()}
-        self.part = self.choice_field(
-            tr("Part of the globe"), {**known, tr("By its corners"): _OWN_CORNERS}
+        known = {tr(name): window for name, window in globe_windows().items()}
+        self.part_box = self.choice_field(
+            tr("Part of the globe"), {**known, tr("By its corners"): _OWN_CORNERS_CHOICE}
         )
-        self.corners = [self._degree_field(*ends) for ends in _DEGREES]
+        self.corner_boxes = [self._degree_field(*ends) for ends in _DEGREE_LIMITS]
         names = (tr("West"), tr("South"), tr("East"), tr("North"))
-        for spin, name in zip(self.corners, names, strict=True):
+        for spin, name in zip(self.corner_boxes, names, strict=True):
             spin.setAccessibleName(name)
         self.corner_lines = [
-            self.field_row(tr("West, east"), self.corners[0], self.corners[2]),
-            self.field_row(tr("South, north"), self.corners[1], self.corners[3]),
+            self.field_row(tr("West, east"), self.corner_boxes[0], self.corner_boxes[2]),
+            self.field_row(tr("South, north"), self.corner_boxes[1], self.corner_boxes[3]),
         ]
-        self.cut = self.choice_field(tr("Spaces"), {tr(said): cut for said, cut in CUTS.items()})
-        self.part.currentIndexChanged.connect(self._on_part)
+        self.cut_box = self.choice_field(
+            tr("Spaces"), {tr(said): cut for said, cut in SPACE_CUTS.items()}
+        )
+        self.part_box.currentIndexChanged.connect(self._on_part)
         self._on_part()
 
     def _degree_field(self, least: float, most: float) -> QDoubleSpinBox:
         spin = QDoubleSpinBox(decimals=1, minimum=least, maximum=most, suffix="°")
-        spin.valueChanged.connect(self.changed)
+        spin.valueChanged.connect(self.fields_changed)
         return spin
 
     def _on_part(self) -> None:
-        window = self.part.currentData()
+        window = self.part_box.currentData()
         for line in self.corner_lines:
-            self.form.setRowVisible(line, window == _OWN_CORNERS)
-        if window != _OWN_CORNERS:  # whoever goes on by the corners begins from here
-            for spin, degrees in zip(self.corners, window, strict=True):
+            self.form_layout.setRowVisible(line, window == _OWN_CORNERS_CHOICE)
+        if window != _OWN_CORNERS_CHOICE:  # whoever goes on by the corners begins from here
+            for spin, degrees in zip(self.corner_boxes, window, strict=True):
                 spin.blockSignals(True)
                 spin.setValue(degrees)
                 spin.blockSignals(False)
@@ -215,17 +221,20 @@ class GlobePage(BoardPage):
     @property
     def chosen_window(self) -> Window:
         """West, south, east and north."""
-        chosen = self.part.currentData()
-        if chosen != _OWN_CORNERS:
+        chosen = self.part_box.currentData()
+        if chosen != _OWN_CORNERS_CHOICE:
             found: Window = tuple(chosen)
             return found
-        west, south, east, north = (spin.value() for spin in self.corners)
+        west, south, east, north = (spin.value() for spin in self.corner_boxes)
         return west, south, east, north
 
     def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
         return partial(
-            new_globe, name=name, window=self.chosen_window, graticule=self.cut.currentData()
+            new_globe_board,
+            name=name,
+            window=self.chosen_window,
+            graticule=self.cut_box.currentData(),
         )
 
 
@@ -237,16 +246,16 @@ class BoxesPage(BoardPage):
     def build_fields(self, module: Module) -> None:
         """Ask for their names."""
         del module
-        self.names = QLineEdit(tr("Available, Pool, Lost"))
-        self.names.setAccessibleName(tr("Boxes"))
-        self.names.setPlaceholderText(tr("Names with commas between"))
-        self.names.textChanged.connect(self.changed)
-        self.form.addRow(tr("Boxes"), self.names)
+        self.names_line = QLineEdit(tr("Available, Pool, Lost"))
+        self.names_line.setAccessibleName(tr("Boxes"))
+        self.names_line.setPlaceholderText(tr("Names with commas between"))
+        self.names_line.textChanged.connect(self.fields_changed)
+        self.form_layout.addRow(tr("Boxes"), self.names_line)
 
     def board_edit(self, name: str) -> BoardEdit:
         """The edit that makes the board as it is typed."""
-        names = [part.strip() for part in self.names.text().split(",")]
-        return partial(new_boxes, name=name, boxes=[part for part in names if part])
+        names = [part.strip() for part in self.names_line.text().split(",")]
+        return partial(new_display_board, name=name, boxes=[part for part in names if part])
 
 
-PAGES: tuple[type[BoardPage], ...] = (HexesPage, AreasPage, GlobePage, BoxesPage)
+BOARD_PAGES: tuple[type[BoardPage], ...] = (HexesPage, AreasPage, GlobePage, BoxesPage)

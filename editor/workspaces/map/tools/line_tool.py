@@ -8,127 +8,148 @@ from dataclasses import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
-from sandtable.editor.bench.document import Edit
-from sandtable.editor.canvas.shapes import Dots, Line, Role, Shape
-from sandtable.editor.canvas.tool import Pointer, Tool
-from sandtable.editor.canvas.view import BoardView
-from sandtable.model.edits.at_address import set_value
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.map_shapes import DotsShape, LineShape, MapShape, ShapeRole
+from sandtable.editor.context.document import ModuleEdit
+from sandtable.model.edits.address_edits import set_value
 from sandtable.model.entities.outlines import Outline
-from sandtable.model.geometry.errors import GeometryError
-from sandtable.model.geometry.shaping.snap import Spot, snapped, spot_near
+from sandtable.model.geometry.geometry_errors import GeometryError
+from sandtable.model.geometry.outline_operations.border_snapping import (
+    BorderPlace,
+    border_place_near,
+    snap_point,
+)
 from sandtable.model.locations import SpaceRef
 from sandtable.model.module import Module
 
 BoardPoint = tuple[float, float]
-_STRIDE = 1.5
+_MIN_RING_POINTS = 3
+_FREEHAND_STEP = 1.5
 """How far apart points of a line drawn in one go are, in reaches."""
 
 
-class LineTool(Tool):
+class LineTool(BoardTool):
     """Points by clicks, or a line in one go with the button down; they snap to borders near them.
 
     Return or a double click ends the line, Backspace takes the last point back, Escape all.
     """
 
     cursor = Qt.CursorShape.CrossCursor
-    neighbours = False
-    closed = False
+    shows_neighbours = False
+    is_closed = False
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
-        self.points: list[BoardPoint] = []
-        self._now: Pointer | None = None
-        self._down = False
-        self._freehand = 0
+        self.drawn_points: list[BoardPoint] = []
+        self._last_pointer: MousePointer | None = None
+        self._is_button_down = False
+        self._freehand_count = 0
 
     @property
-    def outlines(self) -> Mapping[str, Outline]:
+    def board_outlines(self) -> Mapping[str, Outline]:
         """The outlines of the board as they are edited."""
-        board = self.bench.document.module.boards.get(self.view.board)
+        board = self.context.document.module.boards.get(self.view.board_id)
         return board.outlines if board else {}
 
-    def snapped_point(self, at: Pointer) -> BoardPoint:
+    def snapped_point(self, at: MousePointer) -> BoardPoint:
         """Where a point comes to lie; with Alt it stays where it is put."""
-        if at.alt:
-            return at.place
+        if at.is_alt_held:
+            return at.board_point
         try:
-            x, y = snapped(self.outlines, at.place, at.reach)
+            x, y = snap_point(self.board_outlines, at.board_point, at.hit_distance)
         except GeometryError:
-            return at.place
+            return at.board_point
         return float(x), float(y)
 
-    def border_spot(self, at: Pointer) -> Spot | None:
+    def border_spot(self, at: MousePointer) -> BorderPlace | None:
         """The border that a point comes to lie on, if one is near."""
         try:
-            return None if at.alt else spot_near(self.outlines, at.place, at.reach)
+            return (
+                None
+                if at.is_alt_held
+                else border_place_near(self.board_outlines, at.board_point, at.hit_distance)
+            )
         except GeometryError:
             return None
 
-    def press(self, at: Pointer) -> None:
+    def handle_press(self, at: MousePointer) -> None:
         place = self.snapped_point(at)
-        self._down, self._freehand = True, 0
-        self._now = at
-        if not self.points or place != self.points[-1]:
-            self.points.append(place)
+        self._is_button_down, self._freehand_count = True, 0
+        self._last_pointer = at
+        if not self.drawn_points or place != self.drawn_points[-1]:
+            self.drawn_points.append(place)
 
-    def move(self, at: Pointer) -> None:
-        self._now = at
-        if self._down and self.points:
-            x, y = self.points[-1]
-            if abs(at.x - x) + abs(at.y - y) > at.reach * _STRIDE:
-                self.points.append(self.snapped_point(at))
-                self._freehand += 1
+    def handle_move(self, at: MousePointer) -> None:
+        self._last_pointer = at
+        if self._is_button_down and self.drawn_points:
+            x, y = self.drawn_points[-1]
+            if abs(at.x - x) + abs(at.y - y) > at.hit_distance * _FREEHAND_STEP:
+                self.drawn_points.append(self.snapped_point(at))
+                self._freehand_count += 1
 
-    def release(self, at: Pointer) -> None:
-        self._down = False
-        if self._freehand > 1:
+    def handle_release(self, at: MousePointer) -> None:
+        self._is_button_down = False
+        if self._freehand_count > 1:
             self._end_line(at)
 
-    def double(self, at: Pointer) -> None:
+    def handle_double_click(self, at: MousePointer) -> None:
         self._end_line(at)
 
-    def key(self, event: QKeyEvent) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         key = Qt.Key(event.key())
-        pointing = self.view.navigation.cross is not None
+        pointing = self.view.navigation.cross_position is not None
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             if pointing and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 return False  # the cross clicks; Control and Return end the line then
-            self._end_line(self._now)
+            self._end_line(self._last_pointer)
             return True
-        if key == Qt.Key.Key_Backspace and self.points:
-            self.points.pop()
+        if key == Qt.Key.Key_Backspace and self.drawn_points:
+            self.drawn_points.pop()
             return True
         return False
 
-    def _end_line(self, at: Pointer | None) -> None:
-        points, self.points = self.points, []
-        self._down, self._freehand = False, 0
+    def _end_line(self, at: MousePointer | None) -> None:
+        points, self.drawn_points = self.drawn_points, []
+        self._is_button_down, self._freehand_count = False, 0
         if not self.finish_line(points, at):
-            self.points = points
+            self.drawn_points = points
 
-    def finish_line(self, points: list[BoardPoint], at: Pointer | None) -> bool:
+    def finish_line(self, points: list[BoardPoint], at: MousePointer | None) -> bool:
         """The line is drawn; False leaves it there, to be changed or given up by Escape."""
         raise NotImplementedError
 
-    def cancel(self) -> None:
-        self.points, self._down, self._now = [], False, None
+    def cancel_action(self) -> None:
+        self.drawn_points, self._is_button_down, self._last_pointer = [], False, None
 
-    def overlay(self) -> Iterable[Shape]:
-        if self._now is None:
+    def overlay_shapes(self) -> Iterable[MapShape]:
+        if self._last_pointer is None:
             return
-        end = self.snapped_point(self._now)
-        if self.points:
-            way = (*self.points, end)
-            yield Line(way, Role.NEW, closed=self.closed and len(way) > 2, filled=self.closed)  # noqa: PLR2004
-            yield Dots(self.points, Role.NEW, 6)
-        yield Dots([end], Role.GOOD if self.border_spot(self._now) else Role.NEW, 8, round=True)
+        end = self.snapped_point(self._last_pointer)
+        if self.drawn_points:
+            way = (*self.drawn_points, end)
+            yield LineShape(
+                way,
+                ShapeRole.NEW,
+                closed=self.is_closed and len(way) >= _MIN_RING_POINTS,
+                filled=self.is_closed,
+            )
+            yield DotsShape(self.drawn_points, ShapeRole.NEW, 6)
+        yield DotsShape(
+            [end],
+            ShapeRole.GOOD if self.border_spot(self._last_pointer) else ShapeRole.NEW,
+            8,
+            round=True,
+        )
 
 
-def with_space_name(edit: Edit, new: tuple[str, str], name: str, module: Module) -> Module:
+def apply_and_name_space(
+    edit: ModuleEdit, new: tuple[str, str], name: str, module: Module
+) -> Module:
     """The module after an edit that makes a space, by its board and id, which gets a name."""
     board, space = new
     after = edit(module)
     if name == space:
         return after
-    steps = SpaceRef(board, space).steps
-    return set_value(after, steps, replace(after.boards[board].spaces[space], name=name))
+    address = SpaceRef(board, space).address_path
+    return set_value(after, address, replace(after.boards[board].spaces[space], name=name))

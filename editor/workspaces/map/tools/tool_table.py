@@ -2,55 +2,70 @@
 
 from __future__ import annotations
 
-from sandtable.editor.canvas.select import SelectTool
-from sandtable.editor.words import translatable
-from sandtable.editor.workspaces.map.tools.adjacency import AdjacencyTool
-from sandtable.editor.workspaces.map.tools.draw import DrawTool
-from sandtable.editor.workspaces.map.tools.features import FeatureTool
-from sandtable.editor.workspaces.map.tools.hex_chain import HexChainTool
-from sandtable.editor.workspaces.map.tools.hex_grid import HexGridTool
-from sandtable.editor.workspaces.map.tools.hex_paint import HexPaintTool
-from sandtable.editor.workspaces.map.tools.hex_places import HexPlacesTool
-from sandtable.editor.workspaces.map.tools.hex_sides import HexSideTool
-from sandtable.editor.workspaces.map.tools.label import LabelTool
-from sandtable.editor.workspaces.map.tools.merge import MergeTool
-from sandtable.editor.workspaces.map.tools.nodes import NodeTool
-from sandtable.editor.workspaces.map.tools.region import RegionTool
-from sandtable.editor.workspaces.map.tools.reshape import ReshapeTool
-from sandtable.editor.workspaces.map.tools.smooth import SmoothTool
-from sandtable.editor.workspaces.map.tools.split import SplitTool
-from sandtable.editor.workspaces.map.tools.tool_info import ANY, AREAS, HEXES, ToolInfo
+from sandtable.editor.canvas.select_tool import SelectTool
+from sandtable.editor.translation import translatable
+from sandtable.editor.workspaces.map.tools.adjacency_tool import AdjacencyTool
+from sandtable.editor.workspaces.map.tools.draw_tool import DrawTool
+from sandtable.editor.workspaces.map.tools.feature_tool import FeatureTool
+from sandtable.editor.workspaces.map.tools.hex_chain_tool import HexChainTool
+from sandtable.editor.workspaces.map.tools.hex_grid_tool import HexGridTool
+from sandtable.editor.workspaces.map.tools.hex_paint_tool import HexPaintTool
+from sandtable.editor.workspaces.map.tools.hex_places_tool import HexPlacesTool
+from sandtable.editor.workspaces.map.tools.hex_side_tool import HexSideTool
+from sandtable.editor.workspaces.map.tools.label_tool import LabelTool
+from sandtable.editor.workspaces.map.tools.merge_tool import MergeTool
+from sandtable.editor.workspaces.map.tools.node_tool import NodeTool
+from sandtable.editor.workspaces.map.tools.region_tool import RegionTool
+from sandtable.editor.workspaces.map.tools.reshape_tool import ReshapeTool
+from sandtable.editor.workspaces.map.tools.smooth_tool import SmoothTool
+from sandtable.editor.workspaces.map.tools.split_tool import SplitTool
+from sandtable.editor.workspaces.map.tools.tool_description import (
+    ANY_BOARD,
+    AREA_BOARDS,
+    HEX_BOARDS,
+    ToolDescription,
+)
 
-TOOLS: tuple[ToolInfo, ...] = (
-    ToolInfo("select", translatable("Select"), "select", "V", SelectTool),
-    ToolInfo(
+MAP_TOOLS: tuple[ToolDescription, ...] = (
+    ToolDescription("select", translatable("Select"), "select", "V", SelectTool),
+    ToolDescription(
         "draw",
         translatable("Draw"),
         "draw",
         "D",
         DrawTool,
-        AREAS,
+        AREA_BOARDS,
         heading=translatable("Territories"),
     ),
-    ToolInfo("split", translatable("Split"), "split", "S", SplitTool, AREAS),
-    ToolInfo("merge", translatable("Merge"), "merge", "M", MergeTool, AREAS),
-    ToolInfo("nodes", translatable("Nodes"), "nodes", "N", NodeTool, AREAS),
-    ToolInfo("smooth", translatable("Smooth"), "smooth", "O", SmoothTool, AREAS),
-    ToolInfo("reshape", translatable("Simplify"), "simplify", "I", ReshapeTool, AREAS),
-    ToolInfo(
+    ToolDescription("split", translatable("Split"), "split", "S", SplitTool, AREA_BOARDS),
+    ToolDescription("merge", translatable("Merge"), "merge", "M", MergeTool, AREA_BOARDS),
+    ToolDescription("nodes", translatable("Nodes"), "nodes", "N", NodeTool, AREA_BOARDS),
+    ToolDescription("smooth", translatable("Smooth"), "smooth", "O", SmoothTool, AREA_BOARDS),
+    ToolDescription(
+        "reshape", translatable("Simplify"), "simplify", "I", ReshapeTool, AREA_BOARDS
+    ),
+    ToolDescription(
         "hex-grid",
         translatable("Grid"),
         "grid",
         "G",
         HexGridTool,
-        HEXES,
+        HEX_BOARDS,
         heading=translatable("Hexes"),
     ),
-    ToolInfo("hex-paint", translatable("Terrain"), "terrain", "P", HexPaintTool, HEXES),
-    ToolInfo("hex-sides", translatable("Hexsides"), "hexside", "E", HexSideTool, HEXES),
-    ToolInfo("hex-chain", translatable("Roads, rivers"), "road", "W", HexChainTool, HEXES),
-    ToolInfo("hex-places", translatable("Geography"), "globe", "X", HexPlacesTool, HEXES),
-    ToolInfo(
+    ToolDescription(
+        "hex-paint", translatable("Terrain"), "terrain", "P", HexPaintTool, HEX_BOARDS
+    ),
+    ToolDescription(
+        "hex-sides", translatable("Hexsides"), "hexside", "E", HexSideTool, HEX_BOARDS
+    ),
+    ToolDescription(
+        "hex-chain", translatable("Roads, rivers"), "road", "W", HexChainTool, HEX_BOARDS
+    ),
+    ToolDescription(
+        "hex-places", translatable("Geography"), "globe", "X", HexPlacesTool, HEX_BOARDS
+    ),
+    ToolDescription(
         "adjacency",
         translatable("Adjacency"),
         "adjacency",
@@ -58,7 +73,11 @@ TOOLS: tuple[ToolInfo, ...] = (
         AdjacencyTool,
         heading=translatable("Links, names"),
     ),
-    ToolInfo("features", translatable("Borders"), "border", "B", FeatureTool, AREAS | HEXES),
-    ToolInfo("label", translatable("Labels"), "label", "L", LabelTool, ANY - HEXES),
-    ToolInfo("region", translatable("Regions"), "region", "R", RegionTool),
+    ToolDescription(
+        "features", translatable("Borders"), "border", "B", FeatureTool, AREA_BOARDS | HEX_BOARDS
+    ),
+    ToolDescription(
+        "label", translatable("Labels"), "label", "L", LabelTool, ANY_BOARD - HEX_BOARDS
+    ),
+    ToolDescription("region", translatable("Regions"), "region", "R", RegionTool),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from sandtable.model.checks.registry import Check, CheckContext, Fix, RawFinding, Severity
-from sandtable.model.edits.at_address import set_value
+from sandtable.model.edits.address_edits import set_value
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

@@ -10,10 +10,10 @@ from sandtable.exporters.carried.losses import left_out
 from sandtable.exporters.kinds import Carries, Kind
 from sandtable.exporters.protocol import ExportReport, Job, Setting
 from sandtable.model.overlay import flatten_scenario
-from sandtable.model.reports.oob import OobEntry, oob
+from sandtable.model.reports.order_of_battle import OobEntry, order_of_battle_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
 from sandtable.model.reports.rights import rights_lines
-from sandtable.model.reports.scenarios import playable
-from sandtable.model.storage.folders import write_into
+from sandtable.model.storage.folder_writing import write_into_folder
 
 
 class StacksExporter:
@@ -29,7 +29,7 @@ class StacksExporter:
 
     def export(self, job: Job, folder: Path) -> ExportReport:
         """Write one file; all but what lies where is lost, and named in the report."""
-        names = job.scenarios or playable(job.module)
+        names = job.scenarios or playable_scenarios(job.module)
         by_id = job.settings.get("names") == "ids"
         answer = {
             "stacks": 1,
@@ -42,13 +42,13 @@ class StacksExporter:
         }
         job.step("Writing")
         text = json.dumps(answer, ensure_ascii=False, indent=2)
-        written = write_into(folder, {f"{job.name}.stacks": f"{text}\n".encode()})
+        written = write_into_folder(folder, {f"{job.name}.stacks": f"{text}\n".encode()})
         return ExportReport(written, left_out(job, self.carries))
 
 
 def _placed(job: Job, scenario: str) -> list[OobEntry]:
     """What lies there already; what players choose while they set up is no stack yet."""
-    rows = oob(job.module, scenario, options=job.options).entries
+    rows = order_of_battle_report(job.module, scenario, options=job.options).entries
     return [each for each in rows if each.at_kind != "choice" and each.pieces is None]
 
 

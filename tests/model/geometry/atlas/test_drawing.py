@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 import shapely
 
-from sandtable.model.entities.outlines import points_of
-from sandtable.model.storage.geojson import text_of
+from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.storage.geojson_outlines import geojson_text
 from tests.support.atlas import Map
 
 STRAIT = """
@@ -42,7 +42,7 @@ def test_every_point_of_the_sheet_is_somebodys_and_nobodys_twice():
 
 
 def test_the_same_recipe_gives_the_same_bytes():
-    assert text_of(Map(STRAIT).outlines) == text_of(Map(STRAIT).outlines)
+    assert geojson_text(Map(STRAIT).outlines) == geojson_text(Map(STRAIT).outlines)
 
 
 def test_a_seed_across_a_strait_takes_no_slice_of_the_far_shore():
@@ -112,12 +112,12 @@ def test_a_cut_is_a_wall():
     assert found.at(13.3, 24) == "east"
     border = shapely.intersection(found.shape("west"), found.shape("east"))
     assert border.bounds[2] - border.bounds[0] <= 1
-    assert found.drawing.idle == ()
+    assert found.drawing.idle_cuts == ()
 
 
 def test_a_cut_that_leads_nowhere_is_told_of():
     found = Map(PLAIN.replace("}}", "}, cuts: {stub: [13, 23, 13, 25], away: [50, 50, 51, 51]}}"))
-    assert found.drawing.idle == ("stub", "away")
+    assert found.drawing.idle_cuts == ("stub", "away")
     assert found.covered() == pytest.approx(1)
 
 
@@ -129,7 +129,7 @@ land: {rivers: [Nile], seeds: {west: [30, 27], east: [32, 28]}}
 """)
     assert found.at(30.6, 29) == "west"
     assert found.at(31.6, 26.9) == "east"
-    assert found.drawing.adrift == ()
+    assert found.drawing.seeds_adrift == ()
 
 
 def test_meridians_and_parallels_part_what_has_no_seeds():
@@ -158,7 +158,7 @@ land: {smallest: 5000, seeds: {large: [14, 37.5]%s}}
 """
     without, with_seed = Map(text % ""), Map(text % ", small: [14.4, 35.9]")
     assert without.at(14.4, 35.9) is None
-    assert without.drawing.dropped > with_seed.drawing.dropped
+    assert without.drawing.dropped_island_count > with_seed.drawing.dropped_island_count
     assert with_seed.at(14.4, 35.9) == "small"
 
 
@@ -175,7 +175,7 @@ sea: {seeds: {around: [163, 18]}}
 
 def test_seeds_that_miss_are_told_of():
     found = Map(PLAIN.replace("[18, 24]", "[40, 60]"))
-    assert found.drawing.adrift == ("east",)
+    assert found.drawing.seeds_adrift == ("east",)
     assert found.at(18, 24) == "west"
 
 
@@ -208,13 +208,15 @@ def test_a_window_may_lie_across_the_antimeridian():
     for window in ("170, 62, -165, 70", "170, 62, 195, 70", "-190, 62, -165, 70"):
         found = Map(text % window)
         assert found.at(179.9, 66.5) == found.at(-179.9, 66.5) == "cape"
-        seam = found.sheet.to_board(found.sheet.near(np.array([[180.0, 66.5]])))[0, 0]
+        seam = found.sheet.degrees_to_board(
+            found.sheet.turn_into_window(np.array([[180.0, 66.5]]))
+        )[0, 0]
         assert not any(on_a_meridian(found.outlines["cape"], round(seam)))
 
 
 def on_a_meridian(outline, x):
     for ring in outline.rings():
-        points = points_of(ring)
+        points = unpack_points(ring)
         for a, b in zip(points, points[1:] + points[:1], strict=True):
             yield a[0] == b[0] == x and abs(a[1] - b[1]) > 5
 
@@ -238,7 +240,7 @@ def world():
 
 
 def test_the_whole_world_wraps_round(world):
-    assert world.drawing.wraps
+    assert world.drawing.wraps_around
     assert world.at(-99.5, 40) == world.at(-100.5, 40) == "americas"
     shape = world.shape("americas")
     assert shape.bounds[0] == 0
@@ -249,7 +251,7 @@ def test_both_sides_of_the_seam_have_the_same_points(world):
     edges: dict[Any, Any] = {0: set(), world.drawing.width: set()}
     for outline in world.outlines.values():
         for ring in outline.rings():
-            for x, y in points_of(ring):
+            for x, y in unpack_points(ring):
                 if x in edges:
                     edges[x].add(y)
     west, east = edges.values()
@@ -275,7 +277,9 @@ size: 1000
 detail: 110m
 land: {seeds: {mainland: [16, 41]}}
 """)
-    assert any(each.name == "mainland" and each.longitude < 10 for each in found.drawing.strays)
+    assert any(
+        each.name == "mainland" and each.longitude < 10 for each in found.drawing.stray_islands
+    )
 
 
 def test_islands_are_not_told_of_where_the_recipe_says_that_they_go_to_the_nearest():
@@ -285,7 +289,7 @@ size: 1000
 detail: 110m
 land: {unseeded: nearest, seeds: {mainland: [16, 41]}}
 """)
-    assert found.drawing.strays == ()
+    assert found.drawing.stray_islands == ()
 
 
 def test_water_cut_off_by_the_window_is_told_of():
@@ -297,7 +301,7 @@ detail: 110m
 land: {seeds: {mainland: [14.5, 41.5]}}
 sea: {seeds: {west: [9, 41.5]}}
 """)
-    assert any(each.longitude > 13 for each in found.drawing.gaps)
+    assert any(each.longitude > 13 for each in found.drawing.unowned_waters)
 
 
 def test_a_line_between_two_points_that_are_one_is_a_point():
@@ -308,4 +312,4 @@ def test_a_line_between_two_points_that_are_one_is_a_point():
 def test_a_merged_seed_did_not_come_to_nothing():
     found = Map(PLAIN.replace("seeds:", "merges: {all: [west, east]}, seeds:"))
     assert set(found.outlines) == {"all"}
-    assert found.drawing.empty == ()
+    assert found.drawing.seeds_without_area == ()

@@ -1,0 +1,19 @@
+"""Opening the module that a command is given; what is odd about its files is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.api import load
+from sandtable.cli.output import print_warning
+
+if TYPE_CHECKING:
+    from sandtable.api import LoadedModule
+
+
+def open_module(typed: str) -> LoadedModule:
+    """Read a module; raise UnreadableError with places that an editor can jump to."""
+    module = load(typed)
+    for note in module.notes:
+        print_warning(note)
+    return module

@@ -1,0 +1,60 @@
+"""Rows as aligned text: numbers to the right, long cells wrapped where the terminal is narrow."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+from sandtable.api import cell_text as cell
+from sandtable.api import column_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    TableRow = Mapping[str, Any]
+
+_COLUMN_GAP = "  "
+_LEAST_COLUMN_WIDTH = 8
+
+
+def table_lines(
+    rows: Sequence[TableRow], columns: Sequence[str] | None, width: int | None
+) -> list[str]:
+    """Give the lines of a table; columns in which nothing stands are left out."""
+    names = [n for n in columns or column_names(rows) if any(cell(row.get(n)) for row in rows)]
+    if not names:
+        return []
+    texts = [[cell(row.get(name)) for name in names] for row in rows]
+    heads = [name.replace("_", " ") for name in names]
+    widths = [max(map(len, column)) for column in zip(heads, *texts, strict=True)]
+    if width is not None:
+        _narrow_columns(widths, width)
+    right = [all(_is_number(row.get(name)) for row in rows) for name in names]
+    return [line for cells in (heads, *texts) for line in _wrapped_row_lines(cells, widths, right)]
+
+
+def _is_number(value: object) -> bool:
+    return value is None or (isinstance(value, int | float) and not isinstance(value, bool))
+
+
+def _narrow_columns(widths: list[int], width: int) -> None:
+    """Take from the widest column until the line fits, or all are as narrow as can be read."""
+    while sum(widths) + len(_COLUMN_GAP) * (len(widths) - 1) > width:
+        widest = widths.index(max(widths))
+        if widths[widest] <= _LEAST_COLUMN_WIDTH:
+            return
+        widths[widest] -= 1
+
+
+def _wrapped_row_lines(cells: list[str], widths: list[int], right: list[bool]) -> Iterator[str]:
+    wrapped = [
+        textwrap.wrap(text, size, break_on_hyphens=False) or [""]
+        for text, size in zip(cells, widths, strict=True)
+    ]
+    for parts in zip_longest(*wrapped, fillvalue=""):
+        aligned = [
+            part.rjust(size) if to_right else part.ljust(size)
+            for part, size, to_right in zip(parts, widths, right, strict=True)
+        ]
+        yield _COLUMN_GAP.join(aligned).rstrip()

@@ -1,0 +1,107 @@
+"""Actions on what was done and what is selected."""
+
+from __future__ import annotations
+
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.address_path import AddressPath
+from sandtable.model.locations import parent_key
+from sandtable.model.lookup import ABSENT, child_keys, value_at_address
+
+
+def _undo_step(target: ActionTarget) -> None:
+    stack = target.context.document.undo_stack
+    if not stack.canUndo():
+        target.context.messages.show_refusal(tr("There is nothing to undo."))
+        return
+    name = stack.undoText()
+    stack.undo()
+    target.context.messages.show_notice(tr("Undone: {name}").format(name=name))
+
+
+def _redo_step(target: ActionTarget) -> None:
+    stack = target.context.document.undo_stack
+    if not stack.canRedo():
+        target.context.messages.show_refusal(tr("There is nothing to do again."))
+        return
+    name = stack.redoText()
+    stack.redo()
+    target.context.messages.show_notice(tr("Done again: {name}").format(name=name))
+
+
+def _can_undo(target: ActionTarget) -> bool:
+    return target.context.document.undo_stack.canUndo()
+
+
+def _can_redo(target: ActionTarget) -> bool:
+    return target.context.document.undo_stack.canRedo()
+
+
+def sibling_addresses(target: ActionTarget) -> list[AddressPath]:
+    """What stands where the selected thing stands, itself first."""
+    lead = target.context.selection.lead_address
+    if lead is None:
+        return []
+    held = (
+        value_at_address(target.context.document.complete_module, lead[:-1])
+        if parent_key(lead)
+        else ABSENT
+    )
+    keys = child_keys(held) if held is not ABSENT else ()
+    return [lead, *((*lead[:-1], key) for key in keys if key != lead[-1])]
+
+
+def _select_siblings(target: ActionTarget) -> None:
+    found = sibling_addresses(target)
+    if not found:
+        target.context.messages.show_refusal(
+            tr("Select one thing first; what stands beside it follows.")
+        )
+    target.context.selection.select_addresses(found)
+
+
+def _clear_selection(target: ActionTarget) -> None:
+    target.context.selection.select_addresses(())
+
+
+def _has_selection(target: ActionTarget) -> bool:
+    return target.context.selection.lead_address is not None
+
+
+EDIT_ACTIONS: tuple[EditorAction, ...] = (
+    EditorAction(
+        id="undo",
+        text=translatable("Undo"),
+        icon="undo",
+        menu="Edit",
+        shortcut="Ctrl+Z",
+        run=_undo_step,
+        is_enabled=_can_undo,
+    ),
+    EditorAction(
+        id="redo",
+        text=translatable("Redo"),
+        icon="redo",
+        menu="Edit",
+        shortcut="Ctrl+Shift+Z",
+        run=_redo_step,
+        is_enabled=_can_redo,
+    ),
+    EditorAction(
+        id="select-all",
+        text=translatable("Select siblings"),
+        menu="Edit",
+        shortcut="Ctrl+A",
+        run=_select_siblings,
+        is_enabled=_has_selection,
+        has_separator=True,
+    ),
+    EditorAction(
+        id="select-none",
+        text=translatable("Select nothing"),
+        menu="Edit",
+        shortcut="Ctrl+Shift+A",
+        run=_clear_selection,
+        is_enabled=_has_selection,
+    ),
+)

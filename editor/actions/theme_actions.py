@@ -1,0 +1,49 @@
+"""Actions of how the window looks: light, dark, or as the system has it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtWidgets import QApplication
+
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.theme import THEME_CHOICES, THEME_SETTING, WindowTheme
+from sandtable.editor.translation import translatable
+
+_THEME_TITLES = {
+    "system": translatable("As the system has it"),
+    "light": translatable("Light"),
+    "dark": translatable("Dark"),
+}
+_THEME_SHORTCUTS = {"system": "Shift+F7", "light": "Shift+F8", "dark": "Shift+F9"}
+
+
+def chosen_theme(target: ActionTarget) -> str:
+    """The look that is remembered."""
+    said = str(target.context.settings.read_setting(THEME_SETTING, THEME_CHOICES[0]))
+    return said if said in THEME_CHOICES else THEME_CHOICES[0]
+
+
+def _choose_theme(choice: str, target: ActionTarget) -> None:
+    target.context.settings.store_setting(THEME_SETTING, choice)
+    app = QApplication.instance()
+    theme = app.findChild(WindowTheme) if app else None
+    if theme is not None:
+        theme.choose_theme(choice)
+
+
+def _is_theme_chosen(choice: str, target: ActionTarget) -> bool:
+    return chosen_theme(target) == choice
+
+
+THEME_ACTIONS: tuple[EditorAction, ...] = tuple(
+    EditorAction(
+        id=f"look-{choice}",
+        text=_THEME_TITLES[choice],
+        menu="View/Look",
+        shortcut=_THEME_SHORTCUTS[choice],
+        run=partial(_choose_theme, choice),
+        is_checked=partial(_is_theme_chosen, choice),
+    )
+    for choice in THEME_CHOICES
+)

@@ -1,0 +1,88 @@
+"""Actions of the window itself: where to look, and how it is laid out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from sandtable.editor.actions.editor_action import ActionTarget, EditorAction
+from sandtable.editor.translation import translatable
+
+
+def navigation_actions(
+    workspaces: Iterable[tuple[str, str, str]], panels: Iterable[tuple[str, str, str]]
+) -> Iterator[EditorAction]:
+    """An action for each tab and each dock, by id, title and icon."""
+    for number, (name, title, icon) in enumerate(workspaces, 1):
+        yield EditorAction(
+            id=f"go-{name}",
+            text=title,
+            icon=icon,
+            menu="View",
+            shortcut=f"Alt+{number}" if number <= _MAX_NUMBER_KEY else "",
+            run=partial(_go_to_workspace, name),
+        )
+    for number, (name, title, icon) in enumerate(panels):
+        yield EditorAction(
+            id=f"panel-{name}",
+            text=title,
+            icon=icon,
+            menu="View/Panels",
+            run=partial(_go_to_panel, name),
+            shortcut=f"F{number + 5}",
+        )
+
+
+_MAX_NUMBER_KEY = 9
+
+
+def _go_to_workspace(name: str, target: ActionTarget) -> None:
+    target.show_workspace(name).setFocus()
+
+
+def _go_to_panel(name: str, target: ActionTarget) -> None:
+    target.show_panel(name).setFocus()
+
+
+def _open_command_palette(target: ActionTarget) -> None:
+    target.open_command_palette()
+
+
+def _toggle_tool_bar(target: ActionTarget) -> None:
+    target.show_tool_bar(on=not target.has_tool_bar)
+
+
+def _is_tool_bar_shown(target: ActionTarget) -> bool:
+    return target.has_tool_bar
+
+
+def _reset_layout(target: ActionTarget) -> None:
+    target.reset_layout()
+
+
+VIEW_ACTIONS: tuple[EditorAction, ...] = (
+    EditorAction(
+        id="palette",
+        text=translatable("Find a command…"),
+        icon="find",
+        menu="View",
+        shortcut="Ctrl+K",
+        run=_open_command_palette,
+        has_separator=True,
+    ),
+    EditorAction(
+        id="tool-bar",
+        text=translatable("Tool bar"),
+        menu="View",
+        shortcut="Shift+F12",
+        run=_toggle_tool_bar,
+        is_checked=_is_tool_bar_shown,
+    ),
+    EditorAction(
+        id="reset-layout",
+        text=translatable("Reset the layout"),
+        menu="View",
+        shortcut="Shift+F6",
+        run=_reset_layout,
+    ),
+)

@@ -1,0 +1,37 @@
+"""What is dragged from view to view: lines of addresses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QDragMoveEvent
+
+from sandtable.model.address_path import AddressPath, format_address, parse_address
+
+ADDRESS_MIME_TYPE = "application/x-sandtable-address"
+
+
+def mime_from_addresses(addresses: Iterable[AddressPath]) -> QMimeData:
+    """Addresses as data of a drag; as text, too, for other programs."""
+    text = "\n".join(map(format_address, addresses))
+    data = QMimeData()
+    data.setData(ADDRESS_MIME_TYPE, text.encode())
+    data.setText(text)
+    return data
+
+
+def addresses_from_mime(data: QMimeData) -> tuple[AddressPath, ...]:
+    """The addresses that a drag brings; none, if it brings something else."""
+    if not data.hasFormat(ADDRESS_MIME_TYPE):
+        return ()
+    lines = bytes(data.data(ADDRESS_MIME_TYPE).data()).decode().splitlines()
+    return tuple(address for line in lines if (address := parse_address(line)))
+
+
+def accept_address_drag(event: QDragMoveEvent) -> None:
+    """Take in a drag that brings addresses, and no other."""
+    if addresses_from_mime(event.mimeData()):
+        event.acceptProposedAction()
+    else:
+        event.ignore()

@@ -1,0 +1,68 @@
+"""Draws boards: small ones at once, large ones beside the window."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from sandtable.editor.canvas.prepared_map import MapRequest, PreparedMap, prepare_map
+from sandtable.editor.context.background_worker import BackgroundWorker
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.model.geometry.hex.grid_hexes import hex_count
+
+_MAX_IMMEDIATE_SPACES = 400
+"""So many spaces are drawn in less time than anybody notices."""
+
+
+class BoardRenderer(QObject):
+    """Makes plans of what was asked for last."""
+
+    map_prepared = Signal(object)
+    """The plan that was asked for."""
+
+    def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._worker: BackgroundWorker | None = None
+        self._pending_request: MapRequest | None = None
+        self.last_map: PreparedMap | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Say whether a plan is still being made."""
+        return self._pending_request is not None
+
+    def request_map(self, request: MapRequest) -> None:
+        """Have a board drawn."""
+        self._pending_request = request
+        board = request.module.boards[request.board_id]
+        many = len(board.outlines) + (hex_count(board.grid) if board.grid else 0)
+        if many <= _MAX_IMMEDIATE_SPACES:
+            self.finish_now()
+            return
+        if self._worker is None:
+            self._worker = self._context.new_worker(self)
+            self._worker.job_done.connect(self._on_done)
+        self._worker.start_job(request, partial(prepare_map, request, self.last_map))
+
+    def finish_now(self) -> None:
+        """Make now what is still to be made."""
+        if self._pending_request is not None:
+            self._deliver_map(prepare_map(self._pending_request, self.last_map))
+
+    def drop_request(self) -> None:
+        """Nothing is to be drawn."""
+        self._pending_request = self.last_map = None
+
+    def _on_done(self, request: object, result: object) -> None:
+        if request is not self._pending_request:
+            return  # something else has been asked for since
+        if isinstance(result, Exception):
+            raise result
+        assert isinstance(result, PreparedMap)
+        self._deliver_map(result)
+
+    def _deliver_map(self, plan: PreparedMap) -> None:
+        self._pending_request, self.last_map = None, plan
+        self.map_prepared.emit(plan)

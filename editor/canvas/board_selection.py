@@ -1,0 +1,65 @@
+"""What of a board is meant by the addresses that are selected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.locations import BoardEntry, PieceRef, PieceWithoutType, RegionRef
+from sandtable.model.lookup import full_address
+from sandtable.model.module import Module
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_in_region
+
+_PAIR_SHELVES = frozenset({"links", "borders"})
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSelection:
+    """Spaces, pieces and lines of charts."""
+
+    spaces: tuple[tuple[str, str], ...]
+    """Each with its board."""
+    pieces: frozenset[str]
+    addresses: frozenset[AddressPath]
+
+    def spaces_on(self, board: str) -> tuple[str, ...]:
+        """The spaces of a board."""
+        return tuple(space for where, space in self.spaces if where == board)
+
+
+@memoize_by_identity
+def board_selection_of(module: Module, chosen: tuple[AddressPath, ...]) -> BoardSelection:
+    """What addresses mean on a board."""
+    spaces: dict[tuple[str, str], None] = {}
+    pieces: set[str] = set()
+    for address in chosen:
+        spaces.update(dict.fromkeys(_spaces_at(module, address)))
+        if PieceWithoutType.from_address_prefix(address) and (
+            piece := PieceRef.from_address_prefix(full_address(module, address))
+        ):
+            pieces.add(f"{piece.owner}/{piece.piece}")
+    return BoardSelection(tuple(spaces), frozenset(pieces), frozenset(chosen))
+
+
+def _spaces_at(module: Module, address: AddressPath) -> list[tuple[str, str]]:
+    ground = space_index_of(module)
+    names: tuple[str, ...] = ()
+    if on_board := BoardEntry.from_address_prefix(address):
+        names = _entry_spaces(module, on_board)
+    elif region := RegionRef.from_address_prefix(address):
+        names = spaces_in_region(module, region.region)
+    sites = [site for name in names if (site := ground.find_space(name))]
+    return [(site.board, site.id) for site in sites]
+
+
+def _entry_spaces(module: Module, entry: BoardEntry) -> tuple[str, ...]:
+    """Return the names of the spaces that an entry of a board is, joins or leads along."""
+    if entry.collection_key == "spaces":
+        return (entry.entry,)
+    if entry.collection_key in _PAIR_SHELVES:
+        return tuple(entry.entry.split("/"))
+    board = module.boards.get(entry.board) if entry.collection_key == "paths" else None
+    route = board.paths.get(entry.entry) if board else None
+    return route.along if route else ()

@@ -1,0 +1,82 @@
+"""Signs over the map: where findings lie, and what is about a counter that is selected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, LineShape, MapShape, ShapeRole
+from sandtable.model.address_path import parse_address
+from sandtable.model.geometry.label_placement import label_point
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QRectF
+
+    from sandtable.editor.canvas.board_counters import BoardCounters
+    from sandtable.editor.canvas.board_selection import BoardSelection
+    from sandtable.editor.canvas.prepared_map import PreparedMap
+    from sandtable.model.checks.registry import Finding
+    from sandtable.model.entities.outlines import Outline
+
+_MAX_DOT_SIZE = 16.0
+_MIN_DOT_SIZE = 9.0
+
+
+@dataclass(slots=True)
+class ProblemShapes:
+    """The spaces that findings speak of, looked for when there are others than before."""
+
+    _last_inputs: tuple[object, object] = (None, None)
+    _last_shapes: tuple[MapShape, ...] = ()
+
+    def shapes_on(
+        self, outlines: Mapping[str, Outline], findings: tuple[Finding, ...]
+    ) -> Iterable[MapShape]:
+        """Signs for findings; the more there are in a space, the larger the dot."""
+        if self._last_inputs[0] is not outlines or self._last_inputs[1] is not findings:
+            self._last_inputs, self._last_shapes = (
+                (outlines, findings),
+                tuple(_problem_shapes(outlines, findings)),
+            )
+        return self._last_shapes
+
+
+def _problem_shapes(
+    outlines: Mapping[str, Outline], findings: Iterable[Finding]
+) -> Iterator[MapShape]:
+    found: Counter[str] = Counter()
+    for finding in findings:
+        if finding.waived is None:
+            address = parse_address(finding.where) or ()
+            names = {name for step in address for name in step.split("/") if name in outlines}
+            found.update(names)
+    for name, number in found.items():
+        yield AreaShape(outlines[name], ShapeRole.BAD, width=1.5)
+        size = min(_MAX_DOT_SIZE, _MIN_DOT_SIZE + number)
+        yield DotsShape([label_point(outlines[name])], ShapeRole.BAD, size, round=True)
+
+
+def counter_frame(place: QRectF) -> Iterator[LineShape]:
+    """A frame about a counter, which is seen also where that has the very same colour."""
+    left, top, right, bottom = place.left(), -place.top(), place.right(), -place.bottom()
+    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    yield LineShape(corners, ShapeRole.HALO, 6.0, closed=True)
+    yield LineShape(corners, ShapeRole.CHOSEN, 3.0, closed=True)
+
+
+def selected_counter_frames(chosen: BoardSelection, counters: BoardCounters) -> Iterator[MapShape]:
+    """A frame about each counter that is selected, by its piece or by the line it stands for."""
+    for item in counters.selected_items(chosen):
+        yield from counter_frame(item.counter_box)
+
+
+def undrawn_outlines(
+    plan: PreparedMap | None, board: str, outlines: Mapping[str, Outline]
+) -> Iterator[MapShape]:
+    """Outlines that have changed since the map was drawn."""
+    before = plan.sheet.outlines if plan and plan.request.board_id == board else outlines
+    for name, outline in outlines.items():
+        if before.get(name) is not outline and before.get(name) != outline:
+            yield AreaShape(outline, ShapeRole.QUIET, filled=False, width=1.5)

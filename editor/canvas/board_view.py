@@ -1,0 +1,533 @@
+"""The view of a board: what lies below the mouse, who gets it, and what is dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QHideEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QShowEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
+
+from sandtable.editor.canvas import board_hits
+from sandtable.editor.canvas.address_mime import accept_address_drag, addresses_from_mime
+from sandtable.editor.canvas.board_counters import BoardCounters
+from sandtable.editor.canvas.board_framing import BoardFraming
+from sandtable.editor.canvas.board_marks import BoardMarks
+from sandtable.editor.canvas.board_navigation import BoardNavigation
+from sandtable.editor.canvas.board_picture import BoardPicture
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.canvas_layers import MAP_LAYERS
+from sandtable.editor.canvas.counter_stacks import PlacedCounter
+from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole
+from sandtable.editor.canvas.prepared_map import PreparedMap
+from sandtable.editor.context.document import FULL_MODULE_CHANGE
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.locations import SpaceRef
+from sandtable.model.module import Module
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import neighbours_of
+
+_HIT_PIXELS = 8.0
+"""Pixels within which something is meant."""
+_PAINT_SECONDS = 0.008
+"""Seconds of painting at a time, so that the window answers in between."""
+_SHOWN_SHELVES = frozenset({"boards", "terrains", "module", "regions", "scenarios", "pieces",
+"types",
+                    "formations", "errata", "movement"})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class HoveredSpace:
+    """What lies below the mouse."""
+
+    space: str
+    neighbours: frozenset[str]
+
+
+class BoardView(QGraphicsView):
+    """A board to be looked at, pointed at and edited: `sandtable.editor.canvas` tells how."""
+
+    hover_changed = Signal(object)
+    addresses_dropped = Signal(tuple, object, QPoint)
+    address_activated = Signal(tuple)
+    menu_requested = Signal(tuple, QPoint)
+    tool_changed = Signal()
+    map_drawn = Signal()
+    zoom_changed = Signal(float)
+    layers_changed = Signal()
+    board_changed = Signal()
+
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
+        self.hovered_space: HoveredSpace | None = None
+        self._tool: BoardTool | None = None
+        self._is_stale = False
+        self.navigation = BoardNavigation(self)
+        super().__init__(parent)
+        self.context = context
+        self.setScene(QGraphicsScene(self))
+        self.framing = BoardFraming(self, self.navigation)
+        self.picture = BoardPicture(context, self)
+        self._marks = BoardMarks(context, self.picture, self, self.map_shapes)
+        self._paint_timer = QTimer(self, singleShot=True, interval=0)
+        self._paint_timer.timeout.connect(self._paint_some)
+        self.picture.painting_unfinished.connect(self._schedule_painting)
+        self.picture.counters_placed.connect(self._update_soon)
+        self.picture.map_shown.connect(self._on_drawn)
+        context.document.module_changed.connect(self._on_changed)
+        context.viewpoint.viewpoint_changed.connect(self._on_viewpoint)
+        self._configure_view()
+
+    def _configure_view(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setAccessibleName(tr("Board"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
+            policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumSize(160, 120)
+        self.setAcceptDrops(True)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def module(self) -> Module:
+        """The module that is shown: as it is read, with its errata."""
+        return self.picture.module
+
+    @property
+    def board_id(self) -> str:
+        """The id of the board that is shown; nothing where none is."""
+        return self.picture.board_id
+
+    @property
+    def shown_board(self) -> Board | None:
+        """The board that is shown, if there is one."""
+        return self.module.boards.get(self.board_id)
+
+    @property
+    def prepared_map(self) -> PreparedMap | None:
+        """What is painted at present."""
+        return self.picture.prepared_map
+
+    @property
+    def board_counters(self) -> BoardCounters:
+        """The counters on the board."""
+        return self.picture.board_counters
+
+    @property
+    def shown_layers(self) -> frozenset[str]:
+        """The layers that are shown."""
+        return self.picture.shown_layers
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Say whether the map is still to be drawn or painted."""
+        picture = self.picture
+        return picture.is_being_drawn or self._paint_timer.isActive() or picture.is_incomplete
+
+    def show_board(self, board: str) -> None:
+        """Show a board; nothing, if there is none of the name."""
+        wanted = board if board in self.module.boards else ""
+        if board != self.board_id:
+            if self._tool is not None:
+                self._tool.cancel_action()
+            self.hovered_space = None
+        if wanted == self.board_id:
+            return
+        self.framing.expect_new_board()
+        self.picture.show_board(wanted)
+        self.refresh_board()
+        self.board_changed.emit()
+
+    def is_layer_shown(self, name: str) -> bool:
+        """Say whether a layer is shown."""
+        return name in self.shown_layers
+
+    def set_layer(self, name: str, *, on: bool) -> None:
+        """Show or hide a layer."""
+        layers = self.shown_layers | {name} if on else self.shown_layers - {name}
+        if layers == self.shown_layers:
+            return
+        self.picture.shown_layers = layers
+        if name in MAP_LAYERS and not self._postpone_if_hidden():
+            self.picture.draw_map()
+        self.board_counters.set_visible(on="pieces" in layers)
+        self.update_overlay()
+        self.layers_changed.emit()
+
+    def refresh_board(self) -> None:
+        """Draw the board and its pieces as they now stand."""
+        self._is_stale = False
+        self.update_overlay()
+        self.picture.refresh_board()
+        if not self.board_id:
+            self.viewport().update()
+
+    def finish_drawing(self) -> None:
+        """Finish all drawing now."""
+        if self._is_stale:
+            self.refresh_board()
+        self.picture.finish_preparing()
+        self.picture.paint_visible(self.visible_rectangle())
+        self._paint_timer.stop()
+        self._marks.paint_now()
+        self.viewport().update()
+
+    def _on_drawn(self, is_first: bool) -> None:  # noqa: FBT001 - Qt's signature
+        self.framing.fit_new_map(self.picture.board_rectangle(), first=is_first)
+        self.picture.place_counters()
+        self._update_soon()
+        self.map_drawn.emit()
+
+    # ------------------------------------------------------------------ following the bench
+
+    def _on_changed(self, change: ModuleChange) -> None:
+        if change == FULL_MODULE_CHANGE:
+            self.framing.expect_new_module()
+            self.hovered_space = None
+            if self._tool is not None:
+                self._tool.cancel_action()
+        if not change.affects(*_SHOWN_SHELVES) or self._postpone_if_hidden():
+            return
+        if not self.picture.follow_change(change):
+            self.framing.follow_change(change)
+            self.refresh_board()
+            if change.affects("module", "formations"):
+                self.picture.place_counters(anew=True)
+        self.update_overlay()
+
+    def _on_viewpoint(self) -> None:
+        if self.board_id and not self._postpone_if_hidden():
+            self.picture.follow_viewpoint()
+
+    def _postpone_if_hidden(self) -> bool:
+        """Say whether nobody looks; what has changed is drawn when somebody does."""
+        self._is_stale = self._is_stale or not self.isVisible()
+        return self._is_stale
+
+    def _update_soon(self) -> None:
+        self.update_overlay()
+        self._schedule_painting()
+
+    def _paint_some(self) -> None:
+        """Paint a little of what is still to be painted."""
+        self.picture.paint_some(_PAINT_SECONDS, self.visible_rectangle())
+
+    def _schedule_painting(self) -> None:
+        if self.isVisible():
+            self._paint_timer.start()
+
+    # ------------------------------------------------------------------ what lies over the map
+
+    def mark_spaces(self, spaces: Iterable[str]) -> None:
+        """Show spaces as chosen, beside those that are selected."""
+        self._marks.mark_spaces(spaces)
+
+    def selected_spaces(self) -> tuple[str, ...]:
+        """Return the spaces that are selected, or that what is selected speaks of."""
+        return self._marks.selected_spaces()
+
+    def update_overlay(self) -> None:
+        """Repaint what has changed of what lies over the map."""
+        self._marks.update_marks()
+
+    def map_shapes(self) -> Iterator[MapShape]:
+        """Yield all that lies over the map now."""
+        board = self.shown_board
+        if board is None:
+            return
+        yield from self._hover_shapes(all_outlines_on_board(board))
+        yield from self._marks.mark_shapes()
+        if self._tool is not None:
+            yield from self._tool.overlay_shapes()
+        if self.navigation.cross_position is not None:
+            yield DotsShape(
+                [self.point_at(self.navigation.cross_position)], ShapeRole.NEW, 9, round=True
+            )
+
+    def _hover_shapes(self, outlines: Mapping[str, Outline]) -> Iterator[MapShape]:
+        if self.hovered_space is None:
+            return
+        if self._tool is None or self._tool.shows_neighbours:
+            for name in sorted(self.hovered_space.neighbours & outlines.keys()):
+                yield AreaShape(outlines[name], ShapeRole.NEAR, width=1.0)
+        if self.hovered_space.space in outlines:
+            yield AreaShape(outlines[self.hovered_space.space], ShapeRole.HOVER)
+
+    # ------------------------------------------------------------------ where one looks
+
+    @property
+    def pixels_per_unit(self) -> float:
+        """Pixels a board unit."""
+        return self.transform().m11()
+
+    def visible_rectangle(self) -> QRectF:
+        """Return what of the scene is in sight."""
+        return self.mapToScene(self.viewport().rect()).boundingRect()
+
+    def fit_board(self) -> None:
+        """Show the whole board."""
+        self.framing.fit_board(self.picture.board_rectangle())
+
+    def zoom_by(self, factor: float) -> None:
+        """Zoom about the middle of the view."""
+        self.framing.zoom_by(factor)
+
+    def reveal_space(self, space: str) -> bool:
+        """Bring a space into sight; return False if the board has it not."""
+        return self.framing.reveal_space(self.shown_board, space)
+
+    def after_move(self) -> None:
+        """Take note that the view has moved: navigation says so."""
+        self.framing.stop_fitting()
+        self._update_soon()
+
+    # ------------------------------------------------------------------ what lies below the mouse
+
+    def point_at(self, pixel: QPoint | QPointF) -> tuple[float, float]:
+        """The place of the board at a point of the viewport."""
+        inverse, _ = self.viewportTransform().inverted()
+        at = inverse.map(QPointF(pixel))
+        return at.x(), -at.y()
+
+    def pixel_at(self, place: tuple[float, float]) -> QPoint:
+        """Where a place of the board is in the viewport."""
+        return self.mapFromScene(QPointF(place[0], -place[1]))
+
+    def space_at(self, pixel: QPoint) -> str | None:
+        """The space at a point of the viewport."""
+        board = self.shown_board
+        return board_hits.space_at(board, self.point_at(pixel)) if board else None
+
+    def counter_at(self, pixel: QPoint) -> PlacedCounter | None:
+        """The counter at a point of the viewport."""
+        item = self.board_counters.item_at(self.mapToScene(pixel))
+        return item.counter if item else None
+
+    def counters_in(self, space: str) -> tuple[PlacedCounter, ...]:
+        """All that stands in a space, the uppermost first."""
+        return self.board_counters.counters_by_space.get(space, ())
+
+    def spread_stack(self, space: str | None) -> None:
+        """Spread the stacks of a space out; None puts all together."""
+        self.board_counters.spread_stack(space)
+        self._update_soon()
+
+    def pointer_at(self, pixel: QPoint, event: QMouseEvent | None = None) -> MousePointer:
+        """All about a point of the viewport."""
+        x, y = self.point_at(pixel)
+        return MousePointer(
+            x,
+            y,
+            self.space_at(pixel),
+            pixel,
+            _HIT_PIXELS / (self.pixels_per_unit or 1.0),
+            event.button() if event else Qt.MouseButton.LeftButton,
+            event.modifiers() if event else Qt.KeyboardModifier.NoModifier,
+        )
+
+    def space_address(self, space: str) -> AddressPath:
+        """The address of a space of any board."""
+        site = space_index_of(self.module).find_space(space)
+        return SpaceRef(site.board if site else self.board_id, space).address_path
+
+    def _set_hover(self, space: str | None) -> None:
+        if space == (self.hovered_space.space if self.hovered_space else None):
+            return
+        if space is None:
+            self.hovered_space = None
+        else:
+            known = self._tool is None or self._tool.shows_neighbours
+            near = neighbours_of(self.module).get(space, frozenset()) if known else frozenset()
+            self.hovered_space = HoveredSpace(space, near)
+        self.update_overlay()
+        self.hover_changed.emit(self.hovered_space)
+
+    # ------------------------------------------------------------------ tools
+
+    @property
+    def active_tool(self) -> BoardTool | None:
+        """Who gets the mouse and the keys."""
+        return self._tool
+
+    @active_tool.setter
+    def active_tool(self, tool: BoardTool | None) -> None:
+        if self._tool is not None and self._tool is not tool:
+            self._tool.cancel_action()
+        self._tool = tool
+        self.viewport().setCursor(tool.cursor if tool else Qt.CursorShape.ArrowCursor)
+        self.update_overlay()
+        self.tool_changed.emit()
+
+    def press_tool(self, at: MousePointer) -> None:
+        """Let the tool have a press of the left button."""
+        if self._tool is not None:
+            self._tool.handle_press(at)
+            self.update_overlay()
+
+    def move_tool(self, at: MousePointer) -> None:
+        """Let the tool have a movement."""
+        self._set_hover(at.space)
+        if self._tool is not None:
+            self._tool.handle_move(at)
+            self.update_overlay()
+
+    def release_tool(self, at: MousePointer) -> None:
+        """Let the tool have a release of the left button."""
+        if self._tool is not None:
+            self._tool.handle_release(at)
+            self.update_overlay()
+
+    # ------------------------------------------------------------------ events
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        ground = self.palette().color(QPalette.ColorRole.Window)
+        painter.fillRect(
+            QRectF(rect), self.prepared_map.sheet.palette.paper if self.prepared_map else ground
+        )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.framing.refit_board(self.picture.board_rectangle())
+        self._update_soon()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_stale:
+            self.refresh_board()
+        if self.prepared_map is not None:
+            self.framing.refit_board(self.picture.board_rectangle())
+        self._update_soon()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._paint_timer.stop()
+        super().hideEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._marks.follow_palette()
+            if not self._postpone_if_hidden():
+                self.refresh_board()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if not self.navigation.handle_press(event) and event.button() == Qt.MouseButton.LeftButton:
+            self.press_tool(self.pointer_at(event.position().toPoint(), event))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if not self.navigation.handle_move(event):
+            self.move_tool(self.pointer_at(event.position().toPoint(), event))
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if (
+            not self.navigation.handle_release(event)
+            and event.button() == Qt.MouseButton.LeftButton
+        ):
+            self.release_tool(self.pointer_at(event.position().toPoint(), event))
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self._tool is not None:
+            self._tool.handle_double_click(self.pointer_at(event.position().toPoint(), event))
+            self.update_overlay()
+        event.accept()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.navigation.handle_wheel(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._tool is not None:
+            self._tool.cancel_action()
+            self.spread_stack(None)
+        elif (
+            self._tool is not None and self._tool.handle_key(event)
+        ) or self.navigation.handle_key(event):
+            event.accept()
+        else:
+            super(QFrame, self).keyPressEvent(event)
+            return
+        self.update_overlay()
+        event.accept()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not self.navigation.handle_key_release(event):
+            super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.navigation.forget_held_keys()
+        super().focusOutEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._set_hover(None)
+        super().leaveEvent(event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if self.navigation.handle_gesture(event):
+            return True
+        return super().viewportEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        counter = self.counter_at(event.pos())
+        space = self.space_at(event.pos())
+        address: AddressPath = ()
+        if counter is not None:
+            address = counter.causes[0]
+        elif space is not None:
+            address = self.space_address(space)
+        self.menu_requested.emit(address, event.globalPos())
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        accept_address_drag(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._set_hover(self.space_at(event.position().toPoint()))
+        event.acceptProposedAction()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._set_hover(None)
+        event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        addresses = addresses_from_mime(event.mimeData())
+        if not addresses:
+            event.ignore()
+            return
+        pixel = event.position().toPoint()
+        event.acceptProposedAction()
+        self.addresses_dropped.emit(
+            addresses, self.space_at(pixel), self.viewport().mapToGlobal(pixel)
+        )

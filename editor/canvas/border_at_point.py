@@ -1,0 +1,81 @@
+"""The border below the mouse: the two spaces on its sides, and its line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.maps.board_edges import border_chains, edges_of
+from sandtable.model.entities.outlines import unpack_points
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.geometry.nearby import spaces_near_point
+from sandtable.model.geometry.outline_operations.border_snapping import nearest_border_place
+from sandtable.model.geometry.outline_operations.node_edits import iter_adjacent_nodes
+from sandtable.model.geometry.outline_operations.node_mesh import spaces_with_node
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.outlines import Outline, Point
+
+BoardPoint = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardBorder:
+    """A border of one space, or of two."""
+
+    spaces: tuple[str, ...]
+    courses: tuple[tuple[BoardPoint, ...], ...]
+    """Its course; several lines, where others lie between."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Say whether there is a space on either side."""
+        return len(self.spaces) > 1
+
+
+def border_at(board: Board, place: BoardPoint, reach: float) -> BoardBorder | None:
+    """The border within reach of a place."""
+    outlines = all_outlines_on_board(board)
+    node = round(place[0]), round(place[1])
+    spot = nearest_border_place(
+        spaces_near_point(outlines, node, reach + 1).values(), place, 0.0, reach
+    )
+    if spot is None:
+        return None
+    ends = spot.edge or _edge_at_node(outlines, spot.border_point)
+    if ends is None:
+        return None
+    near = set(spaces_with_node(outlines, ends[0])) & set(spaces_with_node(outlines, ends[1]))
+    names = tuple(name for name in outlines if name in near and _has_edge(outlines[name], *ends))[
+        :2
+    ]
+    return BoardBorder(names, border_courses(outlines, names)) if names else None
+
+
+def border_courses(
+    outlines: Mapping[str, Outline], spaces: tuple[str, ...]
+) -> tuple[tuple[BoardPoint, ...], ...]:
+    """The course of a border of two spaces."""
+    if len(spaces) < 2:  # noqa: PLR2004
+        return ()
+    edges = edges_of(outlines)
+    points = edges.packing.distinct_points
+    return tuple(
+        tuple((float(x), float(y)) for x, y in points[chain].tolist())
+        for chain in border_chains(edges, *spaces)
+    )
+
+
+def _edge_at_node(outlines: Mapping[str, Outline], node: Point) -> tuple[Point, Point] | None:
+    return next(((node, other) for other in iter_adjacent_nodes(outlines, node)), None)
+
+
+def _has_edge(outline: Outline, a: Point, b: Point) -> bool:
+    for ring in map(unpack_points, outline.iter_rings()):
+        for one, other in zip(ring, ring[1:] + ring[:1], strict=True):
+            if {one, other} == {a, b}:
+                return True
+    return False

@@ -1,0 +1,64 @@
+"""The layers of the canvas, which authors switch on and off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sandtable.editor.translation import translatable
+
+
+@dataclass(frozen=True, slots=True)
+class LayerDescription:
+    """A layer: its id, what it is called, and whether it is shown at first."""
+
+    id: str
+    title: str
+    description: str
+    is_on_at_first: bool = True
+
+
+CANVAS_LAYERS: tuple[LayerDescription, ...] = (
+    LayerDescription(
+        "geography",
+        translatable("Geography"),
+        translatable("The coasts of the real world below the board"),
+        is_on_at_first=False,
+    ),
+    LayerDescription(
+        "terrain", translatable("Terrain"), translatable("What the ground is, and who controls it")
+    ),
+    LayerDescription(
+        "names", translatable("Names"), translatable("Names of spaces and numbers of hexes")
+    ),
+    LayerDescription(
+        "values", translatable("Values"), translatable("Numbers and marks of spaces")
+    ),
+    LayerDescription(
+        "borders",
+        translatable("Borders"),
+        translatable("What lies on borders and runs through spaces"),
+    ),
+    LayerDescription(
+        "adjacency",
+        translatable("Adjacency"),
+        translatable("Which spaces are joined, and by what"),
+        is_on_at_first=False,
+    ),
+    LayerDescription(
+        "problems",
+        translatable("Problems"),
+        translatable("Spaces that findings speak of"),
+        is_on_at_first=False,
+    ),
+    LayerDescription(
+        "pieces",
+        translatable("Pieces"),
+        translatable("The counters of the scenario on the chosen turn"),
+    ),
+)
+DEFAULT_LAYERS: frozenset[str] = frozenset(
+    layer.id for layer in CANVAS_LAYERS if layer.is_on_at_first
+)
+"""What a new view shows."""
+MAP_LAYERS = frozenset({"geography", "terrain", "names", "values", "borders", "adjacency"})
+"""Layers that are part of the map; the others lie over it."""

@@ -1,0 +1,121 @@
+"""Pictures of counters, painted once for each size and shared by all that show them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
+
+from sandtable.drawing.colours import darken_colour, lighten_colour
+from sandtable.drawing.counters import draw_counter
+from sandtable.drawing.drawing import Drawing, PathMark, PlacedDrawing, rectangle_path
+from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
+from sandtable.editor.drawing_painter import drawing_image
+from sandtable.model.select.manifest import manifest_of
+
+if TYPE_CHECKING:
+    from sandtable.editor.canvas.counter_stacks import PlacedCounter
+    from sandtable.model.module import Module
+
+_MAX_PIXMAPS = 6000
+_MIN_FACE_PIXELS = 7
+"""A counter of fewer pixels is a square of its colour: nobody could read it."""
+_MM_IN_INCH = 25.4
+
+
+class FaceCache:
+    """The shared pictures. Faces that show the same are one."""
+
+    def __init__(self) -> None:
+        self._pixmap_cache: OrderedDict[tuple[object, int], tuple[object, QPixmap]] = OrderedDict()
+
+    def face_pixmap(
+        self, module: Module, shown: PlacedCounter, pixels: int, *, card: bool = False
+    ) -> QPixmap:
+        """A counter so many pixels wide; figures in a stack lie on cards, to be told apart."""
+        found = manifest_of(module).counters[shown.piece]
+        level = found.visible_level(shown.steps_lost, shown.state)
+        if pixels < _MIN_FACE_PIXELS:
+            ground = faces_of(module).background_of(found, level)
+            return self._cached_pixmap(
+                ("ground", ground), pixels, None, lambda: _plain_square(ground, pixels)
+            )
+        absent = frozenset({found.piece.image}) if found.piece.image else frozenset[str]()
+        drawing = draw_counter(module, shown.piece, lost=level, absent=absent)
+        ground = faces_of(module).background_of(found, level)
+        if card and faces_of(module).style_of(found) in BACKLESS_STYLES:
+            key = (id(drawing), ground)
+            return self._cached_pixmap(
+                key,
+                pixels,
+                drawing,
+                lambda: _drawing_pixmap(_put_on_card(drawing, ground), pixels),
+            )
+        return self._cached_pixmap(
+            id(drawing), pixels, drawing, lambda: _drawing_pixmap(drawing, pixels)
+        )
+
+    def count_plate(self, number: int, pixels: int) -> QPixmap:
+        """A small plate with a number."""
+        return self._cached_pixmap(
+            ("count", number), pixels, None, lambda: _number_plate(f"{number}", pixels)
+        )
+
+    def _cached_pixmap(self, key: object, pixels: int, drawing: object, make: object) -> QPixmap:
+        known = self._pixmap_cache.get((key, pixels))
+        if known is not None:
+            self._pixmap_cache.move_to_end((key, pixels))
+            return known[1]
+        assert callable(make)
+        pixmap: QPixmap = make()
+        self._pixmap_cache[key, pixels] = (drawing, pixmap)  # holding it keeps its identity taken
+        if len(self._pixmap_cache) > _MAX_PIXMAPS:
+            self._pixmap_cache.popitem(last=False)
+        return pixmap
+
+
+def _put_on_card(drawing: Drawing, ground: str) -> Drawing:
+    """A figure on a card of its colour."""
+    side, rim = drawing.width, drawing.width * _CARD_RIM
+    d = rectangle_path(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
+    card = PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), rim)
+    return Drawing(side, drawing.height, (card, PlacedDrawing(drawing)))
+
+
+_CARD_RIM = 0.02
+
+
+def _drawing_pixmap(drawing: Drawing, pixels: int) -> QPixmap:
+    picture: QImage = drawing_image(drawing, pixels * _MM_IN_INCH / drawing.width)
+    return QPixmap.fromImage(picture)
+
+
+def _plain_square(colour: str, pixels: int) -> QPixmap:
+    pixmap = QPixmap(pixels, pixels)
+    pixmap.fill(QColor(colour).darker(140))
+    painter = QPainter(pixmap)
+    painter.fillRect(QRectF(0.5, 0.5, pixels - 1, pixels - 1), QColor(colour))
+    painter.end()
+    return pixmap
+
+
+def _number_plate(text: str, pixels: int) -> QPixmap:
+    """Light on dark, for it lies on counters of all colours."""
+    wide = max(pixels, round(pixels * 0.62 * len(text) + pixels * 0.3))
+    pixmap = QPixmap(wide, pixels)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(QColor("#1d1a16"))
+    painter.setPen(QColor("#ffffff"))
+    rect = QRectF(0.5, 0.5, wide - 1, pixels - 1)
+    painter.drawRoundedRect(rect, pixels / 2.2, pixels / 2.2)
+    font = QFont(painter.font())
+    font.setPixelSize(max(4, round(pixels * 0.7)))
+    font.setBold(True)
+    painter.setFont(font)
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    painter.end()
+    return pixmap

@@ -1,0 +1,86 @@
+"""Paints layers that are made ready: with Qt, a tile at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from sandtable.drawing.drawing import Drawing
+from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, PathRuns
+from sandtable.editor.drawing_painter import paint_drawing
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+_MIN_LETTER_PIXELS = 4.0
+"""Letters of fewer pixels are not painted: nobody reads them."""
+_POINT_SPACING = 0.4
+"""Pixels within which points of a line are taken for one."""
+_WIDTH_SHARE = 0.2
+"""And of a wide line, the part of its width."""
+_BEVEL_POINTS, _BEVEL_WIDTH = 300, 2.5
+_MIN_LINE_PIXELS = 0.35
+"""A line of so few pixels is painted as a thin one, and has no dashes."""
+
+
+def paint_layer(
+    painter: QPainter,
+    layer: PaintLayer,
+    box: PaperBox,
+    pixels: float,
+    pictures: Mapping[str, bytes] | None = None,
+) -> None:
+    """Paint what of a layer comes near a box; the painter's unit is a millimetre of `pixels`."""
+    for part in layer:
+        if isinstance(part, PathRuns):
+            _paint_runs(painter, part, box, pixels)
+        else:
+            marks = tuple(part.marks_near(box, _MIN_LETTER_PIXELS / pixels))
+            if marks:
+                paint_drawing(painter, Drawing(0, 0, marks), pictures)
+
+
+def _paint_runs(painter: QPainter, run: PathRuns, box: PaperBox, pixels: float) -> None:
+    wide = run.mark.width * _WIDTH_SHARE if run.mark.stroke else 0.0
+    steps = run.elements_near(box, max(_POINT_SPACING / pixels, wide))
+    if not len(steps):
+        return
+    path, mark = path_from_elements(steps), run.mark
+    before = painter.opacity()
+    painter.setOpacity(before * mark.opacity)
+    if mark.fill:
+        painter.fillPath(path, QColor(mark.fill))
+    if mark.stroke:
+        pen = _run_pen(mark.stroke, mark.width, mark.dash, mark.width * pixels)
+        # Round joins cost much, and are not seen where points lie close together.
+        many = len(steps) > _BEVEL_POINTS or mark.width * pixels < _BEVEL_WIDTH
+        join = Qt.PenJoinStyle.BevelJoin if many else Qt.PenJoinStyle.RoundJoin
+        pen.setJoinStyle(join)
+        painter.strokePath(path, pen)
+    painter.setOpacity(before)
+
+
+def _run_pen(colour: str, width: float, dash: tuple[float, ...], pixels: float) -> QPen:
+    pen = QPen(QColor(colour), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    if pixels < _MIN_LINE_PIXELS:
+        thin = QColor(colour)
+        thin.setAlphaF(max(0.25, pixels))
+        pen = QPen(thin, 0)
+    elif dash and width:
+        pen.setDashPattern([length / width for length in dash])
+    return pen
+
+
+def path_from_elements(steps: NDArray[np.void]) -> QPainterPath:
+    """Steps as a path of Qt: it reads them as it would read its own data, which is quick."""
+    head = len(steps).to_bytes(4, "big")
+    data = QByteArray(head + steps.tobytes() + bytes(8))
+    stream = QDataStream(data, QIODevice.OpenModeFlag.ReadOnly)
+    path = QPainterPath()
+    stream >> path
+    return path

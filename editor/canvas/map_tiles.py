@@ -1,0 +1,229 @@
+"""The map as one item of the scene: painted into tiles once, and shown from them."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from math import ceil, floor
+from time import perf_counter
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from sandtable.editor.canvas.layer_painter import paint_layer
+from sandtable.editor.canvas.prepared_map import PreparedMap
+
+TILE_SIDE = 512
+"""Pixels of a tile."""
+_MAX_TILES = 96
+"""So many tiles are kept: a hundred megabytes at most."""
+_SCENE_EXTENT = 1e7
+_FIRST_PAINT_SECONDS = 0.06
+"""Seconds in which tiles may be painted when there is nothing else to be shown."""
+
+TileKey = tuple[int, int]
+
+
+@dataclass(slots=True)
+class _MapTile:
+    pixmap: QPixmap
+    is_fresh: bool = True
+
+
+class MapItem(QGraphicsItem):
+    """Shows a plan. Tiles of the zoom before stand in for those that are not painted yet.
+
+    `left` is called when what is shown wants tiles that there was no time to paint: somebody must
+    come back, and have it `work`.
+    """
+
+    def __init__(self, left: Callable[[], None]) -> None:
+        super().__init__()
+        self._report_unfinished = left
+        self.prepared_map: PreparedMap | None = None
+        self._zoom, self._pixel_ratio = 0.0, 1.0
+        self._tiles: OrderedDict[TileKey, _MapTile] = OrderedDict()
+        self._previous_tiles: tuple[float, dict[TileKey, _MapTile]] = (0.0, {})
+        self._wanted_keys: dict[TileKey, None] = {}
+        self._visible_keys: frozenset[TileKey] = frozenset()
+        """The tiles that were looked at last: they are not given up for others."""
+        self.setZValue(-10)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(-_SCENE_EXTENT, -_SCENE_EXTENT, 2 * _SCENE_EXTENT, 2 * _SCENE_EXTENT)
+
+    def show_prepared_map(self, plan: PreparedMap | None) -> None:
+        """Show another plan; only what differs is painted anew."""
+        changes = plan.changed_boxes(self.prepared_map) if plan else None
+        same = (
+            plan is not None
+            and self.prepared_map is not None
+            and plan.millimetres_per_unit == self.prepared_map.millimetres_per_unit
+        )
+        self.prepared_map = plan
+        if changes is None or plan is None:
+            self._tiles.clear()
+            self._wanted_keys.clear()
+            self._previous_tiles = (0.0, {})
+        elif same:
+            self._mark_outdated(QRectF(a, b, c - a, d - b) for a, b, c, d in changes)
+        self.update()
+
+    def _mark_outdated(self, boxes: Iterable[QRectF]) -> None:
+        """Tiles that a change touches are to be painted anew; until then the old ones stand."""
+        assert self.prepared_map is not None
+        side = (
+            TILE_SIDE / self._zoom * self.prepared_map.millimetres_per_unit if self._zoom else 0.0
+        )
+        stale: set[TileKey] = set()
+        for box in boxes:
+            if not side:
+                return
+            columns = range(floor(box.left() / side), floor(box.right() / side) + 1)
+            rows = range(floor(box.top() / side), floor(box.bottom() / side) + 1)
+            if len(columns) * len(rows) > _MAX_TILES:
+                stale.update(self._tiles)
+                break
+            stale.update((column, row) for column in columns for row in rows)
+        for key in stale & self._tiles.keys():
+            self._tiles[key].is_fresh = False
+        if stale:
+            self._previous_tiles = (0.0, {})
+
+    @property
+    def is_incomplete(self) -> bool:
+        """Say whether tiles that are seen are still to be painted."""
+        return bool(self._wanted_keys)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        del widget
+        if self.prepared_map is None:
+            return
+        transform = painter.worldTransform()
+        device = painter.device()
+        self._set_zoom(transform.m11(), device.devicePixelRatioF())
+        seen = list(self._keys_in(option.exposedRect))
+        self._wanted_keys.update((key, None) for key in seen if not self._is_tile_fresh(key))
+        self._paint_tiles(_FIRST_PAINT_SECONDS if not self._previous_tiles[1] else 0.0, among=seen)
+        if any(key not in self._tiles for key in seen):
+            self._paint_previous_tiles(painter, option.exposedRect)
+        painter.save()
+        painter.setWorldTransform(
+            QTransform.fromTranslate(round(transform.dx()), round(transform.dy()))
+        )
+        for key in seen:
+            tile = self._tiles.get(key)
+            if tile is not None:
+                painter.drawPixmap(QPointF(key[0] * TILE_SIDE, key[1] * TILE_SIDE), tile.pixmap)
+        painter.restore()
+        if self._wanted_keys:
+            self._report_unfinished()
+
+    def _set_zoom(self, zoom: float, ratio: float) -> None:
+        if zoom == self._zoom and ratio == self._pixel_ratio:
+            return
+        if self._tiles:
+            self._previous_tiles = (self._zoom, dict(self._tiles))
+        self._zoom, self._pixel_ratio = zoom, ratio
+        self._tiles.clear()
+        self._wanted_keys.clear()
+
+    def _keys_in(self, rect: QRectF) -> Iterator[TileKey]:
+        side = TILE_SIDE / self._zoom
+        shown = rect & self.board_rectangle()
+        if shown.isEmpty():
+            return
+        for row in range(floor(shown.top() / side), ceil(shown.bottom() / side)):
+            for column in range(floor(shown.left() / side), ceil(shown.right() / side)):
+                yield column, row
+
+    def board_rectangle(self) -> QRectF:
+        """Where the board lies in the scene, with a little air about it."""
+        if self.prepared_map is None:
+            return QRectF()
+        scale = self.prepared_map.millimetres_per_unit
+        left, top, right, bottom = (side / scale for side in self.prepared_map.sheet.paper.box)
+        air = max(right - left, bottom - top) * _MARGIN_SHARE
+        return QRectF(left - air, top - air, right - left + 2 * air, bottom - top + 2 * air)
+
+    def _paint_previous_tiles(self, painter: QPainter, rect: QRectF) -> None:
+        """Show the tiles of the zoom before, larger or smaller."""
+        zoom, tiles = self._previous_tiles
+        if not zoom:
+            return
+        side = TILE_SIDE / zoom
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)
+        for (column, row), tile in tiles.items():
+            where = QRectF(column * side, row * side, side, side)
+            if where.intersects(rect):
+                painter.drawPixmap(where, tile.pixmap, QRectF(tile.pixmap.rect()))
+
+    def want_tiles_in(self, rect: QRectF, zoom: float, ratio: float) -> None:
+        """Want what is not painted yet of what is looked at, and nothing else."""
+        if self.prepared_map is None or not zoom:
+            return
+        self._set_zoom(zoom, ratio)
+        self._visible_keys = frozenset(self._keys_in(rect))
+        keys = (key for key in self._keys_in(rect) if not self._is_tile_fresh(key))
+        self._wanted_keys = dict.fromkeys(keys)
+
+    def _is_tile_fresh(self, key: TileKey) -> bool:
+        tile = self._tiles.get(key)
+        return tile is not None and tile.is_fresh
+
+    def paint_wanted_tiles(self, seconds: float) -> list[QRectF]:
+        """Paint tiles that are wanted for so long; give the rectangles of the scene to show."""
+        side = TILE_SIDE / self._zoom if self._zoom else 0.0
+        done = (
+            self._paint_tiles(seconds, among=list(self._wanted_keys)) if self.prepared_map else []
+        )
+        if not self._wanted_keys:
+            self._previous_tiles = (0.0, {})
+        return [QRectF(c * side, r * side, side, side) for c, r in done]
+
+    def _paint_tiles(self, seconds: float, among: Iterable[TileKey]) -> list[TileKey]:
+        start, done = perf_counter(), []
+        for key in among:
+            if perf_counter() - start >= seconds:
+                break
+            if key in self._wanted_keys:
+                self._tiles[key] = _MapTile(self._paint_tile(key))
+                self._tiles.move_to_end(key)
+                del self._wanted_keys[key]
+                done.append(key)
+        self._drop_old_tiles()
+        return done
+
+    def _drop_old_tiles(self) -> None:
+        """Let go of the oldest tiles, if there are too many."""
+        over = ceil(len(self._tiles) - _MAX_TILES / self._pixel_ratio**2)
+        if over > 0:
+            old = [key for key in self._tiles if key not in self._visible_keys]
+            for key in old[:over]:
+                del self._tiles[key]
+
+    def _paint_tile(self, key: TileKey) -> QPixmap:
+        assert self.prepared_map is not None
+        ratio, pixels = self._pixel_ratio, self._zoom / self.prepared_map.millimetres_per_unit
+        pixmap = QPixmap(ceil(TILE_SIDE * ratio), ceil(TILE_SIDE * ratio))
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(QColor(self.prepared_map.sheet.palette.paper))
+        painter = QPainter(pixmap)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(-key[0] * TILE_SIDE, -key[1] * TILE_SIDE)
+        painter.scale(pixels, pixels)
+        side = TILE_SIDE / pixels
+        box = key[0] * side, key[1] * side, (key[0] + 1) * side, (key[1] + 1) * side
+        for layer in self.prepared_map.layers.values():
+            paint_layer(painter, layer, box, pixels)
+        painter.end()
+        return pixmap
+
+
+_MARGIN_SHARE = 0.04

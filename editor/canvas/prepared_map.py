@@ -1,0 +1,173 @@
+"""A board made ready to be painted: its layers as numbers, and where its names stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.drawing import DrawingMark
+from sandtable.drawing.maps.border_features import draw_border_features
+from sandtable.drawing.maps.display_boxes import draw_boxes
+from sandtable.drawing.maps.hex_numbers import draw_hex_numbers
+from sandtable.drawing.maps.label_placement import draw_labels, place_labels
+from sandtable.drawing.maps.labels import SpaceLabel
+from sandtable.drawing.maps.links import draw_links
+from sandtable.drawing.maps.map_ground import draw_borders, draw_ground
+from sandtable.drawing.maps.map_sheet import MapSheet, choose_scale
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.drawing.maps.paper_transform import PaperTransform, outline_bounds
+from sandtable.drawing.maps.routes import draw_routes
+from sandtable.drawing.maps.terrain_signs import draw_terrain_signs
+from sandtable.editor.canvas.network_layers import draw_joints, draw_real_coasts
+from sandtable.editor.canvas.paint_layers import PaintLayer, PaperBox, changed_boxes, prepare_layer
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
+
+_SCALE_TOLERANCE = 1.6
+"""How much larger or smaller the scale would have to be before it is changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapRequest:
+    """What is to be drawn, and how."""
+
+    module: Module
+    board_id: str
+    style: MapStyle
+    shown_layers: frozenset[str]
+    """The layers that are switched on."""
+    scale: float = 0.0
+    """Millimetres a board unit as they were; 0 asks for the scale of the board's own map."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PreparedMap:
+    """A board ready to be painted."""
+
+    request: MapRequest
+    sheet: MapSheet
+    labels: tuple[SpaceLabel, ...]
+    layers: Mapping[str, PaintLayer]
+
+    @property
+    def millimetres_per_unit(self) -> float:
+        """Millimetres a board unit."""
+        return self.sheet.paper.scale
+
+    def changed_boxes(self, before: PreparedMap | None) -> Iterator[PaperBox] | None:
+        """The boxes in millimetres in which it differs; None if it differs everywhere."""
+        if (
+            before is None
+            or before.request.board_id != self.request.board_id
+            or before.millimetres_per_unit != self.millimetres_per_unit
+            or before.request.style.theme != self.request.style.theme
+            or set(before.layers) != set(self.layers)
+        ):
+            return None
+        return (
+            box
+            for name, layer in self.layers.items()
+            for box in changed_boxes(before.layers[name], layer)
+        )
+
+
+def map_sheet_for(request: MapRequest) -> MapSheet:
+    """The sheet on which a board is drawn: a millimetre of it lies always at the same place.
+
+    The place `x, y` of the board is `x * scale, -y * scale` in millimetres.
+    """
+    board = request.module.boards[request.board_id]
+    west, south, east, north = (
+        outline_bounds(all_outlines_on_board(board))
+        if all_outlines_on_board(board)
+        else _BLANK_BOUNDS
+    )
+    scale = steady_scale(board, request.style, request.scale)
+    wide, high = (east - west) * scale, (north - south) * scale
+    paper = PaperTransform(west, north, scale, wide, high, west * scale, -north * scale)
+    return MapSheet(request.module, request.board_id, request.style, paper)
+
+
+_BLANK_BOUNDS = (0.0, 0.0, 3000.0, 2000.0)
+"""How large a board is on which nothing is drawn yet: room for a map, in whole units."""
+_BLANK_SCALE = 0.08
+
+
+def steady_scale(board: Board, style: MapStyle, before: float) -> float:
+    """The scale of a board's map, or that from before if it is not much different."""
+    if not all_outlines_on_board(board):
+        return _BLANK_SCALE
+    wanted = choose_scale(board, style)
+    near = before and 1 / _SCALE_TOLERANCE < wanted / before < _SCALE_TOLERANCE
+    return before if near else wanted
+
+
+def prepare_map(request: MapRequest, before: PreparedMap | None = None) -> PreparedMap:
+    """Draw a board; what is known of names from before is taken over."""
+    sheet = map_sheet_for(request)
+    labels = _place_or_reuse_labels(sheet, request, before)
+    layers = {
+        name: prepare_layer(mark for drawer in drawers for mark in drawer(sheet))
+        for name, drawers in _DRAWERS_BY_LAYER.items()
+        if not _SWITCH_BY_LAYER.get(name) or _SWITCH_BY_LAYER[name] in request.shown_layers
+    }
+    layers["labels"] = prepare_layer(draw_labels(sheet, labels))
+    return PreparedMap(request, sheet, labels, layers)
+
+
+_LayerDrawer = Callable[[MapSheet], Iterable[DrawingMark]]
+_DRAWERS_BY_LAYER: Mapping[str, tuple[_LayerDrawer, ...]] = {
+    "ground": (draw_ground, draw_terrain_signs),
+    "lines": (draw_borders,),
+    "boxes": (draw_boxes,),
+    "features": (draw_border_features, draw_routes, draw_links),
+    "numbers": (draw_hex_numbers,),
+    "geography": (draw_real_coasts,),
+    "adjacency": (draw_joints,),
+}
+"""In the order in which they are painted; names come last."""
+_SWITCH_BY_LAYER: Mapping[str, str] = {"ground": "terrain", "features": "borders",
+"numbers": "names",
+    "geography": "geography", "adjacency": "adjacency"}  # fmt: skip
+"""Which layer of the canvas switches them."""
+
+
+def _place_or_reuse_labels(
+    sheet: MapSheet, request: MapRequest, before: PreparedMap | None
+) -> tuple[SpaceLabel, ...]:
+    if (
+        before is not None
+        and _are_names_unchanged(request, before.request)
+        and before.millimetres_per_unit == sheet.paper.scale
+        and all(before.sheet.is_sea(n) == sheet.is_sea(n) for n in _labelled_spaces(before))
+    ):
+        return before.labels
+    return place_labels(replace(sheet, losses=[]))
+
+
+def _are_names_unchanged(now: MapRequest, then: MapRequest) -> bool:
+    """Say whether names stand where they stood: nothing that they depend on has changed."""
+    one, other = now.module, then.module
+    return (
+        now.board_id == then.board_id
+        and now.shown_layers & _NAME_LAYERS == then.shown_layers & _NAME_LAYERS
+        and _label_inputs(one.boards[now.board_id]) == _label_inputs(other.boards[then.board_id])
+        and one.terrains is other.terrains
+        and one.module.words is other.module.words
+    )
+
+
+def _label_inputs(board: Board) -> tuple[object, ...]:
+    """What of a board names depend on: not its terrain chart, its roads and what lies on sides."""
+    return board.grid, board.outlines, board.spaces, board.kind, board.spaces_are
+
+
+def _labelled_spaces(plan: PreparedMap) -> Iterator[str]:
+    return (label.space for label in plan.labels)
+
+
+_NAME_LAYERS = frozenset({"names", "values"})

@@ -1,0 +1,90 @@
+"""How far shapes over the map reach, and where they differ from those before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from operator import eq
+
+import numpy as np
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainterPath
+
+from sandtable.editor.canvas.layer_painter import path_from_elements
+from sandtable.editor.canvas.map_shapes import (
+    AreaShape,
+    BoardPoint,
+    DotsShape,
+    LineShape,
+    MapShape,
+    TextShape,
+)
+from sandtable.editor.canvas.paint_layers import PATH_ELEMENT
+from sandtable.model.common_ends import count_common_ends
+from sandtable.model.entities.outlines import Outline
+
+ARROW_HEAD_SIZE = 11.0
+"""Pixels of the head of an arrow."""
+_SOFT_EDGE = 2.0
+"""Pixels by which soft edges reach beyond what is drawn."""
+_MAX_COMPARED = 64
+"""Of more shapes that differ, all is painted: to look at each would save nothing."""
+_WHOLE_SCENE = QRectF(-1e8, -1e8, 2e8, 2e8)
+
+
+def bounds_of_shape(shape: MapShape, zoom: float) -> QRectF | None:
+    """What of the scene a shape covers at a zoom; None where its words decide."""
+    match shape:
+        case AreaShape(outline=outline, width=width):
+            return _widen_rectangle(outline_path(outline).boundingRect(), width / 2, zoom)
+        case LineShape(places=places, width=width, arrow=arrow):
+            return _widen_rectangle(
+                _bounds_of_points(places), width / 2 + (ARROW_HEAD_SIZE if arrow else 0.0), zoom
+            )
+        case DotsShape(places=places, size=size):
+            return _widen_rectangle(_bounds_of_points(places), size / 2, zoom)
+        case TextShape():
+            return None
+
+
+def changed_rectangles(
+    before: list[MapShape], now: list[MapShape], zoom: float
+) -> Iterator[QRectF]:
+    """Where what is painted for some shapes is not what is painted for others."""
+    first, last = count_common_ends(before, now, eq)
+    others = [*before[first : len(before) - last], *now[first : len(now) - last]]
+    rooms = [bounds_of_shape(shape, zoom) for shape in others[:_MAX_COMPARED]]
+    if len(others) > _MAX_COMPARED or None in rooms:
+        yield _WHOLE_SCENE
+    else:
+        yield from (room for room in rooms if room is not None)
+
+
+def _bounds_of_points(places: Iterable[BoardPoint]) -> QRectF:
+    points = list(places)
+    if not points:
+        return QRectF()
+    xs, ys = [x for x, _ in points], [-y for _, y in points]
+    left, top = min(xs), min(ys)
+    return QRectF(left, top, max(xs) - left, max(ys) - top)
+
+
+def _widen_rectangle(rect: QRectF, pixels: float, zoom: float) -> QRectF:
+    air = (pixels + _SOFT_EDGE) / (zoom or 1.0)
+    return rect.adjusted(-air, -air, air, air)
+
+
+@lru_cache(maxsize=4096)
+def outline_path(outline: Outline) -> QPainterPath:
+    """An outline as a path of the scene."""
+    rings = [np.frombuffer(ring, "<i4").reshape(-1, 2) for ring in outline.iter_rings() if ring]
+    if not rings:
+        return QPainterPath()
+    closed = [np.vstack([ring, ring[:1]]) for ring in rings]
+    points = np.vstack(closed)
+    steps = np.zeros(len(points), PATH_ELEMENT)
+    steps["x"], steps["y"] = points[:, 0], -points[:, 1]
+    steps["kind"] = 1
+    sizes = [len(ring) for ring in closed]
+    steps["kind"][np.cumsum([0, *sizes[:-1]])] = 0
+    return path_from_elements(steps)

@@ -1,0 +1,89 @@
+"""Somebody else writes to the files: the author is asked whose work to go on with."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from sandtable.editor.context.document import Document
+from sandtable.editor.context.file_session import FileSession
+from sandtable.editor.context.messages import UserMessages
+from sandtable.editor.context.prompts import UserPrompts
+from sandtable.editor.translation import tr
+from sandtable.model.module import Module
+from sandtable.model.overlay import overlay_module_on_base
+from sandtable.model.reports.differences import describe_differences
+from sandtable.model.storage.module_loading import ModuleWithFiles
+
+_MAX_SHOWN_LINES = 12
+_RETRY_PAUSE = 500
+"""Milliseconds until it is looked again whether a drag or another question has ended."""
+
+
+class HasSession(Protocol):
+    """A bench, as far as it is needed here."""
+
+    document: Document
+    messages: UserMessages
+    session: FileSession
+    prompts: UserPrompts
+
+
+class ExternalChangePrompt(QObject):
+    """Asks, once for each change, and never in the middle of a gesture."""
+
+    def __init__(self, context: HasSession, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._retry_timer = QTimer(self, singleShot=True, interval=_RETRY_PAUSE)
+        self._retry_timer.timeout.connect(self._ask_user)
+        context.session.changed_on_disk.connect(self._ask_user)
+        context.session.session_closed.connect(self._retry_timer.stop)
+
+    def _ask_user(self) -> None:
+        if _is_user_busy():
+            self._retry_timer.start()
+            return
+        session = self._context.session
+        theirs = session.read_disk_version() if session.module_path else None
+        if theirs is None or session.loaded_module is None or session.module_path is None:
+            return
+        keep, take = tr("Keep mine"), tr("Reload")
+        text = tr("{path} was changed by somebody else.").format(path=session.module_path.name)
+        parts = [text, *disk_change_lines(session.loaded_module, theirs)]
+        if not session.is_saved:
+            parts.append(tr("Your own changes are not saved. Undo brings them back."))
+        if self._context.prompts.ask_decision(
+            tr("Changed on disk"), "\n".join(parts), [keep, take]
+        ) == (take):
+            session.take_disk_version(theirs, tr("Reload from disk"))
+            self._context.messages.show_notice(
+                tr("Reloaded {path}.").format(path=session.module_path.name)
+            )
+
+
+def disk_change_lines(mine: ModuleWithFiles, theirs: ModuleWithFiles) -> list[str]:
+    """What others changed, in the game's words, a few lines of it."""
+    return difference_lines(mine.complete_module, theirs.complete_module)
+
+
+def difference_lines(before: Module, after: Module) -> list[str]:
+    """What differs, in the game's words, as far as it fits a question."""
+    lines = describe_differences(before, after)
+    more = len(lines) - _MAX_SHOWN_LINES
+    rest = [tr("… and %n more", "", more)] if more > 0 else []
+    same = [tr("Only the formatting differs.")] if not lines else []
+    return [*(f"• {line}" for line in lines[:_MAX_SHOWN_LINES]), *rest, *same]
+
+
+def complete_module_of(module: Module, loaded: ModuleWithFiles) -> Module:
+    """A module laid over what the files say it extends."""
+    return overlay_module_on_base(loaded.base.complete_module, module) if loaded.base else module
+
+
+def _is_user_busy() -> bool:
+    """Say whether a button is held down or a question is open."""
+    held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+    return held or QApplication.activeModalWidget() is not None

@@ -1,0 +1,120 @@
+"""What the checks find, always of the newest value, found beside the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from sandtable.editor.context.background_worker import BackgroundWorker
+from sandtable.editor.context.document import Document
+from sandtable.model.address_path import AddressPath, parse_address
+from sandtable.model.checks.recheck import CheckedModule, check_module
+from sandtable.model.checks.registry import Finding
+from sandtable.model.locations import iter_parents_and_address
+from sandtable.model.module import Module
+from sandtable.plugins.registry import plugin_registry
+
+_CHECK_PAUSE = 120
+"""Milliseconds: of edits that follow each other sooner, as in a drag, only the last is checked."""
+
+
+class CurrentFindings(QObject):
+    """The findings of the newest value that was checked."""
+
+    findings_changed = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._checked_module: CheckedModule | None = None
+        self._all_findings: tuple[Finding, ...] = ()
+        self._findings_module: Module | None = None
+        self._count_by_address: dict[AddressPath, int] = {}
+        self._worker = BackgroundWorker(self)
+        self._worker.job_done.connect(self._on_done)
+        self._check_timer = QTimer(self, singleShot=True, interval=0)
+        self._check_timer.timeout.connect(self._start_check)
+        self._pause_timer = QTimer(self, singleShot=True, interval=_CHECK_PAUSE)
+        self._pause_timer.timeout.connect(self._on_quiet)
+        document.module_changed.connect(self.recheck_module)
+        self.asset_file_lister: Callable[[], Callable[[], frozenset[str]] | None] = lambda: None
+        """Asked on the window's thread: who lists, on another, the files of the folder."""
+        self._is_check_due = True
+        """Whether something was edited since it was asked last."""
+        self._pause_timer.start()
+
+    @property
+    def all_findings(self) -> tuple[Finding, ...]:
+        """Every finding, waived ones too, in reporting order."""
+        return self._all_findings
+
+    @property
+    def is_current(self) -> bool:
+        """Say whether the findings are those of the value as it stands."""
+        return self._findings_module is self._document.complete_module
+
+    def count_below(self, address: AddressPath) -> int:
+        """How many findings, waived ones aside, lie at an address or below it."""
+        return self._count_by_address.get(address, 0)
+
+    def stop_checking(self) -> None:
+        """Stop checking."""
+        self._check_timer.stop()
+        self._pause_timer.stop()
+        self._worker.close_worker()
+
+    def recheck_module(self) -> None:
+        """Check once more: the module is another one, or the files beside it are.
+
+        At once, when all views have seen it; while edits follow each other, after the last.
+        """
+        if self._pause_timer.isActive():
+            self._is_check_due = True
+        else:
+            self._check_timer.start()
+        self._pause_timer.start()
+
+    def _on_quiet(self) -> None:
+        if self._is_check_due:
+            self._start_check()
+
+    def _start_check(self) -> None:
+        self._is_check_due = False
+        whole, before = self._document.complete_module, self._checked_module
+        self._worker.start_job(
+            whole, partial(_recheck_module, before, whole, self.asset_file_lister())
+        )
+
+    def _on_done(self, value: object, result: object) -> None:
+        if isinstance(result, Exception):
+            raise result
+        if value is not self._document.complete_module or not isinstance(result, CheckedModule):
+            return  # of a value that is no longer
+        if result is self._checked_module and self.is_current:
+            return  # looked again, and nothing is otherwise
+        self._checked_module, self._findings_module = result, self._document.complete_module
+        self._all_findings = tuple(result.findings)
+        self._count_by_address = _count_findings_by_address(self._all_findings)
+        self.findings_changed.emit()
+
+
+def _recheck_module(
+    before: CheckedModule | None, whole: Module, lying_there: Callable[[], frozenset[str]] | None
+) -> CheckedModule:
+    """What is found now; where other files lie beside the module, nothing of before counts."""
+    files = lying_there() if lying_there else None
+    if before is None or before.check_options.files != files:
+        return check_module(whole, plugin_registry().all_checks, files=files)
+    return before if before.module is whole else before.recheck_edited(whole)
+
+
+def _count_findings_by_address(findings: tuple[Finding, ...]) -> dict[AddressPath, int]:
+    """At each address, how many findings lie there or below."""
+    counts: dict[AddressPath, int] = {}
+    for finding in findings:
+        address = parse_address(finding.where) if finding.waived is None else None
+        for above in iter_parents_and_address(address or ()):
+            counts[above] = counts.get(above, 0) + 1
+    return counts

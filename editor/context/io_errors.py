@@ -1,0 +1,48 @@
+"""What went wrong with a file, in words that help."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.storage.problem import UnreadableError
+
+_MAX_SHOWN_LINES = 12
+
+_ADVICE_BY_ERRNO = {
+    errno.ENOSPC: translatable(
+        "The disk is full. Free some room and save again, or save somewhere else."
+    ),
+    errno.EDQUOT: translatable(
+        "Your share of the disk is used up. Free some room, or save somewhere else."
+    ),
+    errno.EACCES: translatable(
+        "You may not write there. Save somewhere else, or ask for the right to."
+    ),
+    errno.EPERM: translatable(
+        "You may not write there. Save somewhere else, or ask for the right to."
+    ),
+    errno.EROFS: translatable("That disk cannot be written to. Save somewhere else."),
+    errno.ENOENT: translatable("The folder is gone. Save somewhere else."),
+    errno.EIO: translatable("The disk fails. Save somewhere else, on another one."),
+}
+"""What to do about a refusal of the machine."""
+
+
+def describe_io_error(text: str, path: Path, error: Exception) -> str:
+    """Say what could not be done, why, and what to do about it."""
+    return f"{text.format(path=path.name)}\n{error_reason(error)}"
+
+
+def error_reason(error: Exception) -> str:
+    """Why something could not be done."""
+    if isinstance(error, UnreadableError):
+        lines = list(map(str, error.problems))
+        more = len(lines) - _MAX_SHOWN_LINES
+        rest = [tr("… and %n more", "", more)] if more > 0 else []
+        return "\n".join([*lines[:_MAX_SHOWN_LINES], *rest])
+    if isinstance(error, OSError):
+        advice = _ADVICE_BY_ERRNO.get(error.errno or 0)
+        return tr(advice) if advice else f"{error.strerror or error}."
+    return str(error)

@@ -1,0 +1,232 @@
+"""The journal: what no file of the author's holds yet, kept in the user's own folder.
+
+It is written beside the window at once after an edit, whole or not at all, and goes when
+the work is saved or given up. A lock beside it says that somebody is at work; where the lock is
+nobody's any more, the editor died, and the next one offers the work back.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from threading import Lock
+from uuid import uuid4
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from sandtable.editor.context.background_worker import BackgroundWorker
+from sandtable.editor.context.document import Document
+from sandtable.model.module import Module
+from sandtable.model.storage.canonical_writer_cache import CanonicalWriterCache
+from sandtable.model.storage.file_locks import FileLock
+from sandtable.model.storage.module_snapshot import SnapshotInfo, pack_snapshot
+from sandtable.model.storage.temporary_files import write_new_file
+
+JOURNAL_SUFFIX = ".journal"
+LOCK_SUFFIX = ".lock"
+_WRITE_PAUSE = 150
+"""Milliseconds from one page to the next while edits follow each other; the first is immediate."""
+_RETRY_PAUSE = 5000
+"""Milliseconds until it is tried again, where it could not be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class _JournalState:
+    """One state of the work, to be written by the thread of the journal."""
+
+    module: Module
+    snapshot_info: SnapshotInfo
+
+
+class Journal(QObject):
+    """Follows a document and keeps its unsaved state."""
+
+    state_written = Signal()
+    """The file holds the newest state."""
+    writing_failed = Signal(str)
+    """The file cannot be written, told once until it can be again."""
+
+    def __init__(self, document: Document, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._folder = document, folder
+        self._module_path: Path | None = None
+        self._journal_file: Path | None = None
+        self._lock: FileLock | None = None
+        self._written_module: Module | None = None
+        self._is_failing = self._is_closed = False
+        self._writer = _JournalWriter()
+        self._worker = BackgroundWorker(self)
+        self._worker.job_done.connect(self._on_done)
+        self._pause_timer = QTimer(self, singleShot=True, interval=_WRITE_PAUSE)
+        self._pause_timer.timeout.connect(self._on_edited)
+        self._retry_timer = QTimer(self, singleShot=True, interval=_RETRY_PAUSE)
+        self._retry_timer.timeout.connect(self._start_writing)
+        document.undo_stack.indexChanged.connect(self._on_edited)
+        document.undo_stack.cleanChanged.connect(self._on_clean)
+
+    @property
+    def journal_file(self) -> Path | None:
+        """Where the unsaved state is kept, if there is any."""
+        return self._journal_file
+
+    @property
+    def is_current(self) -> bool:
+        """Say whether nothing would be lost if the editor died now."""
+        return self._document.undo_stack.isClean() or self._written_module is self._document.module
+
+    def follow_module(self, path: Path | None) -> None:
+        """From now on the document is an edited state of the module that lies there."""
+        self._module_path = path.resolve() if path else None
+        self._on_edited()
+
+    def write_now(self) -> None:
+        """Write at once what is not written yet, and wait for it."""
+        if not self.is_current:
+            self._pause_timer.stop()
+            page = self._current_state()
+            if page is not None and self._journal_file is not None:
+                self._on_done(
+                    (self._journal_file, page.module),
+                    self._writer.try_writing(self._journal_file, page),
+                )
+
+    def discard_journal(self) -> None:
+        """Take the journal away: there is nothing in it that is not elsewhere."""
+        self._pause_timer.stop()
+        self._retry_timer.stop()
+        self._written_module = None
+        if self._journal_file is not None:
+            self._writer.delete_journal(self._journal_file)
+            self._journal_file = None
+        if self._lock is not None:
+            self._lock.release_and_remove()
+            self._lock = None
+
+    def close_journal(self) -> None:
+        """The work is saved or given up."""
+        if not self._is_closed:
+            self._is_closed = True
+            self._document.undo_stack.indexChanged.disconnect(self._on_edited)
+            self._document.undo_stack.cleanChanged.disconnect(self._on_clean)
+        self._pause_timer.stop()
+        self._worker.close_worker()
+        self.discard_journal()
+
+    def _on_edited(self) -> None:
+        """Write a page, before the views draw what changed; then none for a while."""
+        if not self._pause_timer.isActive() and not self.is_current:
+            self._start_writing()
+            self._pause_timer.start()
+
+    def _on_clean(self, clean: bool) -> None:  # noqa: FBT001 - as Qt calls it
+        if clean:
+            self.discard_journal()
+        else:
+            self._on_edited()
+
+    def _start_writing(self) -> None:
+        if self.is_current:
+            return
+        page = self._current_state()
+        if page is not None and self._journal_file is not None:
+            file = self._journal_file
+            self._worker.start_job(
+                (file, page.module), partial(self._writer.write_state, file, page)
+            )
+
+    def _current_state(self) -> _JournalState | None:
+        if self._journal_file is None and not self._create_file():
+            return None
+        document = self._document
+        label = SnapshotInfo(
+            title=document.module.module.title,
+            path=str(self._module_path) if self._module_path else None,
+            when=datetime.now().astimezone().isoformat(timespec="seconds"),
+            last=document.undo_stack.undoText(),
+        )
+        return _JournalState(document.module, label)
+
+    def _create_file(self) -> bool:
+        """Choose a file of our own, and lock it for as long as we live."""
+        file = self._folder / f"{uuid4().hex}{JOURNAL_SUFFIX}"
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            self._lock = lock_journal(file)
+        except OSError as error:
+            self._report_failure(error)
+            return False
+        if self._lock is None:  # somebody tidied up at this very moment
+            return self._create_file()
+        self._journal_file = file
+        return True
+
+    def _on_done(self, what: object, result: object) -> None:
+        if isinstance(result, OSError):
+            self._report_failure(result)
+        elif isinstance(result, Exception):
+            raise result
+        elif isinstance(what, tuple) and what[0] == self._journal_file:
+            self._is_failing = False
+            self._written_module = what[1]
+            if self.is_current:
+                self.state_written.emit()
+
+    def _report_failure(self, error: OSError) -> None:
+        if not self._is_closed:
+            self._retry_timer.start()
+        if not self._is_failing:
+            self._is_failing = True
+            self.writing_failed.emit(error.strerror or str(error))
+
+
+class _JournalWriter:
+    """What writes the file, on whatever thread; what was dropped is not written any more."""
+
+    def __init__(self) -> None:
+        self._write_lock = Lock()
+        self._writer_cache = CanonicalWriterCache()
+        self._deleted_files: set[Path] = set()
+
+    def write_state(self, file: Path, page: _JournalState) -> None:
+        """Put the page in place of the one before."""
+        with self._write_lock:
+            if file not in self._deleted_files:
+                write_atomically(
+                    file, pack_snapshot(page.module, page.snapshot_info, self._writer_cache)
+                )
+
+    def try_writing(self, file: Path, page: _JournalState) -> OSError | None:
+        """The same, giving what went wrong."""
+        try:
+            self.write_state(file, page)
+        except OSError as error:
+            return error
+        return None
+
+    def delete_journal(self, file: Path) -> None:
+        """Take a file away for good, after whoever is writing it now."""
+        with self._write_lock:
+            self._deleted_files.add(file)
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
+
+
+def write_atomically(file: Path, data: bytes) -> None:
+    """Write a file whole or not at all."""
+    ready = file.with_name(f"{file.name}.tmp")
+    ready.unlink(missing_ok=True)
+    write_new_file(ready, data)
+    try:
+        ready.replace(file)
+    except BaseException:
+        with suppress(OSError):
+            ready.unlink(missing_ok=True)
+        raise
+
+
+def lock_journal(file: Path) -> FileLock | None:
+    """The lock of a journal, or None while an editor that is alive has it."""
+    return FileLock.try_acquire(file.with_name(file.name + LOCK_SUFFIX))

@@ -1,0 +1,87 @@
+"""Reading that may take long: done beside the window, which offers to cancel it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from threading import Event
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QEventLoop, Qt
+from PySide6.QtWidgets import QProgressDialog, QWidget
+
+from sandtable.editor.context.background_worker import BackgroundWorker
+from sandtable.editor.translation import tr
+
+_Result = TypeVar("_Result")
+_DIALOG_DELAY = 0.15
+"""Seconds in which most files are read: for those no dialog comes up."""
+
+
+class CancelledError(Exception):
+    """The author does not wait any longer."""
+
+
+class ProgressRunner:
+    """Runs a job beside a window until it is done, or until the author has enough of it."""
+
+    def __init__(self, window: QWidget | None = None) -> None:
+        self._window = window
+        self._is_running = False
+
+    def __call__(self, text: str, job: Callable[[], _Result]) -> _Result:
+        """Return what a job returns, or raise what it ends with; raise CancelledError.
+
+        A job that was cancelled ends by itself, within its limits; nobody hears of it.
+        """
+        if self._is_running:  # somebody else asks while the dialog is open
+            return job()
+        worker, ended, outcome = BackgroundWorker(), Event(), list[Any]()
+        worker.thread_ended.connect(worker.deleteLater)
+        worker.start_job(None, partial(_run_job, job, ended, outcome))
+        if not ended.wait(_DIALOG_DELAY):
+            self._show_progress(text, worker)
+        if not ended.is_set():
+            worker.close_without_waiting()
+            raise CancelledError
+        worker.close_worker()
+        result: _Result = _job_result(outcome)
+        return result
+
+    def _show_progress(self, text: str, worker: BackgroundWorker) -> None:
+        """Show that there is work, until it is done or cancelled."""
+        dialog = QProgressDialog(text, tr("Cancel"), 0, 0, self._window)
+        dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
+        dialog.setWindowTitle(tr("Reading"))
+        dialog.setMinimumDuration(0)
+        loop = QEventLoop()
+        worker.job_done.connect(loop.quit)
+        dialog.canceled.connect(loop.quit)
+        dialog.show()
+        self._is_running = True
+        try:
+            loop.exec()
+        finally:
+            self._is_running = False
+            dialog.close()
+            dialog.deleteLater()
+
+
+def _run_job(job: Callable[[], object], ended: Event, outcome: list[object]) -> None:
+    """Do a job on the worker's thread, and leave what comes of it."""
+    try:
+        outcome.append(job())
+    except Exception as error:  # noqa: BLE001 - who waits must hear of it
+        outcome.append(error)
+    ended.set()
+
+
+def _job_result(outcome: list[Any]) -> Any:
+    if isinstance(outcome[0], Exception):
+        raise outcome[0]
+    return outcome[0]
+
+
+def run_at_once(_text: str, job: Callable[[], _Result]) -> _Result:
+    """Run a job where there is no window that could live meanwhile."""
+    return job()

@@ -1,0 +1,144 @@
+"""Asking the author: the one place that opens dialogs, so that tests can answer for people."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QColorDialog,
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QInputDialog,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QWidget,
+)
+
+from sandtable.editor.translation import tr
+
+_MIN_DIALOG_WIDTH = 420
+"""A question is at least so wide."""
+
+
+class UserPrompts(Protocol):
+    """The questions that the editor has. None is the answer of who changed their mind."""
+
+    def ask_folder(self, title: str) -> Path | None:
+        """Ask for a folder that is there."""
+
+    def ask_file(self, title: str, kinds: str) -> Path | None:
+        """Ask for a file that is there; kinds are written as Qt does, `Bundles (*.sandtable)`."""
+
+    def ask_save_path(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
+        """Ask where to write a file; `before` is where it could be."""
+
+    def ask_text(self, title: str, label: str, before: str = "") -> str | None:
+        """Ask for a line of text."""
+
+    def ask_choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
+        """Ask for one of several."""
+
+    def ask_decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
+        """Ask what to do; the first answer is the safe one."""
+
+    def ask_colour(self, title: str, before: str) -> str | None:
+        """Ask for a colour, written as `#rrggbb`."""
+
+
+def ask_by_name(
+    asking: UserPrompts, title: str, label: str, names: Mapping[str, str]
+) -> str | None:
+    """Ask for one of several things by their names, and give its id; namesakes show theirs."""
+    often = Counter(names.values())
+    shown = {f"{n} ({own})" if often[n] > 1 else n: own for own, n in names.items()}
+    answer = asking.ask_choice(title, label, list(shown))
+    return shown[answer] if answer is not None else None
+
+
+class PromptDialogs:
+    """The questions as dialogs over a window."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.parent_widget = parent
+
+    def ask_folder(self, title: str) -> Path | None:
+        """Ask for a folder that is there."""
+        return _path_or_none(QFileDialog.getExistingDirectory(self.parent_widget, title))
+
+    def ask_file(self, title: str, kinds: str) -> Path | None:
+        """Ask for a file that is there."""
+        return _path_or_none(QFileDialog.getOpenFileName(self.parent_widget, title, "", kinds)[0])
+
+    def ask_save_path(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
+        """Ask where to write a file; `before` is where it could be."""
+        offered = str(before) if before else ""
+        return _path_or_none(
+            QFileDialog.getSaveFileName(self.parent_widget, title, offered, kinds)[0]
+        )
+
+    def ask_text(self, title: str, label: str, before: str = "") -> str | None:
+        """Ask for a line of text."""
+        asks = self._input_dialog(title, label)
+        asks.setTextValue(before)
+        _require_text(asks)
+        sure = asks.exec() == QDialog.DialogCode.Accepted
+        return asks.textValue().strip() if sure else None
+
+    def ask_choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
+        """Ask for one of several."""
+        asks = self._input_dialog(title, label)
+        asks.setComboBoxItems(list(choices))
+        asks.setTextValue(choices[0] if choices else "")
+        return asks.textValue() if asks.exec() == QDialog.DialogCode.Accepted else None
+
+    def _input_dialog(self, title: str, label: str) -> QInputDialog:
+        """A question as wide as its title, in which the longest names can be read."""
+        asks = QInputDialog(self.parent_widget)
+        asks.setWindowTitle(title)
+        asks.setLabelText(label)
+        for words in asks.findChildren(QLabel):
+            words.setTextFormat(Qt.TextFormat.PlainText)
+        asks.resize(_MIN_DIALOG_WIDTH, asks.sizeHint().height())
+        asks.finished.connect(asks.deleteLater)
+        return asks
+
+    def ask_decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
+        """Ask what to do; the first answer is the safe one."""
+        box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=self.parent_widget)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        buttons = {box.addButton(a, QMessageBox.ButtonRole.AcceptRole): a for a in answers}
+        box.addButton(tr("Cancel"), QMessageBox.ButtonRole.RejectRole)
+        box.setDefaultButton(next(iter(buttons)))
+        box.exec()
+        return next((a for b, a in buttons.items() if b is box.clickedButton()), None)
+
+    def ask_colour(self, title: str, before: str) -> str | None:
+        """Ask for a colour, written as `#rrggbb`."""
+        chosen = QColorDialog.getColor(QColor.fromString(before), self.parent_widget, title)
+        return chosen.name() if chosen.isValid() else None
+
+
+def _require_text(asks: QInputDialog) -> None:
+    """Nothing is no answer: there is Cancel for who changed their mind."""
+    buttons = asks.findChild(QDialogButtonBox)
+    assert buttons is not None
+    sure = buttons.button(QDialogButtonBox.StandardButton.Ok)
+    asks.textValueChanged.connect(partial(_on_typed, sure))
+    _on_typed(sure, asks.textValue())
+
+
+def _on_typed(sure: QPushButton, typed: str) -> None:
+    sure.setEnabled(bool(typed.strip()))
+
+
+def _path_or_none(typed: str) -> Path | None:
+    return Path(typed) if typed else None

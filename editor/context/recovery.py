@@ -1,0 +1,112 @@
+"""Work that an editor left behind when it died: found at the next start, and offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from sandtable.editor.context.journal import JOURNAL_SUFFIX, LOCK_SUFFIX, lock_journal
+from sandtable.editor.translation import tr
+from sandtable.model.module import Module
+from sandtable.model.storage.file_locks import FileLock
+from sandtable.model.storage.module_snapshot import (
+    SnapshotInfo,
+    read_snapshot_info,
+    unpack_snapshot,
+)
+from sandtable.model.storage.problem import UnreadableError
+
+
+@dataclass(frozen=True, slots=True)
+class UnsavedWork:
+    """A journal whose editor is no more. Nobody else can take it while this one has it."""
+
+    journal_file: Path
+    snapshot_info: SnapshotInfo
+    lock: FileLock
+
+    @property
+    def module_path(self) -> Path | None:
+        """The module that it is an edited state of."""
+        return Path(self.snapshot_info.path) if self.snapshot_info.path else None
+
+    def read_module(self) -> Module:
+        """The work itself; raise UnreadableError where it cannot be read."""
+        return unpack_snapshot(self.journal_file.read_bytes())
+
+    def keep_for_later(self) -> None:
+        """Leave it where it lies, for another start."""
+        self.lock.release_and_remove()
+
+    def discard_work(self) -> None:
+        """It is not wanted, or is safe elsewhere."""
+        with suppress(OSError):
+            self.journal_file.unlink(missing_ok=True)
+        self.lock.release_and_remove()
+
+
+def find_unsaved_work(folder: Path) -> Iterator[UnsavedWork]:
+    """All work left behind in a folder, newest first; half-written files are cleared away."""
+    found = sorted(_journal_files(folder), key=_modified_time, reverse=True)
+    for file in found:
+        left = _lock_unsaved_work(file)
+        if left is not None:
+            yield left
+
+
+def _journal_files(folder: Path) -> list[Path]:
+    found = folder.glob(f"*{JOURNAL_SUFFIX}") if folder.is_dir() else ()
+    return [file for file in found if file.is_file()]  # reading a pipe would never end
+
+
+def _modified_time(file: Path) -> float:
+    try:
+        return file.stat().st_mtime
+    except OSError:  # somebody has taken it away just now
+        return 0.0
+
+
+def _lock_unsaved_work(file: Path) -> UnsavedWork | None:
+    try:
+        lock = lock_journal(file)
+    except OSError:
+        return None
+    if lock is None:
+        return None
+    try:
+        file.with_name(f"{file.name}.tmp").unlink(missing_ok=True)
+        return UnsavedWork(file, read_snapshot_info(file.read_bytes()), lock)
+    except (OSError, UnreadableError):
+        lock.release_and_remove()
+        return None
+
+
+def delete_stray_files(folder: Path) -> None:
+    """Clear away what belongs to no journal: the traces of one that died before its first page."""
+    for trace in [
+        *folder.glob(f"*{JOURNAL_SUFFIX}{LOCK_SUFFIX}"),
+        *folder.glob(f"*{JOURNAL_SUFFIX}.tmp"),
+    ]:
+        file = trace.with_name(trace.name.partition(JOURNAL_SUFFIX)[0] + JOURNAL_SUFFIX)
+        lock = lock_journal(file) if not file.exists() else None
+        if lock is not None:
+            with suppress(OSError):
+                trace.unlink(missing_ok=True)
+            lock.release_and_remove()
+
+
+def unsaved_work_text(label: SnapshotInfo) -> str:
+    """What was left, when, and of which file, in words."""
+    try:
+        when = datetime.fromisoformat(label.when).astimezone().strftime("%d %b %Y, %H:%M:%S")
+    except (ValueError, OverflowError):
+        when = tr("an unknown time")
+    where = label.path or tr("no file yet")
+    text = tr("{title}, as it was on {when}.\nFile: {where}").format(
+        title=label.title, when=when, where=where
+    )
+    last = tr("\nLast done: {last}").format(last=label.last) if label.last else ""
+    return text + last

@@ -1,0 +1,160 @@
+"""What is asked around the files: before work is left, where to save, whose change to keep."""
+
+from __future__ import annotations
+
+from itertools import chain, count
+from pathlib import Path
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.external_changes import (
+    complete_module_of,
+    difference_lines,
+    disk_change_lines,
+)
+from sandtable.editor.context.recovery import (
+    UnsavedWork,
+    delete_stray_files,
+    find_unsaved_work,
+    unsaved_work_text,
+)
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.edits.new_ids import slug_of
+from sandtable.model.storage import bundle
+from sandtable.model.storage.module_loading import ModuleWithFiles, load_module
+from sandtable.model.storage.problem import UnreadableError
+
+SAVE_FILE_FILTER = translatable("A folder, or a bundle that ends in .sandtable (*)")
+
+
+def offer_to_save(context: EditorContext) -> bool:
+    """Ask what becomes of work that no file holds; False is the answer of who stays."""
+    if context.session.is_saved:
+        return True
+    title = context.document.module.module.title
+    text = tr("{title} was changed and is not saved.").format(title=title)
+    store, drop = tr("Save"), tr("Leave without saving")
+    answer = context.prompts.ask_decision(tr("Unsaved work"), text, [store, drop])
+    return save_document(context) if answer == store else answer == drop
+
+
+def open_module_at(context: EditorContext, path: Path) -> bool:
+    """Open another module, if the one that is open may be left."""
+    return offer_to_save(context) and context.session.open_module(path)
+
+
+def save_document(context: EditorContext) -> bool:
+    """Save where the module lies; ask where, or whose change counts, if that must be asked."""
+    session = context.session
+    if session.module_path is None:
+        return save_document_as(context)
+    if session.is_unchanged_on_disk:
+        return session.save_module()
+    gone = not session.module_path.exists() and not bundle.bundle_containing(session.module_path)
+    elsewhere = tr("Save somewhere else")
+    over = tr("Write it there again") if gone else tr("Save over it")
+    changed = tr("{path} was changed by somebody else since it was opened.")
+    text = tr("{path} is not there any more: it was moved or deleted.") if gone else changed
+    parts = [
+        text.format(path=session.module_path.name),
+        *([] if gone else _disk_change_lines(context)),
+    ]
+    answer = context.prompts.ask_decision(
+        tr("Changed on disk"), "\n".join(parts), [elsewhere, over]
+    )
+    if answer == elsewhere:
+        return save_document_as(context)
+    return answer == over and session.save_module(overwrite=True)
+
+
+def _disk_change_lines(context: EditorContext) -> list[str]:
+    theirs = context.session.read_disk_version()
+    if theirs is None or context.session.loaded_module is None:
+        return [tr("What it says now cannot be read.")]
+    return disk_change_lines(context.session.loaded_module, theirs)
+
+
+def save_document_as(context: EditorContext) -> bool:
+    """Ask for a new folder or a bundle, and save there."""
+    target = context.prompts.ask_save_path(
+        tr("Save as"), tr(SAVE_FILE_FILTER), suggested_path(context)
+    )
+    if target is None:
+        return False
+    home = context.session.module_path
+    if home is not None and target.resolve() == home.resolve():
+        return save_document(context)
+    return context.session.save_module_as(target)
+
+
+def suggested_path(context: EditorContext) -> Path:
+    """A folder that is not there yet, beside where modules lie, called as this one is."""
+    head, home = context.document.module.module, context.session.module_path
+    last = next(iter(context.settings.recent_paths), None)
+    beside = home.parent if home else Path(last).parent if last else Path.home()
+    name = head.id if head.id and head.id.isidentifier() else slug_of(head.id or head.title)
+    suffix = home.suffix if home else ""
+    name = name or "module"
+    names = chain([name], (f"{name}-{n}" for n in count(2)))
+    paths = (beside / f"{one}{suffix}" for one in names)
+    return next(path for path in paths if not path.exists())
+
+
+def revert_document(context: EditorContext) -> bool:
+    """Go back to what the files say; undo brings back what was there."""
+    return context.session.revert_to_saved()
+
+
+# ------------------------------------------------------------------------------ after a crash
+def offer_recovery(context: EditorContext) -> bool:
+    """Offer what an editor that died left behind; True, if some of it was taken up."""
+    folder = context.session.journal_folder
+    if not folder.is_dir():
+        return False
+    delete_stray_files(folder)
+    taken = False
+    for left in find_unsaved_work(folder):
+        if taken:
+            left.keep_for_later()  # one window holds one module
+        else:
+            taken = _ask_recovery(context, left)
+    return taken
+
+
+def _ask_recovery(context: EditorContext, left: UnsavedWork) -> bool:
+    recover, later, away = tr("Recover"), tr("Ask me later"), tr("Discard")
+    parts = [
+        tr("The editor ended before this was saved:"),
+        unsaved_work_text(left.snapshot_info),
+        *_unsaved_change_lines(left),
+    ]
+    parts.append(tr("The saved files are as they were."))
+    answer = context.prompts.ask_decision(
+        tr("Unsaved work was found"), "\n".join(parts), [recover, later, away]
+    )
+    if answer == recover:
+        return context.session.recover_work(left)
+    if answer == away:
+        left.discard_work()
+    else:
+        left.keep_for_later()
+    return False
+
+
+def _unsaved_change_lines(left: UnsavedWork) -> list[str]:
+    """What of it the files do not say, in the game's words."""
+    try:
+        module = left.read_module()
+    except (OSError, UnreadableError):
+        return [tr("It cannot be read by this version.")]
+    home = _load_saved_module(left)
+    return difference_lines(home.complete_module, complete_module_of(module, home)) if home else []
+
+
+def _load_saved_module(left: UnsavedWork) -> ModuleWithFiles | None:
+    there = left.module_path is not None and (
+        left.module_path.exists() or bundle.bundle_containing(left.module_path)
+    )
+    try:
+        return load_module(left.module_path) if there and left.module_path else None
+    except (OSError, UnreadableError):
+        return None

@@ -1,0 +1,85 @@
+"""What is selected, by address, the same in all views."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from sandtable.editor.context.document import Document
+from sandtable.model.address_path import AddressPath
+from sandtable.model.locations import SpaceRef, top_level_key
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.module import Module
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.select.space_index import space_index_of
+
+
+class Selection(QObject):
+    """The addresses that are selected; the first is the one that leads."""
+
+    selection_changed = Signal()
+    reveal_requested = Signal(tuple)
+    """Asks the views to bring an address into sight: it was jumped to."""
+    _deferred_change = Signal()
+    """What the document's change brings about is told when all views have seen that change."""
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._selected: tuple[AddressPath, ...] = ()
+        self._deferred_change.connect(self.selection_changed, Qt.ConnectionType.QueuedConnection)
+        document.module_changed.connect(self._on_changed)
+
+    @property
+    def selected_addresses(self) -> tuple[AddressPath, ...]:
+        """All selected addresses."""
+        return self._selected
+
+    @property
+    def lead_address(self) -> AddressPath | None:
+        """The address that leads, if anything is selected."""
+        return self._selected[0] if self._selected else None
+
+    def select_addresses(self, addresses: Iterable[AddressPath]) -> None:
+        """Select these, and nothing else."""
+        chosen = tuple(dict.fromkeys(addresses))
+        if chosen != self._selected:
+            self._selected = chosen
+            self.selection_changed.emit()
+
+    def selected_keys_below(self, *above: str) -> tuple[str, ...]:
+        """The selected entries of one mapping, by their keys."""
+        deep = len(above)
+        return tuple(s[deep] for s in self._selected if s[:deep] == above and len(s) == deep + 1)
+
+    def toggle_address(self, address: AddressPath) -> None:
+        """Select it too, or no more."""
+        rest = [chosen for chosen in self._selected if chosen != address]
+        self.select_addresses(
+            rest if len(rest) < len(self._selected) else [*self._selected, address]
+        )
+
+    def reveal_address(self, address: AddressPath) -> None:
+        """Select an address, and have the views show it."""
+        self.select_addresses([address])
+        self.reveal_requested.emit(address)
+
+    def _on_changed(self, change: ModuleChange) -> None:
+        whole = self._document.complete_module
+        kept = tuple(address for address in self._selected if _is_address_valid(whole, address))
+        if change and len(kept) < len(self._selected):
+            self._selected = kept
+            self._deferred_change.emit()
+
+
+def _is_address_valid(module: Module, address: AddressPath) -> bool:
+    """Say whether an address leads to what is written, or to a hex that its grid gives."""
+    if value_at_address(module, address) is not ABSENT:
+        return True
+    site = (
+        space_index_of(module).find_space(address[-1])
+        if top_level_key(address) == "boards"
+        else None
+    )
+    return site is not None and address == SpaceRef(site.board, site.id).address_path

@@ -1,0 +1,163 @@
+"""Paints drawings with Qt: the same marks that become SVG, on whatever a QPainter paints on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+)
+
+from sandtable.drawing.drawing import (
+    Drawing,
+    DrawingMark,
+    PathMark,
+    PictureMark,
+    PlacedDrawing,
+    TextMark,
+)
+from sandtable.drawing.fonts import text_width
+from sandtable.model import resources
+
+_FONT_FILES = ("RobotoCondensed-Regular.ttf", "RobotoCondensed-Bold.ttf")
+_FONT_HEIGHT = 1000
+"""The size in which letters are asked for: outlines that no hinting bends."""
+_PATH_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
+_PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
+_MM_IN_INCH = 25.4
+
+
+def paint_drawing(
+    painter: QPainter, drawing: Drawing, pictures: Mapping[str, bytes] | None = None
+) -> None:
+    """Paint a drawing; one unit of the painter is a millimetre."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    for mark in drawing.marks:
+        _paint_mark(painter, mark, pictures or {})
+
+
+def drawing_image(
+    drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None
+) -> QImage:
+    """A drawing as an image, clear where nothing is painted."""
+    scale = dpi / _MM_IN_INCH
+    wide, high = (max(1, round(side * scale)) for side in (drawing.width, drawing.height))
+    found = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    found.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(found)
+    painter.scale(scale, scale)
+    paint_drawing(painter, drawing, pictures)
+    painter.end()
+    return found
+
+
+def _paint_mark(painter: QPainter, mark: DrawingMark, pictures: Mapping[str, bytes]) -> None:
+    match mark:
+        case PathMark():
+            _paint_path(painter, mark)
+        case TextMark():
+            _paint_text(painter, mark)
+        case PictureMark():
+            _paint_picture(painter, mark, pictures)
+        case PlacedDrawing():
+            painter.save()
+            painter.translate(mark.x, mark.y)
+            painter.rotate(mark.rotation)
+            painter.scale(mark.scale, mark.scale)
+            for inner in mark.drawing.marks:
+                _paint_mark(painter, inner, pictures)
+            painter.restore()
+
+
+def _paint_path(painter: QPainter, path: PathMark) -> None:
+    outline = painter_path(path.d)
+    before = painter.opacity()
+    painter.setOpacity(before * path.opacity)
+    if path.fill:
+        painter.fillPath(outline, QColor(path.fill))
+    if path.stroke:
+        painter.strokePath(outline, _stroke_pen(path.stroke, path.width, path.dash))
+    painter.setOpacity(before)
+
+
+def _stroke_pen(colour: str, width: float, dash: tuple[float, ...] = ()) -> QPen:
+    pen = QPen(QColor(colour), width)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    if dash and width:
+        pen.setDashPattern([length / width for length in dash])  # Qt counts in widths
+    return pen
+
+
+@lru_cache(maxsize=8192)
+def painter_path(d: str) -> QPainterPath:
+    """The path that a text of M, L, C and Z describes."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    for command, rest in _PATH_COMMAND.findall(d):
+        n = [float(text) for text in _PATH_NUMBER.findall(rest)]
+        match command:
+            case "M":
+                path.moveTo(n[0], n[1])
+            case "L":
+                path.lineTo(n[0], n[1])
+            case "C":
+                path.cubicTo(*n[:6])
+            case _:
+                path.closeSubpath()
+    return path
+
+
+def _paint_text(painter: QPainter, words: TextMark) -> None:
+    outline, wide = _text_outline(words.text, words.weight == "bold")
+    scale = words.size / _FONT_HEIGHT
+    painter.save()
+    painter.translate(words.x, words.y)
+    painter.rotate(words.rotation)
+    painter.scale(scale, scale)
+    painter.translate({"start": 0.0, "middle": -wide / 2, "end": -wide}[words.anchor], 0)
+    if words.halo:
+        painter.strokePath(outline, _stroke_pen(words.halo, _FONT_HEIGHT / 5))
+    painter.fillPath(outline, QColor(words.fill))
+    painter.restore()
+
+
+@lru_cache(maxsize=8192)
+def _text_outline(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa: FBT001
+    """The outlines of a text, and how far it reaches."""
+    font = _bundled_font(bold)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    path.addText(QPointF(0, 0), font, text)
+    return path, text_width(text, _FONT_HEIGHT, "bold" if bold else "regular")
+
+
+@cache
+def _bundled_font(bold: bool) -> QFont:  # noqa: FBT001
+    """Our own face, whatever the system has."""
+    name = _FONT_FILES[1 if bold else 0]
+    number = QFontDatabase.addApplicationFont(str(resources.asset_path(f"fonts/{name}")))
+    font = QFont(QFontDatabase.applicationFontFamilies(number)[0])
+    font.setPixelSize(_FONT_HEIGHT)
+    font.setBold(bold)
+    font.setStyleStrategy(QFont.StyleStrategy.NoFontMerging)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def _paint_picture(painter: QPainter, picture: PictureMark, pictures: Mapping[str, bytes]) -> None:
+    data = pictures.get(picture.name)
+    found = QImage.fromData(QByteArray(data)) if data else QImage()
+    if not found.isNull():
+        room = QRectF(picture.x, picture.y, picture.width, picture.height)
+        painter.drawImage(room, found)

@@ -1,0 +1,84 @@
+"""A field of which one of a few words is chosen: choices, yes and no."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.value_field import ValueField
+from sandtable.editor.semantic_colours import faint_colour
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.text_input.form_fields import FieldKind, FormField
+
+_YES_NO_WORDS = {"true": translatable("yes"), "false": translatable("no")}
+
+
+class ChoiceField(ValueField):
+    """One of a few words; the first entry says nothing, and shows what then holds."""
+
+    def __init__(
+        self, context: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, slot, parent)
+        self.choice_box = WheelSafeComboBox(self)
+        self.set_input_widget(self.choice_box)
+        self._blank_entries = 0 if slot.is_required else 1
+        if not slot.is_required:
+            self.choice_box.addItem("", "")
+        for value, word in self._choice_words():
+            self.choice_box.addItem(word, value)
+        self.choice_box.activated.connect(self._on_activated)
+        self._chosen = ""
+
+    def _choice_words(self) -> list[tuple[str, str]]:
+        if self.form_field.field_kind is FieldKind.YES_NO:
+            return [(value, tr(word)) for value, word in _YES_NO_WORDS.items()]
+        return [(word, word) for word in self.form_field.choices]
+
+    def typed_text(self) -> str:
+        return str(self.choice_box.currentData() or "")
+
+    def show_text(self, text: str, faint: str) -> None:
+        if self._blank_entries:
+            said = (
+                _YES_NO_WORDS.get(faint, faint)
+                if self.form_field.field_kind is FieldKind.YES_NO
+                else faint
+            )
+            self.choice_box.setItemText(0, "" if self.is_mixed else tr(said))
+            self.choice_box.setItemData(
+                0, faint_colour(self.palette()), Qt.ItemDataRole.ForegroundRole
+            )
+        at = -1 if self.is_mixed else self.choice_box.findData(text)
+        self.choice_box.setPlaceholderText(faint)
+        self.choice_box.setCurrentIndex(at)
+        palette = self.palette()
+        if at <= 0 and not text:
+            palette.setColor(QPalette.ColorRole.ButtonText, faint_colour(palette))
+            palette.setColor(QPalette.ColorRole.Text, faint_colour(palette))
+        self.choice_box.setPalette(palette)
+
+    def has_pending_text(self) -> bool:
+        return self.choice_box.currentIndex() >= 0 and (
+            self.is_mixed or self.typed_text() != self.shown_text
+        )
+
+    def _on_activated(self) -> None:
+        self.commit_text()
+
+
+class WheelSafeComboBox(QComboBox):
+    """A box that the wheel only turns once it is in focus, so that scrolling changes nothing."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()

@@ -1,0 +1,46 @@
+"""Badges in the status line: an icon and a number on a pill, which leads to what is counted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from sandtable.editor.fields.pill import draw_pill, pill_text_colour
+from sandtable.editor.icons import IconColour, icon_pixmap
+
+_ICON_SIDE, _SIDE_PADDING, _ICON_GAP, _VERTICAL_PADDING = 14, 7, 4, 2
+
+
+class CountBadge(QAbstractButton):
+    """A pill in a tone of its own; it can be pressed as any button can."""
+
+    def __init__(self, sign: str, tone: IconColour, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._icon_name, self._badge_colour = sign, tone
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        wide = 2 * _SIDE_PADDING + _ICON_SIDE + _ICON_GAP + metrics.horizontalAdvance(self.text())
+        return QSize(wide, metrics.height() + 2 * _VERTICAL_PADDING)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        palette = self.palette()
+        draw_pill(painter, self.rect(), self._badge_colour(palette))
+        ink = pill_text_colour(palette)
+        ratio = self.devicePixelRatioF()
+        place = QRect(_SIDE_PADDING, (self.height() - _ICON_SIDE) // 2, _ICON_SIDE, _ICON_SIDE)
+        painter.drawPixmap(
+            place, icon_pixmap(self._icon_name, ink.name(), round(_ICON_SIDE * ratio))
+        )
+        painter.setPen(ink)
+        room = self.rect().adjusted(_SIDE_PADDING + _ICON_SIDE + _ICON_GAP, 0, 0, 0)
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, self.text())
+        if self.hasFocus():
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            around = self.rect().adjusted(2, 2, -3, -3)
+            painter.drawRoundedRect(around, around.height() / 2, around.height() / 2)
+        painter.end()
+        event.accept()

@@ -1,0 +1,267 @@
+"""What can be done with entries: add, copy, rename, delete, put elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.prompts import ask_by_name
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.address_edits import rename_key
+from sandtable.model.edits.entry_copying import duplicate_entry, free_id_like
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.new_entries import add_entry
+from sandtable.model.edits.new_ids import edit_with_name, id_from_text
+from sandtable.model.edits.removal import addresses_using_full_address, remove_at
+from sandtable.model.edits.renaming import defined_kind, rename_definition
+from sandtable.model.edits.reorder import move_entries
+from sandtable.model.ids import DefinitionOf
+from sandtable.model.locations import is_at_or_below, iter_parents_and_address
+from sandtable.model.lookup import ABSENT, full_address, value_at_address
+from sandtable.model.module import Module
+from sandtable.model.references.completion import completions_for
+from sandtable.model.references.definition_lookup import find_definition
+from sandtable.model.references.text_kinds import cached_key_type, kind_at_address, referenced_kind
+from sandtable.model.reports.cross_board_rules import rules_spanning_boards
+from sandtable.model.schema_introspection import annotation_markers
+from sandtable.model.wording.limits import limit_name
+from sandtable.model.wording.titles import title_at_address
+
+_MAX_CHOICES, _MAX_NAMES = 400, 6
+
+
+class EntryCommands(QObject):
+    """Edits of what has an address of its own, with the questions that they need."""
+
+    usages_requested = Signal(tuple, list)
+    """Asks for a list of who uses something, for somebody who wanted it gone."""
+    entry_changed = Signal(tuple)
+    """An address to go on with: what is new, or has another name."""
+
+    def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+
+    @property
+    def _module(self) -> Module:
+        return self._context.document.module
+
+    # ----------------------------------------------------------------------------------- adding
+    def shelf_for_new(self, address: AddressPath | None) -> AddressPath | None:
+        """Where something new would go: on the selected shelf, or beside the selected entry."""
+        while address:
+            if cached_key_type(kind_at_address(address, Module)) is not None and _accepts_entries(
+                address
+            ):
+                return address
+            address = address[:-1]
+        return None
+
+    def add_new_entry(self, address: AddressPath | None) -> bool:
+        """Add an entry to the shelf that is selected, under a name or id that is asked for."""
+        shelf = self.shelf_for_new(address)
+        if shelf is None:
+            self._context.messages.show_refusal(tr("First select where to add something."))
+            return False
+        keys = cached_key_type(kind_at_address(shelf, Module))
+        typed = self._ask_key(shelf, keys)
+        if typed is None:
+            return False
+        new = (*shelf, id_from_text(self._module, _defined_kind(keys) or "", typed))
+        text = tr("Add {what}").format(what=typed.strip())
+        return self._apply_edit(
+            text, edit_with_name(partial(_add_entry_at, address=new), new, typed), new
+        )
+
+    def _ask_key(self, shelf: AddressPath, keys: Any) -> str | None:
+        title = tr("Add to {what}").format(what=title_at_address(self._module, shelf))
+        choices = self._key_choices(shelf, keys)
+        if choices:
+            return ask_by_name(self._context.prompts, title, tr("Which?"), choices)
+        label = tr("Name or id of the new {kind}").format(kind=entry_kind_word(keys))
+        return self._context.prompts.ask_text(title, label)
+
+    def _key_choices(self, shelf: AddressPath, keys: Any) -> dict[str, str]:
+        """What the key of a new entry may be, where it names what there is, and its name."""
+        kind, whole = referenced_kind(keys), self._context.document.complete_module
+        if not kind:
+            return {}
+        there = {str(key) for key in value_at_address(self._module, shelf) or ()}
+        found = [word for word in completions_for(whole, keys) if word not in there]
+        homes = {word: find_definition(whole, kind, word) for word in found[:_MAX_CHOICES]}
+        named = {
+            word: title_at_address(whole, home) if home else word for word, home in homes.items()
+        }
+        return named if len(found) <= _MAX_CHOICES else {}
+
+    def duplicate_entries(self, chosen: Collection[AddressPath]) -> bool:
+        """Copy each selected entry under an id of its own, right after it."""
+        entries = [address for address in chosen if self._is_entry(address)]
+        if not entries:
+            return self._refuse(tr("Select what is to be copied."))
+        module, last = self._module, entries[-1]
+        new = (*full_address(module, last)[:-1], free_id_like(module, last))
+        what = self._entries_title(entries)
+        done = self._apply_edit(
+            tr("Duplicate {what}").format(what=what), partial(_duplicate_all, entries), new
+        )
+        if done and defined_kind(new) == "board":
+            self._report_new_references(new)
+        return done
+
+    def _report_new_references(self, board: AddressPath) -> None:
+        """Say what speaks of the copy of a board although nobody said so."""
+        whole = self._context.document.complete_module
+        names = [
+            f"“{_reference_title(whole, address)}”"
+            for address in rules_spanning_boards(whole, board[-1])
+        ]
+        if names:
+            more = len(names) - _MAX_NAMES
+            few = ", ".join(names[:_MAX_NAMES]) + (
+                tr(" and {more} more").format(more=more) * (more > 0)
+            )
+            text = tr("These now also refer to {board}: {names}.")
+            self._context.messages.show_notice(
+                text.format(board=title_at_address(whole, board), names=few)
+            )
+
+    # --------------------------------------------------------------------------------- renaming
+    def rename_entry(self, address: AddressPath, new: str) -> bool:
+        """Give an entry another id, or key; all that use it follow."""
+        named = defined_kind(full_address(self._module, address)) is not None
+        how = (
+            partial(rename_definition, whole=self._context.document.complete_module)
+            if named
+            else rename_key
+        )
+        edit = partial(how, steps=address, new=new)
+        text = tr("Rename {old} to {new}").format(old=address[-1], new=new)
+        return self._apply_edit(text, edit, (*address[:-1], new))
+
+    # --------------------------------------------------------------------------------- deleting
+    def delete_entries(self, chosen: Collection[AddressPath]) -> bool:
+        """Take away what is selected; who uses it is told before, and may be looked at."""
+        there = outermost_addresses(chosen)
+        if not there:
+            return self._refuse(tr("Select what is to be deleted."))
+        users = self.find_usages(there)
+        if users and not self._confirm_deletion(there, users):
+            return False
+        text = tr("Delete {what}").format(what=self._entries_title(there))
+        return self._apply_edit(text, partial(_remove_all, there), None)
+
+    def find_usages(self, chosen: Collection[AddressPath]) -> list[AddressPath]:
+        """Who would miss what is selected, what goes with it aside."""
+        whole = self._context.document.complete_module
+        found = [
+            user for address in chosen for user in addresses_using_full_address(whole, address)
+        ]
+        gone = tuple(chosen)
+        return [u for u in dict.fromkeys(found) if not any(is_at_or_below(u, s) for s in gone)]
+
+    def _confirm_deletion(self, chosen: list[AddressPath], users: list[AddressPath]) -> bool:
+        look, delete = tr("Show where"), tr("Delete all the same")
+        what = self._entries_title(chosen)
+        text = tr("{what} is used in %n places.", "", len(users)).format(what=what)
+        answer = self._context.prompts.ask_decision(
+            tr("Delete {what}").format(what=what), text, [look, delete]
+        )
+        if answer == look:
+            self.usages_requested.emit(chosen[0], users)
+        return answer == delete
+
+    # --------------------------------------------------------------------------------- reordering
+    def move_before(self, above: AddressPath, keys: list[str], before: str | None) -> bool:
+        """Put entries before another one, or last."""
+        what = self._entries_title([(*above, key) for key in keys])
+        text = tr("Move {what}").format(what=what)
+        edit = partial(move_entries, above=above, keys=keys, before=before)
+        return self._apply_edit(text, edit, None)
+
+    def shift_entries(self, chosen: Collection[AddressPath], by: int) -> bool:
+        """Put what is selected one place up or down among its like."""
+        entries = [
+            full_address(self._module, address) for address in chosen if self._is_entry(address)
+        ]
+        if not entries or len({address[:-1] for address in entries}) > 1:
+            return self._refuse(tr("Select entries of one list to put them elsewhere."))
+        above, keys = entries[0][:-1], [address[-1] for address in entries]
+        known = [str(key) for key in value_at_address(self._module, above)]
+        places = sorted(known.index(key) for key in keys)
+        at = places[0] - 1 if by < 0 else places[-1] + 2
+        if at < 0 or at > len(known):
+            return False
+        return self.move_before(above, keys, known[at] if at < len(known) else None)
+
+    # ------------------------------------------------------------------------------------ helpers
+    def _is_entry(self, address: AddressPath) -> bool:
+        holder = value_at_address(self._module, full_address(self._module, address)[:-1])
+        return isinstance(holder, Mapping)
+
+    def _entries_title(self, chosen: Collection[AddressPath]) -> str:
+        if len(chosen) == 1:
+            return title_at_address(self._module, next(iter(chosen)))
+        return tr("%n things", "", len(chosen))
+
+    def _refuse(self, text: str) -> bool:
+        self._context.messages.show_refusal(text)
+        return False
+
+    def _apply_edit(self, text: str, edit: Any, then: AddressPath | None) -> bool:
+        before = self._module
+        if not self._context.try_edit(text, edit):
+            return False
+        if then is not None and self._module is not before:
+            self.entry_changed.emit(then)
+        return True
+
+
+def outermost_addresses(chosen: Collection[AddressPath]) -> list[AddressPath]:
+    """Addresses without those that lie below others of them."""
+    there = set(chosen)
+    return [s for s in chosen if there.isdisjoint(iter_parents_and_address(s[:-1]))]
+
+
+def entry_kind_word(keys: Any) -> str:
+    """What a mapping's entries are, in a word."""
+    return tr(_defined_kind(keys) or "entry")
+
+
+def _defined_kind(keys: Any) -> str | None:
+    return next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
+
+
+def _accepts_entries(address: AddressPath) -> bool:
+    """Say whether entries may be added at an address: it is a shelf, and no value of a thing."""
+    return address != () and address[-1] != "values"
+
+
+def _reference_title(module: Module, address: AddressPath) -> str:
+    """What a region or a limit is called; limits by the words of their keys."""
+    if "limits" not in address:
+        return title_at_address(module, address)
+    return limit_name(module, address[-1], value_at_address(module, address))
+
+
+def _add_entry_at(module: Module, address: AddressPath) -> Module:
+    return add_entry(module, address)
+
+
+def _duplicate_all(entries: Collection[AddressPath], module: Module) -> Module:
+    for address in entries:
+        module = duplicate_entry(module, address, free_id_like(module, address))
+    return module
+
+
+def _remove_all(chosen: Collection[AddressPath], module: Module) -> Module:
+    for address in chosen:
+        if value_at_address(module, address) is ABSENT:
+            raise EditError(tr("It is not there any more."))
+        module = remove_at(module, address)
+    return module

@@ -1,0 +1,40 @@
+"""Which field a value is entered in: one table, from the sort of a value to its field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtWidgets import QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.choice_field import ChoiceField
+from sandtable.editor.fields.entries_field import EntriesField
+from sandtable.editor.fields.group_field import GroupField
+from sandtable.editor.fields.line_field import ColourField, LineField
+from sandtable.editor.fields.lines_field import LinesField
+from sandtable.editor.fields.reference_field import ReferenceField
+from sandtable.editor.fields.value_field import ValueField
+from sandtable.model.text_input.form_fields import FieldKind, FormField
+
+FIELD_CLASSES: Mapping[FieldKind, type[ValueField]] = {
+    FieldKind.TEXT: LineField,
+    FieldKind.PROSE: LinesField,
+    FieldKind.COLOUR: ColourField,
+    FieldKind.NUMBER: LineField,
+    FieldKind.YES_NO: ChoiceField,
+    FieldKind.CHOICE: ChoiceField,
+    FieldKind.NAME: ReferenceField,
+    FieldKind.PHRASE: LineField,
+    FieldKind.NAMES: LineField,
+    FieldKind.LIST: LinesField,
+    FieldKind.MAPPING: LinesField,
+    FieldKind.RECORD: GroupField,
+    FieldKind.ENTRIES: EntriesField,
+}
+
+
+def create_field(
+    context: EditorContext, slot: FormField, parent: QWidget | None = None
+) -> ValueField:
+    """A field for what a slot holds, not yet aimed at anything."""
+    return FIELD_CLASSES[slot.field_kind](context, slot, parent)

@@ -1,0 +1,138 @@
+"""A field of one line: texts, numbers, phrases, short lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPalette, QPixmap
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.name_completion import JUMP_HINT, JUMP_SHORTCUT, NameCompletion
+from sandtable.editor.fields.owner_lookup import owner_names_to_ids
+from sandtable.editor.fields.pending_input import leave_undo_to_window
+from sandtable.editor.fields.value_field import ValueField
+from sandtable.editor.translation import tr
+from sandtable.model.entities.symbols import ECHELON_MARKS, symbol_names
+from sandtable.model.references.completion import kinds_nameable_in
+from sandtable.model.text_input.form_fields import FormField
+
+_OWNER_KIND = "owner"
+_SWATCH_SIDE = 14
+_FIXED_WORDS_BY_KEY: Mapping[str, Callable[[], Collection[str]]] = {
+    "symbol": symbol_names,
+    "echelon": lambda: ECHELON_MARKS,
+}
+"""What fields take that name something of ours, and nothing of the module."""
+
+
+class LineField(ValueField):
+    """A line of text, checked while it is typed, entered by Enter or by leaving it."""
+
+    def __init__(
+        self, context: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, slot, parent)
+        self.line_edit = FieldLineEdit(self)
+        leave_undo_to_window(self.line_edit)
+        self.set_input_widget(self.line_edit)
+        self.line_edit.textEdited.connect(self._on_edited)
+        self.line_edit.editingFinished.connect(self._on_finished)
+        if slot.key in _FIXED_WORDS_BY_KEY:
+            self.line_edit.name_completion = NameCompletion(
+                context, slot.annotated_type, self.line_edit, _FIXED_WORDS_BY_KEY[slot.key]()
+            )
+        elif kinds_nameable_in(slot.annotated_type):
+            self.line_edit.name_completion = NameCompletion(
+                context, slot.annotated_type, self.line_edit
+            )
+            self.line_edit.setToolTip(f"{slot.hint}\n{tr(JUMP_HINT)}")
+
+    def typed_text(self) -> str:
+        text = self.line_edit.text()
+        if self.form_field.named_kind != _OWNER_KIND:
+            return text
+        return owner_names_to_ids(self.context.document.complete_module, text)
+
+    def show_text(self, text: str, faint: str) -> None:
+        self.line_edit.setText(text.replace("\n", " "))
+        self.line_edit.setPlaceholderText(faint)
+        self.line_edit.setCursorPosition(0)
+        self.line_edit.setModified(False)
+
+    def has_pending_text(self) -> bool:
+        return self.line_edit.isModified() and self.has_other_text()
+
+    def show_typed_text(self, text: str) -> None:
+        self.line_edit.setText(text)
+        self.line_edit.setModified(True)
+        self.check_text()
+
+    def _on_edited(self) -> None:
+        self.check_text()
+
+    def _on_finished(self) -> None:
+        self.commit_text()
+
+
+class FieldLineEdit(QLineEdit):
+    """A line that Escape takes back."""
+
+    name_completion: NameCompletion | None = None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.name_completion is not None and self.name_completion.takes_key(event):
+            event.ignore()
+            return
+        if self.name_completion is not None and event.keyCombination() == JUMP_SHORTCUT:
+            self.name_completion.jump_to_definition()
+            return
+        field = self.parentWidget()
+        touched = isinstance(field, ValueField) and field.has_pending_text()
+        if event.key() == Qt.Key.Key_Escape and isinstance(field, ValueField) and touched:
+            field.revert_text()
+            return
+        super().keyPressEvent(event)
+
+
+class ColourField(LineField):
+    """A colour by its number, with a swatch of it; a click there asks for another."""
+
+    def __init__(
+        self, context: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, slot, parent)
+        self.swatch_button = QToolButton(self)
+        self.swatch_button.setAutoRaise(True)
+        self.swatch_button.setIconSize(QSize(_SWATCH_SIDE, _SWATCH_SIDE))
+        self.swatch_button.setAccessibleName(tr("Choose the {key}").format(key=tr(slot.title)))
+        self.swatch_button.setToolTip(self.swatch_button.accessibleName())
+        self.swatch_button.clicked.connect(self._on_swatch)
+        self.row_layout.insertWidget(0, self.swatch_button)
+        self.line_edit.textChanged.connect(self._on_text)
+
+    def show_text(self, text: str, faint: str) -> None:
+        super().show_text(text, faint)
+        self._paint_swatch(text or faint)
+
+    def _on_text(self, text: str) -> None:
+        self._paint_swatch(text or self.line_edit.placeholderText())
+
+    def _paint_swatch(self, text: str) -> None:
+        colour = QColor.fromString(text) if text.startswith("#") else QColor()
+        pixmap = QPixmap(_SWATCH_SIDE, _SWATCH_SIDE)
+        pixmap.fill(colour if colour.isValid() else Qt.GlobalColor.transparent)
+        if not colour.isValid():
+            painter = QPainter(pixmap)
+            painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+            painter.drawRect(0, 0, _SWATCH_SIDE - 1, _SWATCH_SIDE - 1)
+            painter.end()
+        self.swatch_button.setIcon(QIcon(pixmap))
+
+    def _on_swatch(self) -> None:
+        before = self.typed_text() or self.line_edit.placeholderText()
+        chosen = self.context.prompts.ask_colour(self.swatch_button.accessibleName(), before)
+        if chosen is not None:
+            self.show_typed_text(chosen)
+            self.commit_text()

@@ -1,0 +1,133 @@
+"""A field of several lines: lists and mappings with a line an entry, and longer texts."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.name_completion import JUMP_HINT, JUMP_SHORTCUT, NameCompletion
+from sandtable.editor.fields.pending_input import leave_undo_to_window
+from sandtable.editor.fields.value_field import ValueField
+from sandtable.editor.translation import tr
+from sandtable.model.references.completion import kinds_nameable_in
+from sandtable.model.text_input.form_fields import FieldKind, FormField
+
+_MIN_LINES, _MAX_LINES = 1, 12
+_IGNORED_FOCUS_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+
+
+class LinesField(ValueField):
+    """Lines of text, entered by Ctrl+Enter or by leaving them."""
+
+    def __init__(
+        self, context: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, slot, parent)
+        self.text_edit = FieldTextEdit(self)
+        leave_undo_to_window(self.text_edit)
+        self.set_input_widget(self.text_edit)
+        if slot.field_kind is FieldKind.PROSE:
+            self.text_edit.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.text_edit.editing_finished.connect(self._on_left)
+        self.text_edit.revert_requested.connect(self.revert_text)
+        self.text_edit.textChanged.connect(self._on_text)
+        named = slot.field_kind is not FieldKind.PROSE and kinds_nameable_in(slot.annotated_type)
+        if named:
+            self.text_edit.name_completion = NameCompletion(
+                context, slot.annotated_type, self.text_edit
+            )
+            self.text_edit.setToolTip(f"{slot.hint}\n{tr(JUMP_HINT)}")
+
+    def typed_text(self) -> str:
+        return self.text_edit.toPlainText()
+
+    def show_text(self, text: str, faint: str) -> None:
+        if text != self.typed_text():
+            blocked = self.text_edit.blockSignals(True)
+            self.text_edit.setPlainText(text)
+            self.text_edit.blockSignals(blocked)
+        self.text_edit.setPlaceholderText(faint)
+        self.text_edit.document().setModified(False)
+        self.text_edit.fit_height()
+
+    def has_pending_text(self) -> bool:
+        return self.text_edit.document().isModified() and self.has_other_text()
+
+    def show_typed_text(self, text: str) -> None:
+        blocked = self.text_edit.blockSignals(True)
+        self.text_edit.setPlainText(text)
+        self.text_edit.blockSignals(blocked)
+        self.text_edit.document().setModified(True)
+        self.text_edit.fit_height()
+        self.check_text()
+
+    def _on_text(self) -> None:
+        self.text_edit.fit_height()
+        self.check_text()
+        if self.text_edit.name_completion is not None and self.text_edit.hasFocus():
+            self.text_edit.name_completion.offer_names()
+
+    def _on_left(self) -> None:
+        self.commit_text()
+
+
+class FieldTextEdit(QPlainTextEdit):
+    """As many lines as are needed, up to a dozen; Tab goes on to the next field."""
+
+    name_completion: NameCompletion | None = None
+    editing_finished = Signal()
+    revert_requested = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTabChangesFocus(True)
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
+    def fit_height(self) -> None:
+        """Be as tall as the text, within bounds."""
+        wrapped = self.lineWrapMode() == QPlainTextEdit.LineWrapMode.WidgetWidth
+        lines = round(self.document().size().height()) if wrapped else self.blockCount()
+        shown = min(max(lines, _MIN_LINES), _MAX_LINES)
+        wide = not wrapped and self._longest_line_width() > self.viewport().width()
+        bar = self.horizontalScrollBar().sizeHint().height() if wide else 0
+        margins = 2 * (round(self.document().documentMargin()) + self.frameWidth()) + 2
+        as_needed, off = (
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded,
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+        )
+        self.setVerticalScrollBarPolicy(as_needed if lines > _MAX_LINES else off)
+        self.setHorizontalScrollBarPolicy(as_needed if wide else off)
+        self.setFixedHeight(shown * self.fontMetrics().lineSpacing() + margins + bar)
+
+    def _longest_line_width(self) -> int:
+        """How wide the longest line is, margins and all."""
+        metrics = self.fontMetrics()
+        widths = (metrics.horizontalAdvance(line) for line in self.toPlainText().split("\n"))
+        return max(widths) + 2 * round(self.document().documentMargin()) + 1
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_height()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.name_completion is not None and self.name_completion.takes_key(event):
+            event.ignore()
+            return
+        if self.name_completion is not None and event.keyCombination() == JUMP_SHORTCUT:
+            self.name_completion.jump_to_definition()
+            return
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.editing_finished.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.document().isModified():
+            self.revert_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() not in _IGNORED_FOCUS_REASONS:
+            self.editing_finished.emit()

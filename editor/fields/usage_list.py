@@ -1,0 +1,61 @@
+"""A list of places, such as those that use a thing: choosing one goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.translation import tooltip_text
+from sandtable.model.address_path import AddressPath, format_address
+from sandtable.model.wording.addresses import describe_address
+
+_ADDRESS_ROLE = Qt.ItemDataRole.UserRole
+_MAX_USAGES, _MAX_LINES, _MIN_HEIGHT = 500, 10, 18
+
+
+class UsageList(QListWidget):
+    """Places in words as lines; Enter or a click goes there."""
+
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.setWordWrap(True)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.itemClicked.connect(self._on_chosen)
+        self.itemActivated.connect(self._on_chosen)
+
+    def show_addresses(self, places: Iterable[AddressPath]) -> None:
+        """List these places, and no others."""
+        self.clear()
+        module = self._context.document.complete_module
+        for address in list(places)[:_MAX_USAGES]:
+            item = QListWidgetItem(describe_address(module, address), self)
+            item.setData(_ADDRESS_ROLE, address)
+            item.setToolTip(tooltip_text(format_address(address)))
+        self._fit_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_height()
+
+    def _fit_height(self) -> None:
+        """Be as high as the lines are, up to so many."""
+        self.doItemsLayout()
+        rows = range(min(self.count(), _MAX_LINES))
+        lines = sum(self.visualItemRect(self.item(row)).height() for row in rows)
+        most = _MAX_LINES * (self.fontMetrics().lineSpacing() + 4)
+        self.setFixedHeight(max(_MIN_HEIGHT, min(lines, most)) + 6)
+
+    def listed_addresses(self) -> list[AddressPath]:
+        """The places that are listed."""
+        return [tuple(self.item(row).data(_ADDRESS_ROLE)) for row in range(self.count())]
+
+    def _on_chosen(self, item: QListWidgetItem) -> None:
+        self._context.selection.reveal_address(tuple(item.data(_ADDRESS_ROLE)))

@@ -1,0 +1,213 @@
+"""What all fields have in common: one value, of one thing or of several, shown and entered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.semantic_colours import error_colour
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.errors import EditError
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.module import Module
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.text_input.default_values import inherited_value_at
+from sandtable.model.text_input.form_fields import FormField
+from sandtable.model.text_input.value_text_conversion import (
+    parse_value_at,
+    set_values_from_text,
+    text_at_address,
+    value_as_text,
+)
+from sandtable.model.wording.titles import title_at_address
+
+
+class ValueField(QWidget):
+    """Shows what stands at some addresses, and puts there what is typed: one undo step a commit.
+
+    A kind of field lays out its own widget and says how a text gets into it and out of it.
+    """
+
+    value_committed = Signal()
+
+    def __init__(
+        self, context: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.context, self.form_field = context, slot
+        self.addresses: tuple[AddressPath, ...] = ()
+        self.shown_text = ""
+        """What is shown when nobody has typed; empty for what is not said, or not alike."""
+        self.is_mixed = False
+        self.row_layout = QHBoxLayout()
+        self.row_layout.setContentsMargins(0, 0, 0, 0)
+        self.row_layout.setSpacing(4)
+        self.error_label = PlainTextLabel(self)
+        self.error_label.setWordWrap(True)
+        self.error_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        self.error_label.hide()
+        self.column_layout = QVBoxLayout(self)
+        self.column_layout.setContentsMargins(0, 0, 0, 0)
+        self.column_layout.setSpacing(1)
+        self.column_layout.addLayout(self.row_layout)
+        self.column_layout.addWidget(self.error_label)
+
+    # ------------------------------------------------------------- what each kind of field says
+    def typed_text(self) -> str:
+        """The text as it stands in the widget."""
+        raise NotImplementedError
+
+    def show_text(self, text: str, faint: str) -> None:
+        """Put a text into the widget; `faint` is what holds if there is none."""
+        raise NotImplementedError
+
+    def has_pending_text(self) -> bool:
+        """Say whether somebody typed since the text was shown."""
+        return self.has_other_text()
+
+    def has_other_text(self) -> bool:
+        """Say whether what is typed is another text; where values differ, none is no text."""
+        return self.typed_text() != self.shown_text
+
+    # ------------------------------------------------------------------------ showing, entering
+    def set_input_widget(self, widget: QWidget) -> None:
+        """Lay out the widget in which one types, with the names that readers of screens need."""
+        self.row_layout.addWidget(widget, 1)
+        self.setFocusProxy(widget)
+        widget.setAccessibleName(tr(self.form_field.title))
+        widget.setAccessibleDescription(self.form_field.hint)
+        widget.setToolTip(self.form_field.hint)
+
+    def show_addresses(
+        self, addresses: tuple[AddressPath, ...], values: Sequence[Any] | None = None
+    ) -> None:
+        """Show what stands at other addresses; what was typed before is entered there first.
+
+        Whoever has looked up already what stands there may give it.
+        """
+        if addresses != self.addresses:
+            if self.addresses and self.has_pending_text() and not self.commit_text():
+                self._keep_rejected_text()
+            self.addresses = addresses
+            self.refresh_value(values)
+            self._restore_rejected_text()
+        else:
+            self.refresh_keeping_input(values)
+
+    def refresh_keeping_input(self, values: Sequence[Any] | None = None) -> None:
+        """Show what stands there by now; what is being typed stays."""
+        typed = self.typed_text() if self.has_pending_text() else None
+        self.refresh_value(values)
+        if typed is not None and typed != self.shown_text:
+            self.show_typed_text(typed)
+
+    def _keep_rejected_text(self) -> None:
+        """Keep what makes no sense for who comes back to it, and say so."""
+        typed, why = self.typed_text(), self.error_label.text()
+        self.context.rejected_texts[self.addresses] = (self.shown_text, typed)
+        said = tr("{typed} was not entered, and waits in its field. {why}")
+        self.context.messages.show_refusal(said.format(typed=repr(_shorten_text(typed)), why=why))
+
+    def _restore_rejected_text(self) -> None:
+        """Go on with what was typed here, if the same stands there as then."""
+        text, typed = self.context.rejected_texts.pop(self.addresses, ("", ""))
+        if typed and text == self.shown_text:
+            self.show_typed_text(typed)
+
+    def show_typed_text(self, text: str) -> None:
+        """Show a text as somebody typed it, with what is wrong with it."""
+
+    def refresh_value(self, values: Sequence[Any] | None = None) -> None:
+        """Show what stands there by now."""
+        module = self.context.document.module
+        if values is None:
+            values = [value_at_address(module, address) for address in self.addresses]
+        self.is_mixed = any(value is not values[0] and value != values[0] for value in values)
+        alike = self.addresses and not self.is_mixed
+        self.shown_text = text_at_address(module, self.addresses[0]) if alike else ""
+        self.show_error("")
+        with QSignalBlocker(self):
+            self.show_text(self.shown_text, self._placeholder_text(module))
+
+    def _placeholder_text(self, module: Module) -> str:
+        if self.is_mixed:
+            return tr("several values")
+        if self.form_field.is_required or not self.addresses:
+            return tr("needed") if self.form_field.is_required else ""
+        address = self.addresses[0]
+        value = inherited_value_at(module, address)
+        if value is ABSENT or value is None:
+            return ""
+        return value_as_text(value, kind_at_address(address, Module)).replace("\n", "; ")
+
+    def check_text(self) -> bool:
+        """Say at the field what is wrong with what is typed; it is not entered yet."""
+        text = self.typed_text()
+        problem = ""
+        if self.addresses and text.strip() and self.has_pending_text():
+            try:
+                parse_value_at(self.context.document.module, self.addresses[0], text)
+            except EditError as error:
+                problem = str(error)
+        self.show_error(problem)
+        return not problem
+
+    def show_error(self, problem: str) -> None:
+        """Show what is wrong below the field, or nothing."""
+        if problem == self.error_label.text():
+            return
+        self.error_label.setText(problem)
+        self.error_label.setVisible(bool(problem))
+        palette = self.error_label.palette()
+        palette.setColor(QPalette.ColorRole.WindowText, error_colour(self.palette()))
+        self.error_label.setPalette(palette)
+
+    def commit_text(self) -> bool:
+        """Enter what is typed; what makes no sense is said at the field and changes nothing."""
+        module = self.context.document.module
+        there = all(value_at_address(module, address) is not ABSENT for address in self.addresses)
+        if not there or not self.addresses or not self.has_pending_text():
+            return True
+        if not self.check_text():
+            return False
+        return self.enter_text(self.typed_text())
+
+    def enter_text(self, text: str) -> bool:
+        """Put a text at the addresses, as one step."""
+        edit = partial(set_values_from_text, addresses=self.addresses, text=text)
+        try:
+            self.context.document.apply_edit(self._undo_title(), edit)
+        except EditError as error:
+            self.show_error(str(error))
+            return False
+        self.refresh_value()
+        self.value_committed.emit()
+        return True
+
+    def _undo_title(self) -> str:
+        """What the step is called in the list of what can be undone."""
+        text = tr("Change {key} of {what}")
+        if len(self.addresses) > 1:
+            what = tr("%n things", "", len(self.addresses))
+        else:
+            what = title_at_address(self.context.document.module, self.addresses[0][:-1])
+        return text.format(key=self.form_field.title, what=what)
+
+    def revert_text(self) -> None:
+        """Forget what was typed."""
+        self.refresh_value()
+
+
+_MAX_SHOWN_LETTERS = 40
+
+
+def _shorten_text(text: str) -> str:
+    return text if len(text) <= _MAX_SHOWN_LETTERS else f"{text[:_MAX_SHOWN_LETTERS]}…"

@@ -1,0 +1,49 @@
+"""The line that is typed into a cell, with the words that fit offered below it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import (
+    QCompleter,
+    QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from sandtable.editor.grids.cell_line import CellLineEdit
+from sandtable.editor.grids.grid_model import GridModel
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Makes the editor of a cell."""
+
+    def __init__(self, table: GridModel[Any], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._grid_model = table
+
+    def createEditor(
+        self,
+        parent: QWidget,
+        option: QStyleOptionViewItem,  # noqa: ARG002 - Qt's signature
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> QWidget:
+        column = self._grid_model.columns[index.column()]
+        line = CellLineEdit(parent)
+        if column.choices is not None:
+            words = QCompleter(list(column.choices(self._grid_model.rows[index.row()])), line)
+            words.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+            words.setFilterMode(Qt.MatchFlag.MatchContains)
+            line.setCompleter(words)
+        return line
+
+    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        if not has_typed_text(editor):
+            super().setEditorData(editor, index)
+
+
+def has_typed_text(editor: QWidget | None) -> bool:
+    """Say whether somebody has typed into a cell: what is shown there must not go over it."""
+    return isinstance(editor, QLineEdit) and editor.isModified()

@@ -1,0 +1,265 @@
+"""A table that is edited as in a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Generic, TypeVar, cast
+
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QTableView, QWidget
+
+from sandtable.editor.context.document import ModuleEdit
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.empty_view_text import draw_empty_text
+from sandtable.editor.grids.cell_delegate import CellDelegate, has_typed_text
+from sandtable.editor.grids.cell_line import CellLineEdit
+from sandtable.editor.grids.clipboard import clipboard_cells, copy_cells
+from sandtable.editor.grids.grid_columns import GridColumn, GridRow, combine_row_edits
+from sandtable.editor.grids.grid_model import GridModel
+from sandtable.editor.grids.key_handlers import run_key_handler
+from sandtable.editor.grids.row_diff import consecutive_ranges
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath
+from sandtable.model.module import Module
+
+T = TypeVar("T")
+_ROW_HEIGHT = 24
+
+
+class EditableGrid(QTableView, Generic[T]):
+    """Cells typed, filled down, copied and pasted; each gesture is one step to undo."""
+
+    removal_requested = Signal(list)
+    """The rows that Delete was pressed on."""
+    _text_refused = Signal(int, int, str)
+    """What was typed into a cell makes no sense; heard once the cell is closed."""
+
+    def __init__(
+        self,
+        context: EditorContext,
+        name: str,
+        columns: Sequence[GridColumn[T]],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._context, self._name = context, name
+        self._is_entering = False
+        """Whether what is shown anew comes of a cell that was typed here."""
+        self.empty_text = ""
+        """What is said where there is no row: what could stand there, and how it gets there."""
+        self.grid_model: GridModel[T] = GridModel(columns, self)
+        self.setModel(self.grid_model)
+        self.setItemDelegate(CellDelegate(self.grid_model, self))
+        self.setAccessibleName(tr(name))
+        self.setAlternatingRowColors(True)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().setHighlightSections(False)
+        self.grid_model.text_typed.connect(self._on_typed)
+        self._text_refused.connect(self._on_refused, Qt.ConnectionType.QueuedConnection)
+        context.selection.selection_changed.connect(self._on_selection)
+
+    def show_rows(self, rows: Sequence[GridRow[T]]) -> None:
+        """Show these rows; who was at one of them stays there, and goes on typing there."""
+        current, before = self.currentIndex(), self.grid_model.rows
+        at = before[current.row()].address if current.isValid() else None
+        typed = "" if self._is_entering else self._typed_text()
+        if self._is_entering:
+            at = self._address_after_edit(at, rows)
+        with QSignalBlocker(self.selectionModel()):
+            if self.grid_model.show_rows(rows):
+                self._restore_marks()
+                self._restore_current(at, current.row(), current.column())
+        if typed and at not in {row.address for row in rows}:
+            said = tr("What {typed} was typed for is gone; it was not entered.")
+            self._context.messages.show_refusal(said.format(typed=repr(typed)))
+
+    def _address_after_edit(
+        self, at: AddressPath | None, rows: Sequence[GridRow[T]]
+    ) -> AddressPath | None:
+        """Where what stands in a row went by what was typed there: to the one row that is new."""
+        known = {row.address for row in self.grid_model.rows}
+        new = [row.address for row in rows if row.address not in known]
+        if len(new) != 1 or at in {row.address for row in rows}:
+            return at
+        if set(self._context.selection.selected_addresses) <= {at}:
+            self._context.selection.select_addresses(new)
+        return new[0]
+
+    def _typed_text(self) -> str:
+        """What stands in the cell in which one types, if somebody typed there."""
+        editor = self.indexWidget(self.currentIndex())
+        return editor.text() if isinstance(editor, QLineEdit) and has_typed_text(editor) else ""
+
+    def _restore_marks(self) -> None:
+        """What is selected elsewhere is marked here, unless cells of the same rows are."""
+        chosen = set(self._context.selection.selected_addresses)
+        wanted = [row.address for row in self.grid_model.rows if row.address in chosen]
+        if wanted != [row.address for row in self.selected_rows()]:
+            self._mark_rows(chosen)
+
+    def _restore_current(self, at: AddressPath | None, row: int, column: int) -> None:
+        """Be where one was, also where all rows are new, or that one is gone."""
+        numbers = (n for n, shown in enumerate(self.grid_model.rows) if shown.address == at)
+        number = next(numbers, min(row, len(self.grid_model.rows) - 1))
+        if at is not None and number >= 0 and self.currentIndex().row() != number:
+            index = self.grid_model.index(number, column)
+            flag = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(index, flag)
+
+    def selected_rows(self) -> list[GridRow[T]]:
+        """The rows in which a cell is selected, from above."""
+        chosen = self.selectionModel().selection()
+        areas = [chosen.at(number) for number in range(chosen.count())]
+        numbers = sorted({n for area in areas for n in range(area.top(), area.bottom() + 1)})
+        return [self.grid_model.rows[number] for number in numbers]
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        if self.hasFocus():
+            self._context.selection.select_addresses(row.address for row in self.selected_rows())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.empty_text and not self.grid_model.rows:
+            draw_empty_text(self, self.empty_text)
+
+    def event(self, event: QEvent) -> bool:
+        asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if asked and cast("QKeyEvent", event).matches(QKeySequence.StandardKey.SelectAll):
+            event.accept()  # all cells, and not what the window would select
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not run_key_handler(self._key_handlers(), event):
+            super().keyPressEvent(event)
+
+    def _key_handlers(self) -> dict[str, Callable[[], None]]:
+        return {
+            "Ctrl+C": self.copy_selection,
+            "Ctrl+V": self.paste_cells,
+            "Ctrl+D": self.fill_down,
+            "Del": self.clear_cells,
+            "Ctrl+Backspace": self.request_removal,
+        }
+
+    def copy_selection(self) -> None:
+        """Put the selected cells on the clipboard, as spreadsheets take them."""
+        chosen = {(i.row(), i.column()): str(i.data()) for i in self.selectedIndexes()}
+        columns = sorted({column for _, column in chosen})
+        rows = sorted({row for row, _ in chosen})
+        copy_cells([chosen.get((row, column), "") for column in columns] for row in rows)
+
+    def paste_cells(self) -> None:
+        """Write the clipboard's cells from the selected cell on; one cell fills all selected."""
+        cells = clipboard_cells()
+        chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
+        if not cells or not chosen:
+            return
+        if len(cells) == len(cells[0]) == 1:
+            self._write_cells(tr("Paste"), [(*place, cells[0][0]) for place in chosen])
+            return
+        top, left = chosen[0]
+        texts = [
+            (top + down, left + right, text)
+            for down, line in enumerate(cells)
+            for right, text in enumerate(line)
+        ]
+        self._write_cells(tr("Paste"), texts)
+
+    def fill_down(self) -> None:
+        """Write what stands in the topmost selected cell of each column into those below."""
+        places = sorted((i.row(), i.column()) for i in self.selectedIndexes())
+        top = {column: row for row, column in reversed(places)}
+        texts = [
+            (row, column, self._cell_text(top[column], column))
+            for row, column in places
+            if row != top[column]
+        ]
+        self._write_cells(tr("Fill down"), texts)
+
+    def clear_cells(self) -> None:
+        """Empty the selected cells; rows that are selected whole are asked to go."""
+        if self.selectionModel().selectedRows():
+            self.request_removal()
+            return
+        texts = [(i.row(), i.column(), "") for i in self.selectedIndexes()]
+        self._write_cells(tr("Clear"), texts)
+
+    def request_removal(self) -> None:
+        """Ask for the selected rows to be taken away."""
+        rows = self.selected_rows()
+        if rows:
+            self.removal_requested.emit(rows)
+
+    def _cell_text(self, row: int, column: int) -> str:
+        return self.grid_model.columns[column].read_cell(self.grid_model.rows[row])
+
+    def _write_cells(self, name: str, texts: Sequence[tuple[int, int, str]]) -> bool:
+        """Write texts into cells as one step; False where that makes no sense."""
+        edits = [
+            (place[0], edit) for place in texts if (edit := self._cell_edit(*place)) is not None
+        ]
+        return not edits or self._context.try_edit(
+            f"{name}: {tr(self._name)}", combine_row_edits(edits)
+        )
+
+    def _cell_edit(self, row: int, column: int, text: str) -> ModuleEdit | None:
+        if row >= len(self.grid_model.rows) or column >= len(self.grid_model.columns):
+            return None
+        write = self.grid_model.columns[column].write_cell
+        return partial(_apply_cell_text, write, self.grid_model.rows[row], text) if write else None
+
+    def _on_typed(self, row: int, column: int, text: str) -> None:
+        self._is_entering = True
+        try:
+            done = self._write_cells(
+                tr(self.grid_model.columns[column].title), [(row, column, text)]
+            )
+        finally:
+            self._is_entering = False
+        if not done:
+            self._text_refused.emit(row, column, text)
+
+    def _on_refused(self, row: int, column: int, text: str) -> None:
+        """Who typed what makes no sense goes on typing there; Escape leaves the cell as it was."""
+        index = self.grid_model.index(row, column)
+        if not self.hasFocus() or not index.isValid():
+            return
+        self.setCurrentIndex(index)
+        self.edit(index)
+        editor = self.indexWidget(index)
+        said = self._context.messages.last_message
+        if isinstance(editor, CellLineEdit):
+            editor.show_refused(text, said[0] if said else "")
+
+    def _on_selection(self) -> None:
+        if self.hasFocus():
+            return
+        first = self._mark_rows(self._context.selection.selected_addresses)
+        if first is not None:
+            self.scrollTo(self.grid_model.index(first, 0))
+
+    def _mark_rows(self, chosen: Iterable[AddressPath]) -> int | None:
+        """Select the rows of these things; give the first of them."""
+        wanted, shown = QItemSelection(), set(chosen)
+        last = len(self.grid_model.columns) - 1
+        numbers = [n for n, row in enumerate(self.grid_model.rows) if row.address in shown]
+        for top, bottom in consecutive_ranges(numbers):
+            wanted.select(self.grid_model.index(top, 0), self.grid_model.index(bottom, last))
+        self.selectionModel().select(wanted, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        return numbers[0] if numbers else None
+
+
+def _apply_cell_text(
+    write: Callable[[GridRow[T], str], ModuleEdit], row: GridRow[T], text: str, module: Module
+) -> Module:
+    """What a cell asks for, read only now: a text that makes no sense is refused like any edit."""
+    return write(row, text)(module)

@@ -1,0 +1,114 @@
+"""What the inspector shows of what is selected; no widget is needed for that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath, format_address
+from sandtable.model.edits.grid_hexes import is_undescribed_hex
+from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.module import Module
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.schema_introspection import is_record_type
+from sandtable.model.text_input.form_fields import (
+    FieldKind,
+    FormField,
+    form_field_at,
+    format_description_at,
+    record_description,
+    record_name,
+)
+from sandtable.model.wording.titles import title_at_address
+
+_MOST_LINES = 300
+"""A longer mapping is for the tree and the tables, not for lines in a field."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectorContent:
+    """What is shown: a form for records, one field for a value, or only words."""
+
+    title: str = ""
+    subtitle: str = ""
+    hint: str = ""
+    addresses: tuple[AddressPath, ...] = ()
+    record_type: Any = None
+    form_field: FormField | None = None
+    undescribed_hexes: tuple[AddressPath, ...] = ()
+    """Hexes of which only the grid tells."""
+
+
+def content_for_addresses(module: Module, chosen: Sequence[AddressPath]) -> InspectorContent:
+    """What is shown of what is selected."""
+    if not chosen:
+        return InspectorContent(
+            tr("Nothing is selected"),
+            tr("Select something in the tree, on the map or in a table, and its fields are here."),
+        )
+    values = [value_at_address(module, address) for address in chosen]
+    bare = tuple(address for address in chosen if is_undescribed_hex(module, address))
+    if bare:
+        hint = tr("No details yet. Details are a name, tags and numbers.")
+        return InspectorContent(
+            selection_title(module, chosen), _common_address(chosen), hint, undescribed_hexes=bare
+        )
+    if any(value is ABSENT for value in values):
+        hint = tr("It comes from the module that this one extends, and is changed there.")
+        return InspectorContent(selection_title(module, chosen), _common_address(chosen), hint)
+    kinds = {type(value) for value in values}
+    if len(kinds) == 1 and is_record_type(next(iter(kinds))):
+        return _record_content(module, chosen, kinds.pop())
+    return _value_content(module, chosen, values)
+
+
+def _record_content(
+    module: Module, chosen: Sequence[AddressPath], record: Any
+) -> InspectorContent:
+    if record is Module:
+        return InspectorContent(tr("Game"))
+    title = selection_title(module, chosen)
+    subtitle = " · ".join(
+        filter(None, (tr(record_name(record)).capitalize(), _common_address(chosen)))
+    )
+    return InspectorContent(title, subtitle, record_description(record), tuple(chosen), record)
+
+
+def _value_content(
+    module: Module, chosen: Sequence[AddressPath], values: Sequence[Any]
+) -> InspectorContent:
+    title, where = selection_title(module, chosen), _common_address(chosen)
+    kinds = [kind_at_address(address, Module) for address in chosen]
+    if any(kind != kinds[0] for kind in kinds):
+        return InspectorContent(
+            title, where, tr("These are of several kinds: each has its own fields.")
+        )
+    slot, hint = form_field_at(chosen[0]), format_description_at(chosen[0])
+    long = any(len(value or ()) > _MOST_LINES for value in values if isinstance(value, dict))
+    if (
+        slot is None
+        or slot.field_kind is FieldKind.RECORD
+        or (long and slot.field_kind is not FieldKind.ENTRIES)
+    ):
+        return InspectorContent(title, where, hint)
+    return InspectorContent(title, where, hint, tuple(chosen), form_field=slot)
+
+
+def selection_title(module: Module, chosen: Sequence[AddressPath]) -> str:
+    """What is selected, in a word or two."""
+    if len(chosen) == 1:
+        return title_at_address(module, chosen[0])
+    kinds = {defined_kind(address) for address in chosen}
+    kind = kinds.pop() if len(kinds) == 1 else None
+    word = f"{kind}s" if kind else "things"
+    return f"{len(chosen)} {tr(word)}"
+
+
+def _common_address(chosen: Sequence[AddressPath]) -> str:
+    if len(chosen) == 1:
+        return format_address(chosen[0])
+    above = {address[:-1] for address in chosen}
+    return format_address(above.pop()) if len(above) == 1 and above != {()} else ""

@@ -1,0 +1,288 @@
+"""The dock that shows what is selected: its fields, what was found of it, and who uses it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.fields.field_table import create_field
+from sandtable.editor.fields.record_form import RecordForm
+from sandtable.editor.fields.usage_list import UsageList
+from sandtable.editor.fields.value_field import ValueField
+from sandtable.editor.panels.inspector.finding_list import FindingList
+from sandtable.editor.panels.inspector.inspector_content import (
+    InspectorContent,
+    content_for_addresses,
+    selection_title,
+)
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.translation import backticks_to_quotes, tr, translatable
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.grid_hexes import describe_hexes, is_undescribed_hex
+from sandtable.model.edits.removal import addresses_using_full_address
+from sandtable.model.locations import is_at_or_below
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.module import Module
+from sandtable.model.module_change import ModuleChange
+
+_USAGES_PAUSE = 150
+"""Milliseconds without another selection before it is looked up who uses what is selected."""
+_TITLE_SCALE = 1.2
+_FORM_POSITION = 1
+_PANEL_SIZE, _MIN_WIDTH = (340, 600), 272
+
+
+class InspectorPanel(QWidget):
+    """Fields for what is selected. Forms are kept, so that going from piece to piece is quick."""
+
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.title_label, self.subtitle_label, self.hint_label = (QLabel(self) for _ in range(3))
+        self.shown_content = InspectorContent()
+        self.current_form: RecordForm | None = None
+        self.current_field: ValueField | None = None
+        self._forms_by_type: dict[Any, RecordForm] = {}
+        self._scroll_area = QScrollArea(self)
+        self._body = QWidget(self._scroll_area)
+        self.finding_list = FindingList(context, self._body)
+        self.describe_button = QPushButton(tr("Add details"), self._body)
+        self.usages_title = QLabel(self._body)
+        self.usage_list = UsageList(context, self._body)
+        self._pause_timer = QTimer(self)
+        self._lay_out()
+        self._pause_timer.setSingleShot(True)
+        self._pause_timer.setInterval(_USAGES_PAUSE)
+        self._pause_timer.timeout.connect(self._on_quiet)
+        self._worker = context.new_worker(self)
+        self._worker.job_done.connect(self._on_users)
+        context.selection.selection_changed.connect(self._on_chosen)
+        context.document.module_changed.connect(self._on_changed)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._on_focus)
+        self._on_chosen()
+
+    def _lay_out(self) -> None:
+        font = self.title_label.font()
+        font.setPointSizeF(font.pointSizeF() * _TITLE_SCALE)
+        font.setBold(True)
+        self.title_label.setFont(font)
+        for label in (self.title_label, self.subtitle_label, self.hint_label, self.usages_title):
+            label.setWordWrap(True)
+            label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.subtitle_label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for label in (self.subtitle_label, self.hint_label):
+            label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
+        self.usage_list.setAccessibleName(tr("Used by"))
+        self.hint_label.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
+        self.hint_label.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._body_layout = QVBoxLayout(self._body)
+        self._body_layout.setContentsMargins(2, 2, 6, 2)
+        self.describe_button.clicked.connect(self._on_describe)
+        self.describe_button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        for widget in (
+            self.finding_list,
+            self.describe_button,
+            self.usages_title,
+            self.usage_list,
+        ):
+            self._body_layout.addWidget(widget)
+        self._body_layout.addStretch(1)
+        self._scroll_area.setWidget(self._body)
+        self._scroll_area.setWidgetResizable(True)
+        self._scroll_area.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 6, 4, 4)
+        self.setMinimumWidth(_MIN_WIDTH)
+        layout.setSpacing(4)
+        for shown in (self.title_label, self.subtitle_label):
+            layout.addWidget(shown)
+        layout.addWidget(self._scroll_area, 1)
+        layout.addWidget(self.hint_label)
+
+    def sizeHint(self) -> QSize:
+        return QSize(*_PANEL_SIZE)
+
+    # ---------------------------------------------------------------------------- what is shown
+    def shown_fields(self) -> dict[str, ValueField]:
+        """The fields that are shown, by key."""
+        if self.current_form is not None:
+            return self.current_form.fields
+        return (
+            {}
+            if self.current_field is None
+            else {self.current_field.form_field.key: self.current_field}
+        )
+
+    def _on_chosen(self) -> None:
+        self._show_content(
+            content_for_addresses(
+                self._context.document.module, self._context.selection.selected_addresses
+            )
+        )
+
+    def _show_content(self, aim: InspectorContent) -> None:
+        before, self.shown_content = self.shown_content, aim
+        self._show_texts(aim)
+        self._show_form(aim)
+        if aim.form_field != before.form_field or (aim.form_field and self.current_field is None):
+            self._show_field(aim)
+        if self.current_field is not None:
+            self.current_field.show_addresses(aim.addresses)
+        chosen = self._context.selection.selected_addresses
+        self.finding_list.show_addresses(chosen)
+        self._show_usages([], looked=False)
+        if len(chosen) == 1:
+            self._pause_timer.start()
+        else:
+            self._pause_timer.stop()
+
+    def _show_texts(self, aim: InspectorContent) -> None:
+        self.title_label.setText(aim.title)
+        self.subtitle_label.setText(aim.subtitle)
+        self.subtitle_label.setVisible(bool(aim.subtitle))
+        self.hint_label.setText(backticks_to_quotes(aim.hint))
+        self.describe_button.setVisible(bool(aim.undescribed_hexes))
+
+    def _on_describe(self) -> None:
+        """Make entries of hexes that only the grid has, and begin with the first field."""
+        chosen, bare = (
+            self._context.selection.selected_addresses,
+            self.shown_content.undescribed_hexes,
+        )
+        text = tr("Describe {what}").format(what=self.shown_content.title)
+        if self._context.try_edit(text, partial(describe_hexes, chosen=bare)):
+            self._context.selection.select_addresses(chosen)
+            self._on_chosen()
+            for field in tuple(self.shown_fields().values())[:1]:
+                field.setFocus()
+
+    def _show_form(self, aim: InspectorContent) -> None:
+        wanted = self._form_for_type(aim.record_type) if aim.record_type is not None else None
+        if self.current_form is not None and self.current_form is not wanted:
+            self.current_form.hide()
+            self.current_form.show_addresses(())
+        self.current_form = wanted
+        if wanted is not None:
+            wanted.show_addresses(aim.addresses)
+            wanted.show()
+
+    def _form_for_type(self, record: Any) -> RecordForm:
+        if record not in self._forms_by_type:
+            self._forms_by_type[record] = RecordForm(self._context, record, self._body)
+            self._body_layout.insertWidget(_FORM_POSITION, self._forms_by_type[record])
+        return self._forms_by_type[record]
+
+    def _show_field(self, aim: InspectorContent) -> None:
+        if self.current_field is not None:
+            self.current_field.show_addresses(())
+            self._body_layout.removeWidget(self.current_field)
+            self.current_field.hide()
+            self.current_field.deleteLater()
+            self.current_field = None
+        if aim.form_field is not None:
+            self.current_field = create_field(self._context, aim.form_field, self._body)
+            self._body_layout.insertWidget(_FORM_POSITION, self.current_field)
+
+    # ------------------------------------------------------------------------------- up to date
+    def _on_changed(self, change: ModuleChange) -> None:
+        chosen = self._context.selection.selected_addresses
+        if not change or not chosen:
+            return
+        module = self._context.document.module
+        if self.shown_content.undescribed_hexes or any(
+            is_undescribed_hex(module, address) for address in chosen
+        ):
+            self._on_chosen()
+            return
+        if any(
+            value_at_address(module, address) is ABSENT for address in self.shown_content.addresses
+        ):
+            return  # the selection is about to change
+        aim = content_for_addresses(module, chosen)
+        if (
+            aim.record_type is not self.shown_content.record_type
+            or aim.addresses != self.shown_content.addresses
+        ):
+            self._show_content(aim)
+            return
+        self.shown_content = aim
+        self.title_label.setText(selection_title(module, chosen))
+        if self.current_field is not None and _is_change_near(change, aim.addresses):
+            self.current_field.refresh_keeping_input()
+        if len(chosen) == 1:
+            self._pause_timer.start()
+
+    def _on_quiet(self) -> None:
+        """Have it looked up beside the window who uses the selected thing."""
+        chosen, module = self._context.selection.selected_addresses, self._context.document.module
+        if len(chosen) == 1:
+            whole = self._context.document.complete_module
+            self._worker.start_job(
+                (module, chosen), partial(addresses_using_full_address, whole, chosen[0])
+            )
+
+    def _on_users(self, asked: tuple[Module, tuple[AddressPath, ...]], found: object) -> None:
+        module, chosen = asked
+        if isinstance(found, Exception):
+            raise found
+        still = (
+            module is self._context.document.module
+            and chosen == self._context.selection.selected_addresses
+        )
+        if still and isinstance(found, tuple):
+            self._show_usages(list(found), looked=True)
+
+    def _show_usages(self, places: list[AddressPath], *, looked: bool) -> None:
+        self.usages_title.setVisible(bool(places))
+        self.usage_list.setVisible(bool(places))
+        self.usage_list.show_addresses(places)
+        if looked:
+            several = tr("Used in %n places", "", len(places))
+            self.usages_title.setText(several if len(places) > 1 else tr("Used in one place"))
+
+    def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
+        """Tell what the format says of the field in which one types."""
+        if new is None or not self._body.isAncestorOf(new):
+            return
+        field: QWidget | None = new
+        while field is not None and not isinstance(field, ValueField):
+            field = field.parentWidget()
+        if isinstance(field, ValueField):
+            self.hint_label.setText(backticks_to_quotes(field.form_field.hint))
+            self._scroll_area.ensureWidgetVisible(field)
+
+
+def _is_change_near(change: ModuleChange, addresses: tuple[AddressPath, ...]) -> bool:
+    """Say whether a change is at some addresses, above them or below."""
+    return any(
+        is_at_or_below(address, at) or is_at_or_below(at, address)
+        for address in change.changed_addresses
+        for at in addresses
+    )
+
+
+PANEL = Panel(
+    id="inspector",
+    title=translatable("Inspector"),
+    icon="inspector",
+    area=Qt.DockWidgetArea.RightDockWidgetArea,
+    build=InspectorPanel,
+)

@@ -1,0 +1,52 @@
+"""What a check is about, beside the problems: what it flags, why, what to do, an example."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from sandtable.editor.translation import tr
+from sandtable.model import resources
+from sandtable.model.checks.registry import Check
+from sandtable.plugins.registry import plugin_registry
+
+_AUTHOR_LINE = re.compile(r"^Written by .*\n+", re.MULTILINE)
+_WAIVER_PARAGRAPH = re.compile(r"\n*If it is meant so, .*\Z", re.DOTALL)
+"""Where the page leads on to other pages, which are not here."""
+_MARKDOWN_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
+
+
+def check_page_text(check_id: str) -> str:
+    """The page of a check as Markdown; what the check says of itself, where there is no page."""
+    check = next((each for each in plugin_registry().all_checks if each.id == check_id), None)
+    if check is None:
+        return tr("There is no check {id} any more.").format(id=check_id)
+    try:
+        page = resources.check_page_path(check_id).read_text("utf-8")
+    except FileNotFoundError:
+        return _rationale_text(check)
+    plain = _WAIVER_PARAGRAPH.sub("", _AUTHOR_LINE.sub("", page))
+    meant = tr("If it is meant so, `Waive…` lets it pass with your reason.")
+    return "\n\n".join([_MARKDOWN_LINK.sub(r"\1", plain), meant])
+
+
+def _rationale_text(check: Check) -> str:
+    todo = tr("What to do:")
+    return f"# {check.id}: {check.title}\n\n{check.rationale}\n\n**{todo}** {check.hint}\n"
+
+
+class CheckExplanation(QTextBrowser):
+    """Shows the page of one check."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setOpenLinks(False)
+        self.setAccessibleName(tr("What the check is about"))
+        self.check_id = ""
+
+    def show_check(self, check_id: str) -> None:
+        """Show the page of a check from its top."""
+        if check_id != self.check_id:
+            self.check_id = check_id
+            self.setMarkdown(check_page_text(check_id))

@@ -1,0 +1,321 @@
+"""The dock of problems: what the checks found, grouped and filtered, with fixes and waivers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from operator import eq
+
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.empty_view_text import draw_empty_text
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.panels.problems.check_explanation import CheckExplanation
+from sandtable.editor.translation import tooltip_text, tr, translatable
+from sandtable.model.address_path import parse_address
+from sandtable.model.checks.registry import Finding, Fix
+from sandtable.model.common_ends import count_common_ends
+from sandtable.model.edits.waiving import waive_check
+from sandtable.model.locations import is_at_or_below
+from sandtable.model.wording.addresses import describe_address
+
+_GROUP_ROLE = Qt.ItemDataRole.UserRole
+_COLUMN_TITLES = (translatable("Problem"), translatable("Check"), translatable("Where"))
+_WHERE_COLUMN = _COLUMN_TITLES.index(translatable("Where"))
+_COLUMN_WIDTHS = (780, 90)
+_SPLIT_SHARES = (3, 2)
+_GROUPING_TITLES = (
+    translatable("By severity"),
+    translatable("By check"),
+    translatable("By place"),
+    translatable("Ungrouped"),
+)
+_BY_PLACE, _PLACE_DEPTH = _GROUPING_TITLES.index("By place"), 2
+
+
+class ProblemsPanel(QWidget):
+    """A line for each finding; what is chosen shows what to do about it."""
+
+    def __init__(self, context: EditorContext) -> None:
+        super().__init__()
+        self._context = context
+        self._findings_by_group: Mapping[str, list[Finding]] = {}
+        self._shown_findings: list[Finding] = []
+        """What is shown, in the order of the lines."""
+        self._fix_buttons: list[QPushButton] = []
+        self._grouping_box, self._filter_line = QComboBox(self), QLineEdit(self)
+        self._waived_box = QCheckBox(tr("Show waived"), self)
+        self.problem_tree = ProblemTree(self)
+        self.check_explanation = CheckExplanation(self)
+        self.hint_label = PlainTextLabel(self)
+        self._fix_layout = QHBoxLayout()
+        self._lay_out()
+        self._grouping_box.currentIndexChanged.connect(self._show_problems)
+        self._filter_line.textChanged.connect(self._show_problems)
+        self._waived_box.toggled.connect(self._show_problems)
+        self.problem_tree.currentItemChanged.connect(self._on_current)
+        self.problem_tree.itemActivated.connect(self._on_activated)
+        self.problem_tree.itemClicked.connect(self._on_activated)
+        context.findings.findings_changed.connect(self._show_problems)
+        self._show_problems()
+
+    def _lay_out(self) -> None:
+        self._grouping_box.addItems([tr(name) for name in _GROUPING_TITLES])
+        self._grouping_box.setAccessibleName(tr("Grouping"))
+        self._filter_line.setPlaceholderText(tr("Filter by words, check or place"))
+        self._filter_line.setClearButtonEnabled(True)
+        self._filter_line.setAccessibleName(tr("Filter"))
+        self.problem_tree.setHeaderLabels([tr(name) for name in _COLUMN_TITLES])
+        self.problem_tree.setAccessibleName(tr("Problems"))
+        self.problem_tree.setUniformRowHeights(True)
+        self.problem_tree.setMinimumHeight(60)
+        for column, width in enumerate(_COLUMN_WIDTHS):
+            self.problem_tree.setColumnWidth(column, width)
+        self.hint_label.setWordWrap(True)
+        above, below = QHBoxLayout(), QHBoxLayout()
+        above.addWidget(self._grouping_box)
+        above.addWidget(self._filter_line, 1)
+        above.addWidget(self._waived_box)
+        below.addWidget(self.hint_label, 1)
+        below.addLayout(self._fix_layout)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addLayout(above)
+        self.check_explanation.hide()
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self.problem_tree)
+        split.addWidget(self.check_explanation)
+        split.setSizes(list(_SPLIT_SHARES))
+        layout.addWidget(split, 1)
+        layout.addLayout(below)
+
+    def _show_problems(self) -> None:
+        groups = self._group_findings()
+        before, chosen = self._findings_by_group, self._chosen_finding()
+        self._findings_by_group = groups
+        self._shown_findings = [finding for group in groups.values() for finding in group]
+        self.problem_tree.empty_text = self._empty_list_text()
+        if groups != before:  # else, as after most edits, only the fixes are those of today
+            with QSignalBlocker(self.problem_tree):
+                self._fill_tree(before)
+                self._choose_finding(chosen)
+        self._on_current()
+
+    def _empty_list_text(self) -> str:
+        """What is said where no line is."""
+        findings = self._context.findings
+        if any(one.waived is None for one in findings.all_findings) or self._filter_line.text():
+            return tr("No problem fits the filter.")
+        if not findings.is_current:
+            return tr("Checking…")
+        return tr("No problems. What the checks find while you work is listed here.")
+
+    def _fill_tree(self, before: Mapping[str, list[Finding]]) -> None:
+        """Lines of what is found again stay as they are."""
+        if list(before) == list(self._findings_by_group):
+            for number, (title, findings) in enumerate(self._findings_by_group.items()):
+                top = self.problem_tree.topLevelItem(number) if title else None
+                self._update_group(
+                    top or self.problem_tree.invisibleRootItem(), before[title], findings
+                )
+            return
+        folded = {
+            i.data(0, _GROUP_ROLE) for i in _top_items(self.problem_tree) if not i.isExpanded()
+        }
+        self.problem_tree.clear()
+        for title, findings in self._findings_by_group.items():
+            self._add_group(title, findings, open_=title not in folded)
+
+    def _update_group(
+        self, top: QTreeWidgetItem, before: list[Finding], now: list[Finding]
+    ) -> None:
+        first, last = count_common_ends(before, now, eq)
+        for number in reversed(range(first, len(before) - last)):
+            top.takeChild(number)
+        top.insertChildren(
+            first, [self._finding_item(one) for one in now[first : len(now) - last]]
+        )
+        title = top.data(0, _GROUP_ROLE)
+        if title:
+            top.setText(0, f"{title} ({len(now)})")
+
+    def _group_findings(self) -> dict[str, list[Finding]]:
+        """What is shown, the group with the worst finding first."""
+        groups: dict[str, list[Finding]] = {}
+        for finding in filter(self._passes_filter, self._context.findings.all_findings):
+            groups.setdefault(self._group_title(finding), []).append(finding)
+        worst = {title: max(f.severity for f in found) for title, found in groups.items()}
+        return dict(sorted(groups.items(), key=lambda group: -worst[group[0]]))
+
+    def _passes_filter(self, finding: Finding) -> bool:
+        if finding.waived is not None and not self._waived_box.isChecked():
+            return False
+        words = self._filter_line.text().casefold().split()
+        if not words:
+            return True
+        said = f"{finding.check} {finding.message} {finding.where} {self._place_words(finding)}"
+        return all(word in said.casefold() for word in words)
+
+    def _place_words(self, finding: Finding, depth: int | None = None) -> str:
+        """Where it was found, in words; to some depth only."""
+        address = (parse_address(finding.where) or ())[:depth]
+        return describe_address(self._context.document.complete_module, address)
+
+    def _group_title(self, finding: Finding) -> str:
+        by = self._grouping_box.currentIndex()
+        if by == _BY_PLACE:
+            return self._place_words(finding, _PLACE_DEPTH)
+        return (tr(SEVERITY_STYLES[finding.severity].title), finding.check, "", "")[by]
+
+    def _add_group(self, title: str, findings: list[Finding], *, open_: bool) -> None:
+        root = self.problem_tree.invisibleRootItem()
+        if title:
+            root = QTreeWidgetItem(self.problem_tree, [f"{title} ({len(findings)})"])
+            root.setData(0, _GROUP_ROLE, title)
+            root.setFirstColumnSpanned(True)
+        root.addChildren([self._finding_item(finding) for finding in findings])
+        root.setExpanded(open_)  # only what has children can be open
+
+    def _finding_item(self, finding: Finding) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([finding.message, finding.check, self._place_words(finding)])
+        item.setIcon(0, SEVERITY_STYLES[finding.severity].severity_icon)
+        item.setToolTip(0, tooltip_text(f"{finding.message}\n{finding.hint}".strip()))
+        item.setToolTip(_WHERE_COLUMN, tooltip_text(finding.where))
+        return item
+
+    def _finding_at(self, item: QTreeWidgetItem | None) -> Finding | None:
+        """The finding of a line; there is none on the line of a group."""
+        if item is None or item.data(0, _GROUP_ROLE) is not None:
+            return None
+        top = item.parent() or self.problem_tree.invisibleRootItem()
+        return self._findings_by_group[top.data(0, _GROUP_ROLE) or ""][top.indexOfChild(item)]
+
+    def _chosen_finding(self) -> Finding | None:
+        return self._finding_at(self.problem_tree.currentItem())
+
+    def _choose_finding(self, finding: Finding | None) -> None:
+        """Stay at the same finding if it is still there."""
+        if finding not in self._shown_findings:
+            self.problem_tree.setCurrentIndex(QModelIndex())
+            return
+        items = (item for top in _top_items(self.problem_tree) for item in _item_and_children(top))
+        for item in items:
+            if self._finding_at(item) == finding:
+                self.problem_tree.setCurrentItem(item)
+                return
+
+    def _on_current(self) -> None:
+        for button in self._fix_buttons:
+            self._fix_layout.removeWidget(button)
+            button.deleteLater()
+        self._fix_buttons.clear()
+        finding = self._chosen_finding()
+        if finding is not None and self.check_explanation.isVisibleTo(self):
+            self.check_explanation.show_check(finding.check)
+        if finding is None:
+            self.hint_label.hide()
+            return
+        self.hint_label.show()
+        self.hint_label.setText(f"{finding.waived or ''} {finding.hint}".strip())
+        for fix in finding.fixes:
+            self._add_button(fix.label, partial(self._apply_fix, fix))
+        if finding.waived is None:
+            self._add_button(tr("Waive…"), self._waive_finding)
+        self._add_button(tr("Explain"), self.explain_problem)
+
+    def explain_problem(self, *_: object) -> None:
+        """Show beside the problems what the chosen one is about, or no more.
+
+        Where none is chosen it is the first of what is selected on the bench.
+        """
+        if self._chosen_finding() is None:
+            self._choose_finding(self._first_selected_finding())
+        finding = self._chosen_finding()
+        if finding is None:
+            self._context.messages.show_refusal(tr("Choose a problem first."))
+            return
+        self.check_explanation.show_check(finding.check)
+        self.check_explanation.setVisible(not self.check_explanation.isVisibleTo(self))
+
+    def _first_selected_finding(self) -> Finding | None:
+        lead = self._context.selection.lead_address
+        there = ((parse_address(finding.where) or (), finding) for finding in self._shown_findings)
+        return next((f for address, f in there if lead and is_at_or_below(address, lead)), None)
+
+    def _add_button(self, text: str, run: partial[None] | object) -> None:
+        button = QPushButton(text, self)
+        button.clicked.connect(run)
+        self._fix_layout.addWidget(button)
+        self._fix_buttons.append(button)
+
+    def _apply_fix(self, fix: Fix, *_: object) -> None:
+        self._context.try_edit(fix.label, fix.edit)
+
+    def _waive_finding(self) -> None:
+        finding = self._chosen_finding()
+        if finding is None:
+            return
+        label = tr("Why is it right all the same?\n{message}").format(message=finding.message)
+        why = self._context.prompts.ask_text(tr("Waive {id}").format(id=finding.check), label)
+        if why:
+            name = tr("Waive {id}").format(id=finding.check)
+            edit = partial(waive_check, check=finding.check, where=finding.where, why=why)
+            self._context.try_edit(name, edit)
+
+    def _on_activated(self, item: QTreeWidgetItem) -> None:
+        finding = self._finding_at(item)
+        address = parse_address(finding.where) if finding is not None else None
+        if address:
+            self._context.selection.reveal_address(address)
+
+
+class ProblemTree(QTreeWidget):
+    """The lines themselves, or a sentence where there is none."""
+
+    empty_text = ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.empty_text and not self.topLevelItemCount():
+            draw_empty_text(self, self.empty_text)
+
+
+def _top_items(tree: QTreeWidget) -> Iterator[QTreeWidgetItem]:
+    return _child_items(tree.invisibleRootItem())
+
+
+def _child_items(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
+    for number in range(item.childCount()):
+        child = item.child(number)
+        if child is not None:
+            yield child
+
+
+def _item_and_children(item: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
+    yield item
+    yield from _child_items(item)
+
+
+PANEL = Panel(
+    id="problems",
+    title=translatable("Problems"),
+    icon="warning",
+    area=Qt.DockWidgetArea.BottomDockWidgetArea,
+    build=ProblemsPanel,
+)

@@ -1,0 +1,87 @@
+"""Which icon a row of the tree has: that of the kind of thing, or of what stands on its shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from sandtable.editor.panels.tree.tree_outline import is_shelf
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.renaming import defined_kind
+
+ICON_BY_KIND: Mapping[str, str] = {
+    "owner": "side",
+    "type": "type",
+    "piece": "piece",
+    "formation": "formation",
+    "board": "map",
+    "space": "space",
+    "link": "adjacency",
+    "border": "border",
+    "path": "road",
+    "terrain": "terrain",
+    "region": "region",
+    "limit": "limit",
+    "movement": "movement",
+    "supply": "supply",
+    "option": "option",
+    "pack": "pack",
+    "table": "tables",
+    "event": "events",
+    "series": "series",
+    "scenario": "scenario",
+    "erratum": "erratum",
+    "source": "source",
+    "waiver": "waiver",
+    "note": "note",
+    "proof": "checking",
+}
+"""By kind, as `model/references` calls it; what is only a word of the game has none."""
+ICON_BY_SHELF: Mapping[str, str] = {
+    "module": "game",
+    "owners": "side",
+    "calendar": "calendar",
+    "words": "label",
+    "types": "type",
+    "pieces": "piece",
+    "formations": "formation",
+    "boards": "map",
+    "spaces": "space",
+    "links": "adjacency",
+    "borders": "border",
+    "paths": "road",
+    "recipe": "globe",
+    "terrains": "terrain",
+    "regions": "region",
+    "limits": "limit",
+    "movement": "movement",
+    "supply": "supply",
+    "options": "option",
+    "packs": "pack",
+    "tables": "tables",
+    "events": "events",
+    "series": "series",
+    "scenarios": "scenario",
+    "setup": "setup",
+    "arrivals": "arrivals",
+    "control": "side",
+    "victory": "victory",
+    "labels": "label",
+    "errata": "erratum",
+    "sources": "source",
+    "waivers": "waiver",
+    "notes": "note",
+    "proofs": "checking",
+    "conflicts": "checking",
+    "texts": "translation",
+}
+"""By the key under which things stand in the files."""
+
+
+@lru_cache(maxsize=4096)
+def row_icon_name(address: AddressPath) -> str:
+    """The name of a row's icon, or nothing."""
+    kind = defined_kind(address)
+    if kind is not None:
+        return ICON_BY_KIND.get(kind, "")
+    return ICON_BY_SHELF.get(address[-1], "") if is_shelf(address) else ""

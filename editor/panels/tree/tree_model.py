@@ -1,0 +1,401 @@
+"""The tree as Qt asks for it: rows made when looked at, brought up to date by changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
+
+from sandtable.editor.context.document import FULL_MODULE_CHANGE
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.icons import icon_by_name
+from sandtable.editor.panels.tree.row_icons import row_icon_name
+from sandtable.editor.panels.tree.tree_outline import (
+    TreeSearchIndex,
+    entries_below,
+    entry_remark,
+    may_have_entries,
+    root_shelves,
+)
+from sandtable.editor.semantic_colours import faint_colour
+from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath, format_address, parse_address
+from sandtable.model.checks.registry import Finding, Severity
+from sandtable.model.edits.renaming import defined_kind
+from sandtable.model.locations import address_depth, is_at_or_below, iter_parents_and_address
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.wording.titles import title_of_value
+
+_AnyIndex = QModelIndex | QPersistentModelIndex
+ROOT_INDEX = QModelIndex()
+ADDRESS_ROLE = Qt.ItemDataRole.UserRole
+REMARK_ROLE = Qt.ItemDataRole.UserRole + 1
+COUNT_ROLE = Qt.ItemDataRole.UserRole + 2
+WORST_ROLE = Qt.ItemDataRole.UserRole + 3
+ADDRESSES_MIME_TYPE = "application/x-sandtable-addresses"
+
+
+class TreeRow:
+    """One row, and those below it once somebody looked."""
+
+    __slots__ = ("address", "child_rows", "is_hit", "parent_row", "row_number", "value")
+
+    def __init__(self, above: TreeRow | None, address: AddressPath, value: Any) -> None:
+        self.parent_row, self.address, self.value = above, address, value
+        self.child_rows: list[TreeRow] | None = None
+        self.row_number = 0
+        self.is_hit: bool = above.is_hit if above else False
+        """Whether it is what is looked for, or below that: then all of it is shown."""
+
+
+class ModuleTreeModel(QAbstractItemModel):
+    """The module's value as rows. `filter_rows` leaves only what holds some words."""
+
+    move_requested = Signal(tuple, list, object)
+    """Asks for entries of a mapping to be put before another one, or last."""
+    rename_requested = Signal(tuple, str)
+
+    def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._search_index = TreeSearchIndex()
+        self._search_words: list[str] = []
+        self._kept_addresses: set[AddressPath] | None = None
+        self._hit_addresses: frozenset[AddressPath] = frozenset()
+        self._root_row = TreeRow(None, (), context.document.module)
+        self._worker = context.new_worker(self)
+        self._fill_search_index()
+        self.is_updating = False
+        """Whether rows come and go with the document: then nobody chose anything."""
+        self._worst_by_address = _worst_severities(context.findings.all_findings)
+        """At each address, how bad the worst is that was found there or below."""
+        context.findings.findings_changed.connect(self._on_findings)
+        context.document.module_changed.connect(self._on_changed)
+
+    # ------------------------------------------------------------------------------ looking for
+    def _fill_search_index(self) -> None:
+        """Gather beside the window what can be looked for, before somebody does."""
+        self._worker.start_job(
+            None, partial(self._search_index.find_hits, self._context.document.module, ())
+        )
+
+    def filter_rows(self, text: str) -> list[AddressPath]:
+        """Show only what holds all words of a text, and what is below that; give the hits."""
+        self.beginResetModel()
+        self._search_words = text.casefold().split()
+        self._find_hits()
+        self._root_row = TreeRow(None, (), self._context.document.module)
+        self.endResetModel()
+        return sorted(self._hit_addresses) if self._kept_addresses is not None else []
+
+    def _find_hits(self) -> None:
+        if not self._search_words:
+            self._kept_addresses, self._hit_addresses = None, frozenset()
+            return
+        hits = self._search_index.find_hits(self._context.document.module, self._search_words)
+        self._hit_addresses = frozenset(hits)
+        self._kept_addresses = {
+            above for address in hits for above in iter_parents_and_address(address)
+        }
+
+    # --------------------------------------------------------------------------------- the rows
+    def rows_below(self, twig: TreeRow) -> list[TreeRow]:
+        """What stands below a row."""
+        if twig.child_rows is None:
+            twig.child_rows = []
+            for address, value in self._shown_below(twig, twig.value):
+                twig.child_rows.append(self._new_row(twig, address, value))
+            _number_rows(twig.child_rows)
+        return twig.child_rows
+
+    def _new_row(self, above: TreeRow, address: AddressPath, value: Any) -> TreeRow:
+        new = TreeRow(above, address, value)
+        new.is_hit = new.is_hit or address in self._hit_addresses
+        return new
+
+    def _shown_below(self, twig: TreeRow, value: Any) -> Iterator[tuple[AddressPath, Any]]:
+        if twig.parent_row is None:
+            found = iter(root_shelves(value))
+        else:
+            found = (((*twig.address, key), v) for key, v in entries_below(value, twig.address))
+        every = self._kept_addresses is None or (twig.is_hit and twig.parent_row is not None)
+        for address, below in found:
+            if every or (self._kept_addresses is not None and address in self._kept_addresses):
+                yield address, below
+
+    def row_at(self, index: _AnyIndex) -> TreeRow:
+        """The row of an index."""
+        found = index.internalPointer() if index.isValid() else self._root_row
+        assert isinstance(found, TreeRow)
+        return found
+
+    def address_at(self, index: _AnyIndex) -> AddressPath:
+        """The address of an index."""
+        return self.row_at(index).address
+
+    def index_of_row(self, twig: TreeRow) -> QModelIndex:
+        """The index of a row."""
+        return (
+            QModelIndex()
+            if twig.parent_row is None
+            else self.createIndex(twig.row_number, 0, twig)
+        )
+
+    def index_at_address(self, address: AddressPath) -> QModelIndex:
+        """The index of an address, or of what stands nearest above it."""
+        twig = self._root_row
+        while True:
+            on_way = (t for t in self.rows_below(twig) if is_at_or_below(address, t.address))
+            nearest = max(on_way, key=lambda t: address_depth(t.address), default=None)
+            if nearest is None:
+                return self.index_of_row(twig)
+            twig = nearest
+
+    # ----------------------------------------------------------------------------- what Qt asks
+    def index(self, row: int, column: int, parent: _AnyIndex = ROOT_INDEX) -> QModelIndex:
+        rows = self.rows_below(self.row_at(parent))
+        if column == 0 and 0 <= row < len(rows):
+            return self.createIndex(row, 0, rows[row])
+        return QModelIndex()
+
+    def parent(self, child: _AnyIndex = ROOT_INDEX) -> QModelIndex:  # type: ignore[override]
+        above = self.row_at(child).parent_row
+        return QModelIndex() if above is None else self.index_of_row(above)
+
+    def rowCount(self, parent: _AnyIndex = ROOT_INDEX) -> int:
+        return len(self.rows_below(self.row_at(parent)))
+
+    def columnCount(self, parent: _AnyIndex = ROOT_INDEX) -> int:
+        del parent
+        return 1
+
+    def hasChildren(self, parent: _AnyIndex = ROOT_INDEX) -> bool:
+        twig = self.row_at(parent)
+        if twig.child_rows is not None:
+            return bool(twig.child_rows)
+        if not may_have_entries(twig.value):
+            return False
+        return next(self._shown_below(twig, twig.value), None) is not None
+
+    def data(self, index: _AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        twig = self.row_at(index)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self.row_title(twig)
+            case Qt.ItemDataRole.EditRole:
+                return twig.address[-1]
+            case Qt.ItemDataRole.ToolTipRole:
+                return format_address(twig.address)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._accessible_text(twig)
+            case _:
+                return self._value_for_role(twig, role)
+
+    def _value_for_role(self, twig: TreeRow, role: int) -> Any:
+        if role == ADDRESS_ROLE:
+            return twig.address
+        if role == Qt.ItemDataRole.DecorationRole:
+            sign = row_icon_name(twig.address)
+            return icon_by_name(sign, faint_colour) if sign else None
+        if role == REMARK_ROLE:
+            said = entry_remark(twig.value, twig.address, self._context.document.complete_module)
+            key = twig.address[-1]
+            return said or (key if is_named_row(twig) and self.row_title(twig) != key else "")
+        if role == WORST_ROLE:
+            return self._worst_by_address.get(twig.address)
+        return self._context.findings.count_below(twig.address) if role == COUNT_ROLE else None
+
+    def _on_findings(self) -> None:
+        self._worst_by_address = _worst_severities(self._context.findings.all_findings)
+
+    def row_title(self, twig: TreeRow) -> str:
+        """What a row is called, by what it is called now."""
+        return tr(title_of_value(self._context.document.complete_module, twig.address, twig.value))
+
+    def _accessible_text(self, twig: TreeRow) -> str:
+        count = self._context.findings.count_below(twig.address)
+        problems = tr("%n problems", "", count) if count else ""
+        said = self._value_for_role(twig, REMARK_ROLE)
+        return ", ".join(part for part in (self.row_title(twig), said, problems) if part)
+
+    def flags(self, index: _AnyIndex) -> Qt.ItemFlag:
+        flag = Qt.ItemFlag
+        if not index.isValid():
+            return flag.ItemIsDropEnabled
+        flags = flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDropEnabled
+        if is_entry_row(self.row_at(index)):
+            flags |= flag.ItemIsEditable | flag.ItemIsDragEnabled
+        return flags
+
+    def setData(self, index: _AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        twig = self.row_at(index)
+        new = str(value).strip()
+        if role != Qt.ItemDataRole.EditRole or not new or new == twig.address[-1]:
+            return False
+        self.rename_requested.emit(twig.address, new)
+        return True
+
+    # --------------------------------------------------------------------------------- dragging
+    def supportedDropActions(self) -> Qt.DropAction:
+        return Qt.DropAction.MoveAction
+
+    def mimeTypes(self) -> list[str]:
+        return [ADDRESSES_MIME_TYPE]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        data = QMimeData()
+        text = "\n".join(format_address(self.address_at(index)) for index in indexes)
+        data.setData(ADDRESSES_MIME_TYPE, text.encode())
+        data.setText(text)
+        return data
+
+    def canDropMimeData(
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: _AnyIndex
+    ) -> bool:
+        del action, column
+        return self._parse_drop(data, row, parent) is not None
+
+    def dropMimeData(
+        self, data: QMimeData, action: Qt.DropAction, row: int, column: int, parent: _AnyIndex
+    ) -> bool:
+        del action, column
+        drop = self._parse_drop(data, row, parent)
+        if drop is not None:
+            self.move_requested.emit(*drop)
+        return False  # the edit has moved it already; Qt must not take anything away
+
+    def _parse_drop(
+        self, data: QMimeData, row: int, parent: _AnyIndex
+    ) -> tuple[AddressPath, list[str], str | None] | None:
+        """Which entries a drop puts before which other: only among themselves."""
+        lines = bytes(data.data(ADDRESSES_MIME_TYPE).data()).decode().splitlines()
+        dragged = [address for line in lines if (address := parse_address(line))]
+        onto = self.row_at(parent)
+        shelf = onto if row >= 0 else onto.parent_row
+        if not dragged or shelf is None or self._kept_addresses is not None:
+            return None
+        if row >= 0:
+            rows = self.rows_below(shelf)
+            before = rows[row].address[-1] if row < len(rows) else None
+        else:
+            before = onto.address[-1]
+        if any(address[:-1] != shelf.address for address in dragged):
+            return None
+        return shelf.address, [address[-1] for address in dragged], before
+
+    # ------------------------------------------------------------------------------- up to date
+    def _on_changed(self, change: ModuleChange) -> None:
+        if not change:
+            return
+        if self._kept_addresses is not None:
+            self._find_hits()
+        elif change is FULL_MODULE_CHANGE:
+            self._fill_search_index()
+        self.is_updating = True
+        self._update_row(self._root_row, self._context.document.module)
+        self.is_updating = False
+
+    def _update_row(self, twig: TreeRow, value: Any) -> None:
+        """Bring a row and what is below it up to date; what is the same value is left alone."""
+        barren = not may_have_entries(twig.value)
+        twig.value = value
+        if twig.child_rows is None and not (barren and may_have_entries(value)):
+            return
+        twig.child_rows = [] if twig.child_rows is None else twig.child_rows
+        wanted = list(self._shown_below(twig, value))
+        before = [below.address for below in twig.child_rows]
+        after = [address for address, _ in wanted]
+        if before != after:
+            self._rearrange_rows(twig, wanted)
+        for below, (_, new) in zip(twig.child_rows, wanted, strict=True):
+            if below.value is not new:
+                self._update_row(below, new)
+                index = self.index_of_row(below)
+                self.dataChanged.emit(index, index)
+            elif self._kept_addresses is not None:
+                self._update_row(below, new)
+
+    def _rearrange_rows(self, twig: TreeRow, wanted: list[tuple[AddressPath, Any]]) -> None:
+        """Take rows away, put rows in, and put those that stay in order."""
+        assert twig.child_rows is not None
+        parent, after = (
+            self.index_of_row(twig),
+            {address: at for at, (address, _) in enumerate(wanted)},
+        )
+        for row in range(len(twig.child_rows) - 1, -1, -1):
+            if twig.child_rows[row].address not in after:
+                self.beginRemoveRows(parent, row, row)
+                del twig.child_rows[row]
+                _number_rows(twig.child_rows)
+                self.endRemoveRows()
+        self._sort_rows(twig.child_rows, after)
+        for first, last in _new_ranges(wanted, {below.address for below in twig.child_rows}):
+            self.beginInsertRows(parent, first, last)
+            fresh = [self._new_row(twig, *wanted[at]) for at in range(first, last + 1)]
+            twig.child_rows[first:first] = fresh
+            _number_rows(twig.child_rows)
+            self.endInsertRows()
+
+    def _sort_rows(self, rows: list[TreeRow], after: dict[AddressPath, int]) -> None:
+        order = [after[twig.address] for twig in rows]
+        if order == sorted(order):
+            return
+        self.layoutAboutToBeChanged.emit()
+        held = self.persistentIndexList()
+        twigs = [self.row_at(index) for index in held]
+        rows.sort(key=lambda twig: after[twig.address])
+        _number_rows(rows)
+        self.changePersistentIndexList(held, [self.index_of_row(twig) for twig in twigs])
+        self.layoutChanged.emit()
+
+
+def _worst_severities(findings: Iterable[Finding]) -> dict[AddressPath, Severity]:
+    weights: dict[AddressPath, Severity] = {}
+    for finding in findings:
+        address = parse_address(finding.where) or ()
+        for at in iter_parents_and_address(address if finding.waived is None else ()):
+            weights[at] = max(weights.get(at, Severity.INFO), finding.severity)
+    return weights
+
+
+def _number_rows(rows: list[TreeRow]) -> None:
+    for row, twig in enumerate(rows):
+        twig.row_number = row
+
+
+def _new_ranges(
+    wanted: list[tuple[AddressPath, Any]], there: set[AddressPath]
+) -> Iterator[tuple[int, int]]:
+    """The runs of rows that are new, first and last."""
+    first: int | None = None
+    for at, (address, _) in enumerate(wanted):
+        if address not in there:
+            first = at if first is None else first
+        elif first is not None:
+            yield first, at - 1
+            first = None
+    if first is not None:
+        yield first, len(wanted) - 1
+
+
+def is_entry_row(twig: TreeRow) -> bool:
+    """Say whether a row is an entry of a mapping, with a key of its own."""
+    above = twig.parent_row
+    return above is not None and isinstance(above.value, Mapping)
+
+
+def is_named_row(twig: TreeRow) -> bool:
+    """Say whether a row is a thing with an id besides its name."""
+    return is_entry_row(twig) and defined_kind(twig.address) is not None

@@ -1,0 +1,124 @@
+"""What stands below what in the tree, asked of the value; no widget is needed for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.head import GameVocabulary, ModuleHead
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.module import Module
+from sandtable.model.reports.collection_sizes import count_entries
+from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
+from sandtable.model.text_input.form_fields import FieldKind, field_kind_of_type
+from sandtable.model.wording.scenario_lines import describe_scenario_entries
+from sandtable.model.wording.titles import is_key_of_format, title_from_own_name
+
+KeyAndValue = tuple[str, Any]
+"""A key, and what stands under it."""
+
+_RECORDS_WITH_EMPTY_SHELVES = (Module, ModuleHead, GameVocabulary, Board, Scenario)
+"""Records whose shelves are shown although nothing stands on them: there one adds."""
+_INNER_RECORD_KEYS = ("calendar", "words", "recipe", "land", "sea")
+"""Records within records that have shelves of their own."""
+_ROOT_ADDRESSES: tuple[AddressPath, ...] = (
+    ("module",),
+    ("module", "owners"),
+    *((key,) for key in record_fields_by_key(Module) if key != "module"),
+)
+"""What stands at the top: the game, its sides, and then as the files have it."""
+
+
+def root_shelves(module: Module) -> list[tuple[AddressPath, Any]]:
+    """The shelves at the top of the tree."""
+    return [(address, _value_at(module, address)) for address in _ROOT_ADDRESSES]
+
+
+def _value_at(module: Any, address: AddressPath) -> Any:
+    for step in address:
+        module = getattr(module, record_fields_by_key(type(module))[step][0])
+    return module
+
+
+def entries_below(value: Any, address: AddressPath) -> Iterator[KeyAndValue]:
+    """What stands below a value in the tree, in the order of the files."""
+    if isinstance(value, Mapping):
+        yield from ((str(key), below) for key, below in value.items())
+    elif is_record_type(type(value)):
+        yield from _shelves_of_record(value, address)
+
+
+def _shelves_of_record(record: Any, address: AddressPath) -> Iterator[KeyAndValue]:
+    roomy = isinstance(record, _RECORDS_WITH_EMPTY_SHELVES)
+    for key, (name, hint) in record_fields_by_key(type(record)).items():
+        below = getattr(record, name)
+        if (*address, key) in _ROOT_ADDRESSES or below is None:
+            continue
+        if (key in _INNER_RECORD_KEYS or field_kind_of_type(hint) is FieldKind.ENTRIES) and (
+            below or roomy
+        ):
+            yield key, below
+
+
+def is_shelf(address: AddressPath) -> bool:
+    """Say whether a row's key is one of the format, and no id that somebody chose."""
+    return address in _ROOT_ADDRESSES or is_key_of_format(address)
+
+
+def may_have_entries(value: Any) -> bool:
+    """Say whether something may stand below a value."""
+    return bool(value) if isinstance(value, Mapping) else is_record_type(type(value))
+
+
+def entry_remark(value: Any, address: AddressPath = (), module: Module | None = None) -> str:
+    """What is said of an entry by the way: how many there are, or what is short enough."""
+    if isinstance(value, Mapping):
+        count = count_entries(value, address)
+        return str(count) if count else ""
+    if isinstance(value, tuple):
+        said = [str(one) for one in value]
+        return ", ".join(describe_scenario_entries(module, address, said) if module else said)
+    if value is None:
+        return "~"
+    return "" if is_record_type(type(value)) else str(value)
+
+
+class TreeSearchIndex:
+    """All that can be looked for in the tree. What did not change is not walked again."""
+
+    def __init__(self) -> None:
+        self._cached_texts: dict[AddressPath, tuple[Any, list[tuple[AddressPath, str]]]] = {}
+
+    def find_hits(self, module: Module, words: Iterable[str]) -> list[AddressPath]:
+        """The addresses whose title, id or short text hold all words."""
+        wanted = list(words)
+        found: list[AddressPath] = []
+        for address, value in root_shelves(module):
+            said = self._texts_below(value, address)
+            for word in wanted:
+                said = [(at, text) for at, text in said if word in text]
+            found += [at for at, _ in said]
+        return found
+
+    def _texts_below(self, value: Any, address: AddressPath) -> list[tuple[AddressPath, str]]:
+        kept = self._cached_texts.get(address)
+        if kept is not None and kept[0] is value:
+            return kept[1]
+        said = [(address, _search_text(address, value))]
+        for key, below in entries_below(value, address):
+            at = (*address, key)
+            if may_have_entries(below):
+                said += self._texts_below(below, at)
+            else:
+                said.append((at, _search_text(at, below)))
+        if isinstance(value, Mapping):
+            self._cached_texts[address] = (value, said)
+        return said
+
+
+def _search_text(address: AddressPath, value: Any) -> str:
+    title = title_from_own_name(address, value)
+    short = "" if isinstance(value, Mapping) else entry_remark(value)
+    return f"{title} {address[-1]} {short}".casefold()

@@ -1,0 +1,347 @@
+"""The dock with the module tree: a filter, the tree, and who uses what was to be deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QMenu,
+    QTreeView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.empty_view_text import draw_empty_text
+from sandtable.editor.fields.elided_widgets import PlainTextLabel
+from sandtable.editor.fields.entry_commands import EntryCommands
+from sandtable.editor.fields.usage_list import UsageList
+from sandtable.editor.panels.panel import Panel
+from sandtable.editor.panels.tree.row_delegate import TreeRowDelegate
+from sandtable.editor.panels.tree.tree_model import ModuleTreeModel
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.address_path import AddressPath
+from sandtable.model.locations import address_depth, iter_parents_and_address
+from sandtable.model.module_change import ModuleChange
+from sandtable.model.wording.titles import title_at_address
+
+TREE_SHORTCUTS = {
+    "add": "Ins",
+    "duplicate": "Ctrl+D",
+    "rename": "F2",
+    "delete": "Del",
+    "up": "Alt+Up",
+    "down": "Alt+Down",
+    "users": "Ctrl+U",
+    "filter": "Ctrl+F",
+}
+"""The keys of what can be done here."""
+_PANEL_SIZE = (280, 600)
+_MAX_OPENED_HITS = 60
+"""So many hits of the filter are opened; of more, the shelves are."""
+_MAX_SELECTED_ROWS = 2000
+"""No more rows are selected than these; the rest stays selected on the bench."""
+
+
+class TreePanel(QWidget):
+    """Everything that the module is made of. What is selected here is selected everywhere."""
+
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._is_following = False
+        self.tree_model = ModuleTreeModel(context, self)
+        self.entry_commands = EntryCommands(context, self)
+        self.filter_line = QLineEdit(self)
+        self.tree_view = ModuleTreeView(self)
+        self.usages_title = PlainTextLabel(self)
+        self.usage_list = UsageList(context, self)
+        self.menu_actions = self._make_menu_actions()
+        self._lay_out()
+        self._connect_signals()
+        self._on_chosen()
+
+    def _lay_out(self) -> None:
+        self.filter_line.setPlaceholderText(tr("Filter by name, id or text"))
+        self.filter_line.setClearButtonEnabled(True)
+        self.filter_line.setAccessibleName(tr("Filter the tree"))
+        self.tree_view.setModel(self.tree_model)
+        self.tree_view.setItemDelegate(TreeRowDelegate(self.tree_view))
+        self.tree_view.setAccessibleName(tr("Module"))
+        self.usages_title.setWordWrap(True)
+        self.usage_list.setAccessibleName(tr("Used by"))
+        self._show_usages_of((), [])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        for widget in (self.filter_line, self.tree_view, self.usages_title, self.usage_list):
+            layout.addWidget(widget)
+
+    def _connect_signals(self) -> None:
+        context = self._context
+        self.filter_line.textChanged.connect(self._on_filter)
+        self.filter_line.returnPressed.connect(self.tree_view.setFocus)
+        self.tree_view.selectionModel().selectionChanged.connect(self._on_selected)
+        self.tree_view.activated.connect(self._on_activated)
+        self.tree_view.customContextMenuRequested.connect(self._on_menu)
+        self.tree_model.rename_requested.connect(self.entry_commands.rename_entry)
+        self.tree_model.move_requested.connect(self.entry_commands.move_before)
+        self.entry_commands.entry_changed.connect(context.selection.reveal_address)
+        self.entry_commands.usages_requested.connect(self._show_usages_of)
+        context.selection.selection_changed.connect(self._on_chosen)
+        context.selection.reveal_requested.connect(self.reveal_address)
+        context.findings.findings_changed.connect(self._on_findings)
+        context.document.module_changed.connect(self._on_changed)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.tree_view.setFocus(
+            event.reason()
+        )  # a proxy would let the Tab key skip what is before it
+
+    def sizeHint(self) -> QSize:
+        return QSize(*_PANEL_SIZE)
+
+    # ------------------------------------------------------------------------------ what is done
+    def _make_menu_actions(self) -> dict[str, QAction]:
+        """The entries of the context menu, each with its key."""
+        table: tuple[tuple[str, str, Callable[[], object]], ...] = (
+            ("add", tr("Add…"), self.add_new_entry),
+            ("duplicate", tr("Duplicate"), self.duplicate_entries),
+            ("rename", tr("Rename"), self.rename_entry),
+            ("delete", tr("Delete"), self.delete_entries),
+            ("up", tr("Move up"), self.move_up),
+            ("down", tr("Move down"), self.move_down),
+            ("users", tr("Used by"), self.show_usages),
+            ("filter", tr("Filter"), self.focus_filter),
+        )
+        made = {}
+        for name, text, run in table:
+            action = QAction(text, self.tree_view)
+            action.setShortcut(QKeySequence(TREE_SHORTCUTS[name]))
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(run)
+            self.tree_view.addAction(action)
+            made[name] = action
+        return made
+
+    def selected_addresses(self) -> list[AddressPath]:
+        """The addresses of the selected rows, from the top."""
+        indexes = self.tree_view.selectionModel().selectedIndexes()
+        return [
+            self.tree_model.address_at(index) for index in sorted(indexes, key=_position_in_tree)
+        ]
+
+    def _lead_address(self) -> AddressPath | None:
+        index = self.tree_view.currentIndex()
+        chosen = self.selected_addresses()
+        address = self.tree_model.address_at(index) if index.isValid() else None
+        return address if address in chosen else next(iter(chosen), None)
+
+    def add_new_entry(self) -> None:
+        """Add something where the selected row is."""
+        self.entry_commands.add_new_entry(self._lead_address())
+
+    def duplicate_entries(self) -> None:
+        """Copy the selected rows."""
+        self.entry_commands.duplicate_entries(self.selected_addresses())
+
+    def rename_entry(self) -> None:
+        """Type another id into the row itself."""
+        index = self.tree_view.currentIndex()
+        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.tree_view.edit(index)
+        else:
+            self._context.messages.show_refusal(tr("Select something that has an id of its own."))
+
+    def delete_entries(self) -> None:
+        """Take away the selected rows."""
+        self.entry_commands.delete_entries(self.selected_addresses())
+
+    def move_up(self) -> None:
+        """Put the selected rows one up."""
+        self.entry_commands.shift_entries(self.selected_addresses(), -1)
+
+    def move_down(self) -> None:
+        """Put the selected rows one down."""
+        self.entry_commands.shift_entries(self.selected_addresses(), 1)
+
+    def show_usages(self) -> None:
+        """List who uses the selected rows."""
+        chosen = self.selected_addresses()
+        if not chosen:
+            self._context.messages.show_refusal(tr("Select something first."))
+            return
+        self._show_usages_of(chosen[0], self.entry_commands.find_usages(chosen))
+
+    def focus_filter(self) -> None:
+        """Type into the filter."""
+        self.filter_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter_line.selectAll()
+
+    def _show_usages_of(self, address: AddressPath, places: list[AddressPath]) -> None:
+        self.usage_list.show_addresses(places)
+        self.usage_list.setVisible(bool(places))
+        self.usages_title.setVisible(bool(address))
+        if address:
+            text = tr("{what} is used by") if places else tr("Nothing uses {what}.")
+            what = title_at_address(self._context.document.module, address)
+            self.usages_title.setText(text.format(what=what))
+
+    # ------------------------------------------------------------------------------- what is shown
+    def reveal_address(self, address: AddressPath) -> None:
+        """Bring an address into sight."""
+        if self._is_filtered_out(address):
+            self.filter_line.clear()
+        index = self.tree_model.index_at_address(address)
+        if index.isValid():
+            self.tree_view.scrollTo(index)
+
+    def _is_filtered_out(self, address: AddressPath) -> bool:
+        shown = self.tree_model.index_at_address(address)
+        there = self.tree_model.address_at(shown) if shown.isValid() else ()
+        return bool(self.filter_line.text()) and there != address
+
+    def _on_filter(self, text: str) -> None:
+        self._is_following = True
+        hits = self.tree_model.filter_rows(text)
+        self._is_following = False
+        for address in _addresses_to_open(hits):
+            self.tree_view.setExpanded(self.tree_model.index_at_address(address), True)
+        self._on_chosen()
+
+    def _on_chosen(self) -> None:
+        """Select here what is selected on the bench."""
+        if self._is_following:
+            return
+        self._is_following = True
+        chosen = self._context.selection.selected_addresses
+        found = [
+            self.tree_model.index_at_address(address) for address in chosen[:_MAX_SELECTED_ROWS]
+        ]
+        model = self.tree_view.selectionModel()
+        flag = QItemSelectionModel.SelectionFlag
+        model.select(
+            _selection_ranges(index for index in found if index.isValid()), flag.ClearAndSelect
+        )
+        if found and found[0].isValid():
+            model.setCurrentIndex(found[0], flag.NoUpdate)
+            self.tree_view.scrollTo(found[0])
+        self._is_following = False
+
+    def _on_selected(self) -> None:
+        """Select on the bench what is selected here."""
+        if self._is_following or self.tree_model.is_updating:
+            return
+        self._is_following = True
+        lead, chosen = self._lead_address(), self.selected_addresses()
+        first = [] if lead is None else [lead]
+        self._context.selection.select_addresses([*first, *chosen])
+        self._is_following = False
+
+    def _on_activated(self, index: QModelIndex) -> None:
+        self._context.selection.reveal_address(self.tree_model.address_at(index))
+
+    def _on_findings(self) -> None:
+        self.tree_view.viewport().update()
+
+    def _on_changed(self, change: ModuleChange) -> None:
+        if change and self.usages_title.isVisibleTo(self):
+            self._show_usages_of((), [])
+        lead = self._context.selection.lead_address
+        row = self.tree_model.index_at_address(lead) if lead else QModelIndex()
+        if (
+            row.isValid()
+            and row != self.tree_view.currentIndex()
+            and self.tree_model.address_at(row) == lead
+        ):
+            self._on_chosen()  # what is selected has a row of its own only now
+
+    def _on_menu(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.addActions(list(self.menu_actions.values()))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.tree_view.viewport().mapToGlobal(at))
+
+
+class ModuleTreeView(QTreeView):
+    """The tree itself, with keys and dragging."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDropIndicatorShown(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setExpandsOnDoubleClick(False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.model().rowCount():
+            draw_empty_text(
+                self,
+                tr("Nothing in the module holds these words. Clear the filter to see all of it."),
+            )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        index = self.currentIndex()
+        if enter and index.isValid() and self.state() != QAbstractItemView.State.EditingState:
+            self.activated.emit(index)
+            return
+        super().keyPressEvent(event)
+
+
+def _position_in_tree(index: QModelIndex) -> tuple[int, ...]:
+    """Where a row stands in the whole tree."""
+    rows: list[int] = []
+    while index.isValid():
+        rows.append(index.row())
+        index = index.parent()
+    return tuple(reversed(rows))
+
+
+def _addresses_to_open(hits: list[AddressPath]) -> Iterable[AddressPath]:
+    """The rows to open so that hits can be seen; of too many hits, the outermost rows."""
+    ways = {above for address in hits for above in iter_parents_and_address(address[:-1])}
+    if len(hits) > _MAX_OPENED_HITS:
+        ways = {way for way in ways if address_depth(way) == 1}
+    return sorted(ways)
+
+
+def _selection_ranges(indexes: Iterable[QModelIndex]) -> QItemSelection:
+    """Rows as ranges, which Qt selects much faster than one by one."""
+    found = QItemSelection()
+    first: QModelIndex | None = None
+    last: QModelIndex | None = None
+    for index in sorted(indexes, key=_position_in_tree):
+        if last is not None and index.row() == last.row() + 1 and index.parent() == last.parent():
+            last = index
+            continue
+        if first is not None and last is not None:
+            found.select(first, last)
+        first = last = index
+    if first is not None and last is not None:
+        found.select(first, last)
+    return found
+
+
+PANEL = Panel(
+    id="tree",
+    title=translatable("Module"),
+    icon="tree",
+    area=Qt.DockWidgetArea.LeftDockWidgetArea,
+    build=TreePanel,
+)

@@ -1,0 +1,141 @@
+"""The line at the bottom: what was last said, what is selected, how many problems there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.messages import MessageKind
+from sandtable.editor.fields.count_badge import CountBadge
+from sandtable.editor.fields.elided_widgets import FullWidthLabel, PlainTextLabel
+from sandtable.editor.fields.severity_styles import SEVERITY_STYLES, count_by_severity
+from sandtable.editor.icons import ICON_SIZE, icon_by_name
+from sandtable.editor.translation import tooltip_text, tr
+from sandtable.model.address_path import AddressPath, format_address
+from sandtable.model.checks.registry import Finding
+from sandtable.model.locations import parent_key
+from sandtable.model.wording.addresses import describe_address
+from sandtable.model.wording.titles import title_at_address
+
+_SECONDS_BY_KIND = {MessageKind.NOTICE: 6, MessageKind.REFUSAL: 12, MessageKind.FAILURE: 0}
+"""How long words stay; trouble stays until something else is said."""
+
+
+class StatusBar(QStatusBar):
+    """Words and counts, never a dialog."""
+
+    problems_requested = Signal()
+
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self._selection_label, self.problem_badges = FullWidthLabel(self), ProblemBadges(self)
+        self._selection_label.setAccessibleName(tr("Selection"))
+        self.addPermanentWidget(self._selection_label)
+        self.addPermanentWidget(self.problem_badges)
+        self.problem_badges.badge_pressed.connect(self.problems_requested)
+        context.messages.message_shown.connect(self._on_said)
+        context.selection.selection_changed.connect(self._on_selection)
+        context.findings.findings_changed.connect(self._on_findings)
+
+    def _on_said(self, text: str, tone: MessageKind) -> None:
+        self.showMessage(text.replace("\n", "  "), _SECONDS_BY_KIND[tone] * 1000)
+
+    def _on_selection(self) -> None:
+        chosen = self._context.selection.selected_addresses
+        lead = self._address_title(chosen[0]) if chosen else ""
+        more = tr(" and %n more", "", len(chosen) - 1) if len(chosen) > 1 else ""
+        self._selection_label.setText(lead + more)
+        self._selection_label.setToolTip(
+            tooltip_text(
+                "\n".join(format_address(address) for address in chosen[:_MAX_TOOLTIP_LINES])
+            )
+        )
+
+    def _address_title(self, address: AddressPath) -> str:
+        """Where an address is, in the words of the game."""
+        module = self._context.document.complete_module
+        said = (
+            describe_address(module, address)
+            if parent_key(address)
+            else title_at_address(module, address)
+        )
+        return said[:1].upper() + said[1:]
+
+    def _on_findings(self) -> None:
+        self.problem_badges.show_findings(self._context.findings.all_findings)
+
+
+_MAX_TOOLTIP_LINES = 12
+"""So many addresses are told where the mouse rests."""
+
+
+class ProblemBadges(QWidget):
+    """A badge for each severity of which there are problems, or a word that there are none."""
+
+    badge_pressed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Problems"))
+        self._icon_name = "checking"
+        self._icon_label, self._text_label = QLabel(self), PlainTextLabel(self)
+        self.badges = {
+            severity: CountBadge(look.icon_name, look.icon_colour, self)
+            for severity, look in SEVERITY_STYLES.items()
+        }
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 2, 4, 2)
+        layout.setSpacing(4)
+        for widget in (self._icon_label, self._text_label, *self.badges.values()):
+            layout.addWidget(widget)
+        for badge in self.badges.values():
+            badge.clicked.connect(self.badge_pressed)
+            badge.hide()
+        pill = max(badge.sizeHint().height() for badge in self.badges.values())
+        self._text_label.setMinimumHeight(pill)  # so high with a badge and without: nothing moves
+        self._show_state("checking", tr("Checking…"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_icon()
+
+    def _show_state(self, sign: str, words: str) -> None:
+        self._icon_name = sign
+        self._draw_icon()
+        self._text_label.setText(words)
+        self.setAccessibleDescription(words)
+
+    def _draw_icon(self) -> None:
+        self._icon_label.setPixmap(icon_by_name(self._icon_name).pixmap(ICON_SIZE))
+
+    def show_findings(self, findings: Sequence[Finding]) -> None:
+        """Count these."""
+        found = count_by_severity(findings)
+        for severity, badge in self.badges.items():
+            number, look = found.get(severity, 0), SEVERITY_STYLES[severity]
+            said = look.count_text(number)
+            badge.setText(str(number))
+            badge.setAccessibleName(said)
+            badge.setToolTip(said)
+            badge.setVisible(bool(number))
+            badge.updateGeometry()
+        self._show_state("fine", tr("No problems"))
+        for widget in (self._icon_label, self._text_label):
+            widget.setVisible(not found)
+        self.setAccessibleDescription(findings_summary(findings))
+
+
+def findings_summary(findings: Sequence[Finding]) -> str:
+    """How many findings of each severity nobody has waived."""
+    found = count_by_severity(findings)
+    told = (
+        look.count_text(found[severity])
+        for severity, look in SEVERITY_STYLES.items()
+        if found.get(severity)
+    )
+    return ", ".join(told) or tr("No problems")

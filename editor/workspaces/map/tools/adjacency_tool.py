@@ -1,0 +1,159 @@
+"""Which spaces are joined: by what touches, by what is declared, by what is blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import Qt
+
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.map_shapes import AreaShape, LineShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.edits.space_links import declare_link, delete_link, link_between_spaces
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.geometry.label_placement import label_point
+from sandtable.model.select.space_joints import SpaceJoint, joints_of
+from sandtable.model.wording.places import spoken_space_name
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.boards import LinkKind
+
+LINK_KINDS: dict[str, str] = {
+    "strait": translatable("strait: a crossing over water"),
+    "canal": translatable("canal: a passage for ships"),
+    "bridge": "bridge",
+    "off-map": translatable("off-map: by way of a box beside the map"),
+    "wrap": translatable("wrap: over the edge of the map"),
+    "blocked": translatable("blocked: they touch, and yet nobody may pass"),
+}
+_JOINT_STYLES = {
+    "shared-border": (ShapeRole.GOOD, False),
+    "declared": (ShapeRole.NEW, False),
+    "blocked": (ShapeRole.BAD, True),
+}
+
+
+class AdjacencyTool(BoardTool):
+    """Shows what a space is joined to; a drag from space to space declares or blocks a link."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+    hint = translatable(
+        "Point at a space to see what it is joined to; drag to another to declare a link, "
+        "to block a border, or to take back what was said."
+    )
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self._press_point: MousePointer | None = None
+        self._last_pointer: MousePointer | None = None
+
+    def handle_press(self, at: MousePointer) -> None:
+        self._press_point, self._last_pointer = (at if at.space else None), at
+
+    def handle_move(self, at: MousePointer) -> None:
+        self._last_pointer = at
+
+    def handle_release(self, at: MousePointer) -> None:
+        start, self._press_point = self._press_point, None
+        if start is None or not start.space:
+            return
+        if at.space == start.space:
+            self.context.selection.select_addresses([self.view.space_address(start.space)])
+        elif at.space:
+            self.link_spaces(start.space, at.space)
+
+    def link_spaces(self, a: str, b: str) -> None:
+        """Ask what is to be said of two spaces, and why; then say it."""
+        ask_and_set_link(self, a, b)
+
+    def cancel_action(self) -> None:
+        self._press_point = self._last_pointer = None
+
+    def overlay_shapes(self) -> Iterable[MapShape]:
+        board = self.view.shown_board
+        if board is None:
+            return
+        outlines = all_outlines_on_board(board)
+        pointed = self._press_point or self._last_pointer
+        lead = pointed.space if pointed else next(iter(self.view.selected_spaces()), None)
+        if lead is not None and lead in outlines:
+            here = label_point(outlines[lead])
+            for joint in joints_of(self.view.module):
+                other = _other_end(joint, lead)
+                if other in outlines:
+                    yield from _joint_shapes(joint, here, label_point(outlines[other]))
+        if self._press_point is not None and self._last_pointer is not None:
+            target = self._last_pointer.space
+            if target and target in outlines and target != self._press_point.space:
+                yield AreaShape(outlines[target], ShapeRole.NEW)
+            yield LineShape(
+                (self._press_point.board_point, self._last_pointer.board_point),
+                ShapeRole.NEW,
+                2.5,
+                arrow=True,
+            )
+
+
+def _other_end(joint: SpaceJoint, space: str) -> str:
+    if joint.a == space:
+        return joint.b
+    return joint.a if joint.b == space else ""
+
+
+_LABEL_POSITION = 0.7
+"""Where on the way the length stands: nearer to the other, for there it has more room."""
+
+
+def _joint_shapes(
+    joint: SpaceJoint, here: tuple[float, float], there: tuple[float, float]
+) -> Iterable[MapShape]:
+    role, dashed = _JOINT_STYLES[joint.origin]
+    yield LineShape((here, there), role, 2.0, dashed=dashed)
+    middle = (
+        here[0] + (there[0] - here[0]) * _LABEL_POSITION,
+        here[1] + (there[1] - here[1]) * _LABEL_POSITION,
+    )
+    words: str = joint.link.kind if joint.link else ""
+    if joint.length is not None:
+        words = f"{words} {joint.length:.0f}".strip()
+    if words:
+        yield TextShape(words, middle, role, centred=True)
+
+
+def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
+    """Ask what is to be said of two spaces, and why; then say it."""
+    context, module = tool.context, tool.view.module
+    one, other = spoken_space_name(module, a), spoken_space_name(module, b)
+    title = tr("{a} and {b}").format(a=one, b=other)
+    touches = any(
+        {joint.a, joint.b} == {a, b}
+        and (joint.length is not None or joint.origin == "shared-border")
+        for joint in joints_of(module)
+    )
+    known = link_between_spaces(module, a, b)
+    kinds: dict[str, str] = {tr(told): word for word, told in LINK_KINDS.items()}
+    choices = list(kinds)
+    if touches:
+        choices.insert(0, choices.pop())  # to block is then what is meant most often
+    if known is not None:
+        choices.insert(0, tr("nothing: as they touch"))
+    chosen = context.prompts.ask_choice(title, tr("How are these two connected?"), choices)
+    if chosen is None:
+        return
+    kind = kinds.get(chosen)
+    if kind is None:
+        context.try_edit(
+            tr("Take back the link of {a} and {b}").format(a=one, b=other),
+            lambda value: delete_link(value, a, b),
+        )
+        return
+    said = module.boards[known[0]].links[known[1]].reason if known else ""
+    reason = context.prompts.ask_text(title, tr("Reason (printed in the list of links)"), said)
+    if reason:
+        text = tr("Block {a} and {b}") if kind == "blocked" else tr("Link {a} and {b}")
+        told = cast("LinkKind", kind)
+        context.try_edit(
+            text.format(a=one, b=other), lambda value: declare_link(value, a, b, told, reason)
+        )

@@ -1,0 +1,110 @@
+"""What lies on borders: a click puts a river, a wall, an escarpment there, or takes it away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.border_at_point import BoardBorder, border_at
+from sandtable.editor.canvas.map_shapes import LineShape, MapShape, ShapeRole, TextShape
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.edits.hexes import set_side_feature
+from sandtable.model.wording.places import spoken_space_name
+
+
+class FeatureTool(BoardTool):
+    """A click on a border puts the chosen feature there, or takes it away."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+    shows_neighbours = False
+    hint = translatable("Pick a feature, then click borders to add or remove it.")
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.chosen_feature = ""
+        self._border: BoardBorder | None = None
+        self._last_pointer: MousePointer | None = None
+
+    def build_options(self, parent: QWidget) -> QWidget | None:
+        box = QComboBox(parent)
+        box.setAccessibleName(tr("What lies on the border"))
+        words = self.view.module.module.words.features
+        for word in words:
+            box.addItem(word)
+        self.chosen_feature = (
+            self.chosen_feature if self.chosen_feature in words else next(iter(words), "")
+        )
+        box.setCurrentText(self.chosen_feature)
+        box.currentTextChanged.connect(self.choose_feature)
+        return box
+
+    def choose_feature(self, feature: str) -> None:
+        """Take another feature."""
+        self.chosen_feature = feature
+
+    def handle_move(self, at: MousePointer) -> None:
+        board = self.view.shown_board
+        self._last_pointer = at
+        self._border = border_at(board, at.board_point, at.hit_distance) if board else None
+
+    def handle_press(self, at: MousePointer) -> None:
+        self.handle_move(at)
+        border = self._border
+        if border is None or not border.is_shared:
+            self.context.messages.show_refusal(tr("Click a border between two spaces."))
+            return
+        feature = self.chosen_feature or self.ask_feature()
+        if feature:
+            a, b = border.spaces
+            toggle_feature(self, a, b, feature)
+
+    def ask_feature(self) -> str:
+        """Ask what is to be put on borders."""
+        words = list(self.view.module.module.words.features)
+        if not words:
+            self.context.messages.show_refusal(
+                tr("No border features yet (river, wall…): add one with New… first.")
+            )
+            return ""
+        title, label = tr("Border"), tr("What lies on it?")
+        self.chosen_feature = self.context.prompts.ask_choice(title, label, words) or ""
+        return self.chosen_feature
+
+    def cancel_action(self) -> None:
+        self._border = self._last_pointer = None
+
+    def overlay_shapes(self) -> Iterable[MapShape]:
+        if self._border is None or self._last_pointer is None or not self._border.is_shared:
+            return
+        yield from (LineShape(line, ShapeRole.NEW, 4.0) for line in self._border.courses)
+        there = features_on_border(self, *self._border.spaces)
+        told = " / ".join(spoken_space_name(self.view.module, one) for one in self._border.spaces)
+        yield TextShape(
+            f"{told}: {', '.join(there)}" if there else told, self._last_pointer.board_point
+        )
+
+
+def features_on_border(tool: BoardTool, a: str, b: str) -> tuple[str, ...]:
+    """What lies on the border of two spaces."""
+    for board in tool.view.module.boards.values():
+        for pair in (f"{a}/{b}", f"{b}/{a}"):
+            if pair in board.borders:
+                return board.borders[pair]
+    return ()
+
+
+def toggle_feature(tool: BoardTool, a: str, b: str, feature: str) -> None:
+    """Put a feature on a border; take it away, if it is there."""
+    there = feature in features_on_border(tool, a, b)
+    text = tr("Take {feature} from {a} / {b}") if there else tr("Put {feature} on {a} / {b}")
+    module = tool.view.module
+    tool.context.try_edit(
+        text.format(
+            feature=feature, a=spoken_space_name(module, a), b=spoken_space_name(module, b)
+        ),
+        lambda module: set_side_feature(module, [(a, b)], feature, there=not there),
+    )

@@ -1,0 +1,159 @@
+"""Where a hex board lies on the globe: known places, how far they miss, and the coasts over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from sandtable.editor.canvas.board_tool import MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.map_shapes import (
+    AreaShape,
+    DotsShape,
+    LineShape,
+    MapShape,
+    ShapeRole,
+    TextShape,
+)
+from sandtable.editor.translation import tr, translatable
+from sandtable.editor.workspaces.map.hex_highlight import HexHighlight
+from sandtable.editor.workspaces.map.hex_tool import HexTool
+from sandtable.editor.workspaces.map.places_panel import PlacesPanel
+from sandtable.model.edits.registration import forget_known_hex, set_known_hex
+from sandtable.model.geometry.geometry_errors import GeometryError
+from sandtable.model.geometry.hex.coasts_on_hexes import (
+    coast_outline_on_board,
+    degrees_to_board_units,
+)
+from sandtable.model.geometry.hex.hex_grid import hex_centres
+from sandtable.model.geometry.hex.hexes_on_globe import RegisteredPlane, registered_plane_of_board
+from sandtable.model.identity_cache import memoize_by_identity
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.outlines import Outline
+
+
+class HexPlacesTool(HexTool):
+    """A click says which hex is meant; its place is then typed, or picked in the atlas."""
+
+    hint = translatable(
+        "Click a hex, then say where it lies: type its place, or click it in the atlas."
+    )
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.chosen_hex = ""
+        """The hex whose place is to be said."""
+        self.highlights: list[HexHighlight] = []
+        """Land and sea as they would be painted."""
+        self._places_panel: PlacesPanel | None = None
+
+    def build_panel(self, parent: QWidget) -> QWidget | None:
+        self._places_panel = PlacesPanel(self, parent)
+        return self._places_panel
+
+    @property
+    def registration(self) -> RegisteredPlane | str | None:
+        """How the board lies on the globe, or why it cannot be told."""
+        board = self.board
+        return registration_of(self.view.module.boards, self.view.board_id) if board else None
+
+    # ------------------------------------------------------------------ what is done
+
+    def handle_press(self, at: MousePointer) -> None:
+        here = self.hex_below(at)
+        if here is None:
+            self.refuse_no_hex()
+            return
+        (label,) = self.labels_of_hexes([here])
+        self.choose_hex(label)
+
+    def choose_hex(self, label: str) -> None:
+        """Take a hex whose place is to be said."""
+        self.chosen_hex = label
+        if label:
+            self.context.selection.select_addresses([self.view.space_address(label)])
+        if self._places_panel is not None:
+            self._places_panel.show_chosen()
+        self.view.update_overlay()
+
+    def set_place(self, longitude: float, latitude: float) -> bool:
+        """Say where the chosen hex lies."""
+        label, board = self.chosen_hex, self.view.board_id
+        if not label:
+            self.context.messages.show_refusal(tr("Click a hex first: the one that lies there."))
+            return False
+        text = tr("Say where {hex} lies").format(hex=label)
+        return self.context.try_edit(
+            text, lambda m: set_known_hex(m, board, label, longitude, latitude)
+        )
+
+    def forget_place(self, name: str, board: str) -> bool:
+        """Say no longer where a hex lies."""
+        text = tr("Forget where {hex} lies").format(hex=name)
+        return self.context.try_edit(text, lambda module: forget_known_hex(module, board, name))
+
+    def handle_key(self, event: QKeyEvent) -> bool:
+        if event.key() == Qt.Key.Key_Delete and self._places_panel is not None:
+            self._places_panel.forget_chosen()
+            return True
+        return False
+
+    def cancel_action(self) -> None:
+        self.highlights = []
+        self.choose_hex("")
+
+    # ------------------------------------------------------------------ what is to be seen
+
+    def overlay_shapes(self) -> Iterable[MapShape]:
+        grid = self.grid
+        for stain in self.highlights:
+            yield from stain.overlay_shapes()
+        found = self.registration
+        if isinstance(found, RegisteredPlane) and grid is not None:
+            coasts = coasts_over_board(self.view.module.boards, self.view.board_id)
+            if coasts is not None:
+                yield AreaShape(coasts, ShapeRole.QUIET, filled=False, width=1.6)
+            yield from self._miss_shapes(found)
+        place = self.hex_of_label(self.chosen_hex)
+        if place is not None and grid is not None:
+            x, y = hex_centres(grid, [place])[0].tolist()
+            yield DotsShape([(x, y)], ShapeRole.NEW, 10, round=True)
+            yield TextShape(self.chosen_hex, (x, y))
+
+    def _miss_shapes(self, found: RegisteredPlane) -> Iterable[MapShape]:
+        """From the middle of each known hex to where the fit would have it."""
+        board, grid = self.view.board_id, self.grid
+        for known in found.known_hexes:
+            place = self.hex_of_label(known.label)
+            if known.board != board or place is None or grid is None:
+                continue
+            x, y = hex_centres(grid, [place])[0].tolist()
+            u, v = degrees_to_board_units(found, board, np.array([known.known_place]))[0].tolist()
+            yield DotsShape([(x, y)], ShapeRole.GOOD, 7, round=True)
+            yield LineShape([(x, y), (u, v)], ShapeRole.BAD, 2.0)
+            yield DotsShape([(u, v)], ShapeRole.BAD, 5)
+
+
+@memoize_by_identity
+def registration_of(boards: Mapping[str, Board], board: str) -> RegisteredPlane | str | None:
+    """How a board lies on the globe; in words, why it cannot be told."""
+    try:
+        return registered_plane_of_board(boards, board)
+    except GeometryError as error:
+        return str(error).removeprefix("registration: ")
+
+
+@memoize_by_identity
+def coasts_over_board(boards: Mapping[str, Board], board: str) -> Outline | None:
+    """The coasts over a board, if it is known where it lies."""
+    found = registration_of(boards, board)
+    return (
+        coast_outline_on_board(found, board, "10m") if isinstance(found, RegisteredPlane) else None
+    )

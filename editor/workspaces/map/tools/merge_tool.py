@@ -1,0 +1,79 @@
+"""Merging two territories: drag the one onto the other that is to take it in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.map_shapes import AreaShape, LineShape, MapShape, ShapeRole
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.edits.outlines import fill_gap, merge_spaces
+from sandtable.model.geometry.box_layout import all_outlines_on_board
+from sandtable.model.locations import SpaceRef
+from sandtable.model.wording.places import spoken_space_name
+
+
+class MergeTool(BoardTool):
+    """The space that is dragged goes into the one it is dropped on; into a gap, it fills that."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+    hint = translatable(
+        "Drag a territory onto the one that is to take it in, or into a gap that it is to fill."
+    )
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self._press_pointer: MousePointer | None = None
+        self._last_pointer: MousePointer | None = None
+
+    def handle_press(self, at: MousePointer) -> None:
+        self._press_pointer = at if at.space else None
+        self._last_pointer = at
+
+    def handle_move(self, at: MousePointer) -> None:
+        self._last_pointer = at
+
+    def handle_release(self, at: MousePointer) -> None:
+        gone, self._press_pointer = self._press_pointer, None
+        if gone is None or at.space == gone.space:
+            return
+        if at.space is None:
+            self._fill_gap(str(gone.space), at)
+            return
+        kept, lost, board = at.space, str(gone.space), self.view.board_id
+        module = self.view.module
+        into, gone_said = spoken_space_name(module, kept), spoken_space_name(module, lost)
+        text = tr("Merge {gone} into {kept}").format(gone=gone_said, kept=into)
+        if self.context.try_edit(text, lambda module: merge_spaces(module, board, kept, lost)):
+            self.context.selection.select_addresses([SpaceRef(board, kept).address_path])
+
+    def _fill_gap(self, space: str, at: MousePointer) -> None:
+        """Give a space the gap that it was dragged into."""
+        board = self.view.board_id
+        text = tr("Fill the gap beside {space}").format(
+            space=spoken_space_name(self.view.module, space)
+        )
+        self.context.try_edit(text, lambda module: fill_gap(module, board, space, at.board_point))
+
+    def cancel_action(self) -> None:
+        self._press_pointer = self._last_pointer = None
+
+    def overlay_shapes(self) -> Iterable[MapShape]:
+        board = self.view.shown_board
+        if board is None or self._press_pointer is None or self._last_pointer is None:
+            return
+        outlines = all_outlines_on_board(board)
+        for name, role in (
+            (self._press_pointer.space, ShapeRole.BAD),
+            (self._last_pointer.space, ShapeRole.GOOD),
+        ):
+            if name is not None and name in outlines:
+                yield AreaShape(outlines[name], role)
+        yield LineShape(
+            (self._press_pointer.board_point, self._last_pointer.board_point),
+            ShapeRole.NEW,
+            arrow=True,
+        )

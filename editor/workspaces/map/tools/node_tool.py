@@ -1,0 +1,169 @@
+"""The nodes of borders: dragged, put in, taken out; all that share one follow at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.map_shapes import AreaShape, DotsShape, MapShape, ShapeRole
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.edits.outlines import delete_node, insert_node, move_node, snap_node
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry.nearby import spaces_near_point as spaces_near
+from sandtable.model.geometry.outline_operations.border_snapping import (
+    BorderPlace,
+    nearest_border_place,
+)
+from sandtable.model.geometry.outline_operations.node_mesh import DragStep, NodeDrag
+
+_MOST_NODES = 600
+"""More nodes are not shown at once: they would be a smear."""
+
+
+class NodeTool(BoardTool):
+    """Drag a node, or a border between two nodes, which gets one there."""
+
+    cursor = Qt.CursorShape.CrossCursor
+    shows_neighbours = False
+    hint = translatable(
+        "Drag a node, or a border to put a node in. Delete or Alt and a click takes a node out, "
+        "Shift puts it onto the border near it."
+    )
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self._last_pointer: MousePointer | None = None
+        self._node_drag: NodeDrag | None = None
+        self._dragged_node: Point | None = None
+        self._drag_step: DragStep | None = None
+        self._drag_target: Point | None = None
+        self._gesture: object = None
+
+    @property
+    def board_outlines(self) -> Mapping[str, Outline]:
+        """The outlines of the board as they are edited."""
+        board = self.context.document.module.boards.get(self.view.board_id)
+        return board.outlines if board else {}
+
+    def spot_at(self, at: MousePointer) -> BorderPlace | None:
+        """The node or the place of a border below the mouse."""
+        node = round(at.x), round(at.y)
+        near = spaces_near(self.board_outlines, node, at.hit_distance + 1)
+        return nearest_border_place(
+            near.values(), at.board_point, at.hit_distance, at.hit_distance
+        )
+
+    def handle_press(self, at: MousePointer) -> None:
+        self._last_pointer = at
+        spot = self.spot_at(at)
+        if spot is None:
+            return
+        if at.is_alt_held:
+            self._delete_node(spot)
+            return
+        self._gesture = object()
+        if spot.edge is not None and not self._insert_node(spot):
+            return
+        self._dragged_node = self._drag_target = spot.border_point
+        self._node_drag = NodeDrag(self.board_outlines, spot.border_point)
+        self._drag_step = None
+
+    def _insert_node(self, spot: BorderPlace) -> bool:
+        assert spot.edge is not None
+        board, (a, b) = self.view.board_id, spot.edge
+        return self.context.try_edit(
+            tr("Add a node"),
+            lambda module: insert_node(module, board, a, b, spot.border_point),
+            gesture=self._gesture,
+        )
+
+    def _delete_node(self, spot: BorderPlace) -> None:
+        if spot.edge is not None:
+            self.context.messages.show_refusal(tr("There is no node here to take out."))
+            return
+        board = self.view.board_id
+        self.context.try_edit(
+            tr("Delete a node"), lambda module: delete_node(module, board, spot.border_point)
+        )
+
+    def handle_move(self, at: MousePointer) -> None:
+        self._last_pointer = at
+        if self._node_drag is not None:
+            self._drag_target = round(at.x), round(at.y)
+            self._drag_step = self._node_drag.move_to(self._drag_target)
+
+    def handle_release(self, at: MousePointer) -> None:
+        node, to, step = self._dragged_node, self._drag_target, self._drag_step
+        gesture, board = self._gesture, self.view.board_id
+        self._forget_drag()
+        if node is None or to is None or step is None or node == to:
+            return
+        if not step.fits_together:
+            self.context.messages.show_refusal(
+                tr("The node cannot go there: borders would cross.")
+            )
+            return
+
+        def edit(module: object) -> object:
+            after = move_node(module, board, node, to)  # type: ignore[arg-type]
+            return snap_node(after, board, to, at.hit_distance * 2) if at.is_shift_held else after
+
+        self.context.try_edit(tr("Move a node"), edit, gesture=gesture)  # type: ignore[arg-type]
+
+    def handle_key(self, event: QKeyEvent) -> bool:
+        if (
+            event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}
+            and self._last_pointer is not None
+        ):
+            spot = self.spot_at(self._last_pointer)
+            if spot is None:
+                self.context.messages.show_refusal(tr("Point at the node that is to go."))
+            else:
+                self._delete_node(spot)
+            return True
+        return False
+
+    def cancel_action(self) -> None:
+        self._forget_drag()
+        self._last_pointer = None
+
+    def _forget_drag(self) -> None:
+        self._node_drag = self._dragged_node = self._drag_step = self._drag_target = (
+            self._gesture
+        ) = None
+
+    def overlay_shapes(self) -> Iterable[MapShape]:
+        if self._drag_step is not None:
+            role = ShapeRole.NEW if self._drag_step.fits_together else ShapeRole.BAD
+            for outline in self._drag_step.changed_outlines.values():
+                yield AreaShape(outline, role, filled=True)
+            if self._drag_target is not None:
+                yield DotsShape([self._drag_target], role, 9)
+            return
+        if self._last_pointer is None:
+            return
+        yield from self._node_shapes(self._last_pointer)
+        spot = self.spot_at(self._last_pointer)
+        if spot is not None:
+            yield DotsShape(
+                [spot.border_point], ShapeRole.GOOD if spot.edge else ShapeRole.NEW, 10, round=True
+            )
+
+    def _node_shapes(self, at: MousePointer) -> Iterable[MapShape]:
+        """The nodes of the spaces below the mouse, as far as they are in sight."""
+        near = spaces_near(self.board_outlines, (round(at.x), round(at.y)), at.hit_distance)
+        left, top = self.view.point_at(self.view.viewport().rect().topLeft())
+        right, bottom = self.view.point_at(self.view.viewport().rect().bottomRight())
+        nodes = {
+            point
+            for outline in near.values()
+            for ring in outline.iter_rings()
+            for point in unpack_points(ring)
+            if left <= point[0] <= right and bottom <= point[1] <= top
+        }
+        if len(nodes) <= _MOST_NODES:
+            yield DotsShape(sorted(nodes), ShapeRole.QUIET, 5)

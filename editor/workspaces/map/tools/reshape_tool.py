@@ -1,0 +1,184 @@
+"""Simplifying, tidying and smoothing: tried out over the map before it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from sandtable.editor.canvas.board_tool import BoardTool, MousePointer
+from sandtable.editor.canvas.board_view import BoardView
+from sandtable.editor.canvas.border_at_point import border_at
+from sandtable.editor.canvas.map_shapes import AreaShape, MapShape, ShapeRole
+from sandtable.editor.context.document import ModuleEdit
+from sandtable.editor.translation import tr, translatable
+from sandtable.editor.workspaces.map.reshape_panel import ReshapePanel, ReshapeRequest
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.outlines import simplify_borders, smooth_border, tidy_borders
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.module import Module
+from sandtable.model.wording.places import spoken_space_name
+
+_EDIT_TITLES = {
+    "simplify": translatable("Simplify borders"),
+    "smooth": translatable("Smooth {border}"),
+    "tidy": translatable("Tidy borders"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ReshapeDraft:
+    """What a wish would make of a board."""
+
+    request: ReshapeRequest
+    before: Module
+    outlines: Mapping[str, Outline]
+    """The outlines that would be others, as they would be."""
+    node_counts: tuple[int, int]
+    """How many nodes all borders have, and would have."""
+
+
+class ReshapeTool(BoardTool):
+    """Shows what a wish would make of the borders; Return takes it, Escape leaves it."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+    shows_neighbours = False
+    hint = translatable(
+        "Say in the panel what is to be done, and how much: the map shows it. Return takes it, "
+        "Escape leaves it. A click chooses the border that is smoothed."
+    )
+
+    def __init__(self, view: BoardView) -> None:
+        super().__init__(view)
+        self.request = ReshapeRequest("simplify", self._usual_amount)
+        self.reshape_draft: ReshapeDraft | None = None
+        self._reshape_panel: ReshapePanel | None = None
+        self.worker = self.context.new_worker(self.view)
+
+    @property
+    def _usual_amount(self) -> float:
+        """As many board units as a bend has that is just to be seen."""
+        return max(0.1, round(8 / (self.view.pixels_per_unit or 1.0), 1))
+
+    def build_panel(self, parent: QWidget) -> QWidget | None:
+        self._reshape_panel = ReshapePanel(self, parent)
+        self.try_request(self.request)
+        return self._reshape_panel
+
+    # ------------------------------------------------------------------------ what is tried
+    def begin_trial(self, way: str) -> None:
+        """Try one way, by as much as is usual at this zoom; of the selected spaces."""
+        spaces = self.view.selected_spaces()[:2]
+        self.try_request(
+            ReshapeRequest(way, 1 if way == "smooth" else self._usual_amount, spaces=spaces)
+        )
+
+    def try_request(self, wish: ReshapeRequest) -> None:
+        """Show what a wish would make of the borders, as soon as that is found."""
+        self.request, self.reshape_draft = wish, None
+        self.view.update_overlay()
+        if self._reshape_panel is not None:
+            self._reshape_panel.show_request(wish)
+        if self.view.active_tool is not self:
+            return
+        if wish.operation == "smooth" and not wish.spaces:
+            self._show_result_text(tr("Click the border that is to be smoothed."))
+            return
+        self.worker.start_job(
+            wish, partial(_try_out, self.context.document.module, self.view.board_id, wish)
+        )
+
+    def show_result(self, wish: object, result: object) -> None:
+        """Show what came of a wish."""
+        if wish is not self.request or self.view.active_tool is not self:
+            return  # another one has been asked for since
+        if isinstance(result, EditError):
+            self._show_result_text(str(result))
+            return
+        if isinstance(result, Exception):
+            raise result
+        assert isinstance(result, ReshapeDraft)
+        self.reshape_draft = result
+        self._show_result_text(_draft_summary(result))
+        self.view.update_overlay()
+
+    def _show_result_text(self, text: str) -> None:
+        if self._reshape_panel is not None:
+            self._reshape_panel.show_result_text(
+                text, may_take=bool(self.reshape_draft and self.reshape_draft.outlines)
+            )
+
+    def apply_trial(self) -> bool:
+        """Do what is shown."""
+        draft, request = self.reshape_draft, self.request
+        if draft is None or not draft.outlines:
+            return False
+        border = " / ".join(spoken_space_name(self.view.module, one) for one in request.spaces)
+        text = tr(_EDIT_TITLES[request.operation]).format(border=border)
+        return self.context.try_edit(text, _reshape_edit(self.view.board_id, request))
+
+    # ------------------------------------------------------------------------ mouse and keys
+    def handle_press(self, at: MousePointer) -> None:
+        board = self.view.shown_board
+        border = border_at(board, at.board_point, at.hit_distance) if board else None
+        if border is not None:
+            rounds = self.request.amount if self.request.operation == "smooth" else 1
+            self.try_request(ReshapeRequest("smooth", rounds, spaces=border.spaces))
+
+    def handle_key(self, event: QKeyEvent) -> bool:
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            return self.apply_trial()
+        return False
+
+    def cancel_action(self) -> None:
+        self.worker.drop_waiting_job()
+        self.reshape_draft = None
+        self._show_result_text(tr("Nothing is tried."))
+
+    def overlay_shapes(self) -> Iterable[MapShape]:
+        draft = self.reshape_draft
+        if draft is None or draft.before is not self.context.document.module:
+            return
+        for outline in draft.outlines.values():
+            yield AreaShape(outline, ShapeRole.NEW, filled=False, width=2.0)
+
+
+def _reshape_edit(board: str, wish: ReshapeRequest) -> ModuleEdit:
+    if wish.operation == "smooth":
+        return partial(smooth_border, board=board, spaces=wish.spaces, rounds=int(wish.amount))
+    if wish.operation == "tidy":
+        return partial(tidy_borders, board=board, snapping=wish.amount, gap=wish.amount)
+    return partial(
+        simplify_borders, board=board, tolerance=wish.amount, coasts=wish.includes_coasts
+    )
+
+
+def _try_out(module: Module, board: str, wish: ReshapeRequest) -> ReshapeDraft:
+    found = module.boards.get(board)
+    if found is None or not found.outlines:
+        raise EditError(tr("This board has no borders that are drawn."))
+    before, after = found.outlines, _reshape_edit(board, wish)(module).boards[board].outlines
+    others = {name: each for name, each in after.items() if before.get(name) != each}
+    return ReshapeDraft(wish, module, others, (_count_nodes(before), _count_nodes(after)))
+
+
+def _count_nodes(outlines: Mapping[str, Outline]) -> int:
+    return (
+        sum(len(ring) for each in outlines.values() for ring in each.iter_rings()) // _POINT_BYTES
+    )
+
+
+_POINT_BYTES = 8
+"""Bytes of a packed point."""
+
+
+def _draft_summary(draft: ReshapeDraft) -> str:
+    if not draft.outlines:
+        return tr("Nothing would change.")
+    told = tr("{spaces} territories change; nodes: {before} before, {after} then.")
+    before, after = draft.node_counts
+    return told.format(spaces=len(draft.outlines), before=f"{before:,}", after=f"{after:,}")

@@ -1,0 +1,48 @@
+"""What the history of a set-up calls lines, places and pieces."""
+
+from __future__ import annotations
+
+from sandtable.editor.translation import tr, translatable
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.setup_charts import counter_at_entry
+from sandtable.model.module import Module
+from sandtable.model.phrases.place import Place
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.expression_names import describe_heading
+from sandtable.model.wording.piece_names import piece_name
+from sandtable.model.wording.places import place_name
+
+ERRATUM_READING_TEXT = translatable(
+    "An erratum reads it so. Change the erratum, or the row as printed."
+)
+
+
+def line_title(module: Module, heading: str, place: str) -> str:
+    """A line of a chart."""
+    return f"{describe_heading(module, heading)}, {printed_place_name(module, place)}"
+
+
+def printed_place_name(module: Module, place: str) -> str:
+    """A place as it is written in an address, by its printed name."""
+    return place_name(module, Place.parse(place))
+
+
+def pieces_title(module: Module, pieces: list[str]) -> str:
+    """One piece by its name, or how many."""
+    if len(pieces) > 1:
+        return tr("%n pieces", "", len(pieces))
+    return (
+        piece_name(module, pieces[0]) if pieces[0] in manifest_of(module).counters else pieces[0]
+    )
+
+
+def entries_title(module: Module, entries: list[AddressPath]) -> str:
+    """One entry by the name of its piece, or how many."""
+    if len(entries) != 1:
+        return tr("%n entries", "", len(entries))
+    try:
+        counter = counter_at_entry(module, entries[0])
+    except EditError:
+        counter = None
+    return piece_name(module, counter.id) if counter else entries[0][-1]

@@ -1,0 +1,99 @@
+"""Which tables there are, and their rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.ledger.history import initial_position
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.reports.adjacency import adjacency_report
+from sandtable.model.reports.arrivals import arrivals_report
+from sandtable.model.reports.lists import ROW_ITERATORS_BY_KIND, listing_of_kind
+from sandtable.model.reports.manifest_report import manifest_report
+from sandtable.model.reports.order_of_battle import order_of_battle_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.rows.records import rows_of
+from sandtable.model.wording.limits import describe_limit, limit_name
+from sandtable.model.wording.places import space_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.rows.records import Row
+
+_REPLACED_LISTS = frozenset({"placements", "links"})
+"""Lists that a table of its own tells better: the set-ups, the adjacencies."""
+
+NamedRows = tuple[str, list["Row"]]
+
+
+def nonempty_csv_tables(job: Job) -> Iterator[NamedRows]:
+    """Every table by name; those in which nothing stands are left out."""
+    return (table for table in _all_csv_tables(job) if table[1])
+
+
+def _all_csv_tables(job: Job) -> Iterator[NamedRows]:
+    module, wanted = job.module, job.scenarios or playable_scenarios(job.module)
+    for kind in ROW_ITERATORS_BY_KIND:
+        if kind not in _REPLACED_LISTS:
+            yield (
+                kind,
+                [
+                    row
+                    for row in rows_of(listing_of_kind(module, kind).entries)
+                    if _is_requested_row(row, job)
+                ],
+            )
+    yield "adjacency", rows_of(adjacency_report(module).links)
+    yield "manifest", rows_of(manifest_report(module, job.options).pieces)
+    for scenario in wanted:
+        yield (
+            f"setup/{scenario}",
+            rows_of(order_of_battle_report(module, scenario, options=job.options).entries),
+        )
+        yield f"control/{scenario}", list(_control_rows(job, scenario))
+        yield f"limits/{scenario}", list(_scenario_limit_rows(job, scenario))
+        schedule = arrivals_report(module, scenario, options=job.options)
+        yield f"arrivals/{scenario}", rows_of(schedule.entries)
+    for name, table in module.tables.items():
+        yield f"tables/{name}", list(_printed_table_rows(table))
+
+
+def _control_rows(job: Job, scenario: str) -> Iterator[Row]:
+    """Who controls what at the start."""
+    owners = job.module.module.owners
+    for space, owner in initial_position(job.module, scenario, job.options).control.items():
+        name = owners[owner].name if owner in owners else owner
+        yield {"id": space, "space": space_name(job.module, space), "side": owner, "owner": name}
+
+
+def _scenario_limit_rows(job: Job, scenario: str) -> Iterator[Row]:
+    """Limits of a scenario that are not those of the module."""
+    for key, limit in flatten_scenario(job.module, scenario).limits.items():
+        if limit is not None and job.module.limits.get(key) != limit:
+            sentence = f"{describe_limit(job.module, limit)}."
+            name = limit_name(job.module, key, limit)
+            yield {"id": key, "name": name, "sentence": sentence, "binds": limit.binds,
+                   "rule": limit.rule}  # fmt: skip
+
+
+def _is_requested_row(row: Row, job: Job) -> bool:
+    """Say whether a row is of a scenario that is wanted, or of none."""
+    return not job.scenarios or row.get("scenario") in {None, *job.scenarios}
+
+
+def _printed_table_rows(table: Table) -> Iterator[Row]:
+    """A table as it is printed: a row a result, a column a column."""
+    for result, cells in table.rows.items():
+        heads = [*table.columns, *map(str, range(len(table.columns) + 1, len(cells) + 1))]
+        yield dict(zip(_unique_column_names(["result", *heads]), [result, *cells], strict=False))
+
+
+def _unique_column_names(heads: list[str]) -> Iterator[str]:
+    """The heads of columns, with a number behind one that stood before."""
+    met: dict[str, int] = {}
+    for head in heads:
+        met[head] = met.get(head, 0) + 1
+        yield head if met[head] == 1 else f"{head} {met[head]}"

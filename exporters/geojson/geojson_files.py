@@ -1,0 +1,92 @@
+"""The files: for each board its spaces, and the links between them."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from sandtable.exporters.geojson.outlines import board_outlines
+from sandtable.exporters.geojson.properties import (
+    OwnersByProperty,
+    owners_by_property,
+    space_properties,
+)
+from sandtable.model.geometry.label_placement import label_point
+from sandtable.model.reports.adjacency import adjacency_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.rows.records import as_json
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.storage.geojson_outlines import feature_collection
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.entities.outlines import Outline, Point
+
+GeoJsonFeature = dict[str, Any]
+
+
+def render_geojson_files(job: Job) -> dict[str, bytes]:
+    """All files by name."""
+    return dict(_named_files(job))
+
+
+def _named_files(job: Job) -> Iterator[tuple[str, bytes]]:
+    owners, wanted = owners_by_property(job), job.scenarios or playable_scenarios(job.module)
+    scenario = wanted[0] if len(wanted) == 1 else ""
+    for name, board in job.module.boards.items():
+        outlines = board_outlines(board)
+        if not outlines:
+            continue
+        head = {"name": board.name, "scenario": scenario, "projection": dict(board.projection)}
+        yield (
+            f"{name}.geojson",
+            _encode_collection(head, _space_features(job, name, outlines, owners)),
+        )
+        if links := list(_link_features(job, outlines)):
+            yield f"{name}-links.geojson", _encode_collection(head, links)
+
+
+def _space_features(
+    job: Job, board: str, outlines: Mapping[str, Outline], owners: OwnersByProperty
+) -> list[GeoJsonFeature]:
+    features: list[GeoJsonFeature] = feature_collection(outlines)["features"]
+    ground = space_index_of(job.module)
+    for feature in features:
+        site = ground.find_space(feature["id"])
+        own = space_properties(job.module, site, owners) if site else {}
+        feature["properties"] = {"id": feature["id"], "board": board, **own}
+    return features
+
+
+def _link_features(job: Job, outlines: Mapping[str, Outline]) -> Iterator[GeoJsonFeature]:
+    """A line from name to name for each pair, but for plain sides of hexes, which all can see."""
+    spaces = space_index_of(job.module).spaces_by_id
+    for link in adjacency_report(job.module).links:
+        if link.a not in outlines or link.b not in outlines:
+            continue
+        site = spaces.get(link.a)
+        if site and site.hex and link.origin == "shared-border" and not link.features:
+            continue
+        ends = [_label_position(job, name, outlines[name]) for name in (link.a, link.b)]
+        yield {
+            "type": "Feature",
+            "id": f"{link.a}/{link.b}",
+            "properties": as_json(link),
+            "geometry": {"type": "LineString", "coordinates": ends},
+        }
+
+
+def _label_position(job: Job, name: str, outline: Outline) -> Point:
+    site = space_index_of(job.module).spaces_by_id.get(name)
+    said = site.space.label if site else None
+    return said or label_point(outline)
+
+
+def _encode_collection(head: Mapping[str, Any], features: list[GeoJsonFeature]) -> bytes:
+    """A feature on a line, so that two versions can be compared."""
+    said = {key: value for key, value in head.items() if value}
+    opening = json.dumps({"type": "FeatureCollection", **said}, ensure_ascii=False)[:-1]
+    lines = ",\n".join(json.dumps(feature, ensure_ascii=False) for feature in features)
+    return f'{opening}, "features": [\n{lines}\n]}}\n'.encode()

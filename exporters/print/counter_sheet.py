@@ -1,0 +1,197 @@
+"""Counter sheets as drawings: a grid of counters in true size, whose backs mirror its fronts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from sandtable.drawing.counters import (
+    HALF_INCH,
+    background_colour,
+    draw_counter,
+    draw_counter_back,
+)
+from sandtable.drawing.drawing import (
+    Drawing,
+    DrawingMark,
+    PathMark,
+    PlacedDrawing,
+    polygon_path,
+    rectangle_path,
+)
+from sandtable.exporters.print.change_frames import red_frame
+from sandtable.model.module import Module
+
+BLEED_WIDTH = 1.5
+_CROP_MARK_DISTANCE, _CROP_MARK_LENGTH = 1.0, 3.5
+"""How far crop marks stand off the bleed, and how long they are."""
+_SIDE_MARGIN, _TOP_MARGIN, _BOTTOM_MARGIN = 11.0, 30.0, 21.0
+"""What of the paper is left free, marks and words included."""
+_CROP_MARK_WIDTH, _CUT_LINE_WIDTH, _FRAME_INSET = 0.1, 0.08, 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class CounterLayout:
+    """How counters lie on a paper: how many across and down, how far apart, from where."""
+
+    paper_size: tuple[float, float]
+    counter_size: float = HALF_INCH
+    counter_gap: float = 0.0
+    """Between two counters; stickers need one, counters are cut in one line."""
+
+    @property
+    def counter_pitch(self) -> float:
+        """From one counter to the next."""
+        return self.counter_size + self.counter_gap
+
+    @property
+    def column_count(self) -> int:
+        """How many lie side by side."""
+        return max(
+            1,
+            int(
+                (self.paper_size[0] - 2 * (_SIDE_MARGIN + BLEED_WIDTH) + self.counter_gap)
+                // self.counter_pitch
+            ),
+        )
+
+    @property
+    def row_count(self) -> int:
+        """How many lie one below the other."""
+        return max(
+            1,
+            int(
+                (self.paper_size[1] - _TOP_MARGIN - _BOTTOM_MARGIN + self.counter_gap)
+                // self.counter_pitch
+            ),
+        )
+
+    @property
+    def counter_count(self) -> int:
+        """How many there are room for."""
+        return self.column_count * self.row_count
+
+    def counter_corner(self, index: int, *, back: bool = False) -> tuple[float, float]:
+        """The upper left corner of a counter; on the back, left and right have changed places."""
+        row, column = divmod(index, self.column_count)
+        if back:
+            column = self.column_count - 1 - column
+        left = (self.paper_size[0] - self.column_count * self.counter_pitch + self.counter_gap) / 2
+        return left + column * self.counter_pitch, _TOP_MARGIN + row * self.counter_pitch
+
+
+@dataclass(frozen=True)
+class CounterSheet:
+    """One sheet: the pieces on it by full name, each as often as it is there."""
+
+    module: Module
+    layout: CounterLayout
+    pieces: Sequence[str]
+    framed_pieces: frozenset[str] = frozenset()
+    """Those that are framed, for who compares this sheet with an older one."""
+
+    @cached_property
+    def front_drawing(self) -> Drawing:
+        """The side with the full strengths."""
+        return self._draw_side(back=False)
+
+    @cached_property
+    def back_drawing(self) -> Drawing:
+        """The other side, as it lies when the paper is turned over its upright middle."""
+        return self._draw_side(back=True)
+
+    def _draw_side(self, *, back: bool) -> Drawing:
+        wide, high = self.layout.paper_size
+        marks = (
+            *self._bleed_marks(back=back),
+            *self._counter_marks(back=back),
+            *self._cutting_marks(back=back),
+        )
+        return Drawing(wide, high, marks)
+
+    def _bleed_marks(self, *, back: bool) -> Iterator[DrawingMark]:
+        """Yield the colour of each counter beyond its edge, where no neighbour lies."""
+        for index, piece in enumerate(self.pieces):
+            if colour := background_colour(self.module, piece, back=back):
+                x, y = self.layout.counter_corner(index, back=back)
+                left, right, above, below = self._bleed_widths(index, back=back)
+                wide, high = (
+                    self.layout.counter_size + left + right,
+                    self.layout.counter_size + above + below,
+                )
+                yield PathMark(rectangle_path(x - left, y - above, wide, high), colour)
+
+    def _bleed_widths(self, index: int, *, back: bool) -> tuple[float, float, float, float]:
+        """Return how far the colour goes beyond the left, right, upper and lower edge."""
+        across, last = self.layout.column_count, len(self.pieces) - 1
+        near, column = min(BLEED_WIDTH, self.layout.counter_gap / 2), index % across
+        before = near if column else BLEED_WIDTH
+        after = near if column < across - 1 and index < last else BLEED_WIDTH
+        left, right = (after, before) if back else (before, after)
+        above = near if index >= across else BLEED_WIDTH
+        return left, right, above, near if index + across <= last else BLEED_WIDTH
+
+    def _counter_marks(self, *, back: bool) -> Iterator[DrawingMark]:
+        draw = draw_counter_back if back else draw_counter
+        for index, piece in enumerate(self.pieces):
+            x, y = self.layout.counter_corner(index, back=back)
+            yield PlacedDrawing(
+                draw(self.module, piece, size=self.layout.counter_size, edged=False), x, y
+            )
+
+    def _cutting_marks(self, *, back: bool) -> Iterator[DrawingMark]:
+        """Crop marks about the whole; on the front, the lines along which the die cuts."""
+        layout = self.layout
+        rows = -(-len(self.pieces) // layout.column_count)
+        left, top = layout.counter_corner(0)
+        bottom = top + rows * layout.counter_pitch - layout.counter_gap
+        right = left + layout.column_count * layout.counter_pitch - layout.counter_gap
+        near, far = (
+            BLEED_WIDTH + _CROP_MARK_DISTANCE,
+            BLEED_WIDTH + _CROP_MARK_DISTANCE + _CROP_MARK_LENGTH,
+        )
+        for x in _cut_positions(left, layout.column_count, layout):
+            yield _crop_mark(x, top - far, x, top - near)
+            yield _crop_mark(x, bottom + near, x, bottom + far)
+        for y in _cut_positions(top, rows, layout):
+            yield _crop_mark(left - far, y, left - near, y)
+            yield _crop_mark(right + near, y, right + far, y)
+        if not back:
+            for index in range(len(self.pieces)):
+                x, y = layout.counter_corner(index)
+                square = rectangle_path(x, y, layout.counter_size, layout.counter_size)
+                yield PathMark(square, None, "#808080", _CUT_LINE_WIDTH, (0.8, 0.8))
+                if self.pieces[index] in self.framed_pieces:
+                    inner = layout.counter_size - 2 * _FRAME_INSET
+                    yield from red_frame(
+                        rectangle_path(x + _FRAME_INSET, y + _FRAME_INSET, inner, inner),
+                        _FRAME_INSET,
+                    )
+
+
+def _cut_positions(start: float, count: int, layout: CounterLayout) -> Iterator[float]:
+    """Where counters begin and end, along one side."""
+    for number in range(count):
+        yield start + number * layout.counter_pitch
+        if layout.counter_gap or number + 1 == count:
+            yield start + number * layout.counter_pitch + layout.counter_size
+
+
+def _crop_mark(x: float, y: float, right: float, bottom: float) -> DrawingMark:
+    return PathMark(
+        polygon_path([(x, y), (right, bottom)], closed=False), None, "#000000", _CROP_MARK_WIDTH
+    )
+
+
+def make_counter_sheets(
+    module: Module,
+    layout: CounterLayout,
+    pieces: Sequence[str],
+    new: frozenset[str] = frozenset(),
+) -> list[CounterSheet]:
+    """All sheets that so many counters need."""
+    return [
+        CounterSheet(module, layout, pieces[start : start + layout.counter_count], new)
+        for start in range(0, len(pieces), layout.counter_count)
+    ]

@@ -1,0 +1,194 @@
+"""The component manifest: every piece with picture, stock, spare, and the most that are in use."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from typing import TYPE_CHECKING, Any
+
+from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables, text_block
+from sandtable.exporters.print.strength_legend import letter_legend, number_legend
+from sandtable.exporters.print.table_pages import box_content_sheets
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.reports.data_sources import (
+    PRINTED_SOURCE,
+    SOURCE_MARK,
+    SOURCE_MARK_MEANING,
+    UNKNOWN_NUMBER_SIGN,
+    piece_sources,
+    with_source_mark,
+)
+from sandtable.model.reports.manifest_report import manifest_report
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.reports.setup_sheet import type_name_of_counter
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.owner_names import owner_name
+from sandtable.model.wording.scenario_names import scenario_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
+    from sandtable.model.module import Module
+    from sandtable.model.reports.manifest_report import ManifestEntry
+
+_COUNTER_SIZE = 5.8
+
+
+def manifest_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
+    """The manifest of a module, and the tables that count its box."""
+    yield from _component_manifest(desk)
+    yield from box_content_sheets(desk)
+
+
+def _component_manifest(desk: SheetContext) -> Iterator[PrintedSheet]:
+    module = desk.module
+    rows = manifest_report(module, desk.print_options.options).pieces
+    scenarios = playable_scenarios(module)
+    names = [scenario_name(module, name) for name in scenarios]
+    numbers = [str(number) for number in range(1, len(names) + 1)]
+    heads = ["", "Piece", "Strength", "Stock", "Spare", *numbers, "Remarks"]
+    aligns = ["left", "left", "left", "right", "right", *["right"] * len(names), "left"]
+    widths: list[str | int] = ["auto", 3, *["auto"] * (3 + len(names)), 3]
+    groups: dict[str | None, list[ManifestEntry]] = {}
+    for row in rows:
+        groups.setdefault(row.power, []).append(row)
+    table = printed_table("Pieces", heads, [], aligns, widths, tight=True)
+    for power, group in groups.items():
+        name = owner_name(module, power) if power else "Shared"
+        total = f"{name}: {len(group)} {_sort_noun(len(group))}, {piece_count_words(group)}"
+        table["rows"].append({"group": total, "cells": []})
+        table["rows"] += [
+            {"cells": _manifest_cells(desk, row, scenarios), "first": 1} for row in group
+        ]
+    if rows:
+        told = text_block(
+            "In all",
+            [
+                *_total_lines(rows),
+                *_substitute_lines(module, rows),
+                *_manifest_legend(table, names),
+            ],
+        )
+        strengths = [row.strength or "" for row in rows]
+        if ratings := number_legend(module, strengths):
+            told["after"].append(f"Numbers of strengths: {ratings}.")
+        if letters := letter_legend(module, strengths):
+            told["after"].append(f"Letters of strengths: {'; '.join(letters)}.")
+        yield from sheet_of_tables(desk, "Component manifest", [told, table])
+
+
+def _sort_noun(number: int) -> str:
+    return "sort" if number == 1 else "sorts"
+
+
+def _manifest_cells(
+    desk: SheetContext, row: ManifestEntry, scenarios: tuple[str, ...]
+) -> list[Any]:
+    counter = manifest_of(desk.module).counters[row.piece]
+    shown = {"pic": desk.piece_picture(row.piece), "size": _COUNTER_SIZE}
+    sources = piece_sources(desk.module, counter)
+    texts = {
+        "name": _distinct_piece_name(desk.module, row),
+        "strength": row.strength or (UNKNOWN_NUMBER_SIGN if "strength" in sources else ""),
+        "copies": UNKNOWN_NUMBER_SIGN if row.stock is None else str(row.stock),
+        "spare": str(row.spare) if row.spare else "",
+    }
+    name, *figures = (
+        with_source_mark(t, sources.get(field, PRINTED_SOURCE)) for field, t in texts.items()
+    )
+    return [
+        shown,
+        {"b": name},
+        *figures,
+        *(_peak_use(row, name) for name in scenarios),
+        ", ".join(_piece_remarks(desk, row)),
+    ]
+
+
+def _distinct_piece_name(module: Module, row: ManifestEntry) -> str:
+    """Return the name of a piece; a number alone is none, and has its type beside it."""
+    if any(letter.isalpha() for letter in row.name):
+        return row.name
+    return f"{row.name} ({type_name_of_counter(module, manifest_of(module).counters[row.piece])})"
+
+
+def _peak_use(row: ManifestEntry, scenario: str) -> str:
+    """The most that are out in a scenario; `?` where nobody knows."""
+    number = row.peak.get(scenario, 0)
+    return str(number) if number else "?" if scenario in row.uncounted else "-"
+
+
+def _is_never_used(row: ManifestEntry) -> bool:
+    """Say whether no scenario has any of it."""
+    return bool(row.peak) and not any(row.peak.values()) and not row.uncounted
+
+
+def _piece_remarks(desk: SheetContext, row: ManifestEntry) -> Iterator[str]:
+    if row.short:
+        yield f"short by {row.short}"
+    if _is_never_used(row):
+        yield "in no set-up or schedule"
+    if row.substitutes and tuple(row.substitutes) not in _common_substitutes(desk.module):
+        yield f"or {_joined_piece_names(desk.module, row.substitutes)}"
+
+
+def _joined_piece_names(module: Module, pieces: Iterable[str]) -> str:
+    counters = manifest_of(module).counters
+    return ", ".join(counters[p].name if p in counters else p for p in pieces)
+
+
+@memoize_by_identity
+def _common_substitutes(module: Module) -> Mapping[tuple[str, ...], int]:
+    """Return what may stand for so many sorts that it is said once, above the table."""
+    found = Tally(
+        tuple(row.substitutes) for row in manifest_report(module).pieces if row.substitutes
+    )
+    return {pieces: number for pieces, number in found.items() if number > _MANY_SORTS}
+
+
+_MANY_SORTS = 5
+"""Of so many sorts each says for itself what may stand for it."""
+
+
+def piece_count_words(rows: list[ManifestEntry]) -> str:
+    """Return how many pieces there are: `12 pieces`, `at least 1 piece`, `number unknown`."""
+    known = sum(row.stock or 0 for row in rows)
+    pieces = f"{known} {'piece' if known == 1 else 'pieces'}"
+    if all(row.stock is not None for row in rows):
+        return pieces
+    return f"at least {pieces}" if known else "number unknown"
+
+
+def _total_lines(rows: list[ManifestEntry]) -> Iterator[str]:
+    """All pieces together, and what is short."""
+    idle = sum(map(_is_never_used, rows))
+    short = [f"{row.name} ({row.short})" for row in rows if row.short]
+    spare = sum(row.spare for row in rows)
+    sorts = f"{len(rows)} {_sort_noun(len(rows))} of pieces"
+    unknown = sum(row.stock is None for row in rows)
+    partly = (
+        f"; of {unknown} {_sort_noun(unknown)} the number is unknown"
+        if 0 < unknown < len(rows)
+        else ""
+    )
+    yield (
+        f"{sorts}, {piece_count_words(rows)}{f', {spare} of them spare' if spare else ''}{partly}."
+    )
+    unused = f" In no set-up or schedule: {idle} {_sort_noun(idle)}." if idle else ""
+    yield f"Short: {', '.join(short) or 'none'}.{unused}"
+
+
+def _substitute_lines(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
+    """What may stand for most sorts."""
+    for pieces, number in _common_substitutes(module).items():
+        sorts = "any piece" if number == len(rows) else f"{number} types of pieces"
+        yield f"May stand for {sorts}: {_joined_piece_names(module, pieces)}."
+
+
+def _manifest_legend(table: dict[str, Any], names: list[str]) -> Iterator[str]:
+    """What marks mean, where one stands, and which scenario is which column."""
+    if any(SOURCE_MARK in str(cell) for row in table["rows"] for cell in row["cells"]):
+        yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."
+    if names:
+        columns = "; ".join(f"{number}: {name}" for number, name in enumerate(names, 1))
+        yield f"Most in play at one time, by scenario: {columns}."

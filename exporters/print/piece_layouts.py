@@ -1,0 +1,116 @@
+"""How a sheet of pieces may be set: columns and sizes, and how high it comes out in each way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from sandtable.drawing import fonts
+
+if TYPE_CHECKING:
+    from sandtable.exporters.print.print_options import PrintOptions
+
+_BRIEF_HEIGHT = 200.0
+"""A sheet about so high, in millimetres, may share its page."""
+_LEAD_HEIGHT = 5.0
+"""What words above the columns take of a page's height."""
+_COLUMN_GAP = 5.0
+_SMALLEST_COUNTER = 7.6
+"""Counters of a sheet of several pages are no smaller than this."""
+_PAGE_FILL_LIMIT = 0.97
+"""What comes to so much of the room, by what is reckoned here, may fit when it is set."""
+_SAFE_PAGE_FILL = 0.9
+"""What comes to so much of several pages, by what is reckoned here, does not need one more."""
+_LAYOUT_CHOICES: Mapping[tuple[bool, bool], Sequence[tuple[int, float]]] = {
+    (False, False): (
+        *((2, 12.7), (2, 11.0), (3, 10.5), (3, 9.5), (3, 8.5), (3, 7.6)),
+        *((4, 9.0), (4, 8.3), (4, 7.6), (4, 6.6)),
+    ),
+    (True, False): (
+        *((3, 12.7), (3, 11.0), (4, 10.5), (4, 9.5), (5, 8.5), (5, 7.6)),
+        (5, 6.6),
+    ),
+    (False, True): (
+        *((4, 8.0), (4, 7.2), (4, 6.6), (4, 6.0), (4, 5.4), (4, 4.8)),
+        *((5, 4.8), (5, 4.2)),
+    ),
+    (True, True): ((6, 7.2), (6, 6.6), (6, 6.0), (6, 5.4), (6, 4.8), (7, 4.8), (7, 4.2)),
+}
+"""By whether the paper lies on its side, and whether entries are close: the largest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceLayout:
+    """A way of setting entries in columns."""
+
+    column_count: int
+    counter_size: float
+    """Of counters, in millimetres."""
+    is_dense: bool
+    """Whether each entry is one line in small type, close to the next."""
+
+    def template_values(self, high: float) -> tuple[int, float, bool, float]:
+        """What the template is told, with about how high it comes out."""
+        return self.column_count, self.counter_size, self.is_dense, round(high, 1)
+
+    def estimated_height(
+        self, sections: list[dict[str, Any]], wide: float, *, tick: bool
+    ) -> float:
+        """About how high the columns come out."""
+        column = (wide - (self.column_count - 1) * _COLUMN_GAP) / self.column_count
+        high = sum(self._section_height(section, column, tick) for section in sections)
+        waste = self.counter_size + (7 if self.is_dense else 24)
+        return (high + (self.column_count - 1) * waste) / self.column_count
+
+    def _section_height(self, section: dict[str, Any], column: float, tick: bool) -> float:  # noqa: FBT001
+        head, big, rule = (5.6, 6.8, 3.4) if self.is_dense else (8.6, 10.6, 4.2)
+        if self.counter_size < 8 and not self.is_dense:  # noqa: PLR2004 - heads are tighter above those
+            head = 6.9
+        high = (section["title"] is not None) * head + (section["big"] is not None) * big
+        high += rule * sum(ceil(fonts.text_width(line, 2.9) / column) for line in section["rules"])
+        return high + sum(self._row_height(row, column, tick) for row in section["rows"])
+
+    def _row_height(self, row: dict[str, Any], column: float, tick: bool) -> float:  # noqa: FBT001
+        pictured = row["pic"] is not None
+        room = column - 4.6 * tick - (self.counter_size + 1.6) * pictured
+        room -= fonts.text_width(row["strength"], 3.2) + 1
+        name = f"{row['n']} {row['name']}"
+        if self.is_dense:
+            text = fonts.text_width(name, 2.7, "bold") + fonts.text_width(row["details"], 2.35)
+            return max(self.counter_size if pictured else 0, 2.9 * ceil(text / room)) + 0.2
+        lines = 3.4 * ceil(fonts.text_width(name, 3.2, "bold") / room)
+        lines += 3.1 * ceil(fonts.text_width(row["details"], 2.85) / room)
+        return max(self.counter_size if pictured else 0, lines) + 0.9
+
+
+def possible_layouts(
+    wish: PrintOptions, sections: list[dict[str, Any]], *, tick: bool, close: bool
+) -> dict[str, Any]:
+    """The ways that may do on one page, the likeliest first; and whether there is room left."""
+    found = [
+        PieceLayout(*way, dense)
+        for dense in dict.fromkeys((False, close))
+        for way in _LAYOUT_CHOICES[wish.landscape, dense]
+    ]
+    wide, high = wish.printable_size
+    heights = [way.estimated_height(sections, wide, tick=tick) for way in found]
+    free = (high - _LEAD_HEIGHT) / _PAGE_FILL_LIMIT
+    # What was not to have one page all the same has two, set as large as they allow.
+    several = [max(2, ceil(tall / (high * _SAFE_PAGE_FILL))) for tall in heights]
+    fewest = min(
+        n
+        for n, way in zip(several, found, strict=True)
+        if way.counter_size >= _SMALLEST_COUNTER or close
+    )
+    least = several.index(fewest)
+    return {
+        "ways": [
+            way.template_values(tall)
+            for way, tall in zip(found, heights, strict=True)
+            if tall <= free
+        ],
+        "otherwise": found[least].template_values(heights[least]),
+        "brief": heights[0] < _BRIEF_HEIGHT,
+    }

@@ -1,0 +1,62 @@
+"""Texts made fit for print: long words may break, heads are short, unknown letters are named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.drawing import fonts
+
+_BREAK_SIGN = "\u200b"
+"""A word may go on in the next line here, and nobody sees it."""
+_LONGEST_WORD = 24
+_UNPRINTED_KEYS = frozenset({"kind", "pic", "drawing", "colour"})
+_HEADER_ROOM = {"scenario": 100.0, "name": 75.0, "seat": 60.0}
+"""What stands in the head of every page, and its room in millimetres."""
+_HEADER_LETTER_SIZE = 4.6
+_MOST_QUOTED_LETTERS = 24
+
+
+def make_printable(data: dict[str, Any], losses: list[str], wide: float = 210.0) -> dict[str, Any]:
+    """The data of a document as it can be printed; what was lost goes to `losses`."""
+    for sheet in data["sheets"]:
+        for key, room in _HEADER_ROOM.items():
+            sheet[key] = _shorten_header(sheet[key], room * wide / 210, losses)
+    return {key: _make_value_printable(value, key, losses) for key, value in data.items()}
+
+
+def _shorten_header(text: str | None, room: float, losses: list[str]) -> str | None:
+    if text is None:
+        return None
+    short = fonts.shorten_text(text, room, _HEADER_LETTER_SIZE, "bold")
+    if short != text:
+        losses.append(f"The page header has no room for all of “{short}”.")
+    return short
+
+
+def _make_value_printable(value: Any, key: str, losses: list[str]) -> Any:
+    if isinstance(value, dict):
+        return {
+            k: v if k in _UNPRINTED_KEYS else _make_value_printable(v, k, losses)
+            for k, v in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [_make_value_printable(each, key, losses) for each in value]
+    return _make_text_printable(value, losses) if isinstance(value, str) else value
+
+
+def _make_text_printable(text: str, losses: list[str]) -> str:
+    if lacking := fonts.missing_letters(text):
+        shown = text if len(text) <= _MOST_QUOTED_LETTERS else f"{text[:_MOST_QUOTED_LETTERS]}…"
+        losses.append(f"The fonts have no {' '.join(lacking)} for “{shown}”.")
+        text = "".join("?" if letter in lacking else letter for letter in text)
+    if len(text) <= _LONGEST_WORD:
+        return text
+    return " ".join(_breakable_word(word) for word in text.split(" "))
+
+
+def _breakable_word(word: str) -> str:
+    """A word that no column is wide enough for, with places to break it at."""
+    if len(word) <= _LONGEST_WORD:
+        return word
+    step = _LONGEST_WORD // 2
+    return _BREAK_SIGN.join(word[at : at + step] for at in range(0, len(word), step))

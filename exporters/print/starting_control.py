@@ -1,0 +1,30 @@
+"""Who holds what at the start, as lines of a sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.reports.data_sources import (
+    PRINTED_SOURCE,
+    SOURCE_MARK,
+    SOURCE_MARK_MEANING,
+    with_source_mark,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sandtable.model.reports.setup_sheet import ControlRow
+
+
+def control_lines(rows: Sequence[ControlRow]) -> list[list[str]]:
+    """Return who holds what, marked where the book does not say it."""
+    lines = [[with_source_mark(row.owner, row.source), _joined_spaces(row)] for row in rows]
+    if any(row.source != PRINTED_SOURCE for row in rows):
+        lines.append([SOURCE_MARK, SOURCE_MARK_MEANING])
+    return lines
+
+
+def _joined_spaces(row: ControlRow) -> str:
+    """Part spaces by commas; by semicolons, where one of them is a description with cases."""
+    return ("; " if row.has_cases else ", ").join(row.spaces)

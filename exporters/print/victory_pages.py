@@ -1,0 +1,109 @@
+"""The sheet of victory and special rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables, text_block
+from sandtable.exporters.print.starting_control import control_lines
+from sandtable.model.reports.playable_scenarios import played_turn_range
+from sandtable.model.reports.setup_sheet import control_rows, describe_played_turns
+from sandtable.model.reports.victory_sheet import rule_rows, shared_rules, victory_rows
+from sandtable.model.wording.citations import rule_range_with_dash
+from sandtable.model.wording.sentences import (
+    capitalize_first_letter,
+    end_with_full_stop,
+    join_required_conditions,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from sandtable.exporters.print.sheet_context import PrintedSheet, SheetContext
+    from sandtable.model.reports.victory_sheet import RuleRow, VictoryRow
+
+
+def victory_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
+    """How a scenario is won, and what is special about it."""
+    assert desk.scenario is not None
+    ways = victory_rows(desk.module, desk.scenario)
+    rules = rule_rows(desk.module, desk.scenario)
+    if desk.print_options.is_whole_set:
+        shared = shared_rules(desk.module)
+        rules = [row for row in rules if row not in shared]
+    yield from sheet_of_tables(
+        desk,
+        "Victory and special rules",
+        [
+            _victory_table(ways),
+            text_block("This scenario", _scenario_texts(desk, desk.scenario)),
+            text_block("Control at the start", _control_texts(desk, desk.scenario)),
+            *_rule_tables(rules),
+        ],
+        pairs=True,
+    )
+
+
+def _victory_table(ways: list[VictoryRow]) -> dict[str, Any]:
+    """Who wins by what; a column of rules, where any is named."""
+    is_ruled = any(way.rule for way in ways)
+    rows = [
+        (
+            {"b": way.side},
+            way.level,
+            way.when,
+            capitalize_first_letter(join_required_conditions(way.conditions))
+            or "Nobody else has won",
+            rule_range_with_dash(way.rule or ""),
+        )[: 5 if is_ruled else 4]
+        for way in ways
+    ]
+    heads = ["Side", "Level", "When", "Conditions (all must hold)", *["Rule"] * is_ruled]
+    widths: list[str | float] = ["auto", 2, 3.4, 8]
+    if is_ruled:
+        widths.append(_rule_column_share([way.rule for way in ways]))
+    return printed_table("Victory", heads, rows, ["left"] * len(heads), widths)
+
+
+def shared_rules_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
+    """The rules that all scenarios have: in a whole set they stand on no other sheet."""
+    if desk.print_options.is_whole_set:
+        rules = shared_rules(desk.module)
+        yield from sheet_of_tables(desk, "Rules of all scenarios", _rule_tables(rules), pairs=True)
+
+
+def _scenario_texts(desk: SheetContext, scenario: str) -> list[str]:
+    """What is to be said of a scenario as a whole."""
+    played = (
+        [f"{describe_played_turns(desk.module, scenario)}."]
+        if played_turn_range(desk.module, scenario)
+        else []
+    )
+    return played + ([desk.flattened_scenario.text] if desk.flattened_scenario.text else [])
+
+
+def _control_texts(desk: SheetContext, scenario: str) -> list[str]:
+    """Who controls what: of a whole set no other sheet tells it."""
+    rows = control_rows(desk.module, scenario) if desk.print_options.is_whole_set else []
+    return [end_with_full_stop(f"{who}: {spaces}") for who, spaces in control_lines(rows)]
+
+
+def _rule_tables(rules: list[RuleRow]) -> list[dict[str, Any]]:
+    return [
+        _rule_table([row for row in rules if row.sort == sort], title)
+        for sort, title in _RULE_SORTS
+    ]
+
+
+_RULE_SORTS = (("option", "Options"), ("note", "Rules in words"), ("limit", "Limits"))
+
+
+def _rule_table(rows: list[RuleRow], title: str) -> dict[str, Any]:
+    cells = [({"b": row.name}, row.text, rule_range_with_dash(row.rule or "")) for row in rows]
+    return printed_table(title, [], cells, [], [], narrow=True, listed=True)
+
+
+def _rule_column_share(rules: list[str | None]) -> float:
+    """How wide the column of rules is: numbers need little, headings more."""
+    return min(3.0, 0.9 + max((len(rule or "") for rule in rules), default=0) / 9)

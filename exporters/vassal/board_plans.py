@@ -1,0 +1,186 @@
+"""A board laid out for VASSAL: its picture, its zones by name, and where stacks lie."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.maps.board_map import draw_board
+from sandtable.drawing.maps.display_boxes import cell_boxes, is_turn_track
+from sandtable.drawing.maps.map_sheet import choose_scale, largest_scale
+from sandtable.drawing.maps.map_style import MapStyle
+from sandtable.exporters.vassal.hex_grid_layout import make_hex_numbering
+from sandtable.exporters.vassal.map_windows import BoardPlan, MapWindow, MapZone, to_pixels
+from sandtable.exporters.vassal.stack_placement import LabelClearance
+from sandtable.exporters.vassal.stack_slots import hexes_by_label, stack_points_by_space
+from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.box_layout import track_cell_count
+from sandtable.model.geometry.label_placement import largest_inner_circle
+from sandtable.model.geometry.shape_conversion import ring_coordinates
+from sandtable.model.ledger.calendar import turn_label
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.exporters.vassal.hex_numbering import HexNumbering
+    from sandtable.exporters.vassal.images import ImageFiles
+    from sandtable.exporters.vassal.pixel_point import PixelPoint
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.module import Module
+
+_BASE_MAP_STYLE = MapStyle(theme="light", smallest_letters=0.9, has_title=False)
+"""Letters of fewer than four pixels are not drawn: VASSAL itself tells a hex's number."""
+_DISPLAY_ENLARGEMENT = 1.6
+"""How much larger a display is than on paper."""
+_AREA_MAP_ENLARGEMENT = 2.0
+"""How much larger a map of areas is, unless it says how large its counters are."""
+_MIN_GAP_RADIUS = 2.0
+"""Nobody puts a counter onto a gap that is so many millimetres narrow."""
+_CELL_STACK_PLACES = ((0.5, 0.5), (0.25, 0.3), (0.75, 0.3), (0.25, 0.72), (0.75, 0.72))
+"""Of a cell, in parts of its width and height: one stack in its middle, or four that rise."""
+_MIN_ZONE_POINTS = 3
+"""VASSAL forgets a zone of fewer points."""
+
+
+def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -> BoardPlan | None:
+    """Draw a board and lay it out; nothing, where it has no outlines."""
+    board = module.boards[name]
+    found = draw_board(module, name, _board_map_style(board))
+    if not found.sheet.outlines:
+        return None
+    image = images.add_map(found.drawing, f"map-{name}.png")
+    losses: list[str] = []
+    numbering = _board_hex_numbering(found.sheet, images.map_size(image), losses)
+    window = MapWindow(
+        title, images.map_size(image), image, _board_zones(found.sheet, numbering, losses),
+        numbering,
+        turn_track=_find_turn_track(found.sheet) or "", has_high_stacks=board.kind == "boxes",
+    )  # fmt: skip
+    window.points_by_turn.update(_track_cell_points(found.sheet, window.turn_track))
+    clear = LabelClearance.from_board_map(found, window)
+    for space, (x, y) in clear.flag_points.items():
+        window.flag_points[found.sheet.sites[space].id] = round(to_pixels(x)), round(to_pixels(y))
+    window.stack_points.update(_stack_points(window, found.sheet, clear, losses))
+    losses.extend(_enclosed_gap_losses(window, found.sheet))
+    return BoardPlan(window, images.map_cache_keys[image], tuple(losses), found.losses)
+
+
+def _board_map_style(board: Board) -> MapStyle:
+    """How a board is drawn: larger than on paper, so that many stacks have room.
+
+    Hexes have the size that they need, and so have areas whose counters are as large as said.
+    """
+    if board.grid or board.counter:
+        return _BASE_MAP_STYLE
+    scale = choose_scale(board, _BASE_MAP_STYLE)
+    if board.kind == "boxes":
+        return replace(_BASE_MAP_STYLE, scale=scale * _DISPLAY_ENLARGEMENT)
+    return replace(_BASE_MAP_STYLE, scale=min(scale * _AREA_MAP_ENLARGEMENT, largest_scale(board)))
+
+
+def _board_hex_numbering(
+    sheet: MapSheet, size: PixelPoint, losses: list[str]
+) -> HexNumbering | None:
+    grid = sheet.board.grid
+    found = make_hex_numbering(grid, sheet.paper, size) if grid else None
+    if grid and found is None:
+        losses.append(f"{sheet.board.name}: VASSAL cannot number its hexes with their labels.")
+    return found
+
+
+def _board_zones(
+    sheet: MapSheet, numbering: HexNumbering | None, losses: list[str]
+) -> tuple[MapZone, ...]:
+    """The zones of all spaces that bear no number of the grid's, small ones first."""
+    numbered = hexes_by_label(sheet) if numbering else {}
+    found: list[MapZone] = []
+    for name, site in sheet.sites.items():
+        if name in numbered:
+            continue
+        paths = list(_zone_paths(sheet, name))
+        if not paths:
+            losses.append(f"{site.printed_label}: too small for a zone.")
+        cells = tuple(
+            (_cell_name(sheet.module, number, row, turns=is_turn_track(site.printed_label)), point)
+            for number, points in _track_cell_points(sheet, name).items()
+            for row, point in enumerate(points)
+        )
+        found.extend(MapZone(to_plain_line(site.printed_label), path, cells) for path in paths)
+    return tuple(sorted(found, key=lambda zone: zone.area))
+
+
+def _stack_points(
+    window: MapWindow, sheet: MapSheet, clear: LabelClearance, losses: list[str]
+) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
+    """By space: where stacks lie, as far as VASSAL finds the space there."""
+    for name, points in stack_points_by_space(sheet, window.numbering, clear):
+        site = sheet.sites[name]
+        named = tuple(
+            p for p in points if window.name_at_point(p) == to_plain_line(site.printed_label)
+        )
+        if not named:
+            losses.append(f"{site.printed_label}: VASSAL finds another space at its middle.")
+        # The last one is the middle, which lies between the others.
+        yield site.id, named[:-1] or named or points[:1]
+
+
+def _find_turn_track(sheet: MapSheet) -> str | None:
+    """The space of a board whose cells are turns."""
+    tracks = (
+        n
+        for n, site in sheet.sites.items()
+        if site.space.track and is_turn_track(site.printed_label)
+    )
+    return next(tracks, None)
+
+
+def _track_cell_points(sheet: MapSheet, name: str) -> dict[int, tuple[PixelPoint, ...]]:
+    """The places in the cells of a track by their numbers: the middle, then the four quarters."""
+    track = sheet.sites[name].space.track if name else None
+    if track is None or track_cell_count(track) < 2:  # noqa: PLR2004 - one cell is a box
+        return {}
+    return {
+        number: tuple(
+            (
+                round(to_pixels(left + (right - left) * across)),
+                round(to_pixels(top + (bottom - top) * down)),
+            )
+            for across, down in _CELL_STACK_PLACES
+        )
+        for number, (left, top, right, bottom) in cell_boxes(sheet, name, track).items()
+    }
+
+
+def _cell_name(module: Module, number: int, row: int, *, turns: bool) -> str:
+    """What a place in a cell is called: as the calendar calls the turn, or by its number."""
+    name = to_plain_line(turn_label(module.module.calendar, number)) if turns else str(number)
+    return f"{name}, {row}" if row else name
+
+
+def _enclosed_gap_losses(window: MapWindow, sheet: MapSheet) -> Iterator[str]:
+    """What a space surrounds and no space covers: a zone of VASSAL's has no holes."""
+    for name, site in sheet.sites.items():
+        for _, *holes in sheet.outlines[name].polygons:
+            for hole in holes:
+                middle, radius = largest_inner_circle(Outline(((hole,),)))
+                x, y = sheet.paper.point_to_millimetres(middle)
+                if radius * sheet.paper.scale < _MIN_GAP_RADIUS:
+                    continue
+                if window.name_at_point(
+                    (round(to_pixels(x)), round(to_pixels(y)))
+                ) == to_plain_line(site.printed_label):
+                    yield f"{site.printed_label}: VASSAL counts what it surrounds as a part of it."
+
+
+def _zone_paths(sheet: MapSheet, name: str) -> Iterator[tuple[PixelPoint, ...]]:
+    """The shells of a space in whole pixels."""
+    for shell, *_ in sheet.outlines[name].polygons:
+        rounded = [
+            (round(to_pixels(x)), round(to_pixels(y)))
+            for x, y in sheet.paper.to_millimetres(ring_coordinates(shell)).tolist()
+        ]
+        kept = [point for i, point in enumerate(rounded) if point != rounded[i - 1]]
+        if len(kept) >= _MIN_ZONE_POINTS:
+            yield tuple(kept)

@@ -1,0 +1,213 @@
+"""The module's tree of parts: maps, palettes, dice, charts, help."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from sandtable.exporters.vassal import map_elements, opening_view
+from sandtable.exporters.vassal.file_encoding import VASSAL_VERSION
+from sandtable.exporters.vassal.global_properties import global_properties_element
+from sandtable.exporters.vassal.piece_palette import piece_palette_element
+from sandtable.exporters.vassal.piece_properties import (
+    ARRIVAL_ROLE,
+    ARRIVAL_TURN_PROPERTY,
+    ROLE_PROPERTY,
+)
+from sandtable.exporters.vassal.sides import sides_of
+from sandtable.exporters.vassal.slot_numbers import CHOICE_SLIP_NUMBER
+from sandtable.exporters.vassal.token_sequences import join_with_commas, to_plain_line
+from sandtable.exporters.vassal.traits import VassalPiece
+from sandtable.exporters.vassal.turn_tracker import TURN_LEVEL
+from sandtable.model.reports.rights import module_title
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sandtable.exporters.vassal.decks import PieceDeck
+    from sandtable.exporters.vassal.help_menu import HelpPage
+    from sandtable.exporters.vassal.map_windows import MapWindow
+    from sandtable.exporters.vassal.piece_factory import PieceFactory
+    from sandtable.exporters.vassal.pixel_point import PixelPoint
+    from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
+    from sandtable.exporters.vassal.turn_tracker import TurnTracker
+    from sandtable.model.module import Module
+
+_MODULE_TAG = "VASSAL.build.module."
+_WIDGET_TAG = "VASSAL.build.widget."
+_MAX_TABS = 12
+"""Of more pages one chooses from a list: so many tabs would take half the window."""
+ARRIVING_NOW_TITLE = "Arriving now"
+"""The list of what comes on the turn that the tracker shows."""
+
+
+@dataclass(frozen=True)
+class ModuleParts:
+    """Everything that the tree is made of."""
+
+    piece_factory: PieceFactory
+    windows: Sequence[MapWindow]
+    scenario_layouts: Sequence[ScenarioLayout]
+    turn_tracker: TurnTracker
+    chart_files: Mapping[str, Mapping[str, str]]
+    """By group and title: the file of each page."""
+    help_pages: Sequence[HelpPage]
+    global_properties: Sequence[dict[str, str]]
+    """By scenario: the global properties."""
+    opened_windows: Sequence[str] = ()
+    """The windows that some scenario opens beside the main one."""
+
+    @property
+    def module(self) -> Module:
+        """The module."""
+        return self.piece_factory.module
+
+
+def build_module_tree(parts: ModuleParts) -> ET.Element:
+    """The whole module."""
+    module = parts.module
+    most = max(parts.piece_factory.slot_numbers.values(), default=CHOICE_SLIP_NUMBER)
+    root = ET.Element(
+        "VASSAL.build.GameModule", name=name_of(module), version=version_of(module),
+        VassalVersion=VASSAL_VERSION, description=to_plain_line(module_title(module)),
+        nextPieceSlotId=str(most + 1),
+    )  # fmt: skip
+    ET.SubElement(root, f"{_MODULE_TAG}BasicCommandEncoder")
+    _add_help_menu(root, parts.help_pages)
+    _add_player_roster(root, module)
+    for number, window in enumerate(parts.windows):
+        found = _decks_on_map(parts.piece_factory, window)
+        key = (
+            opening_view.toggle_window_key(window.name)
+            if window.name in parts.opened_windows
+            else ""
+        )
+        root.append(map_elements.map_window_element(window, found, first=not number, key=key))
+    blank = {
+        **opening_view.default_opening_properties(parts.windows),
+        **opening_view.open_window_properties(parts.opened_windows, None),
+    }
+    root.append(global_properties_element(parts.global_properties, blank))
+    root.extend(map(opening_view.window_opener_element, parts.opened_windows))
+    root.append(opening_view.startup_command_element())
+    _add_prototypes(root, parts.piece_factory)
+    root.append(piece_palette_element(parts.piece_factory))
+    _add_chart_windows(root, parts.chart_files)
+    _add_dice_buttons(root, module)
+    root.append(parts.turn_tracker.to_element())
+    _add_piece_lists(root)
+    _add_scenario_menu(root, parts.scenario_layouts)
+    for tag in (f"{_MODULE_TAG}Chatter", f"{_MODULE_TAG}KeyNamer", "VASSAL.i18n.Language"):
+        ET.SubElement(root, tag)
+    return root
+
+
+def _decks_on_map(kit: PieceFactory, window: MapWindow) -> Iterator[tuple[PieceDeck, PixelPoint]]:
+    """The decks that lie on a map, and where."""
+    for name, deck in kit.places.decks_by_space.items():
+        home, points = kit.places.points_by_space[name]
+        if home is window:
+            yield deck, points[0]
+
+
+def name_of(module: Module) -> str:
+    """What saves must call the module."""
+    return to_plain_line(module.module.title) or "Module"
+
+
+def version_of(module: Module) -> str:
+    """Which edition it is."""
+    return to_plain_line(module.module.version or "") or "1"
+
+
+def _add_player_roster(root: ET.Element, module: Module) -> None:
+    """Sides that anybody may take: no player is in any set-up, and nobody's password is asked."""
+    roster = ET.SubElement(
+        root, f"{_MODULE_TAG}PlayerRoster", buttonText="Retire", buttonKeyStroke=""
+    )
+    for side in sides_of(module):
+        ET.SubElement(roster, "entry").text = side
+    ET.SubElement(
+        root, f"{_MODULE_TAG}GlobalOptions", autoReport="Always", nonOwnerUnmaskable="Never"
+    )
+
+
+def _add_help_menu(root: ET.Element, helps: Iterable[HelpPage]) -> None:
+    documents = ET.SubElement(root, f"{_MODULE_TAG}Documentation")
+    tag = f"{_MODULE_TAG}documentation.HelpFile"
+    for page in helps:
+        ET.SubElement(documents, tag, title=page.title, fileName=page.file, fileType="archive")
+
+
+def _add_prototypes(root: ET.Element, kit: PieceFactory) -> None:
+    container = ET.SubElement(root, f"{_MODULE_TAG}PrototypesContainer")
+    for name, traits in kit.traits_by_prototype.items():
+        found = ET.SubElement(
+            container, f"{_MODULE_TAG}PrototypeDefinition", name=name, description=""
+        )
+        found.text = VassalPiece("", "", tuple(traits)).definition
+
+
+def _add_chart_windows(root: ET.Element, charts: Mapping[str, Mapping[str, str]]) -> None:
+    for group, pages in charts.items():
+        window = ET.SubElement(
+            root, f"{_MODULE_TAG}ChartWindow", name=group, text=group, tooltip=group, hotkey=""
+        )
+        kind = "TabWidget" if len(pages) <= _MAX_TABS else "BoxWidget"
+        tabs = ET.SubElement(window, f"{_WIDGET_TAG}{kind}", entryName=group)
+        for title, file in pages.items():
+            ET.SubElement(
+                tabs,
+                f"{_WIDGET_TAG}HtmlChart",
+                chartName=to_plain_line(title),
+                fileName=file,
+                description="",
+            )
+
+
+def _add_dice_buttons(root: ET.Element, module: Module) -> None:
+    for dice in dict.fromkeys(module.module.dice):
+        ET.SubElement(
+            root, f"{_MODULE_TAG}DiceButton", name=str(dice), text=str(dice),
+            tooltip=f"Roll {dice}",
+            nDice=str(dice.number), nSides=str(dice.sides), addToTotal=str(dice.plus), plus="0",
+            reportTotal="true", prompt="false", hotkey="", icon="/images/die.gif",
+            reportFormat="** $name$ = $result$ *** <$PlayerName$>",
+        )  # fmt: skip
+
+
+def _add_piece_lists(root: ET.Element) -> None:
+    ET.SubElement(
+        root, f"{_MODULE_TAG}NotesWindow", buttonText="Notes", hotkey="", tooltip="Notes"
+    )
+    pieces = '{Kind != "note"}'
+    _add_inventory(root, "Inventory", ("Side", "Class"), "$PieceName$ ($LocationName$)", pieces)
+    now = f'{{{ROLE_PROPERTY} == "{ARRIVAL_ROLE}" && {ARRIVAL_TURN_PROPERTY} == {TURN_LEVEL}}}'
+    _add_inventory(root, ARRIVING_NOW_TITLE, ("Side", "Class"), "$BasicName$ $As$ $Goal$", now)
+
+
+def _add_inventory(
+    root: ET.Element, name: str, groups: tuple[str, ...], leaf: str, include: str
+) -> None:
+    """A list of pieces by side and class; of those that an expression includes."""
+    ET.SubElement(
+        root, f"{_MODULE_TAG}Inventory", name=name, text=name, tooltip=name, hotkey="",
+        include=include,
+        groupBy=join_with_commas(groups), nonLeafFormat="$PropertyValue$", leafFormat=leaf,
+        sides="",
+    )  # fmt: skip
+
+
+def _add_scenario_menu(root: ET.Element, scenes: Iterable[ScenarioLayout]) -> None:
+    tag = f"{_MODULE_TAG}PredefinedSetup"
+    menu = ET.SubElement(root, tag, name="Scenarios", isMenu="true", useFile="false")
+    for scene in scenes:
+        ET.SubElement(menu, tag, name=scene.name, isMenu="false", useFile="true",
+                      file=save_file_name(scene))  # fmt: skip
+    ET.SubElement(menu, tag, name="Empty maps", isMenu="false", useFile="false")
+
+
+def save_file_name(scene: ScenarioLayout) -> str:
+    """The file of a scenario's set-up."""
+    return f"{scene.id}.vsav"

@@ -1,0 +1,215 @@
+"""Charts as pages: tables, events, victory, set-up sheets, what comes turn by turn."""
+
+from __future__ import annotations
+
+from html import escape
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.vassal.html_pages import html_table, render_html_page
+from sandtable.exporters.vassal.token_sequences import to_plain_line
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.condition import Condition
+from sandtable.model.reports.arrivals import alternative_entrance_notes
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.forces import describe_arrival_deed
+from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.reports.setup_sheet import join_begin_and_end, setup_sheet
+from sandtable.model.reports.turn_track import track_turns
+from sandtable.model.reports.victory_sheet import rule_rows, victory_rows
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.owner_names import owner_name, owner_name_or_everybody
+from sandtable.model.wording.piece_names import piece_name
+from sandtable.model.wording.places import place_name
+from sandtable.model.wording.ranges import describe_row_key
+from sandtable.model.wording.sentences import join_required_conditions
+from sandtable.model.wording.table_texts import describe_table_cell, describe_table_heading
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.module import Module
+    from sandtable.model.reports.arrivals import ArrivalEntry
+    from sandtable.model.reports.setup_sheet import PieceRow, PlaceRows
+    from sandtable.model.reports.turn_track import TrackTurn
+
+_NOTES_LINE_LENGTH = 64
+"""Letters that a line of the window of notes shows; it breaks none by itself."""
+
+
+def render_chart_pages(job: Job, scenes: Sequence[ScenarioLayout]) -> dict[str, dict[str, bytes]]:
+    """Pages by their titles, in groups that a window shows as tabs."""
+    found: dict[str, dict[str, bytes]] = {}
+    for table in known_tables(job.module).values():
+        pages = found.setdefault("Tables", {})
+        pages[_unique_page_title(table.name, pages)] = render_html_page(
+            job, table.name, _table_html(job, table)
+        )
+    if job.module.events:
+        found["Events"] = {"Events": render_html_page(job, "Events", _events_html(job))}
+    for title, make in (
+        ("Victory", _victory_html),
+        ("Set-up", _setup_html),
+        ("Turns", _turns_html),
+    ):
+        for scene in scenes:
+            pages = found.setdefault(title, {})
+            text = render_html_page(job, scene.name, make(job, scene))
+            pages[_unique_page_title(scene.name, pages)] = text
+    return found
+
+
+def _unique_page_title(title: str, pages: Mapping[str, bytes]) -> str:
+    """A title that no other page has."""
+    return f"{title} ({len(pages) + 1})" if title in pages else title
+
+
+def _table_html(job: Job, table: Table) -> Iterator[str]:
+    if table.dice:
+        yield f"<p>Roll {escape(str(table.dice))}.</p>"
+    heads = [describe_table_heading(job.module, column) for column in table.columns]
+    rows = [
+        (
+            describe_table_heading(job.module, describe_row_key(key)),
+            *(describe_table_cell(job.module, cell) for cell in cells),
+        )
+        for key, cells in table.rows.items()
+    ]
+    yield html_table(rows, ("", *heads) if heads else ())
+    changes = [(key, f"{number:+}") for key, number in table.modifiers.items()]
+    for more in (changes, list(table.results.items())):
+        if more:
+            yield f"<p></p>{html_table(more)}"
+
+
+def _events_html(job: Job) -> Iterator[str]:
+    rows = [
+        (" ".join(filter(None, (row.name, str(row.number or "")))),
+         owner_name_or_everybody(job.module, row.owner), row.window, row.play,
+         _join_card_lines((*row.lines, *filter(None, [row.fate]))))
+        for row in event_rows(job.module)
+    ]  # fmt: skip
+    yield html_table(rows, ("Event", "Whose", "When", "How", "What"))
+
+
+def _join_card_lines(lines: Iterable[str]) -> str:
+    """Lines as one, divided where their own signs do not do so."""
+    text = "; ".join(line.removesuffix(".") for line in lines)
+    return text.replace(":; ", ": ")
+
+
+def _victory_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
+    rows = [
+        (row.side, row.level, row.when, join_required_conditions(row.conditions))
+        for row in victory_rows(job.module, scene.id)
+    ]
+    yield html_table(rows, ("Side", "Level", "When", "If"))
+    rules = [(row.name or row.sort, row.text) for row in rule_rows(job.module, scene.id)]
+    if rules:
+        yield f"<h3>Options, limits, remarks</h3>{html_table(rules)}"
+
+
+def _setup_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
+    """The sheet of each player in turn; what belongs to everybody stands at the end, once."""
+    whole = scene.sheet
+    yield f"<p>{escape(join_begin_and_end(whole.begins, whole.ends))}</p>"
+    if whole.order:
+        yield f"<p>Sets up: {escape(', '.join(whole.order))}</p>"
+    yield "".join(f"<p>{escape(line)}</p>" for line in (*whole.facts, *whole.limits))
+    held = [(row.owner, "; ".join(row.spaces)) for row in whole.control]
+    if held:
+        yield html_table(held, ("Control", "Spaces"))
+    for seat in seats_of(job.module):
+        sheet = setup_sheet(job.module, scene.id, seat, options=job.options)
+        places = [place for place in sheet.places if not place.common]
+        if places:
+            title = escape(owner_name(job.module, seat))
+            yield f"<h3>{title}</h3>{_places_html(job.module, places)}"
+    common = [place for place in whole.places if place.common]
+    if common:
+        yield f"<h3>Shared</h3>{_places_html(job.module, common)}"
+
+
+def _places_html(module: Module, places: Iterable[PlaceRows]) -> str:
+    rows = (
+        (
+            f"{place.at} {place.spoken}" if place.spoken else place.at,
+            "; ".join(place.rules),
+            "; ".join(_piece_words(module, piece) for piece in place.pieces),
+        )
+        for place in places
+    )
+    return html_table(rows, ("Place", "Choice", "Pieces"))
+
+
+def _piece_words(module: Module, row: PieceRow) -> str:
+    name = _piece_or_choice_name(module, row.piece, row.name)
+    of = "" if name.startswith("of ") else "of "
+    number = f"any number {of}" if row.quantity is None else f"{row.quantity} "
+    told = f" ({', '.join(row.details)})" if row.details else ""
+    return f"{'' if row.quantity == 1 else number}{name}{told}"
+
+
+def _turns_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
+    turns = track_turns(job.module, scene.id, job.options)
+    rows = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
+    yield "".join(f"<p>Entry: {escape(note)}.</p>" for note in alternative_entrance_notes(rows))
+    yield html_table(
+        ((turn.label, *_turn_cells(job, turn)) for turn in turns),
+        ("Turn", "What comes and goes", "Events"),
+    )
+
+
+def _turn_cells(job: Job, turn: TrackTurn) -> tuple[str, str]:
+    told: list[str] = []
+    for seat in turn.seats:
+        whose = owner_name_or_everybody(job.module, seat.seat)
+        rows = dict.fromkeys(_arrival_words(job.module, row) for row in seat.arrivals)
+        told.extend([f"{whose}: {', '.join(rows)}"] if rows else [])
+        told.extend(seat.numbers)
+    return "; ".join(dict.fromkeys(told)), "; ".join(turn.event_words)
+
+
+def _piece_or_choice_name(module: Module, piece: str | None, words: str) -> str:
+    """Return what tells a piece from others of its printed name, or the words of a choice."""
+    return piece_name(module, piece) if piece and piece in manifest_of(module).counters else words
+
+
+def _arrival_words(module: Module, row: ArrivalEntry) -> str:
+    name = _piece_or_choice_name(module, row.piece, row.name)
+    number = "" if row.quantity in {None, 1} else f"{row.quantity} "
+    when = Condition.parse(row.condition) if row.condition else None
+    only = f"if {describe_condition(module, when)}" if when else ""
+    return " ".join(filter(None, (f"{number}{name}", describe_arrival_deed(module, row), only)))
+
+
+def scenario_notes(job: Job, scene: ScenarioLayout) -> str:
+    """What a set-up cannot show, for the window of notes: a line each."""
+    sheet = scene.sheet
+    lines = [f"{sheet.name}: {join_begin_and_end(sheet.begins, sheet.ends)}", *sheet.facts]
+    lines += _player_and_attack_notes(job, scene)
+    lines += [f"Control - {one.owner}: {'; '.join(one.spaces)}" for one in sheet.control]
+    for place in sheet.places:
+        lines += [f"{place.at}: {rule}" for rule in place.rules]
+    told = (to_plain_line(line.replace("|", "/")) for line in (*lines, *sheet.limits))
+    return "|".join(
+        part for line in told for part in wrap(line, _NOTES_LINE_LENGTH, subsequent_indent="    ")
+    )
+
+
+def _player_and_attack_notes(job: Job, scene: ScenarioLayout) -> Iterator[str]:
+    """Who moves whose pieces, and which attacks the set-up declares."""
+    module = job.module
+    scenario = flatten_scenario(module, scene.id)
+    for whose, player in scenario.hands.items():
+        if player:
+            yield f"{owner_name(module, whose)}: moved by {owner_name(module, player)}"
+    for owner, places in scenario.attacks.items():
+        if places:
+            named = ", ".join(place_name(module, place, scenario) for place in places)
+            yield f"Attacks of {owner_name(module, owner)}: {named}"

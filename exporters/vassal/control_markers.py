@@ -1,0 +1,156 @@
+"""Who holds what at the start, as markers on the map."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter as Tally
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.carried.facts import facts_of_kind
+from sandtable.exporters.kinds import Kind
+from sandtable.model.references.owner_scope import owner_with_ancestors
+from sandtable.model.reports.seats import seats_of
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.owner_names import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator, Sequence
+
+    from sandtable.exporters.carried.fact import ModuleFact
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.played_scenarios import PlayedScenario, ScenarioCollection
+    from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
+    from sandtable.model.module import Module
+    from sandtable.model.select.space_index import SpaceEntry
+
+
+@dataclass(frozen=True, slots=True)
+class ControlledSpace:
+    """A space with its holder, and the module's own marker for that; ours, if it has none."""
+
+    space: str
+    owner: str
+    marker_piece: str | None
+
+
+def owners_without_markers(courses: ScenarioCollection) -> tuple[str, ...]:
+    """The owners without a marker of their own that hold something, or may come to hold it."""
+    module = courses.module
+    found = {o: None for c in courses.by_id.values() for o in c.position.control.values()}
+    if found:
+        found.update(dict.fromkeys(seats_of(module)))
+    return tuple(
+        sorted(owner for owner in found if not any(_owner_control_markers(module, owner)))
+    )
+
+
+def spaces_needing_markers(module: Module, course: PlayedScenario) -> Iterator[ControlledSpace]:
+    """The spaces that somebody holds and where nothing in the set-up shows it yet.
+
+    Of hexes only those have a marker of which the board says something: a whole country of
+    plain hexes is told in words.
+    """
+    position = course.position
+    out = Tally(position.copies_out)
+    shown = _spaces_needing_no_marker(module, course)
+    for space, owner in position.control.items():
+        site = space_index_of(module).find_space(space)
+        if site is None or site.id in shown or is_plain_hex(site):
+            continue
+        piece = next(
+            (
+                p
+                for p, stock in _owner_control_markers(module, owner)
+                if _has_copies_left(stock, out[p])
+            ),
+            None,
+        )
+        out[piece or ""] += 1
+        if piece or not any(_owner_control_markers(module, owner)):
+            yield ControlledSpace(site.id, owner, piece)
+
+
+def unmarked_space_counts(module: Module, course: PlayedScenario) -> tuple[int, int]:
+    """How many plain hexes somebody holds, and for how many spaces the box has no marker."""
+    shown = _spaces_needing_no_marker(module, course)
+    found = {s.id: s for s in map(space_index_of(module).find_space, course.position.control) if s}
+    sites = [site for name, site in found.items() if name not in shown]
+    plain = sum(map(is_plain_hex, sites))
+    return plain, len(sites) - plain - sum(1 for _ in spaces_needing_markers(module, course))
+
+
+def unnamed_control_facts(
+    job: Job, scenes: Sequence[ScenarioLayout], courses: ScenarioCollection, drawn: Container[str]
+) -> Iterator[ModuleFact]:
+    """Yield who controls what, where no marker shows it and the notes do not name the space."""
+    marked: dict[str, set[tuple[str, str]]] = {}
+    named: dict[tuple[str, str], str] = {}
+    for scene in scenes:
+        marked[scene.id] = set(_marked_spaces(job.module, scene, courses.by_id[scene.id], drawn))
+        named.update({(scene.id, row.owner): "; ".join(row.spaces) for row in scene.sheet.control})
+    for each in facts_of_kind(job, Kind.CONTROL):
+        scenario, name, owner = each.forms[0]
+        [space] = each.spaces
+        site = space_index_of(job.module).find_space(space)
+        is_marked = (site.id if site else space, owner) in marked[scenario]
+        if not is_marked and not _contains_name(named.get((scenario, owner), ""), name):
+            yield each
+
+
+def _contains_name(words: str, name: str) -> bool:
+    """Say whether words hold a name, and not only letters of it."""
+    return name in words and bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
+
+
+def _marked_spaces(
+    module: Module, scene: ScenarioLayout, course: PlayedScenario, drawn: Container[str]
+) -> Iterator[tuple[str, str]]:
+    """Yield the spaces in which a marker lies, each with the name of whom it tells."""
+    for each in scene.controlled_spaces:
+        if each.space in drawn:
+            yield each.space, owner_name(module, each.owner)
+    laid = {(each.space, each.piece) for each in scene.placed_entries}
+    for space, owner in course.position.control.items():
+        site = space_index_of(module).find_space(space)
+        if site and any(
+            (site.id, piece) in laid for piece, _ in _owner_control_markers(module, owner)
+        ):
+            yield site.id, owner_name(module, owner)
+
+
+def is_plain_hex(site: SpaceEntry) -> bool:
+    """Say whether a hex is like any other of its terrain."""
+    said = site.space
+    return site.hex is not None and not (said.name or said.tags or said.values)
+
+
+def _spaces_needing_no_marker(module: Module, course: PlayedScenario) -> set[str]:
+    """Spaces where a marker of control stands by the set-up's own words, or that are not used."""
+    counters, ground = manifest_of(module).counters, space_index_of(module)
+    found = {
+        space
+        for selector in course.position.scenario.out_of_play or ()
+        for space in spaces_matching(module, selector)
+    }
+    for standing in course.position.standings:
+        counter = counters.get(standing.pieces[0]) if standing.pieces else None
+        site = ground.find_space(standing.place.space)
+        if counter and counter.kind == "control" and site:
+            found.add(site.id)
+    return found
+
+
+def _has_copies_left(stock: int | None, used: int) -> bool:
+    return stock is None or used < stock
+
+
+def _owner_control_markers(module: Module, owner: str) -> Iterator[tuple[str, int | None]]:
+    """The control markers of an owner, or of those above it, with how many there are."""
+    counters = manifest_of(module).counters.values()
+    for above in owner_with_ancestors(module.module.owners, owner):
+        for counter in counters:
+            if counter.owner == above and counter.kind == "control":
+                yield counter.id, counter.piece.copies

@@ -1,0 +1,183 @@
+"""Windows beside the boards: a tray for what is yet to be placed, and boxes for arrivals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import ceil
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.vassal.badge_drawings import BOX_TITLE_HEIGHT, draw_box_sheet
+from sandtable.exporters.vassal.map_windows import MapWindow, MapZone, to_pixels
+from sandtable.exporters.vassal.sides import plain_power_name
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable, Iterator, Mapping
+
+    from sandtable.exporters.vassal.images import ImageFiles
+    from sandtable.exporters.vassal.pixel_point import PixelPoint
+    from sandtable.exporters.vassal.scenario_layouts import PlacedEntry, ScenarioLayout
+    from sandtable.model.module import Module
+
+TRAY_TITLE, ARRIVALS_TITLE, OUT_OF_PLAY_TITLE = "To be placed", "Arrivals", "Out of play"
+BOX_STACK_HEIGHT = 4
+"""How many pieces lie on each other in a box."""
+MAX_CELL_STACK_HEIGHT = 3 * BOX_STACK_HEIGHT
+"""A higher stack hides the number of the cell that it lies in, and the cells beside that."""
+_STACKS_PER_ROW = 4
+"""How many stacks lie side by side in a box."""
+_STACK_SPACING = 16.0
+_BOX_WIDTH = _STACKS_PER_ROW * _STACK_SPACING + 4
+_COLUMN_COUNT, _BOX_MARGIN, _TOP_MARGIN = 4, 4.0, 13.0
+_TOOLBAR_HEIGHT = 12.0
+"""Below the boxes: VASSAL's window is as large as the sheet, and its buttons take part of that."""
+
+BoxRectangle = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraWindows:
+    """These windows, each only where something lies in it or comes to lie there."""
+
+    tray_window: MapWindow | None
+    arrivals_window: MapWindow | None
+    out_of_play_window: MapWindow | None = None
+
+    @property
+    def existing_windows(self) -> tuple[MapWindow, ...]:
+        """Those that there are."""
+        return tuple(
+            window
+            for window in (self.tray_window, self.arrivals_window, self.out_of_play_window)
+            if window
+        )
+
+
+def make_tray_window(
+    module: Module, scenes: Iterable[ScenarioLayout], images: ImageFiles, known: set[str]
+) -> MapWindow | None:
+    """Boxes that spell out every choice, and every place that is on no board."""
+    needs: dict[str, int] = {}
+    held: dict[str, list[PlacedEntry]] = {}
+    for scene in scenes:
+        here: dict[str, int] = {}
+        stand = {laid.piece for laid in scene.placed_entries}
+        for laid in scene.placed_entries:
+            if laid.space not in known and (
+                laid.carrier_piece is None or laid.carrier_piece not in stand
+            ):
+                here[laid.tray_box] = here.get(laid.tray_box, 0) + laid.piece_count
+                held.setdefault(laid.tray_box, []).append(laid)
+        _keep_largest_counts(needs, here)
+    told = {name: ", ".join((name, *_choice_bounds(module, laid))) for name, laid in held.items()}
+    return make_box_window(TRAY_TITLE, needs, images, "beside-tray.png", told) if needs else None
+
+
+def _choice_bounds(module: Module, held: Iterable[PlacedEntry]) -> Iterator[str]:
+    """The bounds of a choice; whose they are, where they are not everybody's."""
+    every: dict[str, None] = {}
+    bound: dict[str, dict[str, None]] = {}
+    for laid in held:
+        whose = laid.entry.power or laid.entry.side
+        every[whose] = None
+        for proviso in laid.entry.provisos or ():
+            bound.setdefault(proviso.text, {})[whose] = None
+    for text, owners in bound.items():
+        names = ", ".join(plain_power_name(module, owner) for owner in owners)
+        yield text if len(owners) == len(every) else f"{names}: {text}"
+
+
+def crowded_turns(scenes: Iterable[ScenarioLayout]) -> set[int]:
+    """Return the turns on which more arrives in some scenario than a cell of a track can show."""
+    found: set[int] = set()
+    for scene in scenes:
+        numbers = Counter[int]()
+        for coming in scene.scheduled_arrivals:
+            numbers[coming.turn] += coming.quantity
+        found.update(turn for turn, number in numbers.items() if number > MAX_CELL_STACK_HEIGHT)
+    return found
+
+
+def make_arrivals_window(
+    scenes: Iterable[ScenarioLayout], images: ImageFiles, cells: Container[int]
+) -> MapWindow | None:
+    """A box for each turn on which something arrives and that has no cell for it on a track."""
+    every = [
+        coming
+        for scene in scenes
+        for coming in scene.scheduled_arrivals
+        if coming.turn not in cells
+    ]
+    needs = {one.box_name: 0 for one in sorted(every, key=lambda one: one.turn)}
+    for scene in scenes:
+        heaps = Counter[tuple[str, ...]]()
+        for coming in scene.scheduled_arrivals:
+            if coming.turn not in cells:
+                heaps[coming.box_name, *coming.stack_key] += coming.quantity
+        here: dict[str, int] = {}
+        for (box, *_), number in heaps.items():
+            here[box] = here.get(box, 0) + BOX_STACK_HEIGHT * ceil(number / BOX_STACK_HEIGHT)
+        _keep_largest_counts(needs, here)
+    return (
+        make_box_window(ARRIVALS_TITLE, needs, images, "beside-arrivals.png", {})
+        if needs
+        else None
+    )
+
+
+def _keep_largest_counts(needs: dict[str, int], here: Mapping[str, int]) -> None:
+    for name, number in here.items():
+        needs[name] = max(number, needs.get(name, 0))
+
+
+def make_box_window(
+    title: str, needs: Mapping[str, int], images: ImageFiles, image: str, told: Mapping[str, str]
+) -> MapWindow:
+    """Boxes by name, each as large as it must be; some say more than their names."""
+    boxes = _arrange_boxes(needs)
+    high = max(y + height for _, y, _, height in boxes.values()) + _BOX_MARGIN + _TOOLBAR_HEIGHT
+    wide = 2 * _BOX_MARGIN + _COLUMN_COUNT * (_BOX_WIDTH + _BOX_MARGIN) - _BOX_MARGIN
+    drawing = draw_box_sheet(title, wide, high, boxes, told)
+    images.add_map(drawing, image)
+    zones = tuple(MapZone(name, _box_corners(box)) for name, box in boxes.items())
+    spots = {name: _box_stack_points(box) for name, box in boxes.items()}
+    return MapWindow(
+        title, images.map_size(image), image, zones, None, spots, has_high_stacks=True
+    )
+
+
+def _arrange_boxes(needs: Mapping[str, int]) -> dict[str, BoxRectangle]:
+    """Boxes in columns: the next one goes where there is most room."""
+    ends = [_TOP_MARGIN] * _COLUMN_COUNT
+    boxes: dict[str, BoxRectangle] = {}
+    for name, number in needs.items():
+        rows = max(1, ceil(number / BOX_STACK_HEIGHT / _STACKS_PER_ROW))
+        height = BOX_TITLE_HEIGHT + 3 + rows * _STACK_SPACING
+        column = ends.index(min(ends))
+        boxes[name] = (
+            _BOX_MARGIN + column * (_BOX_WIDTH + _BOX_MARGIN),
+            ends[column],
+            _BOX_WIDTH,
+            height,
+        )
+        ends[column] += height + _BOX_MARGIN
+    return boxes
+
+
+def _box_corners(box: BoxRectangle) -> tuple[PixelPoint, ...]:
+    x, y, wide, high = box
+    left, top, right, bottom = (round(to_pixels(n)) for n in (x, y, x + wide, y + high))
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def _box_stack_points(box: BoxRectangle) -> tuple[PixelPoint, ...]:
+    x, y, _, high = box
+    rows = round((high - BOX_TITLE_HEIGHT - 3) / _STACK_SPACING)
+    return tuple(
+        (
+            round(to_pixels(x + 2 + (column + 0.5) * _STACK_SPACING)),
+            round(to_pixels(y + BOX_TITLE_HEIGHT + 1.5 + (row + 0.5) * _STACK_SPACING)),
+        )
+        for row in range(rows)
+        for column in range(_STACKS_PER_ROW)
+    )

@@ -1,0 +1,126 @@
+"""The help of an export, written from the module: whose it is, how it works, what it lacks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.vassal.extra_windows import OUT_OF_PLAY_TITLE
+from sandtable.exporters.vassal.html_pages import html_paragraphs, html_table, render_html_page
+from sandtable.exporters.vassal.opening_view import has_opening_view
+from sandtable.exporters.vassal.sides import sides_of
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.reports.rights import module_title, rights_lines
+from sandtable.model.reports.setup_sheet import join_begin_and_end
+from sandtable.model.wording.owner_names import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.extra_windows import ExtraWindows
+    from sandtable.exporters.vassal.piece_factory import PieceFactory
+    from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
+
+
+@dataclass(frozen=True, slots=True)
+class HelpPage:
+    """A page of the help menu."""
+
+    title: str
+    file: str
+    data: bytes
+
+
+def help_pages(
+    job: Job,
+    scenes: Sequence[ScenarioLayout],
+    kit: PieceFactory,
+    losses: Sequence[str],
+    beside: ExtraWindows,
+) -> tuple[HelpPage, ...]:
+    """All pages, that of the rights first."""
+    about = render_html_page(job, module_title(job.module), _about_html(job), notice=False)
+    how = render_html_page(job, "How to play this module", _instructions_html(job, kit, beside))
+    which = render_html_page(job, "Scenarios", [_scenarios_html(job, scenes)])
+    lacks = render_html_page(
+        job, "What is left out", [html_paragraphs(losses or ["Nothing is left out."])]
+    )
+    return (
+        HelpPage("About this module", "help.html", about),
+        HelpPage("How to play this module", "help-play.html", how),
+        HelpPage("Scenarios", "help-scenarios.html", which),
+        HelpPage("What is left out", "help-losses.html", lacks),
+    )
+
+
+def _about_html(job: Job) -> Iterator[str]:
+    head = job.module.module
+    yield html_paragraphs(rights_lines(job.module))
+    edition = f"Edition {head.version}" if head.version else ""
+    made = f"Made by {', '.join(head.credits)}" if head.credits else ""
+    yield html_paragraphs(line for line in (edition, made) if line)
+
+
+def _instructions_html(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Iterator[str]:
+    yield html_paragraphs(_instruction_lines(job, kit, beside))
+    calendar = job.module.module.calendar
+    order = [owner_name(job.module, owner) for owner in calendar.order]
+    if order:
+        yield html_paragraphs([f"In each turn: {', then '.join(order)}."])
+    if calendar.phases:
+        rows = [
+            (name, "once, after the last player" if key in calendar.mutual else "each player")
+            for key, name in calendar.phases.items()
+        ]
+        yield f"<h3>Phases</h3>{html_table(rows)}"
+
+
+def _instruction_lines(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Iterator[str]:
+    places = kit.places
+    yield "Choose a scenario in the File menu, then a side. Sides have no password."
+    yield "VASSAL asks new players for a name and a password of their own."
+    yield f"Sides: {', '.join(sides_of(job.module))}."
+    yield f"Maps: {', '.join(window.name for window in places.windows)}."
+    if any(map(has_opening_view, places.windows)):
+        yield "A map opens where most pieces are; a button above it returns there."
+    yield "“Pieces” opens the palette next to the chat. Drag the bar below it to enlarge it."
+    yield "Alt+Right arrow advances the turn tracker; the chat lists what to do."
+    if beside.tray_window:
+        yield "Pieces that may be placed freely are in “To be placed”, in boxes that say where."
+    track = next((window for window in places.windows if window.points_by_turn), None)
+    where = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"
+    yield f"What arrives later lies {where}, turn by turn, with its destination below it."
+    if track and beside.arrivals_window:
+        yield "If a cell has no room for all arrivals, they are in the window “Arrivals”."
+    yield "“Arriving now” lists the arrivals of the turn on the tracker."
+    yield "Right-click a piece to lose or regain a step, flip it, mark it or remove it."
+    if places.out_of_play_points:
+        yield f"What no box of the module takes when it is lost is sent to “{OUT_OF_PLAY_TITLE}”."
+    yield "Only markers, flags, chips and slips can be deleted: the palette has more of them."
+    if any(map(kit.piece_masks.is_block, kit.counters_by_name.values())):
+        yield "Only its owner sees a block: Ctrl+F shows it to all, or hides it again."
+    for deck in places.decks_by_space.values():
+        told = {
+            "pool": "is face down; draws from it are hidden",
+            "discard": f"takes what is used; its menu shuffles it into “{deck.pool_name}”",
+            "hand": "is face up; take any card from it",
+        }
+        yield f"“{deck.name}” {told[deck.sort]}."
+    yield "A slip with a question mark is a choice of pieces: take them from the palette."
+
+
+def _scenarios_html(job: Job, scenes: Sequence[ScenarioLayout]) -> str:
+    rows = []
+    for scene in scenes:
+        sheet = scene.sheet
+        text = flatten_scenario(job.module, scene.id).text or ""
+        rows.append(
+            (
+                scene.name,
+                join_begin_and_end(sheet.begins, sheet.ends),
+                ", ".join(sheet.order),
+                text,
+            )
+        )
+    return html_table(rows, ("Scenario", "Turns", "Sets up", "About it"))

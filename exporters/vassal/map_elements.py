@@ -1,0 +1,147 @@
+"""A map window as a part of the module."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from sandtable.exporters.vassal import opening_view
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sandtable.exporters.vassal.decks import PieceDeck
+    from sandtable.exporters.vassal.hex_numbering import HexNumbering
+    from sandtable.exporters.vassal.map_windows import MapWindow, MapZone
+    from sandtable.exporters.vassal.pixel_point import PixelPoint
+
+_MODULE_TAG = "VASSAL.build.module."
+_MAP_TAG = f"{_MODULE_TAG}map."
+_PICKER_TAG = f"{_MAP_TAG}boardPicker."
+_BOARD_TAG = f"{_PICKER_TAG}board."
+_REQUIRED_COMPONENTS = (
+    "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer",
+    "StackExpander", "PieceMover", "KeyBufferer",
+)  # fmt: skip
+"""Without these nothing can be dragged, keyed or clicked."""
+_MAX_OVERVIEW_SIZE = 480
+"""Pixels of the longer side of an overview, at most."""
+_VIEWER_ZOOM_LIMIT = "10.0"
+"""VASSAL shows what lies below the pointer as long as a map is zoomed to less than that."""
+
+
+def map_window_element(
+    window: MapWindow,
+    decks: Iterable[tuple[PieceDeck, PixelPoint]] = (),
+    *,
+    first: bool,
+    key: str = "",
+) -> ET.Element:
+    """A window; the first one is shown in the main window, the others by their buttons or keys."""
+    root = ET.Element(
+        f"{_MODULE_TAG}Map", mapName=window.name, buttonName=window.name, allowMultiple="false",
+        tooltip=f"Show or hide {window.name}",
+        launch="false" if first else "true", markMoved="Always", edgeWidth="0", edgeHeight="0",
+        backgroundcolor="255,255,255", color="179,38,30", thickness="3", icon="", hotkey=key,
+        changeFormat="$message$", createFormat="$pieceName$ created in $location$ *",
+        moveToFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
+        moveWithinFormat="$pieceName$ moves $previousLocation$ -> $location$ *",
+    )  # fmt: skip
+    picker = _add_child_element(
+        root, f"{_MAP_TAG}BoardPicker", title="Choose boards", boardPrompt="Select board",
+        slotWidth="350", slotHeight="125", slotScale="0.2",
+    )  # fmt: skip
+    _add_board(picker, window)
+    across, up = (
+        ("1", "1") if window.has_high_stacks else ("3", "5")
+    )  # so that cells hold high stacks
+    _add_child_element(root, f"{_MAP_TAG}StackMetrics", exSepX="6", exSepY="18",
+    unexSepX=across, unexSepY=up,
+           disabled="false")  # fmt: skip
+    for name in _REQUIRED_COMPONENTS:
+        _add_child_element(root, _MAP_TAG + name)
+    _add_map_tools(root, window)
+    if opening_view.has_opening_view(window):
+        root.append(opening_view.front_button_element(window))
+    root.extend(deck.to_element(at) for deck, at in decks)
+    return root
+
+
+def _add_map_tools(root: ET.Element, window: MapWindow) -> None:
+    _add_child_element(root, f"{_MAP_TAG}ImageSaver", buttonText="", icon="/images/camera.gif",
+           tooltip="Save map as picture")  # fmt: skip
+    _add_child_element(root, f"{_MAP_TAG}TextSaver", buttonText="Text", icon="",
+           tooltip="Save map contents as text")  # fmt: skip
+    _add_child_element(root, f"{_MAP_TAG}CounterDetailViewer", delay="500", minDisplayPieces="1",
+           hotkey="32,130", version="4", showgraph="true", showgraphsingle="true",
+           zoomlevel=_VIEWER_ZOOM_LIMIT, graphicsZoom="1.5", bgColor="247,245,240",
+           fgColor="31,35,40",
+           borderColor="138,125,108", showtext="true", showtextsingle="true", fontSize="11",
+           summaryReportFormat="$LocationName$", display="from top-most layer only")  # fmt: skip
+    # Without a picture nobody sees its button; as large as VASSAL makes it, it hides half the map.
+    scale = min(0.2, _MAX_OVERVIEW_SIZE / max(window.size))
+    _add_child_element(root, f"{_MAP_TAG}GlobalMap", scale=f"{scale:.3f}",
+    icon="/images/overview.gif",
+           buttonText="", tooltip="Show or hide the overview")  # fmt: skip
+    _add_child_element(
+        root, f"{_MAP_TAG}HighlightLastMoved", color="255,0,0", enabled="true", thickness="2"
+    )
+    _add_child_element(root, f"{_MAP_TAG}Flare", flareName="Map Flare", flareKey="keyAlt")
+    # VASSAL counts where it starts from the largest level downwards: the third is full size.
+    _add_child_element(root, f"{_MAP_TAG}Zoomer", zoomLevels="0.25,0.5,0.75,1.0,1.5,2.0",
+    zoomStart="3",
+           inTooltip="Zoom in", outTooltip="Zoom out", pickTooltip="Select zoom",
+           inIconName="/images/zoomIn.gif", outIconName="/images/zoomOut.gif",
+           pickIconName="/images/zoom.png", inButtonText="", outButtonText="",
+           pickButtonText="")  # fmt: skip
+
+
+def _add_board(picker: ET.Element, window: MapWindow) -> None:
+    board = _add_child_element(picker, f"{_PICKER_TAG}Board", name=window.name, image=window.image,
+                   reversible="false")  # fmt: skip
+    zoned = _add_child_element(board, f"{_BOARD_TAG}ZonedGrid")
+    for zone in window.zones:
+        found = _add_child_element(
+            zoned, f"{_BOARD_TAG}mapgrid.Zone", name=zone.name, locationFormat="$name$",
+            path=";".join(f"{x},{y}" for x, y in zone.path), useParentGrid="false",
+            useHighlight="false",
+        )  # fmt: skip
+        _add_track_cells(found, zone)
+    if window.numbering:
+        _add_hex_grid(zoned, window.numbering)
+
+
+def _add_track_cells(parent: ET.Element, zone: MapZone) -> None:
+    """The cells of a track, into whose middles pieces snap; its name stays that of the space."""
+    if not zone.cells:
+        return
+    grid = _add_child_element(
+        parent, f"{_BOARD_TAG}RegionGrid", snapto="true", visible="false", fontsize="9"
+    )
+    for name, (x, y) in zone.cells:
+        _add_child_element(
+            grid, f"{_PICKER_TAG}board.Region", name=name, originx=str(x), originy=str(y)
+        )
+
+
+def _add_hex_grid(zoned: ET.Element, found: HexNumbering) -> None:
+    x, y = found.origin
+    down, across = (found.line, found.along) if found.sideways else (found.along, found.line)
+    grid = _add_child_element(
+        zoned, f"{_BOARD_TAG}HexGrid", x0=str(x), y0=str(y), dx=str(found.dx), dy=str(found.dy),
+        sideways=str(found.sideways).lower(), snapTo="true", edgesLegal="false",
+        cornersLegal="false", visible="false", dotsVisible="false", color="0,0,0",
+    )  # fmt: skip
+    _add_child_element(
+        grid, f"{_BOARD_TAG}mapgrid.HexGridNumbering", first="H", sep="",
+        hType=found.line.vassal_type, hLeading=str(found.line.digits - 1),
+        hOff=str(found.line.offset),
+        vType=found.along.vassal_type, vLeading=str(found.along.digits - 1),
+        vOff=str(found.along.offset), vDescend=str(down.descends).lower(),
+        hDescend=str(across.descends).lower(), stagger="false", visible="false", fontSize="9",
+        color="0,0,0", locationFormat=found.format,
+    )  # fmt: skip
+
+
+def _add_child_element(parent: ET.Element, tag: str, **attributes: str) -> ET.Element:
+    return ET.SubElement(parent, tag, attributes)

@@ -1,0 +1,157 @@
+"""The one file: everything that goes into it, and what does not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.carried.losses import left_out, untracked_series_losses
+from sandtable.exporters.vassal import opening_view
+from sandtable.exporters.vassal.board_windows import BoardWindows
+from sandtable.exporters.vassal.build_file import (
+    ModuleParts,
+    build_module_tree,
+    name_of,
+    save_file_name,
+    version_of,
+)
+from sandtable.exporters.vassal.chart_pages import render_chart_pages, scenario_notes
+from sandtable.exporters.vassal.control_markers import owners_without_markers
+from sandtable.exporters.vassal.extra_windows import (
+    ExtraWindows,
+    crowded_turns,
+    make_arrivals_window,
+    make_tray_window,
+)
+from sandtable.exporters.vassal.file_encoding import encode_metadata, encode_xml, pack_zip
+from sandtable.exporters.vassal.global_properties import (
+    scenario_property_values,
+    set_property_command,
+)
+from sandtable.exporters.vassal.help_menu import help_pages
+from sandtable.exporters.vassal.images import ImageFiles
+from sandtable.exporters.vassal.losses import losses_of
+from sandtable.exporters.vassal.out_of_play import make_out_of_play_boxes
+from sandtable.exporters.vassal.piece_factory import PieceFactory
+from sandtable.exporters.vassal.piece_masks import PieceMasks
+from sandtable.exporters.vassal.played_scenarios import play_scenarios
+from sandtable.exporters.vassal.saved_games import SetupWriter, encode_saved_game
+from sandtable.exporters.vassal.scenario_layouts import (
+    deepest_level_by_piece,
+    find_pieces_naming_first_face,
+    lay_out_scenarios,
+)
+from sandtable.exporters.vassal.token_sequences import join_tokens
+from sandtable.exporters.vassal.turn_tracker import TurnTracker
+from sandtable.exporters.vassal.window_places import WindowPlaces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from sandtable.exporters.kinds import Carries
+    from sandtable.exporters.protocol import Job
+    from sandtable.exporters.vassal.map_windows import MapWindow
+    from sandtable.exporters.vassal.scenario_layouts import ScenarioLayout
+    from sandtable.model.module import Module
+
+
+def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
+    """A .vmod, and what of the module it does not hold.
+
+    Pieces, boxes and the tracker come of all scenarios, so that games go on in a later export;
+    set-ups and charts are only of those that are asked for.
+    """
+    module, images, courses = job.module, ImageFiles(), play_scenarios(job)
+    job.step("Setting up the scenarios")
+    every = lay_out_scenarios(job, courses)
+    scenes = tuple(one for one in every if one.id in (job.scenarios or courses.by_id))
+    job.step("Drawing maps and counters")
+    boards = BoardWindows(module, images, courses.pieces_by_board())
+    places = WindowPlaces(module, boards.sorted_windows, courses.journeys_by_piece())
+    gone = make_out_of_play_boxes(places, images)
+    places = replace(places, out_of_play_points=gone.points_by_piece)
+    hiding = PieceMasks(module, images, courses.pool_piece_sides())
+    faces = deepest_level_by_piece(module, every), find_pieces_naming_first_face(module, every)
+    kit = PieceFactory(module, images, places, *faces, hiding, owners_without_markers(courses))
+    beside = _make_extra_windows(kit, every, gone.window)
+    charts, pages = _assign_page_files(render_chart_pages(job, scenes))
+    losses = (*left_out(job, carries), *untracked_series_losses(job))
+    losses = (*losses, *losses_of(job, scenes, boards, courses), *gone.losses)
+    helps = help_pages(job, scenes, kit, losses, beside)
+    turns, opened = TurnTracker(module, courses.by_id), _opened_windows(every, places)
+    values = [_scenario_properties(job, scene, places, opened) for scene in every]
+    windows = (*boards.sorted_windows, *beside.existing_windows)
+    job.step("Putting the module together")
+    parts = ModuleParts(kit, windows, scenes, turns, charts, helps, values, opened)
+    head = {
+        "buildFile.xml": encode_xml(build_module_tree(parts)),
+        "moduledata": _module_metadata(module),
+    }
+    saves = {save_file_name(scene): _scenario_save(job, parts, scene, beside) for scene in scenes}
+    told = {page.file: page.data for page in helps}
+    pictures = {f"images/{name}": data for name, data in images.render_all().items()}
+    return pack_zip({**head, **told, **pages, **pictures, **saves}), losses
+
+
+def _module_metadata(module: Module) -> bytes:
+    return encode_metadata(version_of(module), "", name_of(module))
+
+
+def _make_extra_windows(
+    kit: PieceFactory, scenes: Sequence[ScenarioLayout], gone: MapWindow | None
+) -> ExtraWindows:
+    """The windows beside the boards."""
+    cells = {turn for window in kit.places.windows for turn in window.points_by_turn}
+    cells -= crowded_turns(scenes)
+    found = make_tray_window(kit.module, scenes, kit.images, set(kit.places.points_by_space))
+    return ExtraWindows(found, make_arrivals_window(scenes, kit.images, cells), gone)
+
+
+def _assign_page_files(
+    groups: Mapping[str, Mapping[str, bytes]],
+) -> tuple[dict[str, dict[str, str]], dict[str, bytes]]:
+    """By group and title the file of each page, and the files."""
+    charts: dict[str, dict[str, str]] = {}
+    pages: dict[str, bytes] = {}
+    for group, found in groups.items():
+        for title, page in found.items():
+            file = f"chart-{len(pages) + 1}.html"
+            charts.setdefault(group, {})[title] = file
+            pages[file] = page
+    return charts, pages
+
+
+def _opened_windows(scenes: Iterable[ScenarioLayout], places: WindowPlaces) -> list[str]:
+    """The windows that a scenario opens beside an empty main map."""
+    found = (opening_view.window_to_open(scene, places) for scene in scenes)
+    return list(dict.fromkeys(name for name in found if name))
+
+
+def _scenario_properties(
+    job: Job, scene: ScenarioLayout, places: WindowPlaces, opened: Iterable[str]
+) -> dict[str, str]:
+    """The global properties of a scenario."""
+    return {
+        **scenario_property_values(job, scene),
+        **dict(opening_view.opening_point_properties(opening_view.opening_points(scene, places))),
+        **opening_view.open_window_properties(opened, opening_view.window_to_open(scene, places)),
+    }
+
+
+def _scenario_save(
+    job: Job, parts: ModuleParts, scene: ScenarioLayout, beside: ExtraWindows
+) -> bytes:
+    setup = SetupWriter(parts.piece_factory, beside)
+    setup.lay_out_pieces(scene)
+    notes = join_tokens(("NOTES", scenario_notes(job, scene)), "\t")
+    values = _scenario_properties(job, scene, parts.piece_factory.places, parts.opened_windows)
+    known = [set_property_command(name, value) for name, value in values.items()]
+    text = setup.save_game_text(
+        [
+            parts.turn_tracker.start_command(scene.id),
+            *known,
+            notes,
+            opening_view.game_opened_command(),
+        ]
+    )
+    return encode_saved_game(text, scene.name, name_of(job.module), version_of(job.module))

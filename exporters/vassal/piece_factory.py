@@ -1,0 +1,340 @@
+"""The pieces of a module as VASSAL has them: faces, steps, marks, and what may be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.counters import HALF_INCH, draw_counter_back
+from sandtable.drawing.counters import draw_counter as drawn_counter
+from sandtable.exporters.vassal import piece_properties
+from sandtable.exporters.vassal import traits as t
+from sandtable.exporters.vassal.badge_drawings import (
+    draw_choice_slip,
+    draw_owner_flag,
+    draw_state_badge,
+    draw_steps_lost,
+)
+from sandtable.exporters.vassal.piece_masks import PieceMasks
+from sandtable.exporters.vassal.sides import plain_power_name, side_name
+from sandtable.exporters.vassal.slot_numbers import CHOICE_SLIP_NUMBER as NOTE_NUMBER
+from sandtable.exporters.vassal.slot_numbers import assign_slot_numbers
+from sandtable.exporters.vassal.token_sequences import (
+    appended_level_name,
+    replacing_level_name,
+    to_plain_line,
+)
+from sandtable.exporters.vassal.window_places import DELETABLE_KINDS
+from sandtable.model.reports.state_marks import markable_states_by_kind
+from sandtable.model.select.manifest import Counter, formations_of_piece, manifest_of
+from sandtable.model.wording.piece_names import piece_name
+from sandtable.model.wording.tags import state_names
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sandtable.exporters.vassal.images import ImageFiles
+    from sandtable.exporters.vassal.traits import PieceTrait, VassalPiece
+    from sandtable.exporters.vassal.window_places import WindowPlaces
+    from sandtable.model.module import Module
+
+PRINTED_NAME_PROPERTY, REDUCED_STRENGTH_PROPERTY = "Printed", "Reduced"
+"""What is printed on a counter, where a piece is called otherwise."""
+STEP_LAYER_NAME = "Step"
+MARKS_PROTOTYPE = "Marks"
+MOVES_PROTOTYPE = "Moves"
+PLACEMENT_PROTOTYPE = "Standing"
+DELETE_PROTOTYPE = "May be deleted"
+COPY_PROTOTYPE = "May be copied"
+CONTROL_MARKER_NAME = "Control"
+"""What our own markers of control are called, where a module has none."""
+CHOICE_SLIP_NAME = "Choice"
+"""What the slip of paper is called that stands for a choice among pieces."""
+RETURN_COMMAND_NAME = "Return to start"
+CONTROL_MARKER_SIZE = 9.0
+"""Millimetres of a marker of control, which says something of the map and should not hide it."""
+
+
+@dataclass(frozen=True)
+class PieceFactory:
+    """Makes pieces, for palettes and for set-ups."""
+
+    module: Module
+    images: ImageFiles
+    places: WindowPlaces
+    deepest_levels: Mapping[str, int]
+    """By piece: the most steps below full that any scenario has it stand."""
+    pieces_naming_first_face: frozenset[str]
+    """The pieces whose first face is told by name, as a set-up does."""
+    piece_masks: PieceMasks
+    flag_owners: tuple[str, ...] = ()
+    """The owners that have our own markers of control."""
+
+    @cached_property
+    def counters_by_name(self) -> Mapping[str, Counter]:
+        """All pieces by full name, in file order."""
+        return manifest_of(self.module).counters
+
+    @cached_property
+    def _counter_image_names(self) -> frozenset[str]:
+        found = (counter.piece.image for counter in self.counters_by_name.values())
+        return frozenset(image for image in found if image)
+
+    @cached_property
+    def slot_numbers(self) -> Mapping[tuple[str, int], int]:
+        """The number of each copy: always the same, made of the piece's name."""
+        own = [
+            (name, copy) for name in self.counters_by_name for copy in range(self.copy_count(name))
+        ]
+        return assign_slot_numbers(
+            [*own, *((f"{CONTROL_MARKER_NAME}:{owner}", 0) for owner in self.flag_owners)]
+        )
+
+    def copy_count(self, piece: str) -> int:
+        """How many the box holds; one, where nobody says."""
+        own = self.counters_by_name[piece].piece
+        return max(1, 1 if own.copies is None else own.copies + own.spare)
+
+    @cached_property
+    def traits_by_prototype(self) -> Mapping[str, Sequence[PieceTrait]]:
+        """Traits that many pieces have in common, by the name of their prototype."""
+        start = (
+            piece_properties.START_MAP_PROPERTY,
+            piece_properties.START_X_PROPERTY,
+            piece_properties.START_Y_PROPERTY,
+        )
+        standing = (
+            *map(t.dynamic_property_trait, piece_properties.ALL_PROPERTY_NAMES),
+            t.return_to_start_trait(RETURN_COMMAND_NAME, start),
+            t.hide_command_trait(
+                RETURN_COMMAND_NAME, f'{{{piece_properties.START_MAP_PROPERTY} == ""}}'
+            ),
+        )
+        hidden = {name: (mask,) for name, mask in self.piece_masks.masks_by_name.items()}
+        return {
+            MARKS_PROTOTYPE: tuple(self._all_mark_traits()),
+            PLACEMENT_PROTOTYPE: standing,
+            MOVES_PROTOTYPE: (t.moved_sign_trait(), t.movement_trail_trait()),
+            DELETE_PROTOTYPE: (t.delete_trait(),),
+            COPY_PROTOTYPE: (t.clone_trait(),),
+            **hidden,
+        }
+
+    def state_layer(self, state: str) -> PieceTrait | None:
+        """The layer that shows a state of the module's own."""
+        words = state_names(self.module)
+        if state not in words:
+            return None
+        image = self.images.add_small_picture(draw_state_badge(words[state]), f"mark-{state}")
+        row = list(words).index(state)
+        look = t.LayerLook(
+            f"Mark {state}", (image,), (appended_level_name(words[state]),),
+            toggle_command=to_plain_line(words[state]), shift=(0, -22 + 11 * row),
+        )  # fmt: skip
+        return t.layer_trait(look, -1)
+
+    def _counter_mark_traits(self, counter: Counter) -> Iterator[PieceTrait]:
+        """The marks that it can bear; most bear all of them."""
+        borne = self._marks_by_kind.get(counter.kind, [])
+        if len(borne) == len(self.module.module.words.states):
+            yield t.prototype_trait(MARKS_PROTOTYPE)
+            return
+        yield from (mark for mark in map(self.state_layer, borne) if mark)
+        yield t.label_trait()
+
+    @cached_property
+    def _marks_by_kind(self) -> Mapping[str, Sequence[str]]:
+        return markable_states_by_kind(self.module, {})
+
+    def _all_mark_traits(self) -> Iterator[PieceTrait]:
+        found = (self.state_layer(state) for state in self.module.module.words.states)
+        yield from (mark for mark in found if mark)
+        yield t.label_trait()
+
+    def level_count(self, counter: Counter) -> int:
+        """How many pictures show how it stands."""
+        rated = len(counter.printed_faces.faces) if counter.printed_faces else 1
+        said = self.deepest_levels.get(counter.id, 0) + 1
+        return max(counter.steps or 1, len(counter.face_names), rated, said)
+
+    def piece_traits(self, piece: str, level: int = 0) -> tuple[PieceTrait, ...]:
+        """A piece's own traits, innermost first, with so many steps lost.
+
+        What hides a piece lies about all that tells what it is; only whose it is lies outside.
+        """
+        counter = self.counters_by_name[piece]
+        found: list[PieceTrait] = [*self._step_traits(counter, level)]
+        found += [*self._counter_mark_traits(counter), t.prototype_trait(PLACEMENT_PROTOTYPE)]
+        found += [
+            t.fixed_properties_trait(self._counter_properties(counter)),
+            *self.places.send_command_traits(counter),
+        ]
+        if hidden := self.piece_masks.mask_name(counter):
+            side = side_name(self.module, counter.owner)
+            found.append(t.report_trait(t.expand_prototypes(found, self.traits_by_prototype)))
+            found.append(t.prototype_trait(hidden))
+            if self.piece_masks.is_side_visible(counter):
+                found.append(t.fixed_properties_trait({"Side": side}))
+        found.append(t.prototype_trait(MOVES_PROTOTYPE))
+        if counter.kind in DELETABLE_KINDS:
+            found.append(t.prototype_trait(DELETE_PROTOTYPE))
+        if counter.piece.copies is None or counter.kind in DELETABLE_KINDS:
+            found.append(t.prototype_trait(COPY_PROTOTYPE))
+        return (
+            tuple(found)
+            if hidden
+            else (*found, t.report_trait(t.expand_prototypes(found, self.traits_by_prototype)))
+        )
+
+    def _step_traits(self, counter: Counter, level: int) -> Iterator[PieceTrait]:
+        images = self.face_images(counter)
+        if len(images) == 1:
+            return
+        steps = (counter.steps or 1) > 1 or not (counter.face_names or counter.piece.back)
+        first = (
+            appended_level_name(counter.face_names[0])
+            if counter.id in self.pieces_naming_first_face
+            else ""
+        )
+        names = [first, *(self._face_name(counter, n) for n in range(1, len(images)))]
+        look = (
+            t.LayerLook(
+                STEP_LAYER_NAME,
+                images,
+                names,
+                up_command="Lose a step",
+                down_command="Regain a step",
+            )
+            if steps
+            else t.LayerLook(STEP_LAYER_NAME, images, names, up_command="Flip", is_loop=True)
+        )
+        yield t.layer_trait(look, min(level, len(images) - 1) + 1)
+
+    def _face_name(self, counter: Counter, level: int) -> str:
+        other = self.counters_by_name.get(counter.piece.back or "")
+        if other and level == 1 and (counter.steps or 1) == 1:
+            return replacing_level_name(other.name)
+        said = counter.face_names[level] if level < len(counter.face_names) else f"{level} lost"
+        return appended_level_name(said)
+
+    def face_images(self, counter: Counter) -> tuple[str, ...]:
+        """The pictures of a piece: step by step, or front and back."""
+        if counter.id not in self._face_image_cache:
+            self._face_image_cache[counter.id] = tuple(self._draw_face_images(counter))
+        return self._face_image_cache[counter.id]
+
+    @cached_property
+    def _face_image_cache(self) -> dict[str, tuple[str, ...]]:
+        return {}
+
+    def _draw_face_images(self, counter: Counter) -> Iterator[str]:
+        size = CONTROL_MARKER_SIZE if counter.kind == "control" else HALF_INCH
+        drawings = [
+            drawn_counter(
+                self.module, counter.id, lost=lost, size=size, absent=self._counter_image_names
+            )
+            for lost in range(self.level_count(counter))
+        ]
+        if len(drawings) == 1 and counter.piece.back:
+            drawings.append(
+                draw_counter_back(
+                    self.module, counter.id, size=size, absent=self._counter_image_names
+                )
+            )
+        stem = counter.id.replace("/", "-")
+        for number, drawing in enumerate(drawings):
+            alike = drawing in drawings[:number]
+            shown = draw_steps_lost(drawing, number) if alike else drawing
+            yield self.images.add_small_picture(shown, f"{stem}-{number}" if number else stem)
+
+    def _counter_properties(self, counter: Counter) -> dict[str, str]:
+        module, piece = self.module, counter.piece
+        formation = next(iter(formations_of_piece(module, counter)), None)
+        words = module.module.words.groups
+        kind = next((one.name for one in counter.lineage if one.name), None)
+        facts = {
+            "Piece": counter.id,
+            **self._printed_name_property(counter),
+            **_reduced_strength_property(counter),
+            "Side": side_name(module, counter.owner),
+            "Nationality": plain_power_name(module, counter.owner),
+            "Class": kind or counter.type.replace("-", " ").capitalize(),
+            "Kind": counter.kind,
+            "Formation": module.formations[formation].name if formation else "",
+            "Code": words.get(piece.group, piece.group) if piece.group else "",
+            "Steps": str(counter.steps or 1),
+            "Strength": counter.strength or "",
+        }
+        return {key: to_plain_line(value) for key, value in facts.items()}
+
+    def _printed_name_property(self, counter: Counter) -> dict[str, str]:
+        """Return the printed name, where that alone does not tell the piece from others."""
+        own = to_plain_line(piece_name(self.module, counter.id)) != to_plain_line(counter.name)
+        return {PRINTED_NAME_PROPERTY: counter.name} if own else {}
+
+    def palette_piece(self, piece: str, copy: int) -> VassalPiece:
+        """A piece as a palette holds it."""
+        return self._make_piece(piece, copy, self.piece_traits(piece))
+
+    def placed_piece(
+        self, piece: str, copy: int, level: int, states: Mapping[str, str]
+    ) -> VassalPiece:
+        """A piece as it stands in a game, its prototypes spelt out."""
+        if (piece, level) not in self._expanded_traits_cache:
+            found = t.expand_prototypes(self.piece_traits(piece, level), self.traits_by_prototype)
+            self._expanded_traits_cache[piece, level] = found
+        found = self._expanded_traits_cache[piece, level]
+        return self._make_piece(piece, copy, t.with_trait_states(found, states))
+
+    @cached_property
+    def _expanded_traits_cache(self) -> dict[tuple[str, int], tuple[PieceTrait, ...]]:
+        return {}
+
+    def _make_piece(self, piece: str, copy: int, found: tuple[PieceTrait, ...]) -> VassalPiece:
+        counter = self.counters_by_name[piece]
+        gpid = self.slot_numbers[piece, copy % self.copy_count(piece)]
+        name = to_plain_line(piece_name(self.module, piece))
+        return t.VassalPiece(name, self.face_images(counter)[0], found, gpid)
+
+    def choice_slip(self, text: str = "", *, saved: bool = False) -> VassalPiece:
+        """A slip of paper with words on it, which stands for a choice among pieces."""
+        image = self.images.add_small_picture(draw_choice_slip(), "note")
+        told = t.fixed_properties_trait({"Piece": CHOICE_SLIP_NAME, "Kind": "note"})
+        found: tuple[PieceTrait, ...] = (
+            t.label_trait(to_plain_line(text)), t.prototype_trait(PLACEMENT_PROTOTYPE), told,
+            t.delete_trait(), t.clone_trait()
+        )  # fmt: skip
+        found = (*found, t.report_trait(t.expand_prototypes(found, self.traits_by_prototype)))
+        found = t.expand_prototypes(found, self.traits_by_prototype) if saved else found
+        return t.VassalPiece(CHOICE_SLIP_NAME, image, found, NOTE_NUMBER)
+
+    def control_flag(self, owner: str, *, saved: bool = False) -> VassalPiece:
+        """Our own marker of control, where a module has none."""
+        name, side = plain_power_name(self.module, owner), side_name(self.module, owner)
+        told = {"Piece": f"{CONTROL_MARKER_NAME}:{owner}", "Side": side, "Nationality": name,
+        "Class": CONTROL_MARKER_NAME,
+                "Kind": "control"}  # fmt: skip
+        found: tuple[PieceTrait, ...] = (
+            t.prototype_trait(PLACEMENT_PROTOTYPE), t.fixed_properties_trait(told),
+            t.prototype_trait(DELETE_PROTOTYPE), t.prototype_trait(COPY_PROTOTYPE)
+        )  # fmt: skip
+        image = self.images.add_small_picture(
+            draw_owner_flag(self.module, owner), f"control-{owner}"
+        )
+        found = (*found, t.report_trait(t.expand_prototypes(found, self.traits_by_prototype)))
+        found = t.expand_prototypes(found, self.traits_by_prototype) if saved else found
+        return t.VassalPiece(
+            to_plain_line(f"{name} holds"),
+            image,
+            found,
+            self.slot_numbers[f"{CONTROL_MARKER_NAME}:{owner}", 0],
+        )
+
+
+def _reduced_strength_property(counter: Counter) -> dict[str, str]:
+    """Return the numbers of the sides below full strength, of a piece that is turned over."""
+    faces = counter.printed_faces.faces if counter.printed_faces else ()
+    if len(faces) < 2 or len(faces[0]) == 1:  # noqa: PLR2004 - a ladder is told whole
+        return {}
+    return {REDUCED_STRENGTH_PROPERTY: " > ".join("-".join(map(str, face)) for face in faces[1:])}

@@ -1,0 +1,78 @@
+"""The box of the game as palettes: by side, power and class, each copy in a slot of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from sandtable.exporters.vassal.sides import plain_power_name, side_name
+from sandtable.exporters.vassal.token_sequences import to_plain_line
+
+if TYPE_CHECKING:
+    from sandtable.exporters.vassal.piece_factory import PieceFactory
+    from sandtable.exporters.vassal.traits import VassalPiece
+
+_WIDGET_TAG = "VASSAL.build.widget."
+_SLOT_SIZE = "55"
+_PALETTE_WIDTH = "460"
+"""Pixels beside the chat, so that the tabs of many powers need few rows."""
+PiecesByPower = dict[str, dict[str, list[str]]]
+"""By power and class: the pieces, in file order."""
+
+
+def piece_palette_element(kit: PieceFactory) -> ET.Element:
+    """The window: a tab for each side, in it one for each power, in it a list for each class."""
+    window = ET.Element(
+        "VASSAL.build.module.PieceWindow", name="Pieces", text="Pieces", hotkey="",
+        tooltip="Show or hide the pieces", hidden="false", scale="1.0",
+        defaultWidth=_PALETTE_WIDTH,
+    )  # fmt: skip
+    tabs = _add_widget(window, "TabWidget", "Sides")
+    for side, shelf in _pieces_by_side(kit).items():
+        home = tabs if len(shelf) == 1 else _add_widget(tabs, "TabWidget", side)
+        for power, classes in shelf.items():
+            box = _add_widget(home, "BoxWidget", side if home is tabs else power)
+            for kind, pieces in classes.items():
+                found = _add_piece_list(box, kind)
+                for piece in pieces:
+                    for copy in range(kit.copy_count(piece)):
+                        _add_piece_slot(found, kit.palette_piece(piece, copy))
+    found = _add_piece_list(tabs, "Notes")
+    for chain in (kit.choice_slip(), *map(kit.control_flag, kit.flag_owners)):
+        _add_piece_slot(found, chain)
+    return window
+
+
+def _pieces_by_side(kit: PieceFactory) -> dict[str, PiecesByPower]:
+    found: dict[str, PiecesByPower] = {}
+    for piece, counter in kit.counters_by_name.items():
+        side, power = (
+            side_name(kit.module, counter.owner),
+            plain_power_name(kit.module, counter.owner),
+        )
+        kind = next((one.name for one in counter.lineage if one.name), None) or counter.type
+        name = to_plain_line(kind.replace("-", " "))
+        classes = found.setdefault(side, {}).setdefault(power, {})
+        classes.setdefault(name[:1].upper() + name[1:], []).append(piece)
+    return found
+
+
+def _add_widget(parent: ET.Element, tag: str, name: str) -> ET.Element:
+    return ET.SubElement(parent, f"{_WIDGET_TAG}{tag}", entryName=name)
+
+
+def _add_piece_list(parent: ET.Element, name: str) -> ET.Element:
+    return ET.SubElement(
+        parent, f"{_WIDGET_TAG}ListWidget", entryName=name, width="300", height="300",
+        divider="150",
+        scale="1.0",
+    )  # fmt: skip
+
+
+def _add_piece_slot(parent: ET.Element, chain: VassalPiece) -> None:
+    slot = ET.SubElement(
+        parent, f"{_WIDGET_TAG}PieceSlot", entryName=chain.name, gpid=str(chain.slot_number),
+        width=_SLOT_SIZE,
+        height=_SLOT_SIZE,
+    )  # fmt: skip
+    slot.text = chain.definition

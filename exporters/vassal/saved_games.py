@@ -1,0 +1,366 @@
+"""A set-up as a saved game: every piece at its place, in its state."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import ceil
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.vassal import piece_properties
+from sandtable.exporters.vassal import traits as t
+from sandtable.exporters.vassal.extra_windows import BOX_STACK_HEIGHT
+from sandtable.exporters.vassal.file_encoding import encode_metadata, obfuscate_save, pack_zip
+from sandtable.exporters.vassal.piece_factory import CHOICE_SLIP_NAME
+from sandtable.exporters.vassal.piece_stacks import split_by_look, spread_out_points
+from sandtable.exporters.vassal.sides import side_name
+from sandtable.exporters.vassal.stack_places import StackPlaceFinder
+from sandtable.exporters.vassal.token_sequences import (
+    add_piece_command,
+    join_tokens,
+    to_plain_line,
+)
+from sandtable.model.reports.setup_sheet import visible_face_index
+from sandtable.model.wording.piece_names import piece_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sandtable.exporters.vassal.control_markers import ControlledSpace
+    from sandtable.exporters.vassal.extra_windows import ExtraWindows
+    from sandtable.exporters.vassal.piece_factory import PieceFactory
+    from sandtable.exporters.vassal.pixel_point import PixelPoint
+    from sandtable.exporters.vassal.scenario_layouts import PlacedEntry, ScenarioLayout
+    from sandtable.exporters.vassal.scheduled_arrivals import ScheduledArrival
+    from sandtable.exporters.vassal.stack_places import StackPlace
+    from sandtable.exporters.vassal.traits import VassalPiece
+
+_COMMAND_SEPARATOR = "\x1b"
+_FIRST_OBJECT_ID = 1_000_001
+_SETUP_STACK_COMMAND = "SETUP_STACK\t"
+"""The command that says: decks are as they stand here, and not as the module has them."""
+
+
+StacksByPlace = dict["StackPlace", dict[str, "list[VassalPiece]"]]
+"""By place, and there by whose it is or what it is in: pieces from the bottom to the top."""
+
+
+@dataclass
+class SetupWriter:
+    """What goes where in one scenario."""
+
+    piece_factory: PieceFactory
+    extra_windows: ExtraWindows
+    used_copies: Tally[str] = field(default_factory=Tally)
+    commands: list[str] = field(default_factory=list)
+    next_object_id: int = _FIRST_OBJECT_ID
+
+    @cached_property
+    def _place_finder(self) -> StackPlaceFinder:
+        return StackPlaceFinder(self.piece_factory.places, self.extra_windows)
+
+    def lay_out_pieces(self, scene: ScenarioLayout) -> None:
+        """Put all pieces down, stack by stack, and then deck by deck."""
+        heaps: StacksByPlace = {}
+        cards: dict[str, list[VassalPiece]] = {
+            name: [] for name in self.piece_factory.places.decks_by_space
+        }
+        carriers = {laid.carrier_piece for laid in scene.placed_entries if laid.carrier_piece}
+        self._stack_entries(scene, heaps, cards, carriers)
+        self._stack_arrivals(scene, heaps)
+        for holding in scene.controlled_spaces:
+            if holding.space not in self.piece_factory.places.points_by_space:
+                continue  # it is on no map; the notes say whose it is
+            here = heaps.setdefault(self._place_finder.space_place(holding.space), {})
+            here.setdefault(piece_properties.CONTROL_ROLE, []).append(
+                self._control_marker(holding)
+            )
+        for spot, stacks in heaps.items():
+            self._add_stacks_at_place(spot, stacks, carriers)
+        for name, held in cards.items():
+            self._add_deck(name, held)
+
+    def _stack_entries(
+        self,
+        scene: ScenarioLayout,
+        heaps: StacksByPlace,
+        cards: dict[str, list[VassalPiece]],
+        carriers: set[str],
+    ) -> None:
+        """What the set-up lists; what carries others comes before what it carries."""
+        aboard: dict[str | None, list[VassalPiece]] = {}
+        for laid in sorted(scene.placed_entries, key=lambda one: one.carrier_piece is not None):
+            if laid.space in cards and laid.piece:
+                heap = cards[laid.space]
+            elif laid.carrier_piece in aboard:
+                heap = aboard[laid.carrier_piece]
+            else:
+                spot = self._place_finder.entry_place(laid, scene)
+                side = "" if spot.is_one_stack else laid.entry.side
+                side = (
+                    piece_properties.CONTROL_ROLE
+                    if spot.flag_point and self._is_control_marker(laid)
+                    else side
+                )
+                key = laid.piece if laid.piece in carriers else side
+                heap = heaps.setdefault(spot, {}).setdefault(key, [])
+            if laid.piece in carriers:
+                aboard.setdefault(laid.piece, heap)
+            heap.extend(self._entry_pieces(laid))
+
+    def _is_control_marker(self, laid: PlacedEntry) -> bool:
+        return (
+            laid.piece is not None
+            and self.piece_factory.counters_by_name[laid.piece].kind == "control"
+        )
+
+    def _entry_pieces(self, laid: PlacedEntry) -> Iterator[VassalPiece]:
+        entry = laid.entry
+        aboard = (
+            self.piece_factory.counters_by_name[laid.carrier_piece].name
+            if laid.carrier_piece
+            else ""
+        )
+        told = {
+            piece_properties.FACING_PROPERTY: to_plain_line(entry.facing or ""),
+            piece_properties.CONDITION_PROPERTY: to_plain_line(entry.condition or ""),
+            piece_properties.ABOARD_PROPERTY: to_plain_line(aboard),
+        }
+        states = piece_properties.property_states(told)
+        if laid.piece is None:
+            slip = self.piece_factory.choice_slip(_choice_slip_text(laid), saved=True)
+            yield replace(slip, traits=t.with_trait_states(slip.traits, states))
+            return
+        words = {
+            "facing": piece_properties.FACING_PROPERTY,
+            "if": piece_properties.CONDITION_PROPERTY,
+            "aboard": piece_properties.ABOARD_PROPERTY,
+        }
+        said = [f"{word} {told[key]}" for word, key in words.items() if told[key]]
+        states[t.label_trait().type] = "; ".join(said)
+        for word in (entry.state or "").split():
+            if mark := self.piece_factory.state_layer(word):
+                states[mark.type] = "1"
+        states.update(self._mask_states(laid.piece))
+        level = visible_face_index(self.piece_factory.module, entry)
+        for _ in range(laid.piece_count):
+            yield self._next_piece_copy(laid.piece, level, states)
+
+    def _mask_states(self, piece: str) -> dict[str, str]:
+        """Blocks stand upright: only their side sees them."""
+        mask = self.piece_factory.piece_masks.block_mask(piece)
+        if mask is None:
+            return {}
+        side = side_name(
+            self.piece_factory.module, self.piece_factory.counters_by_name[piece].owner
+        )
+        return {mask.type: t.mask_trait("", side).state}
+
+    def _stack_arrivals(self, scene: ScenarioLayout, heaps: StacksByPlace) -> None:
+        """What comes later lies below what stands there already, which marks the turn.
+
+        In a box of its own it lies by whose it is and where it goes.
+        """
+        found: dict[StackPlace, dict[str, list[VassalPiece]]] = {}
+        for coming in sorted(scene.scheduled_arrivals, key=lambda one: one.stack_key[0]):
+            spot = self._place_finder.arrival_place(coming)
+            key = " ".join(coming.stack_key) if spot.splits_by_destination else ""
+            found.setdefault(spot, {}).setdefault(key, []).extend(self._arriving_pieces(coming))
+        for spot, coming_heaps in found.items():
+            stood = heaps.pop(spot, {})
+            below = coming_heaps.pop("", [])
+            under = {"": [*below, *stood.get("", [])]} if below or "" in stood else {}
+            heaps[spot] = {**stood, **coming_heaps, **under}
+
+    def _arriving_pieces(self, coming: ScheduledArrival) -> Iterator[VassalPiece]:
+        goal = (
+            f"{piece_properties.DESTINATION_PREFIX}{coming.destination}"
+            if coming.destination
+            else "arrives"
+        )
+        text = to_plain_line(
+            goal + ("" if coming.is_certain else piece_properties.UNCERTAIN_SUFFIX)
+        )
+        values = {
+            piece_properties.ROLE_PROPERTY: piece_properties.ARRIVAL_ROLE,
+            piece_properties.ARRIVAL_TURN_PROPERTY: coming.turn_name,
+            piece_properties.DESTINATION_PROPERTY: text,
+            piece_properties.STANDS_FOR_PROPERTY: self._replaced_piece_words(coming),
+            piece_properties.SCHEDULE_PROPERTY: to_plain_line(coming.schedule_owner),
+        }
+        told = piece_properties.property_states(values)
+        if coming.piece is None:
+            slip = self.piece_factory.choice_slip(f"{coming.choice_words} {text}", saved=True)
+            yield replace(slip, traits=t.with_trait_states(slip.traits, told))
+            return
+        for _ in range(coming.quantity):
+            yield self._next_piece_copy(coming.piece, coming.shown_level, told)
+
+    def _replaced_piece_words(self, coming: ScheduledArrival) -> str:
+        """Say for what a chip is laid."""
+        if not coming.replaced_piece:
+            return ""
+        name = piece_name(self.piece_factory.module, coming.replaced_piece)
+        return to_plain_line(
+            f"as {name}" if coming.chip_worth == 1 else f"as {coming.chip_worth} {name}"
+        )
+
+    def _control_marker(self, holding: ControlledSpace) -> VassalPiece:
+        told = piece_properties.property_states(
+            {piece_properties.ROLE_PROPERTY: piece_properties.CONTROL_ROLE}
+        )
+        if holding.marker_piece:
+            level = self.piece_factory.counters_by_name[holding.marker_piece].visible_level(
+                0, (holding.owner,)
+            )
+            return self._next_piece_copy(holding.marker_piece, level, told)
+        token = self.piece_factory.control_flag(holding.owner, saved=True)
+        return replace(token, traits=t.with_trait_states(token.traits, told))
+
+    def _next_piece_copy(self, piece: str, level: int, states: dict[str, str]) -> VassalPiece:
+        copy = self.used_copies[piece]
+        self.used_copies[piece] += 1
+        return self.piece_factory.placed_piece(piece, copy, level, states)
+
+    def _add_stacks_at_place(
+        self, spot: StackPlace, heaps: dict[str, list[VassalPiece]], carriers: set[str]
+    ) -> None:
+        """Lay the stacks of one place side by side; what has no room lies beneath the last."""
+        loose = [
+            heap
+            for key, heap in heaps.items()
+            if key not in {*carriers, piece_properties.CONTROL_ROLE}
+        ]
+        found = [heap for key, heap in heaps.items() if key in carriers]
+        flags = heaps.get(piece_properties.CONTROL_ROLE, [])
+        if flags and spot.flag_point:
+            self._add_stack(spot.window, spot.flag_point, flags)
+            flags = []
+        if spot.is_display:
+            loose = _divide_into_small_stacks(
+                loose, max(1, len(spot.points) - len(found)), apart=spot.splits_by_destination
+            )
+        # The labels of what is aboard are broad.
+        number = len(found) + len(loose) + bool(flags)
+        points = spread_out_points(spot.points, number) if found else spot.points
+        room = len(points)
+        found += (
+            loose if spot.is_display else split_by_look(loose, room - len(found) - bool(flags))
+        )
+        if flags and len(found) < room:
+            self._add_stack(spot.window, points[len(found)], flags)
+        elif flags:
+            found.append(flags)
+        if len(found) > room:
+            under = [piece for heap in reversed(found[room:]) for piece in heap]
+            found[room - 1 :] = [under + found[room - 1]]
+        before: list[str] = []
+        for point, heap in zip(points, found, strict=False):
+            goals = _all_destination_words(reversed(heap))
+            is_said = (
+                spot.splits_by_destination and goals == before
+            )  # labels are broader than stacks
+            self._add_stack(spot.window, point, heap if is_said else _label_top_piece(heap, goals))
+            before = goals
+
+    def _add_stack(self, window: str, point: PixelPoint, heap: list[VassalPiece]) -> None:
+        """Pieces from the bottom to the top, then the stack that names them."""
+        names = list(self._add_pieces_at_point(window, point, heap))
+        if names:
+            stack = join_tokens((window, *point, *names, "@@1"), ";")
+            self.commands.append(add_piece_command(self._take_object_id(), "stack", stack))
+
+    def _add_deck(self, space: str, cards: list[VassalPiece]) -> None:
+        window, points = self.piece_factory.places.points_by_space[space]
+        deck = self.piece_factory.places.decks_by_space[space]
+        names = list(self._add_pieces_at_point(window.name, points[0], cards))
+        state = deck.state_text(window, points[0], names)
+        self.commands.append(add_piece_command(self._take_object_id(), deck.type_text, state))
+
+    def _add_pieces_at_point(
+        self, window: str, point: PixelPoint, pieces: Iterable[VassalPiece]
+    ) -> Iterator[str]:
+        """Pieces at a point, each knowing where it began."""
+        x, y = point
+        start = piece_properties.property_states(
+            {
+                piece_properties.START_MAP_PROPERTY: window,
+                piece_properties.START_X_PROPERTY: str(x),
+                piece_properties.START_Y_PROPERTY: str(y),
+            }
+        )
+        for piece in pieces:
+            name = self._take_object_id()
+            one = replace(piece, traits=t.with_trait_states(piece.traits, start))
+            state = one.state_text((window, x, y), unique=name)
+            self.commands.append(add_piece_command(name, one.type_text, state))
+            yield name
+
+    def _take_object_id(self) -> str:
+        self.next_object_id += 1
+        return str(self.next_object_id - 1)
+
+    def save_game_text(self, after: list[str]) -> str:
+        """The whole game."""
+        alone = [_SETUP_STACK_COMMAND] if self.piece_factory.places.decks_by_space else []
+        return _COMMAND_SEPARATOR.join(["begin_save", *self.commands, *alone, *after, "end_save"])
+
+
+def _divide_into_small_stacks(
+    heaps: list[list[VassalPiece]], room: int, *, apart: bool
+) -> list[list[VassalPiece]]:
+    """Divide what lies in a box into small stacks, each heap by itself if there is room."""
+    parts = [
+        heap[i : i + BOX_STACK_HEIGHT]
+        for heap in heaps
+        for i in range(0, len(heap), BOX_STACK_HEIGHT)
+    ]
+    if apart and len(parts) <= room:
+        return parts
+    pieces = [piece for heap in heaps for piece in heap]
+    most = max(BOX_STACK_HEIGHT, ceil(len(pieces) / room))
+    return [pieces[i : i + most] for i in range(0, len(pieces), most)]
+
+
+def _destination_words(piece: VassalPiece) -> str:
+    """What a piece is laid for and where it is to go: `as Sherman to Cairo`."""
+    states = {trait.type: trait.state for trait in piece.traits}
+    found = (
+        states.get(t.dynamic_property_trait(fact).type, "")
+        for fact in (piece_properties.STANDS_FOR_PROPERTY, piece_properties.DESTINATION_PROPERTY)
+    )
+    return " ".join(filter(None, found))
+
+
+def _all_destination_words(pieces: Iterable[VassalPiece]) -> list[str]:
+    """Where they are to go, each place once."""
+    return list(filter(None, dict.fromkeys(map(_destination_words, pieces))))
+
+
+def _label_top_piece(heap: list[VassalPiece], goals: list[str]) -> list[VassalPiece]:
+    """What arrives together, with its goals written below the topmost piece only."""
+    coming = [number for number, piece in enumerate(heap) if _destination_words(piece)]
+    if not coming or heap[coming[-1]].name == CHOICE_SLIP_NAME:  # a slip of paper says its own
+        return heap
+    top = heap[coming[-1]]
+    words = goals[0] if len(goals) == 1 else f"{goals[0]}, …"
+    marked = replace(top, traits=t.with_trait_states(top.traits, {t.label_trait().type: words}))
+    return [*heap[: coming[-1]], marked, *heap[coming[-1] + 1 :]]
+
+
+def _choice_slip_text(laid: PlacedEntry) -> str:
+    entry = laid.entry
+    number = "any number" if entry.quantity is None else str(entry.quantity)
+    return f"{number}: {laid.choice_words}"
+
+
+def encode_saved_game(text: str, title: str, name: str, version: str) -> bytes:
+    """A saved game as a file."""
+    return pack_zip(
+        {
+            "savedGame": obfuscate_save(text),
+            "savedata": encode_metadata(version, title),
+            "moduledata": encode_metadata(version, "", name),
+        }
+    )

@@ -1,0 +1,102 @@
+"""Where stacks lie in the spaces of a board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.drawing.faces import faces_of
+from sandtable.drawing.maps.paper_transform import bounding_box
+from sandtable.exporters.vassal.hex_grid_layout import hex_stack_point
+from sandtable.exporters.vassal.map_windows import to_pixels
+from sandtable.model.geometry.hex.grid_hexes import labelled_hexes
+from sandtable.model.geometry.label_placement import counter_slot_points, label_point
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sandtable.drawing.maps.map_sheet import MapSheet
+    from sandtable.exporters.vassal.hex_numbering import HexNumbering
+    from sandtable.exporters.vassal.pixel_point import PixelPoint
+    from sandtable.exporters.vassal.stack_placement import LabelClearance
+    from sandtable.model.entities.outlines import Outline, Point
+    from sandtable.model.geometry.hex.grid_hexes import Hex
+
+COUNTER_SIZE = 12.7
+_FIGURE_SPACING = 9.0
+"""How far figures stand apart, through which one sees the map, where a space has few slots."""
+_FEW_SLOTS = 6
+_MAX_SLOTS = 12
+"""In no space do more stacks lie side by side."""
+_MAX_SLOT_CANDIDATES = 4 * _MAX_SLOTS
+"""Farther from the middle of a wide space no stack is laid to leave its name clear."""
+_COUNTER_SPACING = COUNTER_SIZE + 1.2
+"""Of counters in a box."""
+_BOX_NAME_HEIGHT = 6.0
+"""How high the name of a box is."""
+
+
+def stack_points_by_space(
+    sheet: MapSheet, numbering: HexNumbering | None, clear: LabelClearance
+) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
+    """By the printed names of spaces: where stacks lie; the last place is the middle."""
+    grid, hexes = sheet.board.grid, hexes_by_label(sheet)
+    closest = _FIGURE_SPACING if faces_of(sheet.module).unit_style == "miniature" else COUNTER_SIZE
+    for name in sheet.sites:
+        if numbering and grid and name in hexes:
+            yield name, (hex_stack_point(numbering, grid, hexes[name]),)
+        else:
+            yield name, tuple(_space_stack_points(sheet, name, closest, clear))
+
+
+def hexes_by_label(sheet: MapSheet) -> Mapping[str, Hex]:
+    """The hexes of a board by their labels."""
+    grid = sheet.board.grid
+    return {label: place for place, label in labelled_hexes(grid)} if grid else {}
+
+
+def _space_stack_points(
+    sheet: MapSheet, name: str, closest: float, clear: LabelClearance
+) -> Iterator[PixelPoint]:
+    """Where counters lie side by side in a space, or at least its middle."""
+    outline, paper = sheet.outlines[name], sheet.paper
+    rows = tuple(_box_row_points(sheet, name)) if sheet.is_box(name) else ()
+    yield from rows
+    slots = () if rows else _counter_slots(outline, paper.scale, closest)
+    near = [paper.point_to_millimetres(each) for each in slots[:_MAX_SLOT_CANDIDATES]]
+    for x, y in (
+        *clear.sort_clear_places_first(near, COUNTER_SIZE)[:_MAX_SLOTS],
+        paper.point_to_millimetres(label_point(outline)),
+    ):
+        yield round(to_pixels(x)), round(to_pixels(y))
+
+
+def _counter_slots(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
+    """The slots of a space, closer to each other where it has few."""
+    slots = counter_slot_points(outline, COUNTER_SIZE / scale)
+    if len(slots) < _FEW_SLOTS and closest < COUNTER_SIZE:
+        slots = counter_slot_points(outline, closest / scale)
+    return slots
+
+
+def _box_row_points(sheet: MapSheet, name: str) -> Iterator[PixelPoint]:
+    """Where counters stand in rows in a box, below its name and clear of each other."""
+    left, top, right, bottom = bounding_box(
+        np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
+    )
+    columns, rows = (
+        (right - left - 2) // _COUNTER_SPACING,
+        (bottom - top - _BOX_NAME_HEIGHT) // _COUNTER_SPACING,
+    )
+    for row in range(int(rows)):
+        for column in range(int(columns)):
+            x = (
+                left
+                + (right - left - columns * _COUNTER_SPACING) / 2
+                + (column + 0.5) * _COUNTER_SPACING
+            )
+            yield (
+                round(to_pixels(x)),
+                round(to_pixels(bottom - (rows - row - 0.5) * _COUNTER_SPACING)),
+            )

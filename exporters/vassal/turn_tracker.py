@@ -1,0 +1,95 @@
+"""The turn tracker: turns by their names, player turns and phases."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+from sandtable.exporters.vassal.token_sequences import join_tokens, join_with_commas, to_plain_line
+from sandtable.model.ledger.calendar import first_turn, last_turn, turn_label
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.wording.owner_names import owner_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sandtable.model.module import Module
+
+_MODULE_TAG = "VASSAL.build.module."
+_MAX_LISTED_TURNS = 400
+"""No list of turns is longer; a longer game counts on by itself."""
+
+_NEXT_TURN_KEY, _PREVIOUS_TURN_KEY = "39,520", "37,520"
+"""Alt and the arrow to the right or the left."""
+TURN_LEVEL, PLAYER_LEVEL, PHASE_LEVEL, STEP_LEVEL = "Turn", "Player", "Phase", "Step"
+
+
+def _player_and_phase_levels(module: Module) -> list[tuple[str, list[str]]]:
+    """Player turns with their phases; one row of both, where some phases come once for all."""
+    calendar = module.module.calendar
+    players = [to_plain_line(owner_name(module, owner)) for owner in calendar.order]
+    phases = {key: to_plain_line(name) for key, name in calendar.phases.items()}
+    if not calendar.mutual or not players:
+        return [(PLAYER_LEVEL, players), (PHASE_LEVEL, list(phases.values()))]
+    own = [name for key, name in phases.items() if key not in calendar.mutual]
+    steps = [f"{player}: {phase}" for player in players for phase in own] or players
+    return [
+        (STEP_LEVEL, [*steps, *(name for key, name in phases.items() if key in calendar.mutual)])
+    ]
+
+
+class TurnTracker:
+    """The levels of the tracker, outermost first: each a name and its words."""
+
+    def __init__(self, module: Module, scenarios: Iterable[str]) -> None:
+        calendar = module.module.calendar
+        spans = [
+            (first_turn(calendar, value), last_turn(calendar, value))
+            for value in (flatten_scenario(module, name) for name in scenarios)
+        ] or [(1, calendar.turns or 1)]
+        self.earliest_turn = min(start for start, _ in spans)
+        last = min(max(end for _, end in spans), self.earliest_turn + _MAX_LISTED_TURNS - 1)
+        labels = [
+            to_plain_line(turn_label(calendar, n)) for n in range(self.earliest_turn, last + 1)
+        ]
+        self.module = module
+        self.tracker_levels = [
+            (name, words)
+            for name, words in ((TURN_LEVEL, labels), *_player_and_phase_levels(module))
+            if words
+        ]
+
+    def to_element(self) -> ET.Element:
+        """The tracker as a part of the module."""
+        shown = " - ".join(f"$level{n}$" for n in range(1, len(self.tracker_levels) + 1))
+        root = ET.Element(
+            f"{_MODULE_TAG}turn.TurnTracker", name="Turn", buttonText="Turn", hotkey="", icon="",
+            nexthotkey=_NEXT_TURN_KEY, prevhotkey=_PREVIOUS_TURN_KEY,
+            turnFormat=shown, reportFormat="* $newTurn$", lengthStyle="Maximum", length="-1",
+        )  # fmt: skip
+        parent = root
+        for name, words in self.tracker_levels:
+            parent = ET.SubElement(
+                parent, f"{_MODULE_TAG}turn.ListTurnLevel", name=name, property=name,
+                turnFormat="$value$", list=join_with_commas(words), configList="false",
+                configFirst="false", prompt="",
+            )  # fmt: skip
+        return root
+
+    def start_command(self, scenario: str) -> str:
+        """The command that sets the tracker to the beginning of a scenario."""
+        value = flatten_scenario(self.module, scenario)
+        calendar = self.module.module.calendar
+        owner = value.first.owner if value.first else ""
+        begins = calendar.order.index(owner) if owner in calendar.order else 0
+        steps = sum(1 for phase in calendar.phases if phase not in calendar.mutual)
+        starts = {
+            TURN_LEVEL: first_turn(calendar, value) - self.earliest_turn,
+            PLAYER_LEVEL: begins,
+            STEP_LEVEL: begins * max(steps, 1),
+        }
+        inner: list[str] = []
+        for name, words in reversed(self.tracker_levels):
+            shown = join_with_commas([True] * len(words))
+            inner = [join_tokens((starts.get(name, 0), 0, 0, shown, *inner), ";")]
+        return join_tokens(("TURNTurnTracker0", join_tokens(("0", *inner), "|")), "\t")

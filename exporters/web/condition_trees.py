@@ -1,0 +1,131 @@
+"""What the moment decides, as small trees that `script/asking.js` reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.model.ledger.turn_spans import turns_of_span
+from sandtable.model.limits.selector_cache import (
+    cached_pieces,
+    cached_spaces,
+    depends_on_situation,
+    depends_on_standing,
+    is_naming_spaces,
+)
+from sandtable.model.phrases.condition import Condition, ConditionClause, ConditionGroup
+from sandtable.model.phrases.selector import (
+    BothSelector,
+    EitherSelector,
+    NotSelector,
+    RelationSelector,
+    Selector,
+    WordSelector,
+)
+from sandtable.model.phrases.span import Span
+from sandtable.model.references.owner_scope import owner_with_ancestors
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from sandtable.exporters.web.page_rows import ConditionTree
+    from sandtable.exporters.web.shared_lists import SharedLists
+    from sandtable.model.module import Module
+
+
+class UnsupportedConditionError(Exception):
+    """What the page cannot know."""
+
+
+@dataclass(frozen=True)
+class ConditionTreeWriter:
+    """Writes selectors and conditions."""
+
+    module: Module
+    piece_numbers: Mapping[str, int]
+    shared_lists: SharedLists
+
+    def area_tree(self, selector: Selector) -> ConditionTree:
+        """What a limit is about: what only says who stands there means the maps."""
+        if isinstance(selector, EitherSelector):
+            return "or", *map(self.area_tree, selector.parts)
+        told = self.space_tree(selector)
+        return told if is_naming_spaces(selector) else ("and", told, ("maps",))
+
+    def space_tree(self, selector: Selector) -> ConditionTree:
+        """Which spaces: `set`, `and`, `or`, `not`, `holding` pieces, `held` by owners."""
+        if not depends_on_situation(self.module, selector):
+            return "set", self.shared_lists.add_space_list(
+                self.module, cached_spaces(self.module, selector)
+            )
+        if tree := _combination_tree(selector, self.space_tree):
+            return tree
+        match selector:
+            case RelationSelector(by="holding", of=of):
+                return "holding", self.piece_tree(of)
+            case RelationSelector(by="controlled by", of=of):
+                return "held", *self._owner_with_subordinates(str(of))
+            case WordSelector(id=name) if name in self.module.regions:
+                return "or", *map(self.space_tree, self.module.regions[name].spaces)
+            case _:
+                raise UnsupportedConditionError
+
+    def piece_tree(self, selector: Selector) -> ConditionTree:
+        """Which copies: `set`, `and`, `or`, `not`, in a `state`."""
+        if not depends_on_standing(selector):
+            names = cached_pieces(self.module, selector)
+            return "set", self.shared_lists.add_list(
+                tuple(sorted(self.piece_numbers[name] for name in names))
+            )
+        if tree := _combination_tree(selector, self.piece_tree):
+            return tree
+        if isinstance(selector, RelationSelector) and selector.by == "in state":
+            return "state", str(selector.of)
+        raise UnsupportedConditionError
+
+    def condition_tree(self, condition: Condition) -> ConditionTree:
+        """What must be so: `several`, an `option`, a `turn`, who `controls` what."""
+        match condition:
+            case ConditionGroup(number=number, of=parts):
+                return "several", number, *map(self.condition_tree, parts)
+            case ConditionClause(negated=True):
+                return "not", self._clause_tree(condition)
+            case ConditionClause():
+                return self._clause_tree(condition)
+            case _:
+                raise UnsupportedConditionError
+
+    def _clause_tree(self, clause: ConditionClause) -> ConditionTree:
+        if clause.subject in self.module.options and clause.verb in {"on", "is"}:
+            return "option", clause.subject, clause.quantity if clause.verb == "is" else "on"
+        if clause.subject == "turn":
+            return "turn", *turns_of_span(self.module.module.calendar, Span.parse(clause.quantity))
+        if clause.verb == "controls" and clause.of is not None:
+            spaces = self.space_tree(clause.of)
+            return (
+                "controls",
+                self._owner_with_subordinates(clause.subject),
+                clause.quantity,
+                spaces,
+            )
+        raise UnsupportedConditionError
+
+    def _owner_with_subordinates(self, owner: str) -> tuple[str, ...]:
+        """The owner, and all below."""
+        owners = self.module.module.owners
+        return tuple(name for name in owners if owner in owner_with_ancestors(owners, name))
+
+
+def _combination_tree(
+    selector: Selector, told: Callable[[Selector], ConditionTree]
+) -> ConditionTree:
+    """What is made of other selectors; nothing, if it is not."""
+    match selector:
+        case BothSelector(parts=parts):
+            return "and", *map(told, parts)
+        case EitherSelector(parts=parts):
+            return "or", *map(told, parts)
+        case NotSelector(of=of):
+            return "not", told(of)
+        case _:
+            return ()

@@ -1,0 +1,92 @@
+"""Events as cards, and tables to roll on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.web.page_rows import EventRow, FateRow, TableRow
+from sandtable.model.ledger.turn_spans import turns_of_span
+from sandtable.model.reports.event_sheet import event_rows
+from sandtable.model.reports.known_tables import known_tables
+from sandtable.model.tables.roll_keys import parse_rolls
+from sandtable.model.wording.entries import describe_fate
+from sandtable.model.wording.ranges import describe_row_key
+from sandtable.model.wording.table_texts import describe_table_cell
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.events import Event
+    from sandtable.model.entities.rules import Table
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.fate import Fate
+
+
+def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...]:
+    """All events: first those that are markers, in the order of the manifest; then triggers."""
+    rows = {(row.owner, row.event): row for row in event_rows(module)}
+    found = []
+    for (owner, key), told in rows.items():
+        event = module.events[owner][key]
+        span = event.at.turns if event.at else event.years
+        first, last = turns_of_span(module.module.calendar, span)
+        found.append(
+            EventRow(
+                told.name,
+                owner,
+                numbers.get(f"{owner}/{key}"),
+                told.number,
+                told.window,
+                first,
+                last,
+                told.play,
+                event.play == "keep",
+                tuple(told.lines),
+                _fate_row(event.then) if event.then else None,
+                told.fate,
+                _play_outside_years_words(module, event),
+            )
+        )
+    return tuple(sorted(found, key=lambda row: row.piece is None))
+
+
+def _play_outside_years_words(module: Module, event: Event) -> str:
+    """Return what a marker does outside its years (`is discarded`), if it does not go back."""
+    if event.else_ is None or str(event.else_) == "return":
+        return ""
+    return f"is {describe_fate(module, event.else_)}"
+
+
+def _fate_row(fate: Fate) -> FateRow:
+    low = high = None
+    if fate.on is not None:
+        low = int(fate.on.first) if fate.on.first else None
+        high = int(fate.on.last) if fate.on.last else None
+    return FateRow(fate.to, fate.space, low, high)
+
+
+def tables_of(module: Module) -> tuple[TableRow, ...]:
+    """All tables and charts."""
+    return tuple(_table_row(module, table) for table in known_tables(module).values())
+
+
+def _table_row(module: Module, table: Table) -> TableRow:
+    return TableRow(
+        table.name,
+        tuple(
+            (describe_row_key(key), *(describe_table_cell(module, cell) for cell in cells))
+            for key, cells in table.rows.items()
+        ),
+        tuple(_roll_ranges(table)) if table.dice else (),
+        table.columns,
+        str(table.dice) if table.dice else "",
+        table.shift,
+        table.modifiers,
+        table.results,
+        table.rule or "",
+    )
+
+
+def _roll_ranges(table: Table) -> Iterator[tuple[tuple[int | None, int | None], ...]]:
+    for key in table.rows:
+        found = parse_rolls(key)
+        yield found.parts if found else ()

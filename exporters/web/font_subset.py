@@ -1,0 +1,163 @@
+"""Our fonts with only the letters that a page shows, as WOFF.
+
+A glyph that is not needed keeps its number and loses its outline, so that only two tables have to
+be written anew. Tables for kerning and features are left out: no text is set with them.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterable, Iterator
+
+from sandtable.model import resources
+
+FONT_FILES = {"regular": "RobotoCondensed-Regular.ttf", "bold": "RobotoCondensed-Bold.ttf"}
+_WOFF_TABLES = ("OS/2", "cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name", "post")
+_MORE_COMPONENTS, _HAS_SCALE, _HAS_TWO_SCALES, _HAS_MATRIX, _HAS_WORD_ARGUMENTS = (
+    0x20,
+    0x08,
+    0x40,
+    0x80,
+    0x01,
+)
+_GROUP_FORMAT, _SEGMENT_FORMAT = 12, 4
+_ALWAYS_INCLUDED = " 0123456789?"
+
+
+def make_woff_font(weight: str, letters: Iterable[str]) -> bytes:
+    """A font with these letters."""
+    data = resources.asset_path(f"fonts/{FONT_FILES[weight]}").read_bytes()
+    tables = _read_font_tables(data)
+    known = _glyph_by_letter(tables["cmap"])
+    wanted = {0, *(known.get(ord(letter), 0) for letter in {*letters, *_ALWAYS_INCLUDED})}
+    tables["glyf"], tables["loca"] = _subset_outlines(tables, wanted)
+    tables["head"] = _head_with_long_offsets(tables["head"])
+    tables["name"] = struct.pack(">HHH", 0, 0, 6)  # browsers ask for one, be it empty
+    tables["post"] = struct.pack(">I", 0x00030000) + tables["post"][4:32]
+    return _woff_bytes(data[:4], {name: tables[name] for name in _WOFF_TABLES if name in tables})
+
+
+def _read_font_tables(data: bytes) -> dict[str, bytes]:
+    (number,) = struct.unpack_from(">H", data, 4)
+    found = {}
+    for index in range(number):
+        tag, _, offset, length = struct.unpack_from(">4sIII", data, 12 + 16 * index)
+        found[tag.decode("ascii")] = data[offset : offset + length]
+    return found
+
+
+def _glyph_by_letter(cmap: bytes) -> dict[int, int]:
+    """By letter: the number of its glyph."""
+    found: dict[int, int] = {}
+    (number,) = struct.unpack_from(">H", cmap, 2)
+    for index in range(number):
+        platform, _, offset = struct.unpack_from(">HHI", cmap, 4 + 8 * index)
+        (form,) = struct.unpack_from(">H", cmap, offset)
+        if platform in {0, 3} and form == _GROUP_FORMAT:
+            found.update(_glyphs_of_groups(cmap, offset))
+        elif platform in {0, 3} and form == _SEGMENT_FORMAT:
+            found.update(_glyphs_of_segments(cmap, offset))
+    return found
+
+
+def _glyphs_of_groups(cmap: bytes, offset: int) -> Iterator[tuple[int, int]]:
+    (number,) = struct.unpack_from(">I", cmap, offset + 12)
+    for index in range(number):
+        first, last, glyph = struct.unpack_from(">III", cmap, offset + 16 + 12 * index)
+        yield from ((code, glyph + code - first) for code in range(first, last + 1))
+
+
+def _glyphs_of_segments(cmap: bytes, offset: int) -> Iterator[tuple[int, int]]:
+    (double,) = struct.unpack_from(">H", cmap, offset + 6)
+    number = double // 2
+    ends, starts = offset + 14, offset + 16 + double
+    for index in range(number):
+        (last,) = struct.unpack_from(">H", cmap, ends + 2 * index)
+        (first,) = struct.unpack_from(">H", cmap, starts + 2 * index)
+        (delta,) = struct.unpack_from(">h", cmap, starts + double + 2 * index)
+        at = starts + 2 * double + 2 * index
+        (way,) = struct.unpack_from(">H", cmap, at)
+        for code in range(first, min(last, 0xFFFE) + 1):
+            glyph = code
+            if way:
+                (glyph,) = struct.unpack_from(">H", cmap, at + way + 2 * (code - first))
+            if glyph:
+                yield code, (glyph + delta) & 0xFFFF
+
+
+def _subset_outlines(tables: dict[str, bytes], wanted: set[int]) -> tuple[bytes, bytes]:
+    """Outlines of the glyphs that are wanted, and where each begins."""
+    offsets = _outline_offsets(tables)
+    glyf = tables["glyf"]
+    queue = list(wanted)
+    while queue:
+        glyph = queue.pop()
+        parts = set(_component_glyphs(glyf[offsets[glyph] : offsets[glyph + 1]])) - wanted
+        wanted |= parts
+        queue.extend(parts)
+    body, loca = bytearray(), [0]
+    for glyph in range(len(offsets) - 1):
+        if glyph in wanted:
+            outline = glyf[offsets[glyph] : offsets[glyph + 1]]
+            body += outline + b"\0" * (-len(outline) % 4)
+        loca.append(len(body))
+    return bytes(body), struct.pack(f">{len(loca)}I", *loca)
+
+
+def _outline_offsets(tables: dict[str, bytes]) -> list[int]:
+    (long,) = struct.unpack_from(">h", tables["head"], 50)
+    (number,) = struct.unpack_from(">H", tables["maxp"], 4)
+    if long:
+        return list(struct.unpack_from(f">{number + 1}I", tables["loca"]))
+    return [2 * each for each in struct.unpack_from(f">{number + 1}H", tables["loca"])]
+
+
+def _component_glyphs(outline: bytes) -> Iterator[int]:
+    """The glyphs that one is made of."""
+    if len(outline) < 10 or struct.unpack_from(">h", outline)[0] >= 0:  # noqa: PLR2004
+        return
+    at, flags = 10, _MORE_COMPONENTS
+    while flags & _MORE_COMPONENTS:
+        flags, glyph = struct.unpack_from(">HH", outline, at)
+        yield glyph
+        at += 8 if flags & _HAS_WORD_ARGUMENTS else 6
+        at += (
+            2
+            if flags & _HAS_SCALE
+            else 4
+            if flags & _HAS_TWO_SCALES
+            else 8
+            if flags & _HAS_MATRIX
+            else 0
+        )
+
+
+def _head_with_long_offsets(head: bytes) -> bytes:
+    """Say that offsets are written in full; the checksum of the whole is not looked at."""
+    return head[:8] + b"\0\0\0\0" + head[12:50] + struct.pack(">h", 1) + head[52:]
+
+
+def _woff_bytes(flavour: bytes, tables: dict[str, bytes]) -> bytes:
+    """Tables as a WOFF file, each packed."""
+    offset = 44 + 20 * len(tables)
+    entries, body, plain = b"", b"", 12 + 16 * len(tables)
+    for name, table in sorted(tables.items()):
+        packed = min(zlib.compress(table, 9), table, key=len)
+        entries += struct.pack(
+            ">4sIIII", name.encode(), offset, len(packed), len(table), _table_checksum(table)
+        )
+        room = packed + b"\0" * (-len(packed) % 4)
+        body += room
+        offset += len(room)
+        plain += len(table) + (-len(table) % 4)
+    head = struct.pack(
+        ">4s4sIHHIHHIIIII", b"wOFF", flavour, offset, len(tables), 0, plain, 1, 0, 0, 0, 0, 0, 0
+    )
+    return head + entries + body
+
+
+def _table_checksum(table: bytes) -> int:
+    padded = table + b"\0" * (-len(table) % 4)
+    total: int = sum(struct.unpack(f">{len(padded) // 4}I", padded))
+    return total & 0xFFFFFFFF

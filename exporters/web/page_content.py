@@ -1,0 +1,119 @@
+"""All that the page is told, as one document, and what is lost on the way."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import string
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from sandtable.drawing.counters import counter_findings
+from sandtable.exporters.carried.losses import left_out, untracked_series_losses
+from sandtable.exporters.web.board_rows import PageBoards
+from sandtable.exporters.web.embedded_pictures import embed_pictures, missing_pictures
+from sandtable.exporters.web.event_and_table_rows import events_of, tables_of
+from sandtable.exporters.web.font_subset import FONT_FILES, make_woff_font
+from sandtable.exporters.web.limit_rows import PageLimits, spaces_counted_together
+from sandtable.exporters.web.module_head import head_of
+from sandtable.exporters.web.page_drawings import PageDrawings
+from sandtable.exporters.web.page_rows import to_plain_json
+from sandtable.exporters.web.piece_rows import PagePieces
+from sandtable.exporters.web.scenario_rows import PageScenario
+from sandtable.exporters.web.shared_lists import SharedLists
+from sandtable.model.ledger.history import initial_position
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.reports.state_marks import markable_states_by_kind
+from sandtable.model.select.space_index import space_index_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sandtable.exporters.kinds import Carries
+    from sandtable.exporters.protocol import Job
+    from sandtable.model.module import Module
+
+PAGE_FORMAT = 1
+"""Of what the page is told, and of the games it saves."""
+_PAGE_LETTERS = string.printable + "·–−→…“”’×✓∞"  # noqa: RUF001 - the signs that the page itself uses
+
+
+def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The document, and losses."""
+    module, names = job.module, job.scenarios or playable_scenarios(job.module)
+    drawings, lists = PageDrawings(), SharedLists()
+    crowds, deepest = _most_sorts_and_losses(job, names)
+    losses: list[str] = []
+    pictures = embed_pictures(job, losses)
+    pieces = PagePieces(module, drawings, deepest, missing_pictures(job, pictures))
+    boards = PageBoards(module, drawings, crowds)
+    limits = PageLimits(module, pieces.piece_numbers, lists)
+    scenes = []
+    for name in names:
+        own = limits.add_limits(flatten_scenario(module, name).limits)
+        scenes.append(
+            PageScenario(job, name, lists, pieces.piece_numbers, own, losses).scenario_row()
+        )
+    play: dict[str, Any] = {"format": PAGE_FORMAT, **head_of(module), "scenarios": scenes}
+    play |= {
+        "boards": boards.board_rows(),
+        "pieces": pieces.piece_rows(),
+        "rooms": spaces_counted_together(module),
+    }
+    play |= {"events": events_of(module, pieces.piece_numbers), "tables": tables_of(module)}
+    play |= {
+        "limits": limits.limit_rows,
+        "lists": lists.all_lists,
+        "marks": markable_states_by_kind(module, job.options),
+    }
+    play |= {"drawings": drawings.encoded_drawings, "colours": list(drawings.colour_numbers)}
+    play |= {"pictures": pictures}
+    losses.extend((*left_out(job, carries), *untracked_series_losses(job), *boards.losses))
+    losses.extend(_counter_and_limit_losses(module, len(limits.limits_in_words)))
+    return _add_fonts(_add_editions(to_plain_json(play))), tuple(dict.fromkeys(losses))
+
+
+def _add_editions(play: dict[str, Any]) -> dict[str, Any]:
+    """Add the edition of each scenario and of the whole, as saved games name pieces by number."""
+    pieces = [piece["id"] for piece in play["pieces"]]
+    for scenario in play["scenarios"]:
+        told = [pieces, *(scenario[key] for key in ("lines", "deeds", "turns", "variants"))]
+        digest = hashlib.sha256(json.dumps(told).encode()).hexdigest()
+        scenario["edition"] = digest[:16]
+    editions = [scenario["edition"] for scenario in play["scenarios"]]
+    play["edition"] = hashlib.sha256(json.dumps(editions).encode()).hexdigest()[:16]
+    return play
+
+
+def _add_fonts(play: dict[str, Any]) -> dict[str, Any]:
+    """The same with fonts that have the letters of its texts."""
+    letters = set(json.dumps(play, ensure_ascii=False)) | set(_PAGE_LETTERS)
+    fonts = {each: base64.b64encode(make_woff_font(each, letters)).decode() for each in FONT_FILES}
+    return {**play, "fonts": fonts}
+
+
+def _counter_and_limit_losses(module: Module, limits: int) -> Iterator[str]:
+    yield from counter_findings(module)
+    if limits:
+        yield f"Limits that are told in words only: {limits}."
+
+
+def _most_sorts_and_losses(
+    job: Job, names: Sequence[str]
+) -> tuple[dict[str, int], dict[str, int]]:
+    """By space the most sorts of pieces that stand in it, by piece the most steps below full."""
+    crowds: dict[str, int] = {}
+    deepest: dict[str, int] = {}
+    aliases = space_index_of(job.module).aliases
+    for name in names:
+        here: dict[str, set[tuple[str, int]]] = {}
+        for standing in initial_position(job.module, name, job.options).standings:
+            space = aliases.get(standing.place.space, standing.place.space)
+            for piece in standing.pieces:
+                here.setdefault(space, set()).add((piece, standing.lost))
+                deepest[piece] = max(deepest.get(piece, 0), standing.lost)
+        for space, sorts in here.items():
+            crowds[space] = max(crowds.get(space, 0), len(sorts))
+    return crowds, deepest

@@ -1,0 +1,25 @@
+"""The one file: a page with all that it is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.web.page_content import make_page_content
+from sandtable.exporters.web.page_html import make_page_html
+from sandtable.exporters.web.page_script import whole_script, whole_style_sheet
+from sandtable.model.reports.rights import module_title, rights_lines
+
+if TYPE_CHECKING:
+    from sandtable.exporters.kinds import Carries
+    from sandtable.exporters.protocol import Job
+
+
+def make_page_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
+    """An HTML file, and what of the module it does not hold."""
+    play, losses = make_page_content(job, carries)
+    head, says = job.module.module, module_title(job.module)
+    title = head.title if says == head.title else f"{head.title} \N{EN DASH} {says}"
+    text = make_page_html(
+        title, head.language, rights_lines(job.module), play, (whole_style_sheet(), whole_script())
+    )
+    return text.encode(), losses

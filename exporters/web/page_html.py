@@ -1,0 +1,56 @@
+"""The page itself: its policy, its style, its data, its script, and nothing from elsewhere."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+_SECURITY_POLICY = (
+    "default-src 'none'; script-src '{script}'; style-src '{style}'; img-src data: blob:; "
+    "base-uri 'none'; form-action 'none'"
+)
+
+
+def make_page_html(
+    title: str, language: str, notice: Sequence[str], play: Any, parts: tuple[str, str]
+) -> str:
+    """A whole HTML file; the parts are its style and its script."""
+    style, script = parts
+    policy = _SECURITY_POLICY.format(script=_policy_hash(script), style=_policy_hash(style))
+    lines = "".join(f"<p>{escape(line)}</p>" for line in notice)
+    return (
+        "<!DOCTYPE html>\n"
+        f'<html lang="{escape(language)}">\n'
+        "<head>\n"
+        '<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        '<meta name="referrer" content="no-referrer">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{escape(title)}</title>\n"
+        f"<style>{style}</style>\n"
+        "</head>\n"
+        "<body>\n"
+        f"<noscript><h1>{escape(title)}</h1>{lines}"
+        "<p>This page needs JavaScript to be switched on. It asks nothing of a network.</p>"
+        "</noscript>\n"
+        f'<script type="application/json" id="play">{canonical_json(play)}</script>\n'
+        f"<script>{script}</script>\n"
+        "</body>\n"
+        "</html>\n"
+    )
+
+
+def canonical_json(value: Any) -> str:
+    """JSON that is the same for the same value, in its order, and that can never end a script."""
+    text = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
+    return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _policy_hash(text: str) -> str:
+    digest = hashlib.sha256(text.encode()).digest()
+    return f"sha256-{base64.b64encode(digest).decode('ascii')}"

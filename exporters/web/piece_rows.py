@@ -1,0 +1,139 @@
+"""The pieces of a module for the page: their faces, and how many there are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.counters import draw_counter as drawn_counter
+from sandtable.drawing.counters import draw_counter_back
+from sandtable.drawing.faces import faces_of
+from sandtable.exporters.web.page_rows import PieceRow
+from sandtable.model.limits.substitutes import substitutes_of
+from sandtable.model.references.owner_scope import (
+    COMMON_OWNER,
+    owner_with_ancestors,
+    side_of_owner,
+)
+from sandtable.model.select.manifest import formations_of_piece, manifest_of
+from sandtable.model.select.space_index import space_index_of
+
+if TYPE_CHECKING:
+    from sandtable.exporters.web.page_drawings import PageDrawings
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
+    from sandtable.model.select.space_index import SpaceEntry
+
+_CASUALTY_WORDS = frozenset({"dead", "destroyed", "eliminated", "killed", "lost", "casualties"})
+_BOX_KINDS = frozenset({"box", "off-map"})
+_FREELY_TAKEN_KINDS = frozenset({"marker", "control", "chip", "supply"})
+"""Kinds of which players take and put away copies as they need them."""
+
+
+@dataclass(frozen=True)
+class PagePieces:
+    """Pieces by number, in file order."""
+
+    module: Module
+    drawings: PageDrawings
+    most_steps_lost: Mapping[str, int]
+    """By piece: the most steps below full that any scenario has it stand."""
+    absent_pictures: frozenset[str]
+    """Pictures that cannot be shown."""
+
+    @cached_property
+    def counters(self) -> Mapping[str, Counter]:
+        """All pieces by full name."""
+        return manifest_of(self.module).counters
+
+    @cached_property
+    def piece_numbers(self) -> Mapping[str, int]:
+        """By full name: the number by which the page knows it."""
+        return {name: number for number, name in enumerate(self.counters)}
+
+    def piece_rows(self) -> tuple[PieceRow, ...]:
+        """All of them."""
+        events = (name for name, counter in self.counters.items() if counter.event)
+        cards = {name: number for number, name in enumerate(events)}
+        return tuple(self._piece_row(counter, cards) for counter in self.counters.values())
+
+    def _piece_row(self, counter: Counter, cards: Mapping[str, int]) -> PieceRow:
+        levels = self.level_count(counter)
+        own = counter.piece
+        steps = (counter.steps or 1) > 1 or not (counter.face_names or own.back)
+        formation = next(iter(formations_of_piece(self.module, counter)), None)
+        return PieceRow(
+            counter.id,
+            counter.name,
+            counter.owner,
+            side_of_owner(self.module.module.owners, counter.owner),
+            counter.kind,
+            _type_name(counter),
+            faces=tuple(self._face_number(counter.id, lost) for lost in range(levels)),
+            back=self.drawings.add_drawing(
+                draw_counter_back(self.module, counter.id, absent=self.absent_pictures)
+            ),
+            style=faces_of(self.module).style_of(counter),
+            levels=tuple(counter.face_names),
+            flips=levels > 1 and not steps,
+            copies=own.copies,
+            spare=own.spare,
+            steps=counter.steps,
+            loose=counter.kind in _FREELY_TAKEN_KINDS or counter.owner == COMMON_OWNER,
+            replaceable=counter.id in substitutes_of(self.module).replaceable,
+            gone=self._casualty_box(counter),
+            event=cards.get(counter.id),
+            formation=self.module.formations[formation].name if formation else "",
+            strengths=_printed_strengths(counter, levels),
+        )
+
+    def _face_number(self, piece: str, lost: int) -> int:
+        drawing = drawn_counter(self.module, piece, lost=lost, absent=self.absent_pictures)
+        return self.drawings.add_drawing(drawing)
+
+    def level_count(self, counter: Counter) -> int:
+        """How many pictures show how it stands."""
+        rated = len(counter.printed_faces.faces) if counter.printed_faces else 1
+        said = self.most_steps_lost.get(counter.id, 0) + 1
+        return max(counter.steps or 1, len(counter.face_names), rated, said)
+
+    @cached_property
+    def _casualty_boxes(self) -> tuple[SpaceEntry, ...]:
+        """Boxes that are called as if lost pieces went there."""
+        return tuple(
+            site
+            for site in space_index_of(self.module).spaces_by_id.values()
+            if site.kind in _BOX_KINDS
+            and _CASUALTY_WORDS & _lower_case_words(f"{site.id} {site.printed_label}")
+        )
+
+    def _casualty_box(self, counter: Counter) -> str:
+        """The box of a piece's own side before one of nobody's; never that of another side."""
+        owners = self.module.module.owners
+        own = set(owner_with_ancestors(owners, counter.owner))
+        neutral = ""
+        for site in self._casualty_boxes:
+            whose = _lower_case_words(site.id) & set(owners)
+            if whose & own:
+                return site.id
+            if not whose:
+                neutral = neutral or site.id
+        return neutral
+
+
+def _printed_strengths(counter: Counter, levels: int) -> tuple[str, ...]:
+    """What is printed at each level, as a miniature shows none of it; nothing, if all is blank."""
+    found = tuple(counter.strength_at_level(lost) or "" for lost in range(levels))
+    return found if any(found) else ()
+
+
+def _type_name(counter: Counter) -> str:
+    named = next((one.name for one in counter.lineage if one.name), None)
+    return (named or counter.type).replace("-", " ")
+
+
+def _lower_case_words(text: str) -> set[str]:
+    return set(re.findall(r"\w+", text.lower()))

@@ -1,0 +1,116 @@
+"""What stands where, in the page's words: spaces, borders, pieces that carry, choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from sandtable.exporters.web.page_rows import LineRow, StandingRow
+from sandtable.model.address_path import AddressPath
+from sandtable.model.ledger.standing import Standing, side_of_standing
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.reports.misprinted_pieces import counter_of_standing
+from sandtable.model.select.manifest import manifest_of
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.conditions import describe_condition
+from sandtable.model.wording.piece_nouns import piece_noun
+from sandtable.model.wording.places import place_name
+from sandtable.model.wording.selectors import describe_proviso
+
+if TYPE_CHECKING:
+    from sandtable.exporters.web.shared_lists import SharedLists
+    from sandtable.model.entities.scenarios import Scenario
+    from sandtable.model.module import Module
+
+_LineKey = tuple[Place, AddressPath, bool]
+NOWHERE_PLACE = "x:gone"
+"""Where that is which is nowhere: given back to the box, and not to be had again."""
+
+
+@dataclass
+class ScenarioPlaces:
+    """The places of one scenario."""
+
+    module: Module
+    scenario: Scenario
+    piece_numbers: Mapping[str, int]
+    shared_lists: SharedLists
+    line_rows: dict[_LineKey, LineRow] = field(default_factory=dict)
+
+    def standing_row(self, standing: Standing) -> StandingRow:
+        """An entry of a position."""
+        counter = None if standing.chosen else counter_of_standing(self.module, standing)
+        owner = counter.owner if counter else standing.scope
+        chosen = standing.pieces if counter is None else ()
+        return StandingRow(
+            self.place_code(standing),
+            self.piece_numbers[counter.id] if counter else None,
+            standing.quantity,
+            standing.lost,
+            standing.state,
+            describe_condition(self.module, standing.when) if standing.when else "",
+            tuple(self.piece_numbers[name] for name in chosen if name in self.piece_numbers),
+            self._piece_choice_words(standing) if counter is None else "",
+            side_of_standing(self.module, standing, owner),
+        )
+
+    def _piece_choice_words(self, standing: Standing) -> str:
+        """What one chooses among, as one speaks of it."""
+        if not standing.chosen:
+            return standing.words or ", ".join(standing.pieces)
+        return piece_noun(self.module, Selector.parse(standing.words)).singular_form
+
+    def place_code(self, standing: Standing) -> str:
+        """Where it stands, as the page writes it."""
+        place, ground = standing.place, space_index_of(self.module)
+        if place.among is not None or standing.chosen:
+            return f"c:{self._line_number(standing)}"
+        if not place.space:
+            return NOWHERE_PLACE
+        site = ground.find_space(place.space)
+        if site is None:
+            held = manifest_of(self.module).find_counter(place.space, standing.scope)
+            return f"p:{held.id}" if held else NOWHERE_PLACE
+        if place.facing:
+            other = ground.find_space(place.facing)
+            return f"b:{site.id}/{other.id if other else place.facing}"
+        return f"s:{site.id}"
+
+    def _line_number(self, standing: Standing) -> int:
+        place = standing.place
+        key = (place, standing.cause[:-1], standing.chosen)
+        if key not in self.line_rows:
+            self.line_rows[key] = LineRow(
+                place_name(self.module, place, self.scenario),
+                place.how == "one",
+                self._choice_list_number(place),
+                tuple(describe_proviso(self.module, one) for one in standing.provisos),
+            )
+        return list(self.line_rows).index(key)
+
+    def _choice_list_number(self, place: Place) -> int | None:
+        """The spaces that a choice leaves, or the one space where one chooses what stands."""
+        if place.among is not None:
+            return self.shared_lists.add_space_list(
+                self.module, spaces_matching(self.module, place.among)
+            )
+        site = space_index_of(self.module).find_space(place.space)
+        return self.shared_lists.add_list([site.id]) if site else None
+
+    def differing_standings(
+        self, some: Sequence[Standing], others: Sequence[Standing]
+    ) -> Iterator[StandingRow]:
+        """Of the first what is not among the second: what a line took up, or put down."""
+        left = [self.standing_row(one) for one in others]
+        for row in map(self.standing_row, some):
+            rest = row
+            for place, other in enumerate(left):
+                if rest.n and other.n and replace(other, n=rest.n) == rest:
+                    both = min(rest.n, other.n)
+                    left[place] = replace(other, n=other.n - both)
+                    rest = replace(rest, n=rest.n - both)
+            if rest.n != 0:
+                yield rest

@@ -1,0 +1,142 @@
+"""A module made of a drawn map: what the importers of maps have in common."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.entities.head import GameVocabulary, ModuleHead, Rights
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.geometry_errors import GeometryError
+from sandtable.model.geometry.sketch_repair.map_cleaning import CleanedMap, SpacePair
+from sandtable.model.geometry.sketch_repair.map_survey import Survey, survey_map
+from sandtable.model.geometry.sketch_repair.sketch_shapes import SpaceRings
+from sandtable.model.geometry.surrounded_spaces import iter_surrounded_spaces
+from sandtable.model.module import Module
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.references.name_index import SPACE_KINDS
+from sandtable.model.references.reserved_words import is_reserved_word
+from sandtable.model.storage.file_layout import canonical_file_texts
+from sandtable.model.storage.module_files import ModuleFiles
+from sandtable.model.storage.module_loading import parse_module_files
+from sandtable.model.storage.outline_files import with_outlines_in_files
+
+BOARD_ID = "map"
+"""What the board of an imported map is called."""
+_MOST_AREAS = 5_000
+"""Each area costs a millisecond; the largest map that is known has 3,826."""
+_UNFIT_LETTERS = re.compile(r"[^a-z0-9]+")
+_OWN_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+(-[a-z0-9]+)*")
+"""How hexes and spaces of our own are called."""
+_MOST_NAMED = 8
+"""So many pairs are named in a loss; the rest is counted."""
+
+
+def refuse_too_many_areas(number: int) -> None:
+    """Raise ImportFailedError for a drawing of more areas than any map of a game has."""
+    if number > _MOST_AREAS:
+        raise ImportFailedError(f"It has {number:,} areas; at most {_MOST_AREAS:,} are read.")
+
+
+def ids_by_name(names: Iterable[str], words: Iterable[str] = ()) -> dict[str, str]:
+    """An id for each name: `12 Sea Zone` is `12-sea-zone`; all differ, and from these words.
+
+    What is written as an id already, as `A36.23` or `gull-reach`, stays as it is.
+    """
+    found: dict[str, str] = {}
+    taken = {BOARD_ID, *SPACE_KINDS, *words}
+    for name in names:
+        stem = name if _OWN_ID.fullmatch(name) else _id_from_name(name)
+        stem = f"the-{stem}" if is_reserved_word("space", stem) or stem in SPACE_KINDS else stem
+        number, new = 1, stem
+        while new in taken:
+            number += 1
+            new = f"{stem}-{number}"
+        taken.add(new)
+        found[name] = new
+    return found
+
+
+def _id_from_name(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return _UNFIT_LETTERS.sub("-", plain).strip("-") or "space"
+
+
+def survey_drawn_map(drawn: Mapping[str, SpaceRings | Outline], wrap: tuple[int, int]) -> Survey:
+    """Survey a drawn map; raise ImportFailedError where that would make too much work."""
+    try:
+        return survey_map(drawn, wrap)
+    except GeometryError as error:
+        raise ImportFailedError(str(error)) from None
+
+
+def make_board_module(title: str, board: Board, words: Mapping[str, Vocable]) -> Module:
+    """A module that is one board, and says whose it may be."""
+    title = " ".join(title.split()) or "A map"
+    notice = f"Unofficial board data of {title}: only facts of its map are given."
+    rights = Rights(work=title, notice=notice)
+    head = ModuleHead(format=1, title=title, rights=rights, words=GameVocabulary(spaces=words))
+    return Module(module=head, boards={BOARD_ID: board})
+
+
+def mark_inner_spaces(
+    spaces: Mapping[str, Space], outlines: Mapping[str, Outline], sorts: Mapping[str, object]
+) -> dict[str, Space]:
+    """Spaces that lie within one of their own sort say so."""
+    inner = {a: b for a, b in iter_surrounded_spaces(outlines) if sorts[a] == sorts[b]}
+    return {name: replace(each, inside=inner.get(name)) for name, each in spaces.items()}
+
+
+def contents_of(module: Module) -> dict[str, bytes]:
+    """The files of a module, which can be read again."""
+    module = with_outlines_in_files(module)
+    texts = canonical_file_texts(module)
+    if parse_module_files(ModuleFiles(Path(), texts)).module != module:
+        raise ImportFailedError("This map says something that no module can hold.")
+    return {name: text.encode() for name, text in texts.items()}
+
+
+def coverage_losses(found: Survey, clean: CleanedMap) -> list[str]:
+    """What was learnt of the drawing, and where the coverage differs from it."""
+    losses = []
+    if clean.snapping_distance:
+        far = f"points up to {clean.snapping_distance:.1f} apart are one now"
+        losses.append(f"The drawing was cleaned; its own {found.learned_gap}; {far}.")
+    if found.surveyed_sketch.unseen_spaces:
+        losses.append(
+            f"{_joined_names(found.surveyed_sketch.unseen_spaces)}: nothing of it is seen "
+            "on the drawing."
+        )
+    if clean.lost_spaces:
+        losses.append(
+            f"{_joined_names(clean.lost_spaces)}: too small for the gap of this drawing; no "
+            "outline."
+        )
+    if clean.missing_borders:
+        losses.append(
+            f"{_joined_pairs(clean.missing_borders)}: they touch on the drawing, not in its "
+            "outlines."
+        )
+    if clean.added_borders:
+        losses.append(
+            f"{_joined_pairs(clean.added_borders)}: they touch in the outlines, not on the "
+            "drawing."
+        )
+    if not clean.is_valid:
+        losses.append("Some outlines still overlap or cross themselves: the drawing is too rough.")
+    return losses
+
+
+def _joined_pairs(pairs: Iterable[SpacePair]) -> str:
+    return _joined_names([" and ".join(pair) for pair in pairs])
+
+
+def _joined_names(names: Iterable[str]) -> str:
+    known = list(names)
+    more = f"; and {len(known) - _MOST_NAMED} more" if len(known) > _MOST_NAMED else ""
+    return ", ".join(known[:_MOST_NAMED]) + more

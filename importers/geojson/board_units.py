@@ -1,0 +1,150 @@
+"""From coordinates of any sort to the whole units of a board."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from sandtable.importers.geojson.features import FeatureArea, FloatArray, PolygonRings
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.entities.outlines import LARGEST_COORDINATE, Outline
+from sandtable.model.geometry.atlas.map_projections import equirectangular_projection
+
+_GLOBE_NAMES = ("crs84", "epsg::4326", "epsg:4326", "wgs84", "wgs 84")
+"""How longitude and latitude are called."""
+_LEAST_UNITS_ACROSS = 100_000
+"""So many units across, at least, where decimals must be rounded."""
+_MOST_DECIMALS = 6
+_ROUNDING_ERROR = 1e-6
+_LEAST_POINTS = 3
+_CUT_LONGITUDE = 179.99
+"""Degrees at which maps of the globe are cut."""
+_FULL_CIRCLE = 359.9
+"""Degrees after which a map goes once round the globe."""
+
+
+@dataclass(frozen=True)
+class BoardOutlines:
+    """The outlines on the grid, and how they came there."""
+
+    outlines: dict[str, Outline]
+    projection: dict[str, str] = field(default_factory=dict)
+    conversion_losses: tuple[str, ...] = ()
+    wrap_width: int = 0
+    """Units to the same place again, on a map of the whole globe."""
+
+
+def outlines_in_board_units(areas: Iterable[FeatureArea], crs: str | None) -> BoardOutlines:
+    """Project what lies on the globe, and put all of it on the grid."""
+    areas = tuple(areas)
+    polygons = [polygon for area in areas for polygon in area.polygons]
+    points = np.concatenate([ring for polygon in polygons for ring in polygon])
+    if crs is not None and not any(word in crs.lower() for word in _GLOBE_NAMES):
+        raise ImportFailedError(
+            f"Its coordinates are of {crs}; only longitude and latitude (CRS84) or a plane without"
+            " `crs` can be read. A GIS can write it anew in EPSG:4326."
+        )
+    if crs is not None or _is_on_globe(points):
+        _join_at_date_line(polygons)
+        return _project_globe(areas, np.concatenate([r for polygon in polygons for r in polygon]))
+    scale = _plane_scale(points)
+    return BoardOutlines(
+        _convert_areas(areas, lambda ring: ring * scale), conversion_losses=_scale_losses(scale)
+    )
+
+
+def _is_on_globe(points: FloatArray) -> bool:
+    """Small numbers with decimals are degrees; whole ones are somebody's own grid."""
+    inside = bool((np.abs(points) <= (180.0, 90.0)).all())
+    return inside and bool((points != np.rint(points)).any())
+
+
+def _join_at_date_line(polygons: list[PolygonRings]) -> None:
+    """Lay a map together that was cut at 180 degrees, where it is empty at another longitude."""
+    spans = sorted((float(p[0][:, 0].min()), float(p[0][:, 0].max())) for p in polygons)
+    if spans[0][0] > -_CUT_LONGITUDE or max(high for _, high in spans) < _CUT_LONGITUDE:
+        return
+    reached, widest, edge = spans[0][1], 0.0, 0.0
+    for low, high in spans:
+        if low - reached > widest:
+            widest, edge = low - reached, low
+        reached = max(reached, high)
+    if widest:
+        for polygon in polygons:
+            if polygon[0][:, 0].max() < edge:
+                polygon[:] = [np.add(ring, (360.0, 0.0)) for ring in polygon]
+
+
+def _project_globe(areas: tuple[FeatureArea, ...], points: FloatArray) -> BoardOutlines:
+    if not (np.abs(points) <= (360.0, 90.0)).all():
+        raise ImportFailedError("Its coordinates are not longitudes and latitudes in degrees.")
+    low, high = points.min(axis=0), points.max(axis=0)
+    middle = float(low[0] + high[0]) / 2, float(low[1] + high[1]) / 2
+    forward = equirectangular_projection(middle).degrees_to_plane
+    scale = _detailed_scale(forward(np.array([low, high])))
+    projection = {
+        "kind": "equirectangular",
+        "centre": f"{middle[0]:.6g} {middle[1]:.6g}",
+        "scale": f"{scale:g} units a radian",
+    }
+    said = (
+        f"Longitude and latitude were projected: equirectangular, true to scale at {middle[1]:.4g}"
+        f" degrees; a degree of latitude is {math.radians(scale):.1f} units."
+    )
+    whole = high[0] - low[0] >= _FULL_CIRCLE
+    turn = round(math.radians(360) * math.cos(math.radians(middle[1])) * scale) if whole else 0
+    return BoardOutlines(
+        _convert_areas(areas, lambda ring: forward(ring) * scale), projection, (said,), turn
+    )
+
+
+def _plane_scale(points: FloatArray) -> float:
+    """The smallest power of ten that makes all coordinates whole, or one fine enough."""
+    for power in range(_MOST_DECIMALS + 1):
+        scaled = points * 10.0**power
+        if np.abs(scaled).max() > LARGEST_COORDINATE:
+            break
+        if (np.abs(scaled - np.rint(scaled)) < _ROUNDING_ERROR).all():
+            return 10.0**power
+    return _detailed_scale(points)
+
+
+def _detailed_scale(points: FloatArray) -> float:
+    """A power of ten that makes the map wide enough for its details."""
+    extent = float(np.ptp(points, axis=0).max())
+    if not extent:
+        raise ImportFailedError("All its points are one.")
+    scale = float(10.0 ** math.ceil(math.log10(_LEAST_UNITS_ACROSS / extent)))
+    if np.abs(points).max() * scale > LARGEST_COORDINATE:
+        raise ImportFailedError("It is too small for how far away it lies; move it nearer to 0.")
+    return scale
+
+
+def _scale_losses(scale: float) -> tuple[str, ...]:
+    if scale == 1:
+        return ()
+    return (f"Coordinates are multiplied by {scale:g}, and whole numbers now.",)
+
+
+def _convert_areas(
+    areas: tuple[FeatureArea, ...], turn: Callable[[FloatArray], FloatArray]
+) -> dict[str, Outline]:
+    return {area.key: _convert_polygons(area.polygons, turn) for area in areas}
+
+
+def _convert_polygons(
+    polygons: list[PolygonRings], turn: Callable[[FloatArray], FloatArray]
+) -> Outline:
+    whole = [[_rounded_ring(turn(ring)) for ring in polygon] for polygon in polygons]
+    kept = [[ring for ring in polygon if ring] for polygon in whole if polygon[0]]
+    return Outline(tuple(map(tuple, kept)))
+
+
+def _rounded_ring(points: FloatArray) -> bytes:
+    """A ring on the grid; none where its points fall together."""
+    whole = np.rint(points).astype("<i4")
+    kept = whole[(whole != np.roll(whole, 1, axis=0)).any(axis=1)]
+    return kept.tobytes() if len(kept) >= _LEAST_POINTS else b""

@@ -1,0 +1,127 @@
+"""What a game's XML says of its map: territories, which are water, and who is next to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from lxml import etree
+
+from sandtable.model.storage.problem import Problem, UnreadableError
+
+TerritoryPair = tuple[str, str]
+_TRUE_TEXT = "true"
+_MOST_DIGITS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class TripleAGame:
+    """A game, as far as its map goes."""
+
+    name: str
+    territories: dict[str, bool]
+    """All territories, and whether each is water."""
+    connections: frozenset[TerritoryPair]
+    """Who is next to whom, the pair in the order of the alphabet."""
+    canals: dict[TerritoryPair, tuple[str, ...]]
+    """Waters joined by a canal, and the land it runs through."""
+    impassable: frozenset[str]
+    production: dict[str, int]
+    """What each territory yields."""
+
+    def unconnected_territories(self) -> frozenset[str]:
+        """Territories that the game joins to nothing: they are drawn, and not in play."""
+        joined = {name for pair in self.connections for name in pair}
+        return frozenset(self.territories) - joined
+
+
+def parse_game(file: str, data: bytes) -> TripleAGame:
+    """Read a game's XML; raise UnreadableError where it is broken or speaks of no map."""
+    root = _parse_xml(file, data)
+    water = {
+        name: each.get("water", "").lower() == _TRUE_TEXT
+        for each in root.iterfind("map/territory")
+        if (name := (each.get("name") or "").strip())
+    }
+    if not water:
+        raise UnreadableError([_problem_at(file, 1, 1, "There are no territories in this game.")])
+    connections = frozenset(
+        sorted_pair(a, b)
+        for each in root.iterfind("map/connection")
+        if (a := each.get("t1", "")) != (b := each.get("t2", "")) and {a, b} <= set(water)
+    )
+    options = list(_territory_options(root))
+    said = [
+        (on, value) for on, _, key, value in options if key in {"isimpassable", "isimpassible"}
+    ]
+    return TripleAGame(
+        _game_title(root, file),
+        water,
+        connections,
+        _canals_by_pair(options),
+        frozenset(on for on, value in said if value.lower() == _TRUE_TEXT),
+        {on: int(v) for on, _, key, v in options if key == "production" and _is_short_number(v)},
+    )
+
+
+def _is_short_number(text: str) -> bool:
+    """Say whether a text is a number that a map can mean."""
+    return text.isdecimal() and len(text) <= _MOST_DIGITS
+
+
+def sorted_pair(a: str, b: str) -> TerritoryPair:
+    """Two names in the order of the alphabet."""
+    return (a, b) if a < b else (b, a)
+
+
+def _parse_xml(file: str, data: bytes) -> etree._Element:
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
+    )
+    try:
+        return etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        line, column = error.position
+        raise UnreadableError([_problem_at(file, line, column, f"{error.msg}.")]) from None
+
+
+def _problem_at(file: str, line: int, column: int, message: str) -> Problem:
+    return Problem(file, max(line, 1), max(column, 1), "", message)
+
+
+def _game_title(root: etree._Element, file: str) -> str:
+    info = root.find("info")
+    found = info.get("name") if info is not None else None
+    return found or PurePosixPath(file).stem
+
+
+def _territory_options(root: etree._Element) -> Iterator[tuple[str, str, str, str]]:
+    """For each option of a territory: the territory, which attachment, the option, its value."""
+    for each in root.iter("attachment", "attatchment"):
+        on = each.get("attachTo") or each.get("attatchTo") or ""
+        if each.get("type") == "territory":
+            for option in each.iterfind("option"):
+                key, value = option.get("name") or "", option.get("value") or ""
+                yield on, each.get("name") or "", key.lower(), value
+
+
+def _canals_by_pair(
+    options: list[tuple[str, str, str, str]],
+) -> dict[TerritoryPair, tuple[str, ...]]:
+    """A canal is called the same on both of its ends."""
+    ends: dict[str, set[str]] = {}
+    lands: dict[str, str] = {}
+    for on, attachment, key, value in options:
+        if "canal" in attachment.lower() and key == "canalname":
+            ends.setdefault(value, set()).add(on)
+            lands.setdefault(value, "")
+    for on, attachment, key, value in options:
+        if "canal" in attachment.lower() and key == "landterritories":
+            for name in (name for name, found in ends.items() if on in found):
+                lands[name] = lands[name] or value
+    return {
+        sorted_pair(*sorted(found)): tuple(filter(None, lands[name].split(":")))
+        for name, found in ends.items()
+        if len(found) == 2  # noqa: PLR2004 - otherwise it joins nothing
+    }

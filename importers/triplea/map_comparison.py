@@ -1,0 +1,145 @@
+"""Why a game's connections differ from the borders of its map: computed, a kind and a reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from sandtable.importers.triplea.game_xml import TerritoryPair, TripleAGame, sorted_pair
+from sandtable.model.entities.boards import LinkKind
+from sandtable.model.geometry.sketch_repair.map_survey import (
+    BorderContact,
+    Survey,
+    distance_across_edge,
+    distance_between,
+    spaces_between,
+)
+from sandtable.model.geometry.sketch_repair.sketch_shapes import stacked_space_names
+
+_SHORT_BORDER = 10
+"""A border shorter than this part of a space is easily overlooked."""
+_SEVERAL_CONNECTIONS = 2
+
+
+class ConnectionDifference(NamedTuple):
+    """A kind of difference, the link that says the same, and the words for it."""
+
+    kind: str
+    link: LinkKind
+    reason: str
+
+
+@dataclass(frozen=True)
+class MapComparison:
+    """A drawn map beside what a game says of it."""
+
+    map_survey: Survey
+    game: TripleAGame
+    wrap_size: tuple[int, int]
+    """The width and height of the map, 0 where it does not go on at its other side."""
+
+    @cached_property
+    def contacts_by_pair(self) -> dict[TerritoryPair, BorderContact]:
+        """All contacts, by pair."""
+        return {sorted_pair(each.a, each.b): each for each in self.map_survey.border_contacts}
+
+    @cached_property
+    def box_territories(self) -> set[str]:
+        """Territories that lie on top of another and are joined to several that they touch not."""
+        apart = [both for both in self.game.connections if both not in self.contacts_by_pair]
+        count = Counter(name for both in apart for name in both)
+        on_top = {top for top, _ in stacked_space_names(self.map_survey.surveyed_sketch)}
+        return {name for name in on_top if count[name] >= _SEVERAL_CONNECTIONS}
+
+    def explain_connection(self, both: TerritoryPair) -> ConnectionDifference:
+        """Why two that the game joins have no common border on the map."""
+        contact = self.contacts_by_pair.get(both)
+        if both in self.game.canals:
+            return ConnectionDifference(
+                "canal", "canal", f"A canal{_canal_owner_words(self.game.canals[both])}."
+            )
+        if not set(both) <= set(self.map_survey.surveyed_sketch.space_names) - set(
+            self.map_survey.surveyed_sketch.unseen_spaces
+        ):
+            return ConnectionDifference(
+                "not drawn", "off-map", "One of them is not drawn on the map."
+            )
+        if contact is not None and contact.is_across_edge:
+            return ConnectionDifference("wrap", "wrap", "The map goes on at its other side.")
+        if contact is not None and contact.kind != "point":
+            return ConnectionDifference(
+                "closed", "bridge", "They touch on the drawing, not in its outlines."
+            )
+        if contact is not None:
+            return ConnectionDifference("corner", "bridge", "They touch at a point.")
+        return self._explain_distance(both)
+
+    def _explain_distance(self, both: TerritoryPair) -> ConnectionDifference:
+        apart = distance_between(self.map_survey, *both)
+        if distance_across_edge(self.map_survey, *both, self.wrap_size) < apart:
+            return ConnectionDifference("wrap", "wrap", "The way leads over the edge of the map.")
+        through = spaces_between(self.map_survey, *both)
+        if not through:
+            gap = self.map_survey.learned_gap.gap_width
+            return ConnectionDifference(
+                "wide gap", "bridge", f"They lie {apart:.0f} apart; the gap is {gap:.1f}."
+            )
+        return self._explain_territories_between(both, through)
+
+    def _explain_territories_between(
+        self, both: TerritoryPair, through: tuple[str, ...]
+    ) -> ConnectionDifference:
+        if names := [name for name in through if self._is_misnamed_neighbour(name, both)]:
+            reason = (
+                f"{_joined_names(names)} touches one of them and is joined to nothing by the game."
+            )
+            return ConnectionDifference("wrong name", "off-map", reason)
+        water = self.game.territories
+        wet, land = {water[n] for n in through}, {water[n] for n in both}
+        if boxes := sorted(self.box_territories & set(both)):
+            return ConnectionDifference(
+                "box", "off-map", f"{_joined_names(boxes)} is a box, joined to what lies apart."
+            )
+        if land == {False} and wet == {True}:
+            return ConnectionDifference("strait", "strait", f"Across {_joined_names(through)}.")
+        if land == {True} and wet == {False}:
+            return ConnectionDifference("isthmus", "strait", f"Through {_joined_names(through)}.")
+        return ConnectionDifference("third space", "off-map", f"Past {_joined_names(through)}.")
+
+    def _is_misnamed_neighbour(self, name: str, both: TerritoryPair) -> bool:
+        """Whether one that lies between has the neighbour that the game gives to another."""
+        touches = any(sorted_pair(name, end) in self.contacts_by_pair for end in both)
+        return touches and name in self.game.unconnected_territories()
+
+    def explain_missing_connection(self, both: TerritoryPair) -> ConnectionDifference:
+        """Why the game does not join two that have a common border on the map."""
+        shut = sorted(set(both) & self.game.impassable)
+        if shut:
+            return ConnectionDifference(
+                "impassable", "blocked", f"Nobody may enter {_joined_names(shut)}."
+            )
+        out = sorted(set(both) & self.game.unconnected_territories())
+        if out:
+            return ConnectionDifference(
+                "out of play", "blocked", f"The game joins {_joined_names(out)} to nothing."
+            )
+        contact = self.contacts_by_pair.get(both)
+        if contact is None:
+            near = "They touch in the outlines, not on the drawing."
+            return ConnectionDifference("closed", "blocked", near)
+        long = contact.facing_length
+        if long < self.map_survey.surveyed_sketch.typical_width / _SHORT_BORDER:
+            near = f"They hardly touch, over {long:.0f}; the game does not join them."
+            return ConnectionDifference("short border", "blocked", near)
+        plain = f"They touch over {long:.0f}; the game does not join them."
+        return ConnectionDifference("unpublished", "blocked", plain)
+
+
+def _joined_names(names: tuple[str, ...] | list[str]) -> str:
+    return " and ".join(names)
+
+
+def _canal_owner_words(lands: tuple[str, ...]) -> str:
+    return f" by {_joined_names(lands)}" if lands else ""

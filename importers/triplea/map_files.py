@@ -1,0 +1,80 @@
+"""The files of a TripleA map that tell where its territories lie: from a folder or a zip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.model.storage import safe_zip
+
+POLYGONS_FILE = "polygons.txt"
+_TEXT_FILES = (POLYGONS_FILE, "centers.txt", "map.properties")
+_LARGEST_FILE = 64 * 2**20
+"""Bytes of one file; the largest map there is has a twentieth of it."""
+_MOST_GAMES = 50
+
+
+@dataclass(frozen=True, slots=True)
+class MapFiles:
+    """What was found, by path in the folder that holds the map."""
+
+    map_folder: str
+    """Where that folder is, with the slash; nothing, if it is the whole."""
+    text_files: dict[str, str]
+    game_files: dict[str, bytes]
+    """The games played on the map."""
+
+
+def read_map_files(path: Path) -> MapFiles:
+    """Read a map's folder or zip."""
+    if path.is_dir():
+        names = [each.relative_to(path).as_posix() for each in _find_relevant_files(path)]
+        return _select_map_files(names, lambda name: _read_bounded_file(path / name))
+    with safe_zip.open_safe_zip(path, "TripleA map") as archive:
+        return _select_map_files(archive.file_names, archive.read_file)
+
+
+def _find_relevant_files(folder: Path) -> Iterable[Path]:
+    """Only where maps have such files: no picture is looked at, and no link out of the folder."""
+    shallow = (
+        *folder.glob("*"),
+        *folder.glob("*/*"),
+        *folder.glob("*/*/*"),
+        *folder.glob("*/*/games/*"),
+    )
+    kept = {each for each in shallow if each.is_file() and not each.is_symlink()}
+    return sorted(each for each in kept if each.name in _TEXT_FILES or each.suffix == ".xml")
+
+
+def _read_bounded_file(path: Path) -> bytes:
+    if path.stat().st_size > _LARGEST_FILE:
+        raise ImportFailedError(f"{path.name} is larger than {_LARGEST_FILE // 2**20} MB.")
+    return path.read_bytes()
+
+
+def _select_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> MapFiles:
+    paths = [PurePosixPath(name) for name in names]
+    homes = sorted(
+        (p.parent for p in paths if p.name == POLYGONS_FILE), key=lambda p: len(p.parts)
+    )
+    if not homes:
+        raise ImportFailedError(f"This is not a TripleA map: there is no {POLYGONS_FILE}.")
+    home = homes[0]
+    texts = {
+        p.name: _decode_text(read(str(p)))
+        for p in paths
+        if p.parent == home and p.name in _TEXT_FILES
+    }
+    games = sorted(p for p in paths if p.suffix == ".xml" and p.is_relative_to(home))
+    found = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MOST_GAMES]}
+    return MapFiles("" if home == PurePosixPath() else f"{home}/", texts, found)
+
+
+def _decode_text(data: bytes) -> str:
+    """Newer maps are UTF-8; older ones whatever their author's machine wrote."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

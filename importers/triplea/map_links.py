@@ -1,0 +1,46 @@
+"""The exceptions of an imported map: what joins spaces apart, and what divides neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from sandtable.importers.triplea.game_xml import TerritoryPair
+from sandtable.importers.triplea.map_comparison import MapComparison
+from sandtable.model.entities.boards import Link
+from sandtable.model.ids import MovementDomain
+
+_PUBLISHED_WORDS = "published connection"
+_DOMAINS_BY_WATER: dict[frozenset[bool], tuple[MovementDomain, ...]] = {
+    frozenset({False}): ("land", "air"),
+    frozenset({True}): ("sea", "air"),
+    frozenset({False, True}): ("land", "sea", "air"),
+}
+"""For whom a connection is, by whether its ends are water."""
+
+
+def links_by_pair(
+    reasons: MapComparison, borders: Collection[TerritoryPair], ids: Mapping[str, str]
+) -> dict[str, Link]:
+    """Links by pair of ids, those that join before those that block."""
+    return dict(_find_links(reasons, borders, ids))
+
+
+def _find_links(
+    reasons: MapComparison, borders: Collection[TerritoryPair], ids: Mapping[str, str]
+) -> Iterator[tuple[str, Link]]:
+    game = reasons.game
+    for both in sorted(game.connections - (set(borders) - set(game.canals))):
+        why = reasons.explain_connection(both)
+        domains = _DOMAINS_BY_WATER[frozenset(game.territories[name] for name in both)]
+        reason = f"{why.reason.removesuffix('.')} ({_PUBLISHED_WORDS})."
+        yield _pair_key(both, ids), Link(kind=why.link, reason=reason, domains=domains)
+    if game.connections:  # a game without any says nothing of who is not joined
+        for both in sorted(set(borders) - game.connections):
+            yield (
+                _pair_key(both, ids),
+                Link(kind="blocked", reason=reasons.explain_missing_connection(both).reason),
+            )
+
+
+def _pair_key(both: TerritoryPair, ids: Mapping[str, str]) -> str:
+    return "/".join(ids[name] for name in both)

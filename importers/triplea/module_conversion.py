@@ -1,0 +1,202 @@
+"""A board made of the files of a TripleA map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from sandtable.importers.drawn_maps import (
+    BOARD_ID,
+    contents_of,
+    coverage_losses,
+    ids_by_name,
+    make_board_module,
+    mark_inner_spaces,
+    refuse_too_many_areas,
+    survey_drawn_map,
+)
+from sandtable.importers.protocol import Imported, ImportFailedError
+from sandtable.importers.triplea.game_xml import (
+    TerritoryPair,
+    TripleAGame,
+    parse_game,
+    sorted_pair,
+)
+from sandtable.importers.triplea.map_comparison import MapComparison
+from sandtable.importers.triplea.map_files import POLYGONS_FILE, MapFiles
+from sandtable.importers.triplea.map_links import links_by_pair
+from sandtable.importers.triplea.map_texts import (
+    DrawnRings,
+    parse_label_points,
+    parse_map_properties,
+    parse_polygons,
+)
+from sandtable.model.entities.boards import Board, Space
+from sandtable.model.geometry.shared_borders import shared_borders
+from sandtable.model.geometry.sketch_repair.map_cleaning import CleanedMap, clean_map
+from sandtable.model.phrases.amount import Amount
+from sandtable.model.phrases.vocable import Vocable
+from sandtable.model.storage.problem import UnreadableError
+
+_WRAP_WORDS: dict[tuple[bool, bool], Literal["x", "y", "both"]] = {
+    (True, False): "x",
+    (False, True): "y",
+    (True, True): "both",
+}
+_MOST_NAMED = 8
+_IMPASSABLE_TAG = "impassable"
+_PRODUCTION_VALUE = "production"
+_SPACE_VOCABLES = {
+    _PRODUCTION_VALUE: Vocable("number", None, "what it yields"),
+    _IMPASSABLE_TAG: Vocable("tag", None, "nobody may enter"),
+}
+
+
+@dataclass(frozen=True)
+class TripleAMap:
+    """A map as it was read: a drawing with y upwards, and the game played on it."""
+
+    drawn_rings: DrawnRings
+    label_points: dict[str, tuple[int, int]]
+    game: TripleAGame
+    pixel_size: tuple[int, int]
+    wrap_directions: tuple[bool, bool]
+
+    def territory_rings(self) -> dict[str, list[np.ndarray]]:
+        """The rings of the game's territories, y upwards."""
+        flip = np.array([1, -1]), np.array([0, self.pixel_size[1]])
+        drawn = self.drawn_rings.rings_by_territory
+        return {
+            n: [r * flip[0] + flip[1] for r in drawn[n]]
+            for n in self.game.territories
+            if n in drawn
+        }
+
+    def wrap_size(self) -> tuple[int, int]:
+        """How far it is to the same place again, where the map goes on at its other side."""
+        return self.pixel_size[0] * self.wrap_directions[0], self.pixel_size[
+            1
+        ] * self.wrap_directions[1]
+
+
+def import_triplea(source: MapFiles) -> Imported:
+    """Make a module of a map, and say what of it was lost."""
+    game, losses = _first_readable_game(source)
+    read = read_triplea_map(source, game)
+    found = survey_drawn_map(read.territory_rings(), read.wrap_size())
+    clean = clean_map(found)
+    ids = ids_by_name(game.territories, _SPACE_VOCABLES)
+    has = {sorted_pair(b.a, b.b) for b in shared_borders(clean.outlines)}
+    board = _make_board(read, clean, ids, MapComparison(found, game, read.wrap_size()), has)
+    used = {word for s in board.spaces.values() for word in (*s.values, *s.tags)}
+    module = make_board_module(
+        game.name, board, {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
+    )
+    losses += [*coverage_losses(found, clean), *_map_losses(read)]
+    return Imported(contents_of(module), tuple(losses))
+
+
+def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
+    """The first game that can be read; its map is that of the others, or nearly so."""
+    if not source.game_files:
+        raise ImportFailedError("There is no game (games/*.xml) that names the territories.")
+    losses: list[str] = []
+    errors: list[UnreadableError] = []
+    for file, data in source.game_files.items():
+        try:
+            game = parse_game(file, data)
+        except UnreadableError as error:
+            errors.append(error)
+            losses.append(f"{file} cannot be read: {error.problems[0].message}")
+            continue
+        others = [name for name in source.game_files if name != file]
+        if others:
+            losses.append(f"Only {file} is taken, not {_joined_names(others)}.")
+        return game, losses
+    raise UnreadableError([problem for error in errors for problem in error.problems])
+
+
+def _joined_names(names: list[str]) -> str:
+    """Some names, and how many more there are."""
+    more = f"; and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
+    return ", ".join(names[:_MOST_NAMED]) + more
+
+
+def read_triplea_map(source: MapFiles, game: TripleAGame) -> TripleAMap:
+    """Read the drawing of a map; raise UnreadableError with every slip in it."""
+    drawing = parse_polygons(source.text_files[POLYGONS_FILE])
+    if drawing.problems:
+        raise UnreadableError(drawing.problems)
+    refuse_too_many_areas(len(drawing.rings_by_territory))
+    rings = [ring for own in drawing.rings_by_territory.values() for ring in own]
+    if not rings:
+        raise ImportFailedError(f"No territory in {POLYGONS_FILE} has a ring of three points.")
+    said = parse_map_properties(source.text_files.get("map.properties", ""))
+    far = np.max([ring.max(axis=0) for ring in rings], axis=0)
+    size = (
+        _parse_length(said.get("map.width"), int(far[0]) + 1),
+        _parse_length(said.get("map.height"), int(far[1]) + 1),
+    )
+    wraps = (
+        said.get("map.scrollWrapX", "true").lower() == "true",
+        said.get("map.scrollWrapY", "false").lower() == "true",
+    )
+    centres = parse_label_points(source.text_files.get("centers.txt", ""))
+    return TripleAMap(drawing, centres, game, size, wraps)
+
+
+def _parse_length(text: str | None, default: int) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 7 else default  # noqa: PLR2004
+
+
+def _make_board(
+    read: TripleAMap,
+    clean: CleanedMap,
+    ids: dict[str, str],
+    reasons: MapComparison,
+    has: set[TerritoryPair],
+) -> Board:
+    water = {ids[name]: wet for name, wet in read.game.territories.items()}
+    outlines = {ids[name]: outline for name, outline in clean.outlines.items()}
+    spaces = {ids[name]: _make_space(read, name) for name in read.game.territories}
+    return Board(
+        kind="areas",
+        name=read.game.name,
+        spaces_are="land",
+        geometry=f"{BOARD_ID}.geojson",
+        outlines=outlines,
+        wrap=_WRAP_WORDS.get(read.wrap_directions),
+        spaces=mark_inner_spaces(spaces, outlines, water),
+        links=links_by_pair(reasons, has, ids),
+    )
+
+
+def _make_space(read: TripleAMap, name: str) -> Space:
+    game, centre = read.game, read.label_points.get(name)
+    production = game.production.get(name, 0)
+    return Space(
+        name=name,
+        kind="sea" if game.territories[name] else None,
+        tags=(_IMPASSABLE_TAG,) if name in game.impassable else (),
+        values={_PRODUCTION_VALUE: Amount.parse(str(production))} if production else {},
+        label=(centre[0], read.pixel_size[1] - centre[1]) if centre else None,
+    )
+
+
+def _map_losses(read: TripleAMap) -> Iterator[str]:
+    game, drawn = read.game, read.drawn_rings.rings_by_territory
+    if strangers := [name for name in drawn if name not in game.territories]:
+        yield f"{len(strangers)} outlines are no territory of this game, {strangers[0]} first."
+    if bare := [name for name in game.territories if name not in drawn]:
+        yield f"{len(bare)} territories have no outline, {bare[0]} first."
+    if read.drawn_rings.territories_with_short_rings:
+        named = ", ".join(read.drawn_rings.territories_with_short_rings[:8])
+        yield f"Rings of less than three points hold nothing: {named}."
+    if unlabelled := [name for name in game.territories if name not in read.label_points]:
+        yield f"{len(unlabelled)} territories have no label point, {unlabelled[0]} first."
+    if lands := sorted({land for lands in game.canals.values() for land in lands}):
+        yield f"Who must hold {', '.join(lands[:8])} for a canal to be open is not taken over."
+    yield "Only the map is imported: units, owners, rules and pictures are not."

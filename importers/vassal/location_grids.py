@@ -1,0 +1,117 @@
+"""How VASSAL names a point: numbered hexes, the nearest region."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import floor
+
+PixelPoint = tuple[int, int]
+_LABEL_VARIABLE = re.compile(r"\$(column|row|gridLocation)\$")
+_ALPHABET_LENGTH = 26
+
+
+@dataclass(frozen=True, slots=True)
+class NumberFormat:
+    """How the numbers along one direction are written."""
+
+    has_letters: bool = False
+    digits: int = 1
+    offset: int = 0
+    is_descending: bool = False
+
+    def format_number(self, raw: int) -> str:
+        """The number of what is counted from nought."""
+        value = raw + self.offset
+        if not self.has_letters:
+            return f"{value:0{self.digits}}"
+        sign = "-" if value < 0 else ""
+        rounds, letter = divmod(abs(value), _ALPHABET_LENGTH)
+        return sign + chr(ord("A") + letter) * (rounds + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class HexGrid:
+    """Hexes in columns, or in rows if they lie `sideways`, and what they are called."""
+
+    origin: PixelPoint
+    """The middle of the first hex; sideways, x and y have changed places."""
+    dx: float
+    dy: float
+    is_sideways: bool
+    is_numbered: bool
+    label_format: str = "$gridLocation$"
+    first_direction: str = "H"
+    separator: str = ""
+    column_format: NumberFormat = NumberFormat()
+    row_format: NumberFormat = NumberFormat()
+    is_staggered: bool = False
+    picture_size: PixelPoint = (0, 0)
+    """Width and height of the picture, from which numbers that descend are counted."""
+
+    def hex_indices_at(self, point: PixelPoint) -> tuple[int, int]:
+        """The line and the hex in it that a point is counted with, from nought."""
+        across, down = (point[1], point[0]) if self.is_sideways else point
+        line = floor((across - self.origin[0]) / self.dx + 0.5)
+        moved = self.dy / 2 if line % 2 else 0.0
+        return line, floor((down - self.origin[1] - moved) / self.dy + 0.5)
+
+    def hex_centre(self, line: int, along: int) -> PixelPoint:
+        """The middle of a hex.
+
+        The engine cuts off what is less than a pixel, and first of half a hex.
+        """
+        x0, y0 = self.origin
+        moved = int(self.dy / 2) if line % 2 else 0
+        x, y = int(line * self.dx + x0), int(along * self.dy + moved + y0)
+        return (y, x) if self.is_sideways else (x, y)
+
+    def location_name(self, point: PixelPoint) -> str:
+        """What a point is called."""
+        return self.hex_name(*self.hex_indices_at(point))
+
+    def hex_name(self, line: int, along: int) -> str:
+        """What a hex is called."""
+        column, row = self._reverse_descending_indices(line, along)
+        if self.is_staggered and line % 2:
+            row += -1 if self.row_format.is_descending else 1
+        across, down = self.column_format.format_number(column), self.row_format.format_number(row)
+        both = (across, down) if self.first_direction == "H" else (down, across)
+        words = {"column": across, "row": down, "gridLocation": self.separator.join(both)}
+        return _LABEL_VARIABLE.sub(lambda found: words[found[1]], self.label_format)
+
+    def _reverse_descending_indices(self, column: int, row: int) -> tuple[int, int]:
+        """Numbers that descend, counted from where the engine thinks the other end is."""
+        wide, tall = self.picture_size
+        columns, rows = floor(wide / self.dy + 0.5), floor(tall / self.dx + 0.5)
+        down = (rows - column, row) if self.is_sideways else (column, rows - row)
+        column, row = down if self.row_format.is_descending else (column, row)
+        across = (column, columns - row) if self.is_sideways else (columns - column, row)
+        return across if self.column_format.is_descending else (column, row)
+
+    def hexes_on_picture(self) -> Iterator[tuple[str, PixelPoint]]:
+        """All hexes whose middles lie on the picture, by name, line by line."""
+        across, down = self.picture_size[::-1] if self.is_sideways else self.picture_size
+        for line in range(-1, floor(across / self.dx) + 2):
+            for along in range(-1, floor(down / self.dy) + 2):
+                x, y = self.hex_centre(line, along)
+                if 0 <= x < self.picture_size[0] and 0 <= y < self.picture_size[1]:
+                    yield self.hex_name(line, along), (x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class RegionGrid:
+    """Points with names: the nearest one is where something stands."""
+
+    points_by_region: Mapping[str, PixelPoint]
+
+    def location_name(self, point: PixelPoint) -> str:
+        """What a point is called."""
+        x, y = point
+        near = min(
+            self.points_by_region.items(),
+            key=lambda each: (each[1][0] - x) ** 2 + (each[1][1] - y) ** 2,
+            default=("", (0, 0)),
+        )
+        return near[0]

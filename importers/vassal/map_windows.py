@@ -1,0 +1,210 @@
+"""Map windows: their boards, zones and grids, and what they call each point."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from lxml import etree
+
+from sandtable.importers.vassal.location_grids import HexGrid, NumberFormat, PixelPoint, RegionGrid
+from sandtable.importers.vassal.piece_traits import parse_whole_number
+
+XmlElement = etree._Element  # noqa: SLF001 - lxml has no other name for it
+OFFBOARD_NAME = "offboard"
+"""What VASSAL calls a point that is nowhere."""
+_LEAST_CORNERS = 3
+_FARTHEST_PIXEL = 1_000_000
+"""No point of a map is so many pixels away."""
+LocationGrid = HexGrid | RegionGrid
+
+
+@dataclass(frozen=True)
+class MapZone:
+    """An area with a name; a grid of its own may name places in it."""
+
+    name: str
+    corner_points: tuple[PixelPoint, ...]
+    location_format: str = "$name$"
+    grid: LocationGrid | None = None
+
+    @cached_property
+    def _bounding_box(self) -> tuple[int, int, int, int]:
+        xs, ys = [x for x, _ in self.corner_points], [y for _, y in self.corner_points]
+        return min(xs), min(ys), max(xs), max(ys)
+
+    def has_point(self, point: PixelPoint) -> bool:
+        """Count crossings as Java does: left and upper edges are in, the others are not."""
+        if len(self.corner_points) < _LEAST_CORNERS:
+            return False
+        x, y = point
+        left, top, right, bottom = self._bounding_box
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+        hits = 0
+        last_x, last_y = self.corner_points[-1]
+        for here_x, here_y in self.corner_points:
+            if min(last_y, here_y) <= y < max(last_y, here_y):
+                hits += x < (y - last_y) * (here_x - last_x) / (here_y - last_y) + last_x
+            last_x, last_y = here_x, here_y
+        return hits % 2 == 1
+
+    def location_name(self, point: PixelPoint) -> str:
+        """What a point in it is called."""
+        place = self.grid.location_name(point) if self.grid else ""
+        return self.location_format.replace("$name$", self.name).replace("$gridLocation$", place)
+
+
+@dataclass(frozen=True)
+class WindowBoard:
+    """A board of a map window: a picture, and what lies on it."""
+
+    name: str
+    image: str
+    picture_size: PixelPoint
+    zones: tuple[MapZone, ...] = ()
+    grid: LocationGrid | None = None
+
+    def location_name(self, point: PixelPoint) -> str:
+        """What a point is called; the first zone that holds it tells."""
+        found = next((zone for zone in self.zones if zone.has_point(point)), None)
+        if found:
+            return found.location_name(point)
+        return self.grid.location_name(point) if self.grid else OFFBOARD_NAME
+
+
+@dataclass(frozen=True)
+class MapWindow:
+    """A map window, as a game without a choice of boards shows it."""
+
+    name: str
+    window_boards: tuple[WindowBoard, ...]
+    edge_size: PixelPoint
+    element: XmlElement
+
+    def location_name(self, point: PixelPoint) -> str:
+        """What a point of it is called, on its first board."""
+        x, y = point[0] - self.edge_size[0], point[1] - self.edge_size[1]
+        return self.window_boards[0].location_name((x, y)) if self.window_boards else OFFBOARD_NAME
+
+    def has_point(self, point: PixelPoint) -> bool:
+        """Say whether a point lies on its boards; several of them lie in one row."""
+        wide = sum(sheet.picture_size[0] for sheet in self.window_boards)
+        high = max((sheet.picture_size[1] for sheet in self.window_boards), default=0)
+        x, y = point[0] - self.edge_size[0], point[1] - self.edge_size[1]
+        return 0 <= x < wide and 0 <= y < high
+
+
+def part_name(element: XmlElement) -> str:
+    """The name of a part without its package; nothing for a comment."""
+    return java_class_name(element).rpartition(".")[2]
+
+
+def java_class_name(element: XmlElement) -> str:
+    """The Java class that a part is called after."""
+    return element.tag if isinstance(element.tag, str) else ""
+
+
+def find_parts(root: XmlElement, *tags: str) -> Iterator[XmlElement]:
+    """Every part below whose name is one of these."""
+    return (each for each in root.iter() if part_name(each) in tags)
+
+
+def read_map_window(element: XmlElement, sizes: Mapping[str, PixelPoint]) -> MapWindow:
+    """Read a map window; the sizes of pictures are known by file."""
+    sheets = tuple(_read_board(board, sizes) for board in find_parts(element, "Board"))
+    edge = (
+        parse_whole_number(element.get("edgeWidth", ""), 0),
+        parse_whole_number(element.get("edgeHeight", ""), 0),
+    )
+    return MapWindow(element.get("mapName", ""), sheets, edge, element)
+
+
+def _read_board(board: XmlElement, sizes: Mapping[str, PixelPoint]) -> WindowBoard:
+    image = board.get("image", "")
+    own = (
+        parse_whole_number(board.get("width", ""), 0),
+        parse_whole_number(board.get("height", ""), 0),
+    )
+    size = sizes.get(image, own)
+    zoned = next(find_parts(board, "ZonedGrid"), None)
+    home = board if zoned is None else zoned
+    zones = () if zoned is None else tuple(_read_zone(z, size) for z in find_parts(zoned, "Zone"))
+    return WindowBoard(board.get("name", ""), image, size, zones, _read_grid(home, size))
+
+
+def _read_zone(element: XmlElement, size: PixelPoint) -> MapZone:
+    path = tuple(zone_corners(element))
+    form = element.get("locationFormat", "$name$")
+    return MapZone(element.get("name", ""), path, form, _read_grid(element, size))
+
+
+def zone_corners(zone: XmlElement) -> Iterator[PixelPoint]:
+    """The corners of a zone; VASSAL leaves out what is no whole number."""
+    for pair in filter(None, zone.get("path", "").split(";")):
+        x, _, y = pair.partition(",")
+        try:
+            point = int(x), int(y)
+        except ValueError:
+            continue
+        if max(map(abs, point)) <= _FARTHEST_PIXEL:
+            yield point
+
+
+def _read_grid(home: XmlElement, size: PixelPoint) -> LocationGrid | None:
+    for child in home:
+        if part_name(child) == "HexGrid":
+            return read_hex_grid(child, size)
+        if part_name(child) == "RegionGrid":
+            found = {
+                each.get("name", ""): _region_point(each) for each in find_parts(child, "Region")
+            }
+            return RegionGrid(found)
+    return None
+
+
+def _region_point(region: XmlElement) -> PixelPoint:
+    return parse_whole_number(region.get("originx", ""), 0), parse_whole_number(
+        region.get("originy", ""), 0
+    )
+
+
+def read_hex_grid(element: XmlElement, size: PixelPoint) -> HexGrid:
+    """Read a grid of hexes."""
+    number = next(find_parts(element, "HexGridNumbering"), None)
+    says = {} if number is None else {str(k): str(v) for k, v in number.attrib.items()}
+    return HexGrid(
+        origin=(round(_read_pixels(element, "x0", 0)), round(_read_pixels(element, "y0", 32))),
+        dx=_read_pixels(element, "dx", 55.42562584220407, least=1),
+        dy=_read_pixels(element, "dy", 64.0, least=1),
+        is_sideways=element.get("sideways") == "true",
+        is_numbered=number is not None,
+        label_format=says.get("locationFormat", "$gridLocation$"),
+        first_direction=says.get("first", "H"),
+        separator=says.get("sep", ""),
+        column_format=_read_number_format(says, "h"),
+        row_format=_read_number_format(says, "v"),
+        is_staggered=says.get("stagger", "true") == "true",
+        picture_size=size,
+    )
+
+
+def _read_number_format(says: Mapping[str, str], letter: str) -> NumberFormat:
+    return NumberFormat(
+        has_letters=says.get(f"{letter}Type", "N") == "A",
+        digits=parse_whole_number(says.get(f"{letter}Leading", ""), 1) + 1,
+        offset=parse_whole_number(says.get(f"{letter}Off", ""), 1),
+        is_descending=says.get(f"{letter}Descend") == "true",
+    )
+
+
+def _read_pixels(
+    element: XmlElement, key: str, default: float, least: float = -_FARTHEST_PIXEL
+) -> float:
+    """A number of pixels; another one, where none stands there that could be meant."""
+    try:
+        found = float(element.get(key, ""))
+    except ValueError:
+        return default
+    return found if least <= found <= _FARTHEST_PIXEL else default

@@ -1,0 +1,160 @@
+"""Map windows as boards: zones are spaces, numbered hexes a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sandtable.importers.drawn_maps import coverage_losses, mark_inner_spaces
+from sandtable.importers.vassal.location_grids import HexGrid, RegionGrid
+from sandtable.importers.vassal.map_windows import OFFBOARD_NAME, MapWindow, WindowBoard
+from sandtable.importers.vassal.module_conversion.hex_grid_conversion import (
+    UNITS_PER_PIXEL,
+    make_board_grid,
+)
+from sandtable.importers.vassal.module_conversion.unique_ids import UniqueIds
+from sandtable.importers.vassal.piece_traits import MapPoint
+from sandtable.model.entities.boards import Board, Grid, Space
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
+from sandtable.model.geometry.sketch_repair.map_cleaning import clean_map
+from sandtable.model.geometry.sketch_repair.map_survey import survey_map
+
+_LEAST_CORNERS = 3
+_WIDE_GAP_FACTOR = 20
+"""Where the gap is a larger part of a zone, zones are boxes beside each other."""
+
+
+@dataclass
+class ImportedBoard:
+    """A board, and the ids of its spaces by what VASSAL calls them."""
+
+    board: Board
+    space_ids: dict[str, str]
+
+    def find_space_id(self, name: str) -> str:
+        """The space of a name: a hex is called as it is."""
+        grid = self.board.grid
+        return name if grid and hex_on_grid(grid, name) else self.space_ids.get(name, "")
+
+
+@dataclass
+class ImportedBoards:
+    """All boards, and where each point of a window is."""
+
+    windows: Mapping[str, MapWindow]
+    unique_ids: UniqueIds
+    losses: list[str] = field(default_factory=list)
+    boards_by_window: dict[str, ImportedBoard] = field(default_factory=dict)
+    """By the name of the window."""
+
+    def make_boards(self, places: Mapping[str, Sequence[MapPoint]]) -> Mapping[str, Board]:
+        """Boards by id; the places by window are those where something stands."""
+        found: dict[str, Board] = {}
+        for name, window in self.windows.items():
+            if len(window.window_boards) != 1:
+                self.losses.append(
+                    f"{name}: it has {len(window.window_boards)} boards; one is taken."
+                )
+            names = [window.location_name((x, y)) for _, x, y in places.get(name, ())]
+            if window.window_boards:
+                key = self.unique_ids.make_id("board", name)
+                self.boards_by_window[name] = self._make_board(key, window, dict.fromkeys(names))
+                found[key] = self.boards_by_window[name].board
+        return found
+
+    def space_at_point(self, place: MapPoint) -> str:
+        """The space in which a point lies; nothing, where none does."""
+        name, x, y = place
+        made = self.boards_by_window.get(name)
+        return made.find_space_id(self.windows[name].location_name((x, y))) if made else ""
+
+    def space_with_label(self, label: str) -> str:
+        """The space of a name, on whichever board it is."""
+        return next(
+            filter(None, (made.find_space_id(label) for made in self.boards_by_window.values())),
+            "",
+        )
+
+    def _make_board(self, key: str, window: MapWindow, stood: Mapping[str, None]) -> ImportedBoard:
+        sheet = window.window_boards[0]
+        grid = self._make_grid(window, sheet)
+        zoned = [zone.name for zone in sheet.zones if zone.grid is None]
+        names = dict.fromkeys((*zoned, *_region_names(sheet), *stood))
+        apart = {
+            n: self.unique_ids.make_id("space", n)
+            for n in names
+            if not (grid and hex_on_grid(grid, n))
+        }
+        outlines = self._zone_outlines(window, sheet, apart)
+        areas = grid is None and bool(outlines)
+        spaces = {new: _make_space(name) for name, new in apart.items()}
+        board = Board(
+            kind="hexes" if grid else "areas" if areas else "boxes",
+            name=window.name or key,
+            spaces_are="land" if areas else None,
+            geometry=f"{key}.geojson" if outlines else None,
+            outlines=outlines,
+            grid=grid,
+            spaces=mark_inner_spaces(spaces, outlines, dict.fromkeys(spaces, "")),
+        )
+        return ImportedBoard(board, apart)
+
+    def _make_grid(self, window: MapWindow, sheet: WindowBoard) -> Grid | None:
+        if not isinstance(sheet.grid, HexGrid):
+            return None
+        grid = make_board_grid(sheet.grid)
+        if grid is None:
+            self.losses.append(
+                f"{window.name}: its hexes are named as no grid of ours names them."
+            )
+        elif self._has_board_with_labels(grid):
+            self.losses.append(f"{window.name}: its hexes are called as those of another board.")
+            return None
+        else:
+            self.losses.append(f"{window.name}: how far the hexes go is taken from the picture.")
+        return grid
+
+    def _has_board_with_labels(self, grid: Grid) -> bool:
+        """Say whether another board has such hexes already."""
+        grids = [made.board.grid for made in self.boards_by_window.values() if made.board.grid]
+        return any(each.label == grid.label for each in grids)
+
+    def _zone_outlines(
+        self, window: MapWindow, sheet: WindowBoard, ids: Mapping[str, str]
+    ) -> dict[str, Outline]:
+        """A coverage of the zones: what comes first lies on top."""
+        rings: dict[str, list[tuple[tuple[int, int], ...]]] = {}
+        for zone in sheet.zones:
+            if zone.name in ids and len(set(zone.corner_points)) >= _LEAST_CORNERS:
+                high = sheet.picture_size[1]
+                ring = tuple(
+                    (x * UNITS_PER_PIXEL, (high - y) * UNITS_PER_PIXEL)
+                    for x, y in zone.corner_points
+                )
+                rings.setdefault(zone.name, []).append(ring)
+        if not rings:
+            return {}
+        drawn = {n: Outline.from_points(*([ring] for ring in own)) for n, own in rings.items()}
+        found = survey_map(drawn)
+        apart = (
+            found.learned_gap.gap_width * _WIDE_GAP_FACTOR > found.surveyed_sketch.typical_width
+        )
+        if apart or not any(found.iter_neighbours()):
+            return {}  # boxes on a display
+        clean = clean_map(found)
+        self.losses.extend(f"{window.name}: {loss}" for loss in coverage_losses(found, clean))
+        return {ids[name]: outline for name, outline in clean.outlines.items()}
+
+
+def _make_space(name: str) -> Space:
+    return Space(name="Beside the board" if name == OFFBOARD_NAME else name)
+
+
+def _region_names(sheet: WindowBoard) -> Iterator[str]:
+    """The names of points, and of places that a zone names by a grid of its own."""
+    if isinstance(sheet.grid, RegionGrid):
+        yield from sheet.grid.points_by_region
+    for zone in sheet.zones:
+        if isinstance(zone.grid, RegionGrid):
+            yield from (zone.location_name(point) for point in zone.grid.points_by_region.values())

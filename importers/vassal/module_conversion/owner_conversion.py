@@ -1,0 +1,76 @@
+"""Whose pieces there are: sides that players take, and nationalities below them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sandtable.importers.vassal import export_markers
+from sandtable.importers.vassal.module_conversion.unique_ids import UniqueIds
+from sandtable.importers.vassal.module_file import PieceSlot
+from sandtable.model.entities.head import Owner
+from sandtable.model.ids import is_valid_id
+from sandtable.model.references.owner_scope import COMMON_OWNER
+
+
+@dataclass(frozen=True)
+class PieceOwners:
+    """The owners, and who owns what."""
+
+    owners: Mapping[str, Owner]
+    owner_by_name: Mapping[str, str]
+    """The id of an owner by name; of two, that of the side."""
+
+    def find_owner(self, slot: PieceSlot) -> str:
+        """Who owns a piece: as it says, or as the palette does in which it lies."""
+        if said := exported_owner(slot):
+            return said
+        return next(
+            (self.owner_by_name[n] for n in _owner_hints(slot) if n in self.owner_by_name),
+            COMMON_OWNER,
+        )
+
+
+def exported_owner(slot: PieceSlot) -> str:
+    """The id of the owner that a piece of our own names."""
+    owner, slash, _ = export_markers.piece_property(
+        slot.piece, export_markers.PIECE_KEY
+    ).partition("/")
+    return owner if slash and (owner == COMMON_OWNER or is_valid_id(owner, "owner")) else ""
+
+
+def _owner_hints(slot: PieceSlot) -> Iterator[str]:
+    yield export_markers.piece_property(slot.piece, export_markers.NATION_KEY)
+    yield export_markers.piece_property(slot.piece, export_markers.SIDE_KEY)
+    yield from slot.palette_path
+    yield from slot.piece.properties.values()
+
+
+def read_piece_owners(
+    sides: Sequence[str], slots: Sequence[PieceSlot], ids: UniqueIds
+) -> PieceOwners:
+    """Read them off the pieces, and add the sides that have none."""
+    known: dict[str, tuple[str, str]] = {}
+    for slot in slots:
+        owner = exported_owner(slot)
+        if owner and owner != COMMON_OWNER and owner not in known:
+            side = export_markers.piece_property(slot.piece, export_markers.SIDE_KEY)
+            known[owner] = (
+                export_markers.piece_property(slot.piece, export_markers.NATION_KEY)
+                or side
+                or owner,
+                side,
+            )
+    names = {name: owner for owner, (name, _) in known.items()}
+    ids.taken_ids.update(known)
+    above = [*sides, *(side for _, side in known.values() if side)]
+    tops = {
+        side: names.get(side) or ids.make_id("owner", side)
+        for side in dict.fromkeys(above)
+        if side
+    }
+    owners = {top: Owner(name=side) for side, top in tops.items()}
+    for owner, (name, side) in known.items():
+        if owner not in owners:
+            owners[owner] = Owner(name=name, of=tops.get(side))
+    return PieceOwners(owners, {**names, **tops})

@@ -1,0 +1,209 @@
+"""Saved games as scenarios: what stands where, who holds what, what comes when."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from sandtable.importers.vassal import export_markers
+from sandtable.importers.vassal.module_conversion.board_conversion import ImportedBoards
+from sandtable.importers.vassal.module_conversion.calendar_conversion import TrackerCalendar
+from sandtable.importers.vassal.module_conversion.manifest_conversion import (
+    ImportedManifest,
+    has_owner,
+)
+from sandtable.importers.vassal.piece_traits import VassalPiece
+from sandtable.importers.vassal.saved_games import SavedGame
+from sandtable.model.entities.rules import Deeds
+from sandtable.model.entities.scenarios import Heading, Scenario
+from sandtable.model.phrases.deed import DeedVerb
+from sandtable.model.phrases.entry import Entry, Item
+from sandtable.model.phrases.moment import Moment
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import Selector, WordSelector
+from sandtable.model.phrases.span import Span
+from sandtable.model.references.owner_scope import COMMON_OWNER
+
+_FACING_WORD = " facing "
+_NAME_WITH_LABEL = re.compile(r".+ \(([^()]+)\)")
+
+
+@dataclass
+class ScenarioConverter:
+    """Makes scenarios; what they lose is counted."""
+
+    boards: ImportedBoards
+    manifest: ImportedManifest
+    tracker_calendar: TrackerCalendar
+    loss_counts: Counter[str] = field(default_factory=Counter)
+
+    def make_scenario(self, name: str, save: SavedGame) -> Scenario:
+        """A saved game as a scenario."""
+        roles: dict[str, list[VassalPiece]] = {}
+        for piece in self._known_pieces(save):
+            roles.setdefault(
+                export_markers.piece_property(piece, export_markers.ROLE_KEY), []
+            ).append(piece)
+        found = Scenario(
+            name=name,
+            first=self.tracker_calendar.first_moment(save),
+            setup=self._setup_charts(roles.pop("", [])),
+            control=self._controlled_spaces(roles.pop(export_markers.CONTROL_ROLE, [])),
+            arrivals=self._arrival_schedules(roles.pop(export_markers.ARRIVAL_ROLE, [])),
+        )
+        self.loss_counts["pieces of a sort that is not known"] += sum(map(len, roles.values()))
+        return found
+
+    def _known_pieces(self, save: SavedGame) -> Iterator[VassalPiece]:
+        """Pieces as they were laid down, those of no slot left out."""
+        for piece in save.pieces:
+            if self.manifest.full_piece_name(piece):
+                yield piece
+            else:
+                self.loss_counts["pieces that no palette holds"] += 1
+
+    def _setup_charts(
+        self, pieces: list[VassalPiece]
+    ) -> Mapping[Heading, Mapping[Place, tuple[Entry, ...]]]:
+        found: dict[Heading, dict[Place, Counter[Item]]] = {}
+        for piece in pieces:
+            full = self.manifest.full_piece_name(piece)
+            place = self._setup_place(piece)
+            if place is None:
+                self.loss_counts["pieces that stand in no space"] += 1
+                continue
+            if (
+                export_markers.piece_property(piece, export_markers.PIECE_KEY)
+                == export_markers.CHOICE_NOTE
+            ):
+                self.loss_counts["choices among pieces, of which only the notes are left"] += 1
+            if export_markers.piece_property(piece, export_markers.CONDITION_KEY):
+                self.loss_counts["conditions of entries"] += 1
+            # What is aboard stands under the heading by which its carrier is known.
+            carrier = self._carrier_name(piece)
+            heading = WordSelector((carrier or full).partition("/")[0])
+            chart = found.setdefault(heading, {}).setdefault(place, Counter())
+            chart[self._make_item(piece, full)] += 1
+        return {
+            heading: {place: tuple(_items_with_counts(items)) for place, items in chart.items()}
+            for heading, chart in found.items()
+        }
+
+    def _setup_place(self, piece: VassalPiece) -> Place | None:
+        if export_markers.piece_property(piece, export_markers.CARRIER_KEY):
+            carrier = self._carrier_name(piece)
+            return Place(carrier.rpartition("/")[2]) if carrier else None
+        space = self.boards.space_at_point(piece.map_point)
+        facing = self.boards.space_with_label(
+            export_markers.piece_property(piece, export_markers.FACING_KEY)
+        )
+        return Place(space, facing) if space else None
+
+    def _carrier_name(self, piece: VassalPiece) -> str:
+        """Return the full name of the piece that carries it; nothing, where none does."""
+        name = export_markers.piece_property(piece, export_markers.CARRIER_KEY)
+        carriers = (full for full, one in self.manifest.pieces_by_name.items() if name == one.name)
+        return next(carriers, "") if name else ""
+
+    def _make_item(self, piece: VassalPiece, full: str) -> Item:
+        level, states = export_markers.shown_step_level(piece), export_markers.marked_states(piece)
+        faces = self.manifest.pieces_by_name[full].faces
+        if level and faces:
+            states = [faces[level], *states]
+            level = 0
+        known = [one for one in states if one in self.manifest.state_words or one in faces]
+        self.loss_counts["marks without a word"] += len(states) - len(known)
+        name = full if has_owner(full) else full.removeprefix(f"{COMMON_OWNER}/")
+        return Item(name, lost=level, state=tuple(known))
+
+    def _controlled_spaces(self, markers: list[VassalPiece]) -> Mapping[str, tuple[Selector, ...]]:
+        found: dict[str, list[Selector]] = {}
+        for piece in markers:
+            owner = self._marker_owner(piece)
+            space = self.boards.space_at_point(piece.map_point)
+            if owner and space:
+                found.setdefault(owner, []).append(WordSelector(space))
+            else:
+                self.loss_counts["control markers"] += 1
+        return {owner: tuple(spaces) for owner, spaces in found.items()}
+
+    def _marker_owner(self, piece: VassalPiece) -> str:
+        """Whose marker it is."""
+        people = self.manifest.piece_owners
+        names = (
+            export_markers.piece_property(piece, export_markers.NATION_KEY),
+            export_markers.piece_property(piece, export_markers.SIDE_KEY),
+        )
+        return next(
+            (people.owner_by_name[name] for name in names if name in people.owner_by_name), ""
+        )
+
+    def _arrival_schedules(
+        self, pieces: list[VassalPiece]
+    ) -> Mapping[str, Mapping[Moment, Deeds]]:
+        found: dict[str, dict[Moment, dict[DeedVerb, Counter[Item]]]] = {}
+        for piece in pieces:
+            full = self.manifest.full_piece_name(piece)
+            turn = self.tracker_calendar.turn_with_label(
+                export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_KEY)
+            )
+            owner = self._schedule_owner(piece, full)
+            if turn is None or owner == COMMON_OWNER:
+                self.loss_counts["arrivals of no known turn, or of what is nobody's"] += 1
+                continue
+            self.loss_counts["conditions of arrivals"] += export_markers.piece_property(
+                piece, export_markers.GOAL_KEY
+            ).endswith(export_markers.CONDITIONAL_GOAL_SUFFIX)
+            self.loss_counts["for which pieces chips come"] += bool(
+                export_markers.piece_property(piece, export_markers.SUBSTITUTED_PIECE_KEY)
+            )
+            verb = DeedVerb("enter", self._arrival_place(piece))
+            moment = Moment(Span(str(turn), str(turn)))
+            here = found.setdefault(owner, {}).setdefault(moment, {})
+            here.setdefault(verb, Counter())[self._make_item(piece, full)] += 1
+        return {
+            owner: {
+                moment: {verb: tuple(_items_with_counts(items)) for verb, items in deeds.items()}
+                for moment, deeds in schedule.items()
+            }
+            for owner, schedule in found.items()
+        }
+
+    def _schedule_owner(self, piece: VassalPiece, full: str) -> str:
+        """Return whose schedule brings it: as it says itself, else its owner's."""
+        by_name = self.manifest.piece_owners.owner_by_name
+        return by_name.get(
+            export_markers.piece_property(piece, export_markers.SCHEDULE_KEY),
+            full.partition("/")[0],
+        )
+
+    def _space_with_name(self, name: str) -> str:
+        """Return the space of a name; a hex may be called `Ford Mill (F5.3)`."""
+        label = _NAME_WITH_LABEL.fullmatch(name)
+        return self.boards.space_with_label(name) or (
+            self.boards.space_with_label(label[1]) if label else ""
+        )
+
+    def _arrival_place(self, piece: VassalPiece) -> Place | None:
+        """Return the space that it says it goes to, in itself or on its label."""
+        texts = (
+            export_markers.piece_property(piece, export_markers.GOAL_KEY),
+            *(text for _, text in piece.traits_of_kind("label")),
+        )
+        goals = [
+            text.removesuffix(export_markers.CONDITIONAL_GOAL_SUFFIX)
+            for text in texts
+            if text.startswith(export_markers.GOAL_PREFIX)
+        ]
+        for goal in goals:
+            name, _, facing = goal.removeprefix(export_markers.GOAL_PREFIX).partition(_FACING_WORD)
+            if space := self._space_with_name(name):
+                return Place(space, self._space_with_name(facing) if facing else "")
+        self.loss_counts["places of arrival that are a choice"] += bool(goals)
+        return None
+
+
+def _items_with_counts(items: Mapping[Item, int]) -> Iterator[Entry]:
+    return (replace(item, count=number) for item, number in items.items())

@@ -1,0 +1,53 @@
+"""Ids for what VASSAL calls by any words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from sandtable.model.ids import is_valid_id
+from sandtable.model.references.name_index import SPACE_KINDS
+from sandtable.model.references.owner_scope import COMMON_OWNER
+from sandtable.model.references.reserved_words import is_reserved_word
+from sandtable.model.storage.file_names import is_unportable_name
+
+_UNFIT_LETTERS = re.compile(r"[^a-z0-9]+")
+_OWN_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+([-_][a-z0-9]+)*")
+"""How ids of our own are written; what is called so keeps its name."""
+_RESERVED_WORDS = frozenset({COMMON_OWNER, *SPACE_KINDS})
+
+
+@dataclass
+class UniqueIds:
+    """Gives every name an id, and none twice."""
+
+    taken_ids: set[str] = field(default_factory=set)
+
+    def make_id(self, kind: str, name: str) -> str:
+        """An id that nothing has yet: what is one already stays as it is."""
+        stem = name if _OWN_ID.fullmatch(name) else id_from_text(name)
+        if not _is_usable_id(kind, stem):
+            stem = f"{kind.replace(' ', '-')}-{stem}".rstrip("-")
+        number, new = 1, stem
+        while new in self.taken_ids:
+            number += 1
+            new = f"{stem}-{number}"
+        self.taken_ids.add(new)
+        return new
+
+    def make_ids(self, kind: str, names: Iterable[str]) -> dict[str, str]:
+        """An id for each name, in their order."""
+        return {name: self.make_id(kind, name) for name in dict.fromkeys(names)}
+
+
+def _is_usable_id(kind: str, text: str) -> bool:
+    is_taken = is_reserved_word(kind, text) or text in _RESERVED_WORDS
+    return is_valid_id(text, kind) and not is_taken and not is_unportable_name(text)
+
+
+def id_from_text(text: str) -> str:
+    """Small letters, digits and dashes."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return _UNFIT_LETTERS.sub("-", plain).strip("-")

@@ -1,0 +1,249 @@
+"""A VASSAL module as it stands in its file: the tree of parts, windows, palettes, set-ups."""
+
+from __future__ import annotations
+
+import struct
+import warnings
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from lxml import etree
+
+from sandtable.importers.protocol import ImportFailedError
+from sandtable.importers.vassal.location_grids import PixelPoint
+from sandtable.importers.vassal.map_windows import (
+    OFFBOARD_NAME,
+    MapWindow,
+    XmlElement,
+    find_parts,
+    part_name,
+    read_map_window,
+)
+from sandtable.importers.vassal.piece_traits import MapPoint, VassalPiece
+from sandtable.importers.vassal.saved_games import SavedGame
+from sandtable.model.storage import safe_zip
+
+BUILD_FILES = ("buildFile.xml", "buildFile")
+IMAGE_FOLDER = "images/"
+_ROOT_PARTS = ("GameModule", "BasicModule")
+"""What the outermost part of a module is called since 3.5, and before."""
+SAVE_SUFFIX = ".vsav"
+_SAVED_GAME_FILE = "savedGame"
+_FILE_NOUN = "VASSAL module"
+_LARGEST_SAVES = 256 * 2**20
+"""Bytes of all saved games of a module, unpacked."""
+_SLOT_PARTS = ("PieceSlot", "CardSlot")
+_MAP_PARTS = ("Map", "PrivateMap", "PlayerHand")
+_PICTURE_FORMATS = ("PNG", "GIF", "JPEG", "BMP", "TIFF", "WEBP")
+"""What a board may be drawn in; of the others that the library knows most are seldom tried."""
+_PICTURE_ERRORS = (
+    OSError,
+    ValueError,
+    SyntaxError,
+    Warning,
+    LookupError,
+    TypeError,
+    ArithmeticError,
+    NotImplementedError,
+    RuntimeError,
+    struct.error,
+)
+"""What the library raises of broken pictures: each format has its own."""
+_SAVE_ERRORS = (BadZipFile, zlib.error, KeyError, OSError, EOFError, RuntimeError, ValueError)
+
+
+@dataclass(frozen=True)
+class PieceSlot:
+    """A piece of a palette, a deck or a stack that each game begins with."""
+
+    piece: VassalPiece
+    gpid: str
+    palette_path: tuple[str, ...]
+    """The palette and the lists in which it lies."""
+
+
+@dataclass(frozen=True)
+class PredefinedSetup:
+    """A line of the menu that begins a game: its words and its file, if it has one."""
+
+    name: str
+    file: str
+
+
+@dataclass(frozen=True)
+class VassalModule:
+    """All that is read of a module; what is not understood stays in the tree."""
+
+    file_names: frozenset[str]
+    files: Mapping[str, bytes]
+    """What was read of the files; pictures only of boards, unless all were asked for."""
+    root_part: XmlElement
+
+    @classmethod
+    def read_file(cls, path: Path, *, whole: bool = True) -> VassalModule:
+        """Read a stranger's file; raise UnreadableError or ImportFailedError."""
+        with safe_zip.open_safe_zip(path, _FILE_NOUN) as archive:
+            names = frozenset(archive.file_names)
+            build = next((name for name in BUILD_FILES if name in names), None)
+            if build is None:
+                raise ImportFailedError(
+                    f"This is not a VASSAL module: there is no {BUILD_FILES[0]}."
+                )
+            root = _parse_xml(archive.read_file(build))
+            if part_name(root) not in _ROOT_PARTS:
+                raise ImportFailedError(
+                    f"This is not a VASSAL module: {build} is of something else."
+                )
+            wanted = names if whole else _needed_file_names(root, names)
+            return cls(names, {name: archive.read_file(name) for name in sorted(wanted)}, root)
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.root_part.get("name", "")
+
+    def all_parts(self, *tags: str) -> list[XmlElement]:
+        """Every part whose name is one of these."""
+        return list(find_parts(self.root_part, *tags))
+
+    @cached_property
+    def map_windows(self) -> Mapping[str, MapWindow]:
+        """The map windows, by name."""
+        found = [
+            read_map_window(each, self._picture_sizes)
+            for each in find_parts(self.root_part, *_MAP_PARTS)
+        ]
+        return {window.name: window for window in found}
+
+    @cached_property
+    def _picture_sizes(self) -> Mapping[str, PixelPoint]:
+        images = {board.get("image", "") for board in find_parts(self.root_part, "Board")}
+        return {
+            i: picture_size(self.files[IMAGE_FOLDER + i])
+            for i in images
+            if IMAGE_FOLDER + i in self.files
+        }
+
+    @property
+    def player_sides(self) -> list[str]:
+        """Whom players may be."""
+        return [
+            (entry.text or "").strip()
+            for roster in find_parts(self.root_part, "PlayerRoster")
+            for entry in roster
+            if isinstance(entry.tag, str)
+        ]
+
+    @cached_property
+    def slot_pieces(self) -> Sequence[VassalPiece]:
+        """The pieces of all palettes and decks, in order."""
+        return [slot.piece for slot in self.piece_slots]
+
+    @cached_property
+    def piece_slots(self) -> Sequence[PieceSlot]:
+        """The same, with where they lie."""
+        return [
+            PieceSlot(
+                VassalPiece.from_command(each.text or ""),
+                each.get("gpid", ""),
+                tuple(_slot_path(each)),
+            )
+            for each in find_parts(self.root_part, *_SLOT_PARTS)
+        ]
+
+    @cached_property
+    def prototypes(self) -> Mapping[str, VassalPiece]:
+        """By name: traits that many pieces share, around a piece that is none."""
+        found = find_parts(self.root_part, "PrototypeDefinition")
+        return {each.get("name", ""): VassalPiece.from_command(each.text or "") for each in found}
+
+    @cached_property
+    def predefined_setups(self) -> Sequence[PredefinedSetup]:
+        """How a game may begin, in menu order."""
+        leaves = (
+            e for e in find_parts(self.root_part, "PredefinedSetup") if e.get("isMenu") != "true"
+        )
+        return [
+            PredefinedSetup(
+                e.get("name", ""), e.get("file", "") if e.get("useFile") != "false" else ""
+            )
+            for e in leaves
+        ]
+
+    @cached_property
+    def saved_games(self) -> Mapping[str, SavedGame]:
+        """Saved games that the file holds, by their names without ending."""
+        found = {n: data for n, data in self.files.items() if n.endswith(SAVE_SUFFIX)}
+        order = [offer.file for offer in self.predefined_setups]
+        ranked = sorted(found, key=lambda name: order.index(name) if name in order else len(order))
+        read: dict[str, SavedGame] = {}
+        left = _LARGEST_SAVES
+        for name in ranked:
+            save = read_saved_game(found[name], name, left)
+            read[name.removesuffix(SAVE_SUFFIX)] = save
+            left -= sum(map(len, save.commands))
+        return read
+
+    def location_name(self, place: MapPoint) -> str:
+        """What VASSAL calls a point of a map."""
+        window, *point = place
+        found = self.map_windows.get(window)
+        return found.location_name((point[0], point[1])) if found else OFFBOARD_NAME
+
+
+def read_saved_game(data: bytes, name: str, most: int = _LARGEST_SAVES) -> SavedGame:
+    """Read a saved game, which is a zip of its own, of so many bytes at most."""
+    try:
+        with ZipFile(BytesIO(data)) as archive, archive.open(_SAVED_GAME_FILE) as stream:
+            game = stream.read(most + 1)
+        if len(game) > most:
+            raise ValueError(f"unpacked, the games are larger than {_LARGEST_SAVES // 2**20} MB")
+        save = SavedGame.from_bytes(game)
+        _ = [each.map_point for each in save.pieces_in_place.values()]
+    except _SAVE_ERRORS as error:
+        reason = safe_zip.zip_error_reason(error)
+        raise ImportFailedError(f"{name} is not a readable saved game: {reason}.") from None
+    return save
+
+
+def picture_size(data: bytes) -> PixelPoint:
+    """Width and height of a picture; nought, where it is none that can be read."""
+    from PIL import Image
+
+    no_picture = (*_PICTURE_ERRORS, Image.DecompressionBombError)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        try:
+            with Image.open(BytesIO(data), formats=_PICTURE_FORMATS) as image:
+                return image.size
+        except no_picture:
+            return 0, 0
+
+
+def _slot_path(slot: XmlElement) -> Iterator[str]:
+    above = [
+        e for e in slot.iterancestors() if e.get("entryName") or part_name(e) == "PieceWindow"
+    ]
+    for each in reversed(above):
+        yield each.get("entryName") or each.get("name") or ""
+
+
+def _needed_file_names(root: XmlElement, names: frozenset[str]) -> set[str]:
+    boards = {IMAGE_FOLDER + board.get("image", "") for board in find_parts(root, "Board")}
+    return {name for name in names if name in boards or name.endswith(SAVE_SUFFIX)}
+
+
+def _parse_xml(data: bytes) -> XmlElement:
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False,
+        remove_comments=True, remove_pis=True,
+    )  # fmt: skip
+    try:
+        return etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        raise ImportFailedError(f"{BUILD_FILES[0]} is broken: {error.msg}.") from None

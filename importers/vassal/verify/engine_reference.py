@@ -1,0 +1,89 @@
+"""What the engine knows: the attributes of every part, the fields of every trait."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from sandtable.model import resources
+
+BUILT_IN_IMAGES = "/images/"
+"""Pictures that VASSAL brings along."""
+
+AttributeKinds = Mapping[str, str | list[str]]
+
+_WHOLE_NUMBER = r"-?[0-9]+"
+_KEY_STROKE = r"([0-9]+,[0-9]+(,.+)?)?"
+_PATTERN_BY_KIND: Mapping[str, str] = {
+    "Boolean": r"true|false",
+    "Integer": _WHOLE_NUMBER,
+    "Double": rf"{_WHOLE_NUMBER}(\.[0-9]+)?",
+    "Color": r"([0-9]{1,3}(,[0-9]{1,3}){2,3})?",
+    "NamedKeyStroke": _KEY_STROKE,
+    "KeyStroke": _KEY_STROKE,
+    "ShapeEditor": rf"{_WHOLE_NUMBER},{_WHOLE_NUMBER}(;{_WHOLE_NUMBER},{_WHOLE_NUMBER})*",
+    "GlobalCommandTarget": r"(MODULE|MAP|ZONE|LOC|XY|DECK|CURSTACK|CURMAP|CURZONE)(\|.*){13,}",
+    "DeckPolicyConfig": _WHOLE_NUMBER,
+    "DeckPolicyConfig2": _WHOLE_NUMBER,
+    "PropertyExpression": r"(?!\{).*|\{.*\}",
+}
+
+
+@cache
+def attribute_kinds_by_part() -> Mapping[str, AttributeKinds]:
+    """By part: what its attributes are called, and of what kind they are or which words."""
+    text = resources.asset_path("vassal/components.json").read_text(encoding="utf-8")
+    found: Mapping[str, AttributeKinds] = json.loads(text)
+    return found
+
+
+def is_of_kind(kind: str | list[str], value: str) -> bool:
+    """Say whether a value is one of its kind."""
+    if isinstance(kind, list):
+        return value in kind
+    return (
+        kind not in _PATTERN_BY_KIND
+        or re.fullmatch(_PATTERN_BY_KIND[kind], value, re.DOTALL) is not None
+    )
+
+
+_LAYER_FIELDS = "S I S S I S S I S S K I B I I Images S B S K S B S I I B K K K S D S B"
+_SEND_FIELDS = "S K S S S S S K I I I I S Dest S S S S"
+_PLACE_FIELDS = "S K Piece S I I B K S G S"
+TRAIT_FIELDS: Mapping[str, str] = {
+    "emb2": _LAYER_FIELDS,
+    "mark": "S",
+    "delete": "S K S",
+    "clone": "S K S",
+    "obs": "K Image S S S S S S B K S",
+    "hide": "K S C S D S B",
+    "report": "S S S S S B",
+    "label": "K S I C C S I S I S S S S I I S S B",
+    "PROP": "S S S S",
+    "calcProp": "S S S",
+    "prototype": "Prototype S",
+    "return": "S K Deck S S I B S",
+    "markmoved": "Image I I S K S B S K S K",
+    "footprint": "K S B B I C C I I I I D K K K S B",
+    "submenu": "S S S",
+    "restrict": "S B B S",
+    "hideCmd": "S S S S",
+    "sendto": _SEND_FIELDS,
+    "placemark": f"{_PLACE_FIELDS} B",
+    "replace": f"{_PLACE_FIELDS} B",
+}
+"""The kinds of the fields of traits, in order; the last ones may be left out."""
+
+KNOWN_TRAITS = frozenset(TRAIT_FIELDS) | frozenset(
+    ("AreaOfEffect", "attach", "border", "button", "cmt", "deselect", "emb", "globalhotkey",
+     "globalkey", "immob", "locCommand", "macro", "mat", "matPiece", "nonRect", "nonRect2",
+     "playSound", "propertysheet", "report", "rotate", "setpieceprop", "setprop", "table",
+     "translate")
+)  # fmt: skip
+"""All traits that VASSAL 3.7 knows."""
+
+FIELD_KINDS: Mapping[str, str] = {
+    "I": "Integer", "B": "Boolean", "D": "Double", "C": "Color", "K": "NamedKeyStroke",
+}  # fmt: skip

@@ -1,0 +1,144 @@
+"""Saved games: every piece on a map, in one stack, as its slot has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from sandtable.importers.vassal.map_windows import find_parts, part_name
+from sandtable.importers.vassal.module_file import VassalModule
+from sandtable.importers.vassal.piece_traits import DECK_SORT, STACK_SORT, VassalPiece
+from sandtable.importers.vassal.saved_games import SavedGame
+from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.verify.piece_defects import trait_defects
+
+_ADD_PREFIX, _OWN_DECKS_COMMAND = "+/", "SETUP_STACK"
+_KNOWN_COMMANDS = (
+    "TURN", "NOTES\t", "PNOTES\t", _OWN_DECKS_COMMAND, "GlobalProperty\t",
+    "MutableProperty\t", "SGKC\t",
+)  # fmt: skip
+
+
+def saved_game_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
+    """What is wrong with a game that the module offers."""
+    if not save.commands or (save.commands[0], save.commands[-1]) != ("begin_save", "end_save"):
+        yield "it does not begin and end as a game does."
+    yield from _command_defects(vmod, save)
+    if len(save.pieces_in_place) != sum(each.startswith(_ADD_PREFIX) for each in save.commands):
+        yield "two pieces have one id."
+    slots = {piece.gpid: piece for piece in vmod.slot_pieces}
+    for piece in (
+        one
+        for one in save.pieces_as_written.values()
+        if one.piece_sort not in {STACK_SORT, DECK_SORT}
+    ):
+        yield from trait_defects(vmod, piece)
+        yield from _placed_piece_defects(vmod, piece, slots.get(piece.gpid))
+    yield from _stack_defects(save)
+    yield from _deck_defects(vmod, save)
+    yield from _turn_tracker_defects(vmod, save)
+
+
+def _command_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
+    boards = tuple(f"{name}BoardPicker\t" for name in vmod.map_windows)
+    for each in save.commands[1:-1]:
+        if each.startswith("PLAYER"):
+            yield "it says who plays, so that nobody else can take that side."
+        elif not each.startswith((_ADD_PREFIX, *_KNOWN_COMMANDS, *boards)):
+            yield f"VASSAL knows no command {each[:30]!r}."
+
+
+def _placed_piece_defects(
+    vmod: VassalModule, piece: VassalPiece, slot: VassalPiece | None
+) -> Iterator[str]:
+    window, x, y = piece.map_point
+    if window not in vmod.map_windows:
+        yield f"{piece.name}: it lies on no map, {window!r}."
+    elif not vmod.map_windows[window].has_point((x, y)):
+        yield f"{piece.name}: it lies beside the boards of {window}, at {x}, {y}."
+    if slot is None:
+        yield f"{piece.name}: no slot has its number, {piece.gpid}."
+    elif piece.trait_types != _expand_prototypes(vmod, slot.trait_types):
+        yield f"{piece.name}: it is not what its slot holds, prototypes spelt out."
+
+
+def _expand_prototypes(vmod: VassalModule, types: Iterable[str]) -> tuple[str, ...]:
+    """Traits with those of prototypes in their places."""
+    found: list[str] = []
+    for type_ in types:
+        name = _prototype_name(type_)
+        if name is None:
+            found.append(type_)
+        elif name in vmod.prototypes:
+            found.extend(_expand_prototypes(vmod, vmod.prototypes[name].trait_types[:-1]))
+    return tuple(found)
+
+
+@cache
+def _prototype_name(type_: str) -> str | None:
+    return split_tokens(type_, ";")[1] if type_.startswith("prototype;") else None
+
+
+def _stack_defects(save: SavedGame) -> Iterator[str]:
+    """Each piece lies in one stack or deck, which comes after it, at the same place."""
+    within: Counter[str] = Counter()
+    seen: set[str] = set()
+    for each in save.pieces_as_written.values():
+        if each.piece_sort not in {STACK_SORT, DECK_SORT}:
+            seen.add(each.id)
+            continue
+        if each.piece_sort == STACK_SORT and not each.content_ids:
+            yield "a stack is empty."
+        within.update(each.content_ids)
+        for name in each.content_ids:
+            if name not in seen:
+                yield f"a {each.piece_sort} comes before a piece of it, {name}."
+            elif save.pieces_as_written[name].map_point != each.map_point:
+                yield (
+                    f"{save.pieces_as_written[name].name}: it lies elsewhere than its "
+                    f"{each.piece_sort}."
+                )
+    for name, times in within.items():
+        if times > 1:
+            yield f"{name}: it lies in {times} stacks."
+    if loose := seen - within.keys():
+        yield (
+            f"{len(loose)} pieces lie in no stack, "
+            f"{save.pieces_as_written[min(loose)].name} first."
+        )
+
+
+def _deck_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
+    """Either the module makes all decks, or the game has every one of them."""
+    known = {each.get("name", "") for each in vmod.all_parts("DrawPile")}
+    there = save.decks
+    makes = any(each.startswith(_OWN_DECKS_COMMAND) for each in save.commands)
+    if makes:
+        yield from (f"the deck {name} is not in it." for name in sorted(known - set(there)))
+    elif there:
+        yield "it has decks, and lets the module make them as well."
+    elif any(slot.getparent() is not None for slot in vmod.all_parts("SetupStack")):
+        yield "the module puts stacks of its own into it."
+    for name in sorted(set(there) - known):
+        yield f"the deck {name} is none of the module's."
+
+
+def _turn_tracker_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
+    """The tracker is told of each of its levels, with as many words as there are."""
+    trackers = vmod.all_parts("TurnTracker")
+    told = save.command_arguments("TURN")
+    if len(told) > len(trackers):
+        yield "it sets a turn tracker that is not there."
+    for text, tracker in zip(told, trackers, strict=False):
+        levels = list(find_parts(tracker, "ListTurnLevel", "CounterTurnLevel"))
+        _, *inner = split_tokens(split_tokens(text, "\t")[-1], "|")
+        for level in levels:
+            if not inner:
+                yield f"it does not set the level {level.get('name')}."
+                break
+            index, _, _, active, *inner = split_tokens(inner[0], ";")
+            words = split_list(level.get("list", ""))
+            right = len(split_list(active)) == len(words) and 0 <= int(index) < len(words)
+            if part_name(level) == "ListTurnLevel" and not right:
+                yield f"the level {level.get('name')} stands at {index} of {len(words)}."

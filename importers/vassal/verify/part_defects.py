@@ -1,0 +1,130 @@
+"""The tree of parts, and the files that it speaks of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from lxml import etree
+
+from sandtable.importers.vassal.map_windows import (
+    XmlElement,
+    find_parts,
+    java_class_name,
+    part_name,
+    zone_corners,
+)
+from sandtable.importers.vassal.module_file import IMAGE_FOLDER, VassalModule
+from sandtable.importers.vassal.verify.engine_reference import (
+    BUILT_IN_IMAGES,
+    AttributeKinds,
+    attribute_kinds_by_part,
+    is_of_kind,
+)
+
+_BARE_ELEMENTS = {"entry": "PlayerRoster", "option": "GlobalOptions", "setup": "BoardPicker"}
+"""Elements that are no parts, and where they may stand."""
+_LEAST_CORNERS = 3
+_UNIQUE_ATTRIBUTES = {
+    "Map": "mapName",
+    "PieceWindow": "name",
+    "DrawPile": "name",
+    "PrototypeDefinition": "name",
+}
+_BUTTON_FACES = {"GlobalMap": ("icon", "buttonText"), "MoveCameraButton": ("icon", "text")}
+"""Buttons that have no size where neither a picture nor a text is on them."""
+_SPECIAL_BOARDS, _SPECIAL_DECKS = ("", "<any>"), ("", "<none>")
+_PICTURE_KINDS = ("Image", "Icon")
+
+
+def part_tree_defects(vmod: VassalModule) -> Iterator[str]:
+    """Parts and attributes that nobody knows, values of another kind, names that stand twice."""
+    known = attribute_kinds_by_part()
+    for element in vmod.root_part.iter():
+        name = java_class_name(element)
+        if name in known:
+            yield from _attribute_defects(vmod, element, known[name])
+        elif _BARE_ELEMENTS.get(part_name(element)) != part_name(_parent_part(element)):
+            yield f"{name}: VASSAL knows no such part."
+    for tag, key in _UNIQUE_ATTRIBUTES.items():
+        names = Counter(each.get(key, "") for each in vmod.all_parts(tag))
+        yield from (f"{tag}: {name!r} stands there twice." for name, n in names.items() if n > 1)
+    for zone in vmod.all_parts("Zone"):
+        if len(set(zone_corners(zone))) < _LEAST_CORNERS:
+            yield f"Zone {zone.get('name')}: it has fewer than three corners."
+    yield from _invisible_button_defects(vmod)
+    for part in vmod.all_parts("Map"):
+        yield from _map_defects(part)
+
+
+def _invisible_button_defects(vmod: VassalModule) -> Iterator[str]:
+    for tag, faces in _BUTTON_FACES.items():
+        for each in vmod.all_parts(tag):
+            if not any(each.get(face) for face in faces):
+                yield f"{tag}: nobody sees its button, without a picture and a text."
+
+
+def _parent_part(element: XmlElement) -> XmlElement:
+    above = element.getparent()
+    return element if above is None else above
+
+
+def _map_defects(element: XmlElement) -> Iterator[str]:
+    """A map without these cannot be played on."""
+    for needed in ("BoardPicker", "StackMetrics", "PieceMover", "KeyBufferer", "MenuDisplayer"):
+        if next(find_parts(element, needed), None) is None:
+            yield f"Map {element.get('mapName')}: it lacks {needed}."
+    if next(find_parts(element, "Board"), None) is None:
+        yield f"Map {element.get('mapName')}: it has no board."
+
+
+def _attribute_defects(
+    vmod: VassalModule, element: XmlElement, kinds: AttributeKinds
+) -> Iterator[str]:
+    for key, value in element.attrib.items():
+        kind, at = kinds.get(str(key)), f"{part_name(element)} {key}={value!r}"
+        if kind is None:
+            yield f"{at}: VASSAL knows no such attribute."
+        elif not is_of_kind(kind, str(value)) or not _is_in_module(vmod, kind, str(value)):
+            yield f"{at}: this is no {kind if isinstance(kind, str) else ' or '.join(kind)}."
+
+
+def _is_in_module(vmod: VassalModule, kind: str | list[str], value: str) -> bool:
+    """Say whether what an attribute names is in the module."""
+    if kind == "Board":
+        return value in {*_SPECIAL_BOARDS, *(each.get("name") for each in vmod.all_parts("Board"))}
+    if kind == "Deck":
+        return value in {
+            *_SPECIAL_DECKS,
+            *(each.get("name") for each in vmod.all_parts("DrawPile")),
+        }
+    if kind in _PICTURE_KINDS or (isinstance(kind, str) and kind.endswith("IconConfig")):
+        return value == "" or has_image(vmod, value)
+    return kind != "File" or value == "" or value in vmod.file_names
+
+
+def has_image(vmod: VassalModule, name: str) -> bool:
+    """Say whether a picture is there, or one of VASSAL's own."""
+    return name.startswith(BUILT_IN_IMAGES) or IMAGE_FOLDER + name in vmod.file_names
+
+
+def file_defects(vmod: VassalModule) -> Iterator[str]:
+    """What is said of the module twice, and files that are named and are not there."""
+    if "moduledata" not in vmod.files:
+        yield "There is no moduledata."
+    else:
+        data = etree.fromstring(vmod.files["moduledata"])
+        for key, attribute in (("name", "name"), ("version", "version"),
+                               ("VassalVersion", "VassalVersion")):  # fmt: skip
+            if data.findtext(key) != vmod.root_part.get(attribute):
+                yield f"moduledata: its {key} is not that of the module."
+    for tag in ("HelpFile", "HtmlChart"):
+        for each in vmod.all_parts(tag):
+            if each.get("fileName", "") not in vmod.file_names:
+                yield f"{tag} {each.get('fileName')}: the file is not there."
+    for offer in vmod.predefined_setups:
+        if offer.file and offer.file not in vmod.file_names:
+            yield f"{offer.name}: there is no {offer.file}."
+    unused = {name for name in vmod.file_names if name.endswith(".vsav")}
+    unused -= {offer.file for offer in vmod.predefined_setups}
+    yield from (f"{name}: no menu offers it." for name in sorted(unused))

@@ -1,0 +1,161 @@
+"""Pieces in palettes, decks and prototypes: numbers, chains, fields, pictures."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from sandtable.importers.vassal.module_file import IMAGE_FOLDER, VassalModule
+from sandtable.importers.vassal.piece_traits import VassalPiece, parse_whole_number
+from sandtable.importers.vassal.token_sequences import split_list, split_tokens
+from sandtable.importers.vassal.verify.engine_reference import (
+    FIELD_KINDS,
+    KNOWN_TRAITS,
+    TRAIT_FIELDS,
+    is_of_kind,
+)
+from sandtable.importers.vassal.verify.part_defects import has_image
+
+_SLOT_NUMBER_KIND = "G"
+_PROPERTY_VARIABLE = re.compile(r"\$([^$]+)\$")
+_DESTINATION_FIELD, _MAP_FIELD, _X_FIELD, _Y_FIELD = 13, 2, 4, 5
+_LAYER_IMAGES_FIELD, _LAYER_NAMES_FIELD = 15, 16
+
+
+def palette_defects(vmod: VassalModule) -> Iterator[str]:
+    """All of them, and the pictures that none of them shows."""
+    yield from _slot_number_defects(vmod)
+    shown = [*vmod.slot_pieces, *vmod.prototypes.values()]
+    for piece in shown:
+        yield from trait_defects(vmod, piece)
+    used = {image for piece in shown for image in piece.all_images} | set(_attribute_values(vmod))
+    for name in sorted(vmod.file_names):
+        if name.startswith(IMAGE_FOLDER) and name.removeprefix(IMAGE_FOLDER) not in used:
+            yield f"{name}: nothing shows it."
+
+
+def _attribute_values(vmod: VassalModule) -> Iterator[str]:
+    """Pictures that other parts show."""
+    for element in vmod.root_part.iter():
+        yield from map(str, element.attrib.values())
+
+
+def _slot_number_defects(vmod: VassalModule) -> Iterator[str]:
+    """Each slot, and each piece that a trait places, has a number of its own."""
+    numbers = [slot.gpid for slot in vmod.piece_slots]
+    for slot in vmod.piece_slots:
+        numbers.extend(_placed_slot_numbers(slot.piece))
+        if slot.piece.gpid != slot.gpid:
+            yield f"{slot.piece.name}: its slot has the number {slot.gpid}, it {slot.piece.gpid}."
+    for number, times in Counter(numbers).items():
+        if not number.isdecimal():
+            yield f"gpid {number!r}: this is not a number."
+        elif times > 1:
+            yield f"gpid {number}: {times} slots have it."
+    most = max((int(n) for n in numbers if n.isdecimal()), default=0)
+    if most >= parse_whole_number(vmod.root_part.get("nextPieceSlotId", ""), 0):
+        yield f"nextPieceSlotId is not above {most}."
+
+
+def _placed_slot_numbers(piece: VassalPiece) -> Iterator[str]:
+    for kind in ("placemark", "replace"):
+        for fields, _ in piece.traits_of_kind(kind):
+            yield from fields[9:10]
+
+
+def trait_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
+    """What wraps a piece: as many states as traits, fields of their kinds, pictures there."""
+    if len(piece.trait_types) != len(piece.trait_states):
+        yield (
+            f"{piece.name}: {len(piece.trait_types)} traits, but {len(piece.trait_states)} states."
+        )
+        return
+    for type_, state in zip(piece.trait_types[:-1], piece.trait_states[:-1], strict=True):
+        kind, *fields = split_tokens(type_, ";")
+        if kind not in KNOWN_TRAITS:
+            yield f"{piece.name}: VASSAL knows no trait {kind!r}."
+        yield from _field_defects(
+            vmod, f"{piece.name}: {kind}", TRAIT_FIELDS.get(kind, ""), fields
+        )
+        yield from (f"{piece.name}: {told}" for told in _single_trait_defects(kind, fields, state))
+    yield from _prototype_parameter_defects(vmod, piece)
+    yield from _send_target_defects(vmod, piece)
+    if piece.piece_sort != "piece":
+        yield f"{piece.name}: it is a {piece.piece_sort!r}, no piece."
+    if piece.base_image and not has_image(vmod, piece.base_image):
+        yield f"{piece.name}: there is no picture {piece.base_image}."
+
+
+def _field_defects(vmod: VassalModule, at: str, kinds: str, fields: list[str]) -> Iterator[str]:
+    known = kinds.split()
+    if known and len(fields) > len(known):
+        yield f"{at}: it has {len(fields)} fields, {len(known)} are known."
+    for number, (kind, value) in enumerate(zip(known, fields, strict=False), 1):
+        if kind in FIELD_KINDS and not is_of_kind(FIELD_KINDS[kind], value):
+            yield f"{at}: field {number}, {value!r}, is no {FIELD_KINDS[kind]}."
+        elif kind == _SLOT_NUMBER_KIND and not value.isdecimal():
+            yield f"{at}: field {number}, {value!r}, is not a number of a piece."
+        yield from (
+            f"{at}: there is no {value!r}." for value in _missing_references(vmod, kind, value)
+        )
+
+
+def _missing_references(vmod: VassalModule, kind: str, value: str) -> Iterable[str]:
+    """What a field names and the module does not have."""
+    if kind == "Image":
+        return [value] if value and not has_image(vmod, value) else []
+    if kind == "Images":
+        return [each for each in split_list(value) if each and not has_image(vmod, each)]
+    if kind == "Prototype":
+        return [] if value in vmod.prototypes else [value]
+    if kind == "Deck":
+        decks = {each.get("name") for each in vmod.all_parts("DrawPile")}
+        return [] if value in {"", *decks} else [value]
+    return []
+
+
+def _single_trait_defects(kind: str, fields: list[str], state: str) -> Iterator[str]:
+    """What holds of single traits."""
+    if kind == "emb2" and len(fields) > _LAYER_NAMES_FIELD:
+        images, names = (
+            split_list(fields[_LAYER_IMAGES_FIELD]),
+            split_list(fields[_LAYER_NAMES_FIELD]),
+        )
+        if len(images) != len(names):
+            yield f"a layer of {len(images)} pictures has {len(names)} names."
+        if not 1 <= abs(parse_whole_number(state, 0)) <= len(images):
+            yield f"a layer stands at {state!r} of {len(images)}."
+    if kind == "mark" and len(split_list(fields[0])) != len(split_tokens(state, ",")):
+        yield f"{len(split_tokens(state, ','))} values for the markers {fields[0]}."
+
+
+def _send_target_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
+    """Commands that send it away lead onto a board; what it does not know leads nowhere yet."""
+    for fields, _ in piece.traits_of_kind("sendto"):
+        if len(fields) <= _DESTINATION_FIELD or fields[_DESTINATION_FIELD] != "L":
+            continue
+        name, x, y = (
+            _fill_in_properties(piece, fields[n]) for n in (_MAP_FIELD, _X_FIELD, _Y_FIELD)
+        )
+        window = vmod.map_windows.get(name)
+        if name and (
+            window is None
+            or not window.has_point((parse_whole_number(x, -1), parse_whole_number(y, -1)))
+        ):
+            yield f"{piece.name}: it is sent to {name}, {x}, {y}, where no board is."
+
+
+def _prototype_parameter_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
+    """With parameters, be there none, VASSAL takes out of a prototype what they do not give."""
+    for name, *given in (fields for fields, _ in piece.traits_of_kind("prototype") if fields):
+        if given and name in vmod.prototypes:
+            known = {parameter.partition("=")[0] for parameter in split_list(given[0])}
+            words = _PROPERTY_VARIABLE.findall("".join(vmod.prototypes[name].trait_types))
+            for word in dict.fromkeys(word for word in words if word not in known):
+                yield f"{piece.name}: by its parameters {name} loses ${word}$."
+
+
+def _fill_in_properties(piece: VassalPiece, text: str) -> str:
+    """A text with what properties of the piece say in the place of their names."""
+    return _PROPERTY_VARIABLE.sub(lambda found: piece.properties.get(found[1], ""), text)

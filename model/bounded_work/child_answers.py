@@ -1,0 +1,93 @@
+"""The answer of a child process: a value, or the exception that ended the work."""
+
+from __future__ import annotations
+
+import io
+import pickle
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+MAX_ANSWER_BYTES = 256 * 2**20
+"""An answer is no longer than this."""
+_TRUSTED_PACKAGES = (
+    "sandtable.model.",
+    "sandtable.drawing.",
+    "sandtable.exporters.",
+    "sandtable.importers.",
+)
+"""The packages whose classes an answer may hold."""
+_RETURNED_VALUE_KIND, _ERROR_KIND, _TRACEBACK_KIND, _NO_MEMORY_KIND = (
+    "value",
+    "error",
+    "words",
+    "full",
+)
+
+
+class _SafeUnpickler(pickle.Unpickler):
+    """Makes values of our own classes and exceptions, and calls nothing else.
+
+    A child that a stranger's file took over cannot have its parent run what it likes.
+    """
+
+    def find_class(self, module: str, name: str) -> Any:
+        if "." not in name and (module.startswith(_TRUSTED_PACKAGES) or module == "builtins"):
+            found = super().find_class(module, name)
+            if isinstance(found, type) and (module != "builtins" or issubclass(found, Exception)):
+                return found
+        raise pickle.UnpicklingError(f"An answer holds {module}.{name}.")
+
+
+def run_and_pack_answer(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
+    """Do work, and pack what comes of it."""
+    try:
+        return _pack_answer(_RETURNED_VALUE_KIND, work(*arguments))
+    except MemoryError:
+        return _pack_answer(_NO_MEMORY_KIND, None)
+    except Exception as error:  # noqa: BLE001 - whoever asked must hear of it
+        return _pack_error_answer(error)
+
+
+def _pack_answer(kind: str, value: object) -> bytes:
+    return pickle.dumps((kind, value), pickle.HIGHEST_PROTOCOL)
+
+
+def _pack_error_answer(error: Exception) -> bytes:
+    """Pack an exception; one that would be another on the other side travels as its words."""
+    if "bad_alloc" in str(error):  # how libraries in C++ say that there is no memory
+        return _pack_answer(_NO_MEMORY_KIND, None)
+    try:
+        packed = _pack_answer(_ERROR_KIND, error)
+        same = type(_unpack_answer(packed)[1]) is type(error)
+    except Exception:  # noqa: BLE001 - it cannot be packed, or not be made again
+        packed, same = b"", False
+    return (
+        packed
+        if same
+        else _pack_answer(_TRACEBACK_KIND, "".join(traceback.format_exception(error)))
+    )
+
+
+class BrokenAnswerError(Exception):
+    """An answer is none that this program gives."""
+
+
+def _unpack_answer(packed: bytes) -> tuple[str, Any]:
+    try:
+        kind, value = _SafeUnpickler(io.BytesIO(packed)).load()
+    except Exception as error:
+        raise BrokenAnswerError from error
+    return kind, value
+
+
+def unpack_answer_value(packed: bytes) -> Any:
+    """Return the value of an answer, or raise what the work ended with."""
+    kind, value = _unpack_answer(packed)
+    if kind == _RETURNED_VALUE_KIND:
+        return value
+    if kind == _ERROR_KIND:
+        raise value
+    if kind == _NO_MEMORY_KIND:
+        raise MemoryError
+    raise RuntimeError(f"In a child:\n{value}")

@@ -1,0 +1,122 @@
+"""Ground where a piece cannot be: open water, land for ships, terrain that is shut to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.port_rules import ships_allowed_in
+from sandtable.model.checks.setup_lines import occupied_lines
+from sandtable.model.limits.container_loads import may_carry
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.static_part import cached_per_static_part
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sandtable.model.checks.setup_lines import OccupiedLine
+    from sandtable.model.ledger.standing import Standing
+    from sandtable.model.module import Module
+    from sandtable.model.select.manifest import Counter
+    from sandtable.model.select.space_index import SpaceEntry
+
+_ON_MAPS = frozenset({"land", "sea", "hex"})
+
+
+def reasons_against_line(line: OccupiedLine) -> Mapping[str, list[Standing]]:
+    """Return, by reason, the pieces on a line that cannot be in any of its spaces."""
+    grounds = _ground_cache(line.module)
+    reasons: dict[str, list[Standing]] = {}
+    for space in line.spaces:
+        if space not in grounds:
+            grounds[space] = _ground_of_space(line.module, space)
+    space_grounds = [grounds[space] for space in line.spaces]
+    if space_grounds and not any(ground.is_open for ground in space_grounds):
+        for standing in line.standings:
+            if why := _reason_on_line(line, space_grounds, standing):
+                reasons.setdefault(why, []).append(standing)
+    return reasons
+
+
+@dataclass(frozen=True, slots=True)
+class _SpaceGround:
+    """The ground of a space: it decides which pieces can be there."""
+
+    space: str
+    domain: str | None
+    """Land or sea; neither, beside the map and where nobody says."""
+    ships: frozenset[str] = frozenset()
+    """The ships that may lie there though it is land."""
+    shut: str = ""
+    """The terrain, if it is not for all."""
+    enter: frozenset[str] = frozenset()
+    """The pieces that may enter it all the same."""
+
+    @property
+    def is_open(self) -> bool:
+        """Say whether it is for all."""
+        return self.domain is None and not self.shut
+
+
+@cached_per_static_part
+def _ground_cache(_module: Module) -> dict[str, _SpaceGround]:
+    """Return the cache of grounds by space; `reasons_against_line` fills it."""
+    return {}
+
+
+def _ground_of_space(module: Module, space: str) -> _SpaceGround:
+    site = space_index_of(module).spaces_by_id[space]
+    if site.kind not in _ON_MAPS:
+        return _SpaceGround(space, None)
+    terrain = module.terrains.get(site.terrain or "")
+    domain = _domain_of(module, site)
+    ships = ships_allowed_in(module, site) if domain == "land" else frozenset()
+    if terrain is None or terrain.enter is None:
+        return _SpaceGround(space, domain, ships)
+    return _SpaceGround(space, domain, ships, terrain.name, cached_pieces(module, terrain.enter))
+
+
+def _reason_on_line(
+    line: OccupiedLine, space_grounds: list[_SpaceGround], standing: Standing
+) -> str | None:
+    """Return why none of the pieces can be in any of the spaces; None if one can."""
+    reason = None
+    for counter in line.counters_of_standing(standing):
+        for ground in space_grounds:
+            reason = _reason_in_space(line, ground, counter)
+            if reason is None:
+                return None
+    return reason
+
+
+def _reason_in_space(line: OccupiedLine, ground: _SpaceGround, counter: Counter) -> str | None:
+    if ground.domain == "sea" and counter.domain == "land":
+        return None if _is_carried(line, ground.space, counter) else "it is open water"
+    if ground.domain == "land" and counter.domain == "sea":
+        return None if counter.id in ground.ships else "ships cannot be on land"
+    barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
+    return _describe_closed_terrain(ground.shut) if barred else None
+
+
+def _describe_closed_terrain(terrain: str) -> str:
+    return f"its terrain ({terrain}) is closed to such units"
+
+
+def _domain_of(module: Module, site: SpaceEntry) -> str | None:
+    """Return whether a space is land or sea; a hex is what its terrain is for."""
+    terrain = module.terrains.get(site.terrain or "")
+    if terrain is not None and terrain.domain:
+        return terrain.domain
+    return None if site.kind == "hex" else site.kind
+
+
+def _is_carried(line: OccupiedLine, space: str, counter: Counter) -> bool:
+    """Say whether something that may carry it can be in the same space."""
+    return any(
+        may_carry(line.module, carrier, counter.id)
+        for other in occupied_lines(line.position)
+        if space in other.spaces
+        for standing in other.standings
+        for carrier in standing.pieces
+    )

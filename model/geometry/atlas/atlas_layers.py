@@ -1,0 +1,150 @@
+"""Reading the atlas: the shapes of a layer that meet a window, in degrees."""
+
+from __future__ import annotations
+
+import json
+import lzma
+import struct
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any, Literal
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from sandtable.model.resources import asset_path
+
+ATLAS_FILE_HEADER = b"SANDTABLE-ATLAS-1\n"
+AtlasDetail = Literal["10m", "50m", "110m"]
+FloatArray = NDArray[np.float64]
+ShapeArray = NDArray[Any]
+DegreeWindow = tuple[float, float, float, float]
+"""West, south, east, north; east is more than west, if need be by going past 180."""
+
+_TURN_OFFSETS = (-360.0, 0.0, 360.0)
+_SUBSTITUTE_DETAIL: dict[str, AtlasDetail] = {"110m": "50m"}
+"""Where a layer has no such detail, the next one."""
+_RIVER_DETAIL: AtlasDetail = "50m"
+
+
+@dataclass(frozen=True)
+class AtlasLayer:
+    """All shapes of a kind, each some rings or lines, in degrees."""
+
+    layer_points: FloatArray
+    ring_starts: list[int]
+    """Where each ring begins among the points; the end last."""
+    shape_starts: list[int]
+    """Where each shape begins among the rings; the end last."""
+    shape_names: list[str]
+    shape_bounds: FloatArray
+    """West, south, east, north of each shape."""
+
+
+@lru_cache(maxsize=8)
+def read_atlas_layer(kind: str, detail: str) -> AtlasLayer:
+    """Read a file of the atlas."""
+    data = asset_path(f"atlas/{kind}-{detail}.bin").read_bytes()
+    body = lzma.decompress(data[len(ATLAS_FILE_HEADER) :])
+    (length,) = struct.unpack_from("<i", body)
+    head = json.loads(body[4 : 4 + length])
+    planes = np.frombuffer(body, np.uint8, offset=4 + length).reshape(4, -1)
+    steps = np.ascontiguousarray(planes.T).view("<i4").reshape(2, -1)
+    points = (np.cumsum(steps, axis=1, dtype=np.int64) / head["steps"]).T.copy()
+    starts = [0, *accumulate(head["rings"])]
+    shapes = [0, *accumulate(head["shapes"])]
+    bounds = _bounds_of_shapes(points, [starts[ring] for ring in shapes[:-1]])
+    return AtlasLayer(points, starts, shapes, head["names"], bounds)
+
+
+def _bounds_of_shapes(points: FloatArray, starts: list[int]) -> FloatArray:
+    low = np.minimum.reduceat(points, starts, axis=0)
+    return np.hstack([low, np.maximum.reduceat(points, starts, axis=0)])
+
+
+def land_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
+    """The land within a window: a polygon for each mass."""
+    return _polygons_in_window(read_atlas_layer("land", detail), window)
+
+
+def lake_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
+    """The lakes within a window."""
+    return _polygons_in_window(
+        read_atlas_layer("lakes", _SUBSTITUTE_DETAIL.get(detail, detail)), window
+    )
+
+
+def river_lines(names: tuple[str, ...], window: DegreeWindow) -> dict[str, Any]:
+    """Rivers by name, as far as they run within a window; those that it does not have left out."""
+    found: dict[str, Any] = {}
+    whole = read_atlas_layer("rivers", _RIVER_DETAIL)
+    for turn in _TURN_OFFSETS:
+        for shape in _shapes_meeting_window(whole, window, turn):
+            if whole.shape_names[shape] in names:
+                lines = [
+                    shapely.LineString(ring + np.array((turn, 0)))
+                    for ring in _rings_of_shape(whole, shape)
+                ]
+                inside = shapely.intersection(
+                    shapely.MultiLineString(lines), _window_shape(window)
+                )
+                before = found.get(whole.shape_names[shape])
+                found[whole.shape_names[shape]] = (
+                    inside if before is None else before.union(inside)
+                )
+    return {name: lines for name, lines in found.items() if not lines.is_empty}
+
+
+def river_names() -> list[str]:
+    """The rivers that can be asked for."""
+    return sorted({name for name in read_atlas_layer("rivers", _RIVER_DETAIL).shape_names if name})
+
+
+def _polygons_in_window(whole: AtlasLayer, window: DegreeWindow) -> ShapeArray:
+    """Polygons cut at the window; those that were parted at 180 degrees are one again."""
+    frame = _window_shape(window)
+    shapely.prepare(frame)
+    found = []
+    turns = 0
+    for turn in _TURN_OFFSETS:
+        polygons = [
+            _polygon_of_shape(whole, shape, turn)
+            for shape in _shapes_meeting_window(whole, window, turn)
+        ]
+        turns += bool(polygons)
+        found += [each if frame.contains(each) else each.intersection(frame) for each in polygons]
+    if turns > 1:
+        found = [shapely.union_all(found)]
+    parts = shapely.get_parts(np.array(found, dtype=object))
+    return np.array([part for part in parts if part.area > 0], dtype=object)
+
+
+def _shapes_meeting_window(whole: AtlasLayer, window: DegreeWindow, turn: float) -> list[int]:
+    west, south, east, north = window
+    bounds = whole.shape_bounds + np.array((turn, 0, turn, 0))
+    hits = (
+        (bounds[:, 0] < east)
+        & (bounds[:, 2] > west)
+        & (bounds[:, 1] < north)
+        & (bounds[:, 3] > south)
+    )
+    found: list[int] = np.flatnonzero(hits).tolist()
+    return found
+
+
+def _rings_of_shape(whole: AtlasLayer, shape: int) -> list[FloatArray]:
+    rings = range(whole.shape_starts[shape], whole.shape_starts[shape + 1])
+    return [
+        whole.layer_points[whole.ring_starts[ring] : whole.ring_starts[ring + 1]] for ring in rings
+    ]
+
+
+def _polygon_of_shape(whole: AtlasLayer, shape: int, turn: float) -> Any:
+    shell, *holes = (ring + np.array((turn, 0)) for ring in _rings_of_shape(whole, shape))
+    return shapely.Polygon(shell, holes)
+
+
+def _window_shape(window: DegreeWindow) -> Any:
+    return shapely.box(*window)

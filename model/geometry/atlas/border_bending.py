@@ -1,0 +1,96 @@
+"""Bending borders one after the other, so that none ever meets another but at its ends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.model.geometry.atlas.border_wiggle import WiggleSettings, iter_wiggled_lines
+
+
+@dataclass(frozen=True)
+class BorderChain:
+    """A border between two owners, from one end to the other."""
+
+    left: int
+    right: int
+    shape: Any
+
+
+WiggleChooser = Callable[[int, int, Any], WiggleSettings | None]
+"""How the border between two owners wiggles, if it may."""
+
+
+class BorderBender:
+    """All borders of a map, some of them bent by now."""
+
+    def __init__(
+        self, chains: list[BorderChain], names: Sequence[str], bend: WiggleChooser
+    ) -> None:
+        self._border_chains = chains
+        self._owner_names = names
+        self._choose_wiggle = bend
+        self._bent_shapes: dict[int, Any] = {}
+        shapes = np.array([chain.shape for chain in chains], dtype=object)
+        points, of = shapely.get_coordinates(shapes, return_index=True)
+        inner = np.flatnonzero(of[1:] == of[:-1])
+        self._edge_shapes = _edges_between(points[inner], points[inner + 1])
+        self._chain_of_edge = of[inner]
+        self._edge_tree = shapely.STRtree(self._edge_shapes)
+
+    def bend_borders(self) -> list[BorderChain]:
+        """Bend whatever may be bent."""
+        seen: Counter[tuple[int, int]] = Counter()
+        for place, chain in enumerate(self._border_chains):
+            pair = (chain.left, chain.right)
+            if manner := self._choose_wiggle(*pair, chain.shape):
+                name = f"{self._owner_names[pair[0]]}/{self._owner_names[pair[1]]}/{seen[pair]}"
+                self._bend_border(place, name, manner)
+            seen[pair] += 1
+        return [
+            replace(chain, shape=self._bent_shapes.get(place, chain.shape))
+            for place, chain in enumerate(self._border_chains)
+        ]
+
+    def _bend_border(self, place: int, name: str, manner: WiggleSettings) -> None:
+        chain = self._border_chains[place].shape
+        near = self._edge_tree.query(shapely.box(*chain.bounds).buffer(2 * manner.max_offset))
+        near = near[self._chain_of_edge[near] != place]
+        others = shapely.MultiLineString(list(self._edge_shapes[near]))
+        now = self._current_surroundings(near)
+        shapely.prepare(now)
+        for line in iter_wiggled_lines(chain, others, name, manner):
+            if _meets_only_at_ends(line, now):
+                self._bent_shapes[place] = line
+                return
+
+    def _current_surroundings(self, near: Any) -> Any:
+        """What lies around, with what is bent by now in its new place."""
+        chains = self._chain_of_edge[near]
+        bent = [each for each in np.unique(chains).tolist() if each in self._bent_shapes]
+        still = self._edge_shapes[near[~np.isin(chains, bent)]]
+        moved = [line for each in bent for line in _edges_of_line(self._bent_shapes[each])]
+        return shapely.MultiLineString([*still, *moved])
+
+
+def _edges_of_line(line: Any) -> Any:
+    points = shapely.get_coordinates(line)
+    return _edges_between(points[:-1], points[1:])
+
+
+def _edges_between(starts: Any, ends: Any) -> Any:
+    return shapely.linestrings(np.stack((starts, ends), axis=1))
+
+
+def _meets_only_at_ends(line: Any, others: Any) -> bool:
+    """Say whether a line meets others nowhere but at its ends."""
+    if not shapely.intersects(others, line):
+        return True
+    met = shapely.get_coordinates(shapely.intersection(line, others))
+    ends = shapely.get_coordinates(line)[[0, -1]]
+    return bool((met[:, None] == ends[None]).all(axis=2).any(axis=1).all())

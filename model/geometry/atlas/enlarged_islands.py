@@ -1,0 +1,40 @@
+"""Islands that a game needs larger than the atlas has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.model.geometry.atlas.atlas_layers import ShapeArray
+from sandtable.model.geometry.atlas.border_wiggle import pseudo_random_numbers
+from sandtable.model.geometry.atlas.seed_points import SeedPoints
+
+_COAST_POINTS = 24
+_COAST_UNEVENNESS = 0.22
+_SMOOTHING_ROUNDS = 2
+
+
+def with_enlarged_islands(parts: ShapeArray, seeds: SeedPoints) -> ShapeArray:
+    """The land with every island that was asked for."""
+    found = list(parts)
+    for row in np.flatnonzero(seeds.island_widths).tolist():
+        name = f"{seeds.owner_names[seeds.point_owners[row]]}/{row}"
+        shape = _roundish_island(seeds.seed_coordinates[row], seeds.island_widths[row] / 2, name)
+        touching = [each for each in found if each.intersects(shape)]
+        if all(each.area < shape.area for each in touching):
+            found = [each for each in found if not each.intersects(shape)]
+            found.append(shapely.union_all([shape, *touching]))
+    return np.array(found, dtype=object)
+
+
+def _roundish_island(centre: Any, radius: float, name: str) -> Any:
+    """A round island with a coast that is not quite round."""
+    uneven = pseudo_random_numbers(name)[:_COAST_POINTS]
+    for _ in range(_SMOOTHING_ROUNDS):
+        uneven = (np.roll(uneven, 1) + 2 * uneven + np.roll(uneven, -1)) / 4
+    turn = np.linspace(0, 2 * np.pi, _COAST_POINTS, endpoint=False)
+    far = radius * (1 + _COAST_UNEVENNESS * uneven)
+    ring = np.column_stack((np.cos(turn), np.sin(turn))) * far[:, None] + centre
+    return shapely.Polygon(ring)

@@ -1,0 +1,133 @@
+"""Faces between lines on the grid: their edges, who is beside whom, what hangs together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from sandtable.model.geometry.atlas.atlas_layers import FloatArray, ShapeArray
+
+IntArray = NDArray[np.int64]
+NO_OWNER = -1
+_CODE_BASE = 1 << 31  # so that the number of any point fits 64 bits
+
+
+@dataclass(frozen=True)
+class FaceEdges:
+    """Edges of faces on the grid, each said once, from `start` to `end`."""
+
+    start_points: IntArray
+    end_points: IntArray
+    left_faces: IntArray
+    """The face on the left hand; NOBODY outside."""
+    right_faces: IntArray
+
+    def edge_lengths(self) -> NDArray[np.float64]:
+        """The length of each edge."""
+        step = (self.end_points - self.start_points).astype(np.float64)
+        return np.hypot(step[:, 0], step[:, 1])
+
+
+def faces_between_lines(lines: Iterable[Any]) -> ShapeArray:
+    """The faces between lines, which are noded on the grid first."""
+    noded = shapely.union_all(np.array(list(lines), dtype=object), grid_size=1.0)
+    found = shapely.get_parts(shapely.polygonize(shapely.get_parts(noded)))
+    turned: ShapeArray = shapely.orient_polygons(found)
+    return turned
+
+
+def edges_of_faces(polygons: ShapeArray) -> FaceEdges:
+    """All edges of faces that do not overlap, shells against the clock."""
+    rings, owners = shapely.get_rings(polygons, return_index=True)
+    points, ring = shapely.get_coordinates(rings, return_index=True)
+    inner = np.flatnonzero(ring[1:] == ring[:-1])
+    on_grid = rounded_points(points)
+    start, end, face = on_grid[inner], on_grid[inner + 1], owners[ring[inner]]
+    turned = codes_of_points(start) > codes_of_points(end)
+    low, high = (
+        np.where(turned, codes_of_points(end), codes_of_points(start)),
+        np.where(turned, codes_of_points(start), codes_of_points(end)),
+    )
+    order = np.lexsort((turned, high, low))
+    low, high, turned, face = low[order], high[order], turned[order], face[order]
+    first = np.ones(len(low), bool)
+    first[1:] = (low[1:] != low[:-1]) | (high[1:] != high[:-1])
+    number = np.cumsum(first) - 1
+    left = np.full(int(first.sum()), NO_OWNER)
+    right = left.copy()
+    left[number[~turned]] = face[~turned]
+    right[number[turned]] = face[turned]
+    return FaceEdges(points_from_codes(low[first]), points_from_codes(high[first]), left, right)
+
+
+def rounded_points(points: FloatArray) -> IntArray:
+    """Points as whole numbers."""
+    found: IntArray = np.rint(points).astype(np.int64)
+    return found
+
+
+def codes_of_points(points: IntArray) -> IntArray:
+    """A number for each point of the grid."""
+    found: IntArray = (
+        (points[:, 0] + _CODE_BASE // 2) * _CODE_BASE + points[:, 1] + _CODE_BASE // 2
+    )
+    return found
+
+
+def points_from_codes(codes: IntArray) -> IntArray:
+    """The points of such numbers."""
+    x, y = np.divmod(codes, _CODE_BASE)
+    return np.column_stack((x, y)) - _CODE_BASE // 2
+
+
+def border_lengths(edges: FaceEdges) -> dict[tuple[int, int], float]:
+    """Faces side by side, each pair both ways, with the length of their border."""
+    inner = (edges.left_faces != NO_OWNER) & (edges.right_faces != NO_OWNER)
+    pairs = np.column_stack((edges.left_faces[inner], edges.right_faces[inner]))
+    unique, which = np.unique(np.sort(pairs, axis=1), axis=0, return_inverse=True)
+    lengths = np.bincount(
+        which.ravel(), weights=edges.edge_lengths()[inner], minlength=len(unique)
+    )
+    found: dict[tuple[int, int], float] = {}
+    for (a, b), length in zip(unique.tolist(), lengths.tolist(), strict=True):
+        found[a, b] = found[b, a] = length
+    return found
+
+
+def border_lengths_across_seam(edges: FaceEdges, width: int) -> dict[tuple[int, int], float]:
+    """Faces that meet where the western edge of the sheet is its eastern."""
+    west, east = _edges_at_side(edges, 0), _edges_at_side(edges, width)
+    found: dict[tuple[int, int], float] = {}
+    for low, high, a in west:
+        for down, up, b in east:
+            if (common := min(high, up) - max(low, down)) > 0:
+                found[a, b] = found[b, a] = found.get((a, b), 0.0) + common
+    return found
+
+
+def _edges_at_side(edges: FaceEdges, x: int) -> list[tuple[int, int, int]]:
+    on = (edges.start_points[:, 0] == x) & (edges.end_points[:, 0] == x)
+    face = np.maximum(edges.left_faces[on], edges.right_faces[on])
+    spans = np.sort(np.column_stack((edges.start_points[on, 1], edges.end_points[on, 1])), axis=1)
+    return [(low, high, f) for (low, high), f in zip(spans.tolist(), face.tolist(), strict=True)]
+
+
+def connected_roots(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """For each of so many things the first of those that it hangs together with."""
+    root = list(range(count))
+
+    def find_root(one: int) -> int:
+        while root[one] != one:
+            root[one] = root[root[one]]
+            one = root[one]
+        return one
+
+    for a, b in pairs:
+        low, high = sorted((find_root(a), find_root(b)))
+        root[high] = low
+    return [find_root(one) for one in range(count)]

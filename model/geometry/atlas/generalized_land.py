@@ -1,0 +1,183 @@
+"""Land as a board shows it: cut to the sheet, generalised to its scale, on its grid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.model.entities.recipes import Recipe
+from sandtable.model.geometry.atlas import atlas_layers
+from sandtable.model.geometry.atlas.atlas_layers import FloatArray, ShapeArray
+from sandtable.model.geometry.atlas.atlas_seam import align_coasts_at_seam
+from sandtable.model.geometry.atlas.enlarged_islands import with_enlarged_islands
+from sandtable.model.geometry.atlas.projected_board import ProjectedBoard
+from sandtable.model.geometry.atlas.seed_points import SeedPoints
+
+EARTH_RADIUS = 6371.0
+_TOLERANCE_DIVISOR = 6000
+_SPECK_DIVISOR = 700
+_REACH_DIVISOR = 250
+_NECK_DIVISOR = 80
+_THIN_DIVISOR = 4000
+_THIN_SPECK_FACTOR = 30
+
+_MAX_EDGE_DEGREES = 0.5
+"""Degrees: longer edges of the land bend when they are projected."""
+_SMALL_ISLAND_FACTOR = 12.0
+"""An island less wide than so many times the tolerance is generalised by itself, gently."""
+_GENTLE_FACTOR = 0.4
+_CRUMB_AREA = 16.0
+_MIN_STRAIT_WIDTH = 1.5
+"""Board units that two coasts are kept apart, so that no strait closes at any scale."""
+
+
+@dataclass(frozen=True)
+class GeneralizedLand:
+    """The land of a sheet, a polygon for each mass, and how many islands were too small."""
+
+    land_masses: ShapeArray
+    dropped_island_count: int
+
+
+def simplification_tolerance(recipe: Recipe) -> float:
+    """Board units below which a bend is left out."""
+    if recipe.simplify is not None:
+        return recipe.simplify
+    return max(1.0, recipe.size / _TOLERANCE_DIVISOR)
+
+
+def speck_area(recipe: Recipe) -> float:
+    """The area in square board units below which a piece is a speck."""
+    return (recipe.size / _SPECK_DIVISOR) ** 2
+
+
+def seed_reach(recipe: Recipe) -> float:
+    """How far a seed may lie off the shore it is meant for, in board units."""
+    return recipe.size / _REACH_DIVISOR
+
+
+def neck_width(recipe: Recipe) -> float:
+    """What is narrower may part a space: the isthmus or the strait between two shores."""
+    return recipe.size / _NECK_DIVISOR
+
+
+def generalize_land(recipe: Recipe, sheet: ProjectedBoard, seeds: SeedPoints) -> GeneralizedLand:
+    """The land of a recipe; an island that holds a seed is kept however small it is."""
+    degrees = _land_without_lakes(recipe, sheet)
+    parts = shapely.transform(
+        shapely.segmentize(degrees, _MAX_EDGE_DEGREES), sheet.degrees_to_board
+    )
+    parts = shapely.get_parts(shapely.make_valid(parts, method="structure", keep_collapsed=False))
+    seen = shapely.intersects(parts, sheet.frame_shape)
+    parts = parts[seen]
+    kept = _is_mass_kept(recipe, sheet, parts, seeds.seed_coordinates[seeds.is_typed])
+    simple = with_enlarged_islands(
+        _simplify_coasts(parts[kept], simplification_tolerance(recipe)), seeds
+    )
+    within = shapely.get_parts(shapely.intersection(simple, sheet.frame_shape))
+    fine = shapely.get_parts(shapely.set_precision(_polygons_only(within), 1.0))
+    land = _without_crumbs(_separate_near_coasts(_polygons_only(fine)), seeds.seed_coordinates)
+    return GeneralizedLand(
+        align_coasts_at_seam(land, sheet) if sheet.wraps_around else land, int((~kept).sum())
+    )
+
+
+def areas_in_square_kilometres(degrees: ShapeArray) -> FloatArray:
+    """The area of polygons on the globe."""
+    flat = shapely.transform(
+        degrees, lambda at: np.column_stack((np.radians(at[:, 0]), np.sin(np.radians(at[:, 1]))))
+    )
+    found: FloatArray = shapely.area(flat) * EARTH_RADIUS**2
+    return found
+
+
+def _land_without_lakes(recipe: Recipe, sheet: ProjectedBoard) -> ShapeArray:
+    land = atlas_layers.land_polygons(recipe.detail, sheet.visible_window())
+    if recipe.lakes is None:
+        return land
+    lakes = atlas_layers.lake_polygons(recipe.detail, sheet.visible_window())
+    lakes = lakes[areas_in_square_kilometres(lakes) >= recipe.lakes]
+    dry: ShapeArray = shapely.get_parts(shapely.difference(land, shapely.union_all(lakes)))
+    return dry
+
+
+def _is_mass_kept(
+    recipe: Recipe, sheet: ProjectedBoard, parts: ShapeArray, seeds: FloatArray
+) -> Any:
+    """Which masses are large enough, or hold a seed that no large one holds."""
+    smallest = recipe.land.smallest if recipe.land else None
+    if smallest is None:
+        large = shapely.area(parts) >= speck_area(recipe)
+    else:
+        large = (
+            areas_in_square_kilometres(shapely.transform(parts, sheet.board_to_degrees))
+            >= smallest
+        )
+    large &= ~_is_mass_thin(recipe, parts)
+    points: Any = shapely.points(seeds)
+    inside, island = shapely.STRtree(parts).query(points, predicate="intersects")
+    large[island] = True
+    if large.any():
+        ashore = shapely.STRtree(parts[large]).query(
+            points, "dwithin", distance=seed_reach(recipe)
+        )[0]
+        inside = np.concatenate([inside, ashore])
+    adrift = points[~np.isin(np.arange(len(points)), inside)]
+    if len(adrift) and len(parts):
+        nearest = shapely.STRtree(parts).query_nearest(adrift, max_distance=seed_reach(recipe))[1]
+        large[nearest] = True
+    return large
+
+
+def _is_mass_thin(recipe: Recipe, parts: ShapeArray) -> Any:
+    """Which masses are all length and no width, as spits of sand are."""
+    found = shapely.area(parts) < _THIN_SPECK_FACTOR * speck_area(recipe)
+    found[found] = shapely.is_empty(shapely.buffer(parts[found], -recipe.size / _THIN_DIVISOR))
+    return found
+
+
+def _simplify_coasts(parts: ShapeArray, least: float) -> ShapeArray:
+    """Coasts with fewer bends: large masses together, so that none crosses another."""
+    width = np.sqrt(shapely.area(parts))
+    large = width >= _SMALL_ISLAND_FACTOR * least
+    found = parts.copy()
+    found[large] = shapely.coverage_simplify(parts[large], least)
+    found[~large] = shapely.simplify(parts[~large], _GENTLE_FACTOR * least)
+    return found
+
+
+def _polygons_only(shapes: Any) -> ShapeArray:
+    return np.array(
+        [s for s in shapes if s.geom_type in {"Polygon", "MultiPolygon"} and s.area > 0], object
+    )
+
+
+def _separate_near_coasts(parts: ShapeArray) -> ShapeArray:
+    """Take from the smaller of two masses what lies too near to the larger."""
+    parts = parts[np.argsort(-shapely.area(parts), kind="stable")]
+    first, second = shapely.STRtree(parts).query(parts, "dwithin", distance=_MIN_STRAIT_WIDTH)
+    near: dict[int, list[int]] = {}
+    for small, large in zip(first.tolist(), second.tolist(), strict=True):
+        if large < small:
+            near.setdefault(small, []).append(large)
+    found: list[Any] = list(parts)
+    for small in sorted(near):
+        window = shapely.box(*parts[small].buffer(4 * _MIN_STRAIT_WIDTH).bounds)
+        others = shapely.union_all([found[large].intersection(window) for large in near[small]])
+        found[small] = parts[small].difference(others.buffer(_MIN_STRAIT_WIDTH, quad_segs=2))
+        found[small] = shapely.set_precision(found[small], 1.0)
+    whole: ShapeArray = shapely.get_parts(_polygons_only(found))
+    return whole
+
+
+def _without_crumbs(parts: ShapeArray, seeds: FloatArray) -> ShapeArray:
+    """Leave out what rounding broke off a coast; a seed keeps what it lies on."""
+    large = shapely.area(parts) >= _CRUMB_AREA
+    rows = shapely.STRtree(parts).query(
+        shapely.points(seeds), "dwithin", distance=_MIN_STRAIT_WIDTH
+    )[1]
+    large[rows] = True
+    return parts[large]

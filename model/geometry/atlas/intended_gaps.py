@@ -1,0 +1,59 @@
+"""Which gaps between spaces the recipe of a board leaves on purpose: its blanks, and lakes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import numpy as np
+import shapely
+
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.entities.recipes import Recipe
+from sandtable.model.geometry.atlas import atlas_layers
+from sandtable.model.geometry.atlas.atlas_layers import FloatArray
+from sandtable.model.geometry.atlas.generalized_land import areas_in_square_kilometres
+from sandtable.model.geometry.atlas.projected_board import ProjectedBoard, project_board
+from sandtable.model.geometry.atlas.seed_points import parse_degrees
+from sandtable.model.geometry.shape_conversion import shapes_from_outlines
+from sandtable.model.identity_cache import memoize_by_identity
+
+_LAKE_SHARE = 0.5
+"""Coasts are simplified and pushed apart: such a part of a gap must be lake."""
+
+
+def are_gaps_intended(recipe: Recipe, gaps: Sequence[Outline]) -> list[bool]:
+    """Say of each gap whether the recipe tells of it.
+
+    Raise GeometryError where the recipe asks for what cannot be.
+    """
+    sheet, shapes = project_board(recipe), shapes_from_outlines(gaps)
+    points: Any = shapely.points(np.array(list(_iter_blank_points(recipe, sheet))).reshape(-1, 2))
+    found = [bool(shapely.intersects(shape, points).any()) for shape in shapes]
+    if recipe.lakes is None or all(found):
+        return found
+    lakes = _lake_shapes(recipe)
+    return [
+        blank or 0 < _LAKE_SHARE * shape.area <= shapely.intersection(shape, lakes).area
+        for blank, shape in zip(found, shapes, strict=True)
+    ]
+
+
+def _iter_blank_points(recipe: Recipe, sheet: ProjectedBoard) -> Iterator[FloatArray]:
+    """The points of all blanks on the board."""
+    for where in ("land", "sea"):
+        division = getattr(recipe, where)
+        for name, seed in (division.blanks if division else {}).items():
+            yield from sheet.degrees_to_board(
+                sheet.turn_into_window(parse_degrees(seed.at, f"{where}.blanks.{name}"))
+            )
+
+
+@memoize_by_identity
+def _lake_shapes(recipe: Recipe) -> Any:
+    """The lakes that are cut out of the land, on the board."""
+    sheet = project_board(recipe)
+    lakes = atlas_layers.lake_polygons(recipe.detail, sheet.visible_window())
+    large = lakes[areas_in_square_kilometres(lakes) >= (recipe.lakes or 0)]
+    flat = shapely.transform(large, sheet.degrees_to_board)
+    return shapely.union_all(shapely.make_valid(flat, method="structure", keep_collapsed=False))

@@ -1,0 +1,80 @@
+"""The gate: whether outlines fit together node to node, without overlaps; if not, why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+import shapely
+
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.coverage import flaws_between_spaces, ring_flaws
+from sandtable.model.geometry.coverage.outline_flaws import Flaw
+from sandtable.model.geometry.geometry_errors import (
+    GeometryError,
+    join_marked_space_ids,
+    marked_space_id,
+)
+from sandtable.model.geometry.nearby import spaces_around
+from sandtable.model.geometry.shape_conversion import shapes_from_outlines
+from sandtable.model.identity_cache import memoize_by_identity
+from sandtable.model.ids import SpaceId
+
+FlawFinder = Callable[[Mapping[SpaceId, Outline]], Iterable[Flaw]]
+
+COVERAGE_FLAW_FINDERS: tuple[FlawFinder, ...] = (
+    ring_flaws.find_rings_with_few_points,
+    ring_flaws.find_repeated_points,
+    ring_flaws.find_crossings,
+    flaws_between_spaces.find_same_outlines,
+    flaws_between_spaces.find_overlaps,
+    flaws_between_spaces.find_loose_nodes,
+)
+"""What makes a coverage invalid."""
+
+
+@memoize_by_identity
+def is_valid_coverage(outlines: Mapping[SpaceId, Outline]) -> bool:
+    """Say whether each outline is sound, and neighbours share their nodes and nothing else."""
+    if not ring_flaws.has_sound_rings(outlines):
+        return False
+    shapes = shapes_from_outlines(tuple(outlines.values()))
+    return bool(shapely.is_valid(shapes).all() and shapely.coverage_is_valid(shapes))
+
+
+def find_coverage_flaws(outlines: Mapping[SpaceId, Outline]) -> list[Flaw]:
+    """What makes outlines invalid, sort by sort."""
+    return list(_iter_coverage_flaws(outlines))
+
+
+def refuse_new_flaws(
+    before: Mapping[SpaceId, Outline],
+    after: Mapping[SpaceId, Outline],
+    changed: Iterable[SpaceId],
+) -> Mapping[SpaceId, Outline]:
+    """The outlines after an operation, if it broke nothing; only what lies near is looked at.
+
+    Raise GeometryError with the first thing that it would break. A flaw that was there before
+    does not stand in the way.
+    """
+    near = spaces_around(after, changed)
+    if is_valid_coverage(near):
+        return after
+    former = {name: before[name] for name in near if name in before}
+    known = {_flaw_identity(flaw) for flaw in find_coverage_flaws(former)}
+    for flaw in _iter_coverage_flaws(near):
+        if _flaw_identity(flaw) not in known:
+            raise GeometryError(f"This cannot be: {flaw.describe_with_names(marked_space_id)}.")
+    if is_valid_coverage(former):  # nothing that has a name, and yet something is wrong
+        raise GeometryError(
+            f"The borders of {join_marked_space_ids(changed)} would not fit together."
+        )
+    return after
+
+
+def _iter_coverage_flaws(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
+    for find in COVERAGE_FLAW_FINDERS:
+        yield from find(outlines)
+
+
+def _flaw_identity(flaw: Flaw) -> tuple[str, frozenset[SpaceId]]:
+    return flaw.kind, frozenset(flaw.spaces)

@@ -1,0 +1,59 @@
+"""What can be wrong with outlines: typed rows, each with its place and the spaces concerned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from sandtable.model.entities.outlines import Outline, Point
+from sandtable.model.geometry.grid_points import format_point
+from sandtable.model.ids import SpaceId
+
+FlawKind = Literal[
+    "few-points", "repeated-point", "crossing", "hole-outside", "spike", "short-edge", "parts",
+    "sliver", "same-outline", "overlap", "gap", "loose-node", "crossroads",
+]  # fmt: skip
+_TEXTS_BY_FLAW_KIND: dict[FlawKind, str] = {
+    "few-points": "{0} has a ring of fewer than three points",
+    "repeated-point": "{0} has the same point twice in a row at {at}",
+    "crossing": "the outline of {0} crosses itself at {at}",
+    "hole-outside": "a hole of {0} lies outside it at {at}",
+    "spike": "{0} has a spike at {at}",
+    "short-edge": "the border of {all} has a very short edge at {at}",
+    "parts": "{0} lies in several parts, one of them at {at}",
+    "sliver": "{0} is hardly wider than a line at {at}",
+    "same-outline": "{all} have the same outline",
+    "overlap": "{all} overlap at {at}",
+    "gap": "there is a gap at {at} between {all}",
+    "loose-node": "{0} has a node at {at} on the border of {1}, which has none there",
+    "crossroads": "{all} all meet at {at}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """One thing that is wrong, or looks so."""
+
+    kind: FlawKind
+    spaces: tuple[SpaceId, ...]
+    at: Point
+    amount: float | None = None
+    """How much: an area, for an edge its length, for a spike its angle, for parts their number."""
+    shape: Outline | None = None
+    """What overlaps, or the gap."""
+
+    def __str__(self) -> str:
+        """Say it in words, without the full stop."""
+        return self.describe_with_names(str)
+
+    def describe_with_names(self, called: Callable[[SpaceId], str]) -> str:
+        """The same with spaces as they are called."""
+        names = tuple(map(called, self.spaces))
+        return _TEXTS_BY_FLAW_KIND[self.kind].format(
+            *names, all=_join_names(names), at=format_point(self.at)
+        )
+
+
+def _join_names(names: tuple[str, ...]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))

@@ -1,0 +1,199 @@
+"""What is wrong with the outline of a space by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry.coverage.outline_flaws import Flaw, FlawKind
+from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.ring_index import RingIndex, cached_ring_index
+from sandtable.model.geometry.shape_conversion import (
+    AreaShape,
+    shape_from_outline,
+    shapes_from_outlines,
+)
+from sandtable.model.geometry.shared_borders import coordinates_of_point
+from sandtable.model.ids import SpaceId
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MIN_RING_POINTS = 3
+"""The points of the smallest ring."""
+SPIKE_ANGLE = 3.0
+"""Degrees: a corner with a smaller angle is a spike."""
+SLIVER_WIDTH_SHARE = 1 / 25
+"""A part of a space whose widest circle is this much of its length is a sliver."""
+_INVALID_REASON_PATTERN = re.compile(r"(?P<why>[^\[]+)\[(?P<x>\S+) (?P<y>\S+)\]")
+_LONG_COAST_POINTS = 5000
+"""Points of a coast so long that its width need not be told exactly."""
+_MIN_SLIVER_ELONGATION = 60.0
+"""Square of the perimeter by area; below it, nothing is as narrow as a sliver."""
+
+
+def is_drawable_outline(outline: Outline) -> bool:
+    """Say whether shapely can take it: there is a polygon, and each ring has three points."""
+    enough = all(len(ring) >= MIN_RING_POINTS * 8 for ring in outline.iter_rings())
+    return bool(outline.polygons) and all(outline.polygons) and enough
+
+
+def drawable_outlines(outlines: Mapping[SpaceId, Outline]) -> Mapping[SpaceId, Outline]:
+    """The outlines that shapely can take."""
+    if all(map(is_drawable_outline, outlines.values())):
+        return outlines
+    return {name: outline for name, outline in outlines.items() if is_drawable_outline(outline)}
+
+
+def valid_shape_of_space(outlines: Mapping[SpaceId, Outline], name: SpaceId) -> AreaShape:
+    """The shape of a space for an operation; raise GeometryError where it has none."""
+    if name not in outlines:
+        raise GeometryError(f"{marked_space_id(name)} has no outline.")
+    shape = shape_from_outline(outlines[name]) if is_drawable_outline(outlines[name]) else None
+    if shape is None or not shape.is_valid:
+        raise GeometryError(
+            f"The outline of {marked_space_id(name)} is broken: tidy the board first."
+        )
+    return shape
+
+
+def has_sound_rings(outlines: Mapping[SpaceId, Outline]) -> bool:
+    """Say whether every ring has three points and none twice in a row."""
+    packing = cached_ring_index(outlines)
+    return (
+        all(map(is_drawable_outline, outlines.values()))
+        and not (packing.point_of_corner == packing.next_point_of_corner).any()
+    )
+
+
+def find_rings_with_few_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
+    """Rings that enclose nothing."""
+    for name, outline in outlines.items():
+        for ring in outline.iter_rings():
+            if len(ring) < MIN_RING_POINTS * 8:
+                yield Flaw("few-points", (name,), next(iter(unpack_points(ring)), (0, 0)))
+
+
+def find_repeated_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
+    """Points that stand twice in a row."""
+    packing = cached_ring_index(outlines)
+    long = np.repeat(packing.ring_sizes >= MIN_RING_POINTS, packing.ring_sizes)
+    for corner in np.flatnonzero(
+        (packing.point_of_corner == packing.next_point_of_corner) & long
+    ).tolist():
+        yield _flaw_at_corner("repeated-point", packing, corner)
+
+
+def find_crossings(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
+    """Rings that cross or touch themselves or each other, and holes outside their shell."""
+    good = drawable_outlines(outlines)
+    names, shapes = tuple(good), shapes_from_outlines(tuple(good.values()))
+    for row in np.flatnonzero(~shapely.is_valid(shapes)).tolist():
+        found = _INVALID_REASON_PATTERN.match(shapely.is_valid_reason(shapes[row]))
+        why, at = (found["why"], (float(found["x"]), float(found["y"]))) if found else ("", (0, 0))
+        kind: FlawKind = "hole-outside" if why.startswith("Hole lies outside") else "crossing"
+        yield Flaw(kind, (names[row],), (round(at[0]), round(at[1])))
+
+
+def find_spikes(outlines: Mapping[SpaceId, Outline], sharp: float = SPIKE_ANGLE) -> Iterator[Flaw]:
+    """Corners with an angle of so few degrees or less."""
+    packing = cached_ring_index(outlines)
+    there = packing.distinct_points[packing.next_point_of_corner].astype(np.float64)
+    here = packing.distinct_points[packing.point_of_corner].astype(np.float64)
+    ahead = there - here
+    back = -ahead[_previous_corners(packing)]
+    dot = (ahead * back).sum(axis=1)
+    cross = ahead[:, 0] * back[:, 1] - ahead[:, 1] * back[:, 0]
+    angles = np.degrees(np.abs(np.arctan2(cross, dot)))
+    real = ahead.any(axis=1) & back.any(axis=1)
+    for corner in np.flatnonzero((angles <= sharp) & real).tolist():
+        yield _flaw_at_corner("spike", packing, corner, float(angles[corner]))
+
+
+def find_short_edges(outlines: Mapping[SpaceId, Outline], least: float) -> Iterator[Flaw]:
+    """Edges shorter than a limit, each with the spaces whose border it is."""
+    packing = cached_ring_index(outlines)
+    step = (
+        packing.distinct_points[packing.next_point_of_corner].astype(np.float64)
+        - packing.distinct_points[packing.point_of_corner]
+    )
+    lengths = np.hypot(step[:, 0], step[:, 1])
+    found: dict[tuple[int, int], list[int]] = {}
+    for corner in np.flatnonzero((lengths < least) & (lengths > 0)).tolist():
+        a, b = int(packing.point_of_corner[corner]), int(packing.next_point_of_corner[corner])
+        found.setdefault((min(a, b), max(a, b)), []).append(corner)
+    for (a, _), corners in found.items():
+        names = dict.fromkeys(
+            packing.space_names[packing.space_of_corner[corner]] for corner in corners
+        )
+        yield Flaw(
+            "short-edge",
+            tuple(names),
+            coordinates_of_point(packing, a),
+            float(lengths[corners[0]]),
+        )
+
+
+def find_spaces_in_parts(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
+    """Spaces that lie in several parts."""
+    for name, outline in outlines.items():
+        if len(outline.polygons) > 1:
+            at = next(iter(unpack_points(outline.polygons[-1][0])), (0, 0))
+            yield Flaw("parts", (name,), at, float(len(outline.polygons)))
+
+
+def find_slivers(
+    outlines: Mapping[SpaceId, Outline], narrow: float = SLIVER_WIDTH_SHARE
+) -> Iterator[Flaw]:
+    """Parts of spaces that are all length and no width."""
+    good = drawable_outlines(outlines)
+    names, shapes = tuple(good), shapes_from_outlines(tuple(good.values()))
+    pieces, rows = shapely.get_parts(shapes, return_index=True)
+    long = shapely.length(pieces) ** 2 > _MIN_SLIVER_ELONGATION * shapely.area(pieces)
+    sound = long & shapely.is_valid(pieces) & (shapely.area(pieces) > 0)
+    for row, piece in zip(rows[sound].tolist(), pieces[sound], strict=True):
+        least = narrow * _bounding_diameter(piece)
+        fine, slack = _circle_tolerance(piece, least)
+        circle = shapely.maximum_inscribed_circle(piece, tolerance=fine)
+        if 2 * (shapely.length(circle) + slack) <= least:
+            x, y = circle.coords[0]
+            area = float(shapely.area(piece))
+            yield Flaw("sliver", (names[row],), (round(x), round(y)), area)
+
+
+def _circle_tolerance(piece: shapely.Polygon, least: float) -> tuple[float, float]:
+    """Return how exact a circle is sought, and how much wider the widest one may surely be.
+
+    Round a long coast a fine circle takes minutes: there, what is no sliver for sure is none.
+    """
+    if shapely.get_num_coordinates(piece) > _LONG_COAST_POINTS:
+        return least / 5, least / 5
+    return max(_mean_width(piece), least / 2) / 20, 0.0
+
+
+def _mean_width(piece: shapely.Polygon) -> float:
+    return float(2 * shapely.area(piece) / shapely.length(piece))
+
+
+def _bounding_diameter(piece: shapely.Polygon) -> float:
+    return float(2 * shapely.minimum_bounding_radius(piece))
+
+
+def _previous_corners(packing: RingIndex) -> NDArray[np.int64]:
+    """The corner before each corner, round its ring."""
+    before = np.arange(-1, len(packing.point_of_corner) - 1)
+    some = packing.ring_sizes > 0
+    before[packing.ring_starts[some]] = (packing.ring_starts + packing.ring_sizes)[some] - 1
+    return before
+
+
+def _flaw_at_corner(
+    kind: FlawKind, packing: RingIndex, corner: int, amount: float | None = None
+) -> Flaw:
+    at: Point = coordinates_of_point(packing, int(packing.point_of_corner[corner]))
+    return Flaw(kind, (packing.space_names[packing.space_of_corner[corner]],), at, amount)

@@ -1,0 +1,172 @@
+"""Hexes on paper: their centres, corners and outlines, and which of them a point lies in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.hex.grid_hexes import Hex, is_on_grid, labelled_hexes
+from sandtable.model.geometry.hex.hex_lattice import (
+    HEX_CORNERS,
+    all_lattice_points,
+    hex_at_lattice_point,
+    lattice_frame,
+    lattice_point_of_hex,
+)
+from sandtable.model.identity_cache import memoize_by_identity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from numpy.typing import NDArray
+
+    from sandtable.model.entities.boards import Grid
+    from sandtable.model.geometry.hex.hex_lattice import LatticePoint
+
+DEFAULT_HEX_SIZE = 1000.0
+"""Distance between neighbours where the grid does not say: corners round off to a thousandth."""
+
+_MIN_RING_POINTS = 3
+"""A ring has three points or more."""
+
+
+@dataclass(frozen=True, slots=True)
+class GridPlacement:
+    """How lattice points lie on the map: board units a step, and where the first centre is."""
+
+    lattice_step: tuple[float, float]
+    first_centre: tuple[float, float]
+
+    def to_board_units(self, spots: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Lattice points in board units."""
+        found: NDArray[np.float64] = np.asarray(self.first_centre) + spots * np.asarray(
+            self.lattice_step
+        )
+        return found
+
+    def to_lattice(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Board units in lattice steps."""
+        found: NDArray[np.float64] = (points - np.asarray(self.first_centre)) / np.asarray(
+            self.lattice_step
+        )
+        return found
+
+
+@memoize_by_identity
+def grid_placement(grid: Grid) -> GridPlacement:
+    """How a grid lies on its map. Unless it says so, the lower left corner is 0, 0."""
+    size = grid.size or DEFAULT_HEX_SIZE
+    half, quarter = size / 2, size / sqrt(12)
+    step = (quarter, half) if grid.orientation == "flat" else (half, quarter)
+    west, south, _, _ = lattice_frame(grid)
+    return GridPlacement(step, grid.origin or (-west * step[0], -south * step[1]))
+
+
+def hex_centres(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.float64]:
+    """The centres of hexes in board units, a row each; of all hexes of the grid, if unsaid."""
+    return grid_placement(grid).to_board_units(_lattice_points(grid, places))
+
+
+def _lattice_points(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.int64]:
+    spots = (
+        all_lattice_points(grid)
+        if places is None
+        else [lattice_point_of_hex(grid, place) for place in places]
+    )
+    return np.array(spots, dtype=np.int64).reshape(-1, 2)
+
+
+def hex_corners(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.float64]:
+    """The six corners of hexes in board units, anticlockwise; those of half hexes may coincide."""
+    return grid_placement(grid).to_board_units(lattice_corners(grid, places))
+
+
+def lattice_corners(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.int64]:
+    """The same as lattice points: by hex, corner, and which of the two."""
+    return _clip_to_frame(grid, _corners_around(grid, _lattice_points(grid, places)))
+
+
+def _corners_around(grid: Grid, spots: NDArray[np.int64]) -> NDArray[np.int64]:
+    return spots[:, None, :] + np.array(HEX_CORNERS[grid.orientation], dtype=np.int64)
+
+
+def _clip_to_frame(grid: Grid, around: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Corners drawn in to the frame. It runs through centres, so that cuts as it should."""
+    west, south, east, north = lattice_frame(grid)
+    return np.clip(around, (west, south), (east, north))
+
+
+@memoize_by_identity
+def hex_outlines(grid: Grid) -> Mapping[str, Outline]:
+    """The outlines of all hexes by label. Neighbours have the very same corners."""
+    whole = _corners_around(grid, _lattice_points(grid))
+    framed = _clip_to_frame(grid, whole)
+    rounded = np.rint(grid_placement(grid).to_board_units(framed)).astype("<i4")
+    data, size = rounded.tobytes(), len(HEX_CORNERS["flat"]) * 8
+    rings = [data[start : start + size] for start in range(0, len(data), size)]
+    for index in np.flatnonzero((framed != whole).any(axis=(1, 2))).tolist():
+        rings[index] = _half_hex_ring(rounded[index], framed[index].tolist())
+    return {
+        label: Outline(((ring,),) if ring else ())
+        for (_, label), ring in zip(labelled_hexes(grid), rings, strict=True)
+    }
+
+
+def _half_hex_ring(rounded: NDArray[np.int32], spots: Sequence[LatticePoint]) -> bytes:
+    """The ring of a half hex without corners that the frame has moved into a side."""
+    distinct = [i for i, spot in enumerate(spots) if list(spot) != list(spots[i - 1])]
+    kept = [
+        here
+        for before, here, after in zip(
+            [*distinct[-1:], *distinct[:-1]], distinct, [*distinct[1:], *distinct[:1]], strict=True
+        )
+        if _is_corner(spots[before], spots[here], spots[after])
+    ]
+    return rounded[kept].tobytes() if len(kept) >= _MIN_RING_POINTS else b""
+
+
+def _is_corner(a: LatticePoint, b: LatticePoint, c: LatticePoint) -> bool:
+    return (b[0] - a[0]) * (c[1] - b[1]) != (b[1] - a[1]) * (c[0] - b[0])
+
+
+_FRAME_TOLERANCE = np.array([-1, -1, 1, 1]) * 1e-6
+"""The frame runs through centres; a centre that rounding has moved beyond it still lies in it."""
+
+
+def hexes_at_points(grid: Grid, points: NDArray[np.float64]) -> list[Hex | None]:
+    """The hex that each of many points lies in, a row each; nothing where there is none."""
+    spots = grid_placement(grid).to_lattice(np.asarray(points, dtype=np.float64).reshape(-1, 2))
+    west, south, east, north = np.array(lattice_frame(grid)) + _FRAME_TOLERANCE
+    inside = np.all((spots >= (west, south)) & (spots <= (east, north)), axis=1)
+    found = [
+        hex_at_lattice_point(grid, (u, v)) if within else None
+        for (u, v), within in zip(
+            _nearest_centres(grid, spots).tolist(), inside.tolist(), strict=True
+        )
+    ]
+    return [place if place and is_on_grid(grid, place) else None for place in found]
+
+
+def hex_at_point(grid: Grid, x: float, y: float) -> Hex | None:
+    """The hex that a point lies in."""
+    return hexes_at_points(grid, np.array([[x, y]]))[0]
+
+
+def _nearest_centres(grid: Grid, spots: NDArray[np.float64]) -> NDArray[np.int64]:
+    """The lattice point of the nearest centre: a hex is what is nearest to its centre."""
+    across = 0 if grid.orientation == "flat" else 1
+    unit = np.array([3.0, 3.0])  # squares of a step: a third of those the other way
+    unit[across] = 1.0
+    low = np.floor(spots[:, across] / 3)
+    choices = []
+    for line in (low, low + 1):
+        odd = line % 2  # lines of hexes stand half a hex higher and lower by turns
+        along = 2 * np.rint((spots[:, 1 - across] - odd) / 2) + odd
+        pair = (3 * line, along) if across == 0 else (along, 3 * line)
+        choices.append(np.stack(pair, axis=1))
+    first, second = (((spots - choice) ** 2 * unit).sum(axis=1) for choice in choices)
+    return np.where((first <= second)[:, None], *choices).astype(np.int64)

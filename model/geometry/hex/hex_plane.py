@@ -1,0 +1,210 @@
+"""Hex boards that join at an edge lie in one plane: which hexes touch, and which are one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sandtable.model.entities.boards import Board, Grid, MapEdge
+from sandtable.model.geometry.hex.board_joining import lattice_offset_between
+from sandtable.model.geometry.hex.grid_hexes import Hex, is_on_grid, label_of_hex, labelled_hexes
+from sandtable.model.geometry.hex.hex_lattice import (
+    NEIGHBOUR_OFFSETS,
+    LatticePoint,
+    all_lattice_points,
+    hex_at_lattice_point,
+    lattice_frame,
+    lattice_point_of_hex,
+)
+
+_CODE_BASE = 1 << 24
+"""Lattice points as one number: no plane is wider."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedBoard:
+    """A hex board and where the centre of its first hex lies in the plane."""
+
+    board: str
+    grid: Grid
+    lattice_offset: LatticePoint = (0, 0)
+
+    def lattice_point(self, place: Hex) -> LatticePoint:
+        """Where the centre of a hex lies in the plane."""
+        u, v = lattice_point_of_hex(self.grid, place)
+        return u + self.lattice_offset[0], v + self.lattice_offset[1]
+
+    def column_in_plane(self, place: Hex) -> int:
+        """The column of a hex, counted eastwards over the whole plane."""
+        step = 3 if self.grid.orientation == "flat" else 2
+        return self.lattice_offset[0] // step + place.column - self.grid.columns[0]
+
+    def row_in_plane(self, place: Hex) -> int:
+        """The row of a hex, counted southwards over the whole plane."""
+        step = 2 if self.grid.orientation == "flat" else 3
+        row = place.row - self.grid.rows[0]
+        return (row if self.grid.down else -row) - self.lattice_offset[1] // step
+
+
+@dataclass(frozen=True, slots=True)
+class HexPlane:
+    """Boards that lie side by side, and after how many steps the map comes back to itself."""
+
+    placed_boards: tuple[PlacedBoard, ...]
+    wrap_period: LatticePoint = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class HexSides:
+    """All hexes of a plane that share a side, by label, and labels that mean one hex."""
+
+    neighbour_pairs: tuple[tuple[str, str], ...]
+    label_by_double: Mapping[str, str]
+    """A hex that two boards print goes by its label on the board that the other joins."""
+
+
+def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
+    """The planes of all hex boards, a board that joins no other in one of its own."""
+    laid: dict[str, list[PlacedBoard]] = {}
+    for name in sorted(boards, key=lambda name: _join_depth(boards, name)):
+        grid = boards[name].grid
+        if grid is not None:
+            root, at = _root_board_and_offset(boards, name, ())
+            laid.setdefault(root, []).append(PlacedBoard(name, grid, at))
+    return tuple(
+        HexPlane(
+            tuple(sheets), _wrap_period(sheets, {boards[sheet.board].wrap for sheet in sheets})
+        )
+        for sheets in laid.values()
+    )
+
+
+def _join_depth(boards: Mapping[str, Board], name: str) -> int:
+    """How many boards lie between a board and the one where its plane begins."""
+    seen = [name]
+    while (after := boards[seen[-1]].east_of or boards[seen[-1]].south_of) in boards:
+        if after is None or after in seen:
+            break
+        seen.append(after)
+    return len(seen)
+
+
+def _root_board_and_offset(
+    boards: Mapping[str, Board], name: str, seen: tuple[str, ...]
+) -> tuple[str, LatticePoint]:
+    """The board that a board joins in the end, and how far from it its first hex lies."""
+    board = boards[name]
+    other = board.east_of or board.south_of
+    grid, before = board.grid, boards[other].grid if other and other in boards else None
+    if other is None or grid is None or before is None or other in (*seen, name):
+        return name, (0, 0)
+    if grid.orientation != before.orientation:
+        return name, (0, 0)
+    root, (du, dv) = _root_board_and_offset(boards, other, (*seen, name))
+    u, v = lattice_offset_between(
+        grid, before, "east" if board.east_of else "south", board.lies_on
+    )
+    return root, (du + u, dv + v)
+
+
+def _wrap_period(sheets: list[PlacedBoard], wraps: set[str | None]) -> LatticePoint:
+    """How many steps round the map it is, each way; 0 where it does not wrap."""
+    pointy = sheets[0].grid.orientation == "pointy"
+    steps = [_steps_round_map(sheets, side, across=(side == 1) == pointy) for side in (0, 1)]
+    around = (bool(wraps & {"x", "both"}), bool(wraps & {"y", "both"}))
+    return steps[0] * around[0], steps[1] * around[1]
+
+
+def _steps_round_map(sheets: list[PlacedBoard], side: int, *, across: bool) -> int:
+    """Steps from a hex to itself; 0 if the pattern of the hexes does not close."""
+    low = min(lattice_frame(sheet.grid)[side] + sheet.lattice_offset[side] for sheet in sheets)
+    high = max(
+        lattice_frame(sheet.grid)[side + 2] + sheet.lattice_offset[side] for sheet in sheets
+    )
+    edges: tuple[MapEdge, MapEdge] = ("west", "east") if side == 0 else ("south", "north")
+    halved = all(any(edge in sheet.grid.half for sheet in sheets) for edge in edges)
+    if across:  # columns of flat hexes: whole ones reach a third into the next
+        steps = high - low - (0 if halved else 1)
+        return steps if steps % 6 == 0 else 0
+    odd = (high - low) % 2
+    return 0 if halved and odd else high - low - odd
+
+
+def can_wrap_evenly(plane: HexPlane, wrap: str) -> bool:
+    """Say whether the pattern of the hexes closes where the map is to wrap."""
+    sheets = list(plane.placed_boards)
+    u, v = _wrap_period(sheets, {wrap})
+    return bool((u or wrap == "y") and (v or wrap == "x"))
+
+
+def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
+    """The label of the hex at a point of the plane; the first board that has it gives it."""
+    for sheet in plane.placed_boards:
+        place = hex_at_lattice_point(
+            sheet.grid, (spot[0] - sheet.lattice_offset[0], spot[1] - sheet.lattice_offset[1])
+        )
+        if place and is_on_grid(sheet.grid, place):
+            return label_of_hex(sheet.grid, place)
+    return None
+
+
+@lru_cache(maxsize=16)
+def hex_sides(plane: HexPlane) -> HexSides:
+    """All hexes of a plane that share a side; the first of a pair lies west or north."""
+    owners: dict[int, str] = {}
+    doubles: dict[str, str] = {}
+    for spot, label in _iter_labelled_points(plane):
+        owner = owners.setdefault(_code_of_point(plane, spot), label)
+        if owner is not label and owner != label:
+            doubles[label] = owner
+    ways = NEIGHBOUR_OFFSETS[plane.placed_boards[0].grid.orientation]
+    pairs = (
+        _iter_sides_with_wrap(plane, owners, ways)
+        if any(plane.wrap_period)
+        else _iter_sides_without_wrap(owners, ways)
+    )
+    return HexSides(tuple(pairs), doubles)
+
+
+def _iter_labelled_points(plane: HexPlane) -> Iterator[tuple[LatticePoint, str]]:
+    for sheet in plane.placed_boards:
+        x, y = sheet.lattice_offset
+        for (u, v), (_, label) in zip(
+            all_lattice_points(sheet.grid), labelled_hexes(sheet.grid), strict=True
+        ):
+            yield (u + x, v + y), label
+
+
+def _code_of_point(plane: HexPlane, spot: LatticePoint) -> int:
+    (u, v), (around, over) = spot, plane.wrap_period
+    return (u % around if around else u) * _CODE_BASE + (v % over if over else v)
+
+
+def _iter_sides_without_wrap(
+    owners: Mapping[int, str], ways: tuple[LatticePoint, ...]
+) -> Iterator[tuple[str, str]]:
+    """The sides of a plane that does not wrap: a step is always the same number."""
+    steps = [u * _CODE_BASE + v for u, v in ways]
+    for key, label in owners.items():
+        for step in steps:
+            other = owners.get(key + step)
+            if other is not None and other != label:
+                yield label, other
+
+
+def _iter_sides_with_wrap(
+    plane: HexPlane, owners: Mapping[int, str], ways: tuple[LatticePoint, ...]
+) -> Iterator[tuple[str, str]]:
+    """The sides of a plane that wraps; a narrow map may meet a neighbour on both sides."""
+    seen = set[frozenset[str]]()
+    for spot, label in _iter_labelled_points(plane):
+        if owners[_code_of_point(plane, spot)] != label:
+            continue
+        for u, v in ways:
+            other = owners.get(_code_of_point(plane, (spot[0] + u, spot[1] + v)))
+            pair = frozenset((label, other or label))
+            if other is None or label == other or pair in seen:
+                continue
+            seen.add(pair)
+            yield label, other

@@ -1,0 +1,154 @@
+"""The hex boards that lie on the globe: planes with the registration of their boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from sandtable.model.geometry.geometry_errors import GeometryError
+from sandtable.model.geometry.hex.grid_hexes import hex_on_grid
+from sandtable.model.geometry.hex.hex_lattice import HEX_CORNERS
+from sandtable.model.geometry.hex.hex_plane import HexPlane, hex_planes
+from sandtable.model.geometry.hex.registration import (
+    GlobeFit,
+    fit_to_globe,
+    lattice_points_in_hexes,
+)
+from sandtable.model.identity_cache import memoize_by_identity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from numpy.typing import NDArray
+
+    from sandtable.model.entities.boards import Board
+    from sandtable.model.entities.recipes import Projection
+    from sandtable.model.geometry.hex.grid_hexes import Hex
+    from sandtable.model.geometry.hex.hex_plane import PlacedBoard
+    from sandtable.model.geometry.hex.registration import FitKind
+
+    FloatArray = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class KnownHex:
+    """A hex whose place is known."""
+
+    board: str
+    label: str
+    known_place: tuple[float, float]
+    stated_on_board: str
+    """The board that says so, and the name by which it does."""
+    stated_name: str
+
+
+@dataclass(frozen=True, eq=False)
+class RegisteredPlane:
+    """Boards that join and their common fit to the globe."""
+
+    hex_plane: HexPlane
+    globe_fit: GlobeFit
+    known_hexes: tuple[KnownHex, ...]
+    """In the order of the residuals."""
+    fit_kind: FitKind = "similarity"
+    projection: Projection | None = None
+    """How it was asked to be fitted."""
+
+    @property
+    def hex_orientation(self) -> str:
+        """Of all hexes of the plane."""
+        return self.hex_plane.placed_boards[0].grid.orientation
+
+    def placed_board(self, board: str) -> PlacedBoard:
+        """How one of the boards lies in the plane."""
+        return next(sheet for sheet in self.hex_plane.placed_boards if sheet.board == board)
+
+    def hex_centres(self, board: str, places: Iterable[Hex]) -> FloatArray:
+        """Longitude and latitude of the centres of hexes, a row each."""
+        spots = map(self.placed_board(board).lattice_point, places)
+        return self.globe_fit.hexes_to_degrees(
+            lattice_points_in_hexes(spots, self.hex_orientation)
+        )
+
+    def hex_corners(self, board: str, places: Iterable[Hex]) -> FloatArray:
+        """Longitude and latitude of the corners of hexes: by hex, corner, and which of the two."""
+        spots = np.array(
+            [self.placed_board(board).lattice_point(p) for p in places], dtype=np.int64
+        )
+        around = spots.reshape(-1, 1, 2) + np.array(HEX_CORNERS[self.hex_orientation])
+        flat = lattice_points_in_hexes(around.reshape(-1, 2).tolist(), self.hex_orientation)
+        return self.globe_fit.hexes_to_degrees(flat).reshape(-1, len(HEX_CORNERS["flat"]), 2)
+
+
+@memoize_by_identity
+def registered_planes(boards: Mapping[str, Board]) -> tuple[RegisteredPlane, ...]:
+    """All planes of which a board says where it lies; raise GeometryError where none fits."""
+    return tuple(_iter_registered_planes(boards, hex_planes(boards)))
+
+
+def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> RegisteredPlane | None:
+    """The registration of a board, its own or that of a board it joins."""
+    return next(
+        (
+            found
+            for found in registered_planes(boards)
+            if any(sheet.board == board for sheet in found.hex_plane.placed_boards)
+        ),
+        None,
+    )
+
+
+def misses_without_hex(found: RegisteredPlane, left_out: int) -> tuple[float, list[float]] | None:
+    """How far a fit of all other known places misses one, and each of them; None without a fit."""
+    places = np.array([each.known_place for each in found.known_hexes], dtype=np.float64)
+    points = found.globe_fit.degrees_to_hexes(places) - found.globe_fit.fit_residuals
+    rest = np.arange(len(places)) != left_out
+    try:
+        fit = fit_to_globe(points[rest], places[rest], found.fit_kind, found.projection)
+    except GeometryError:
+        return None
+    misses = np.hypot(*(fit.degrees_to_hexes(places) - points).T).tolist()
+    return misses.pop(left_out), misses
+
+
+def _iter_registered_planes(
+    boards: Mapping[str, Board], planes: Iterable[HexPlane]
+) -> Iterator[RegisteredPlane]:
+    for plane in planes:
+        own = [said for s in plane.placed_boards if (said := boards[s.board].registration)]
+        known = tuple(_iter_known_hexes(boards, plane))
+        if own:
+            spots = [_lattice_point_of_label(plane, each.board, each.label) for each in known]
+            points = lattice_points_in_hexes(spots, plane.placed_boards[0].grid.orientation)
+            places = np.array([each.known_place for each in known], dtype=np.float64).reshape(
+                -1, 2
+            )
+            projection = next((said.projection for said in own if said.projection), None)
+            way = own[0].fit
+            fit = fit_to_globe(points, places, way, projection)
+            yield RegisteredPlane(plane, fit, known, way, projection)
+
+
+def _iter_known_hexes(boards: Mapping[str, Board], plane: HexPlane) -> Iterator[KnownHex]:
+    """Hexes with their places; a name that means no hex of these boards says nothing."""
+    for sheet in plane.placed_boards:
+        said = boards[sheet.board].registration
+        for name, place in said.points.items() if said else ():
+            for other in plane.placed_boards:
+                label = _labels_by_alias(boards[other.board]).get(name, name)
+                if hex_on_grid(other.grid, label):
+                    yield KnownHex(other.board, label, place, sheet.board, name)
+                    break
+
+
+def _labels_by_alias(board: Board) -> Mapping[str, str]:
+    return {space.alias: label for label, space in board.spaces.items() if space.alias}
+
+
+def _lattice_point_of_label(plane: HexPlane, board: str, label: str) -> tuple[int, int]:
+    sheet = next(sheet for sheet in plane.placed_boards if sheet.board == board)
+    place = hex_on_grid(sheet.grid, label)
+    assert place is not None
+    return sheet.lattice_point(place)

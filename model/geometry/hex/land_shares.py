@@ -1,0 +1,109 @@
+"""Land and sea of registered hexes: how much of each is land, and the terrain that follows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+import numpy as np
+import shapely
+
+from sandtable.model.geometry.atlas import atlas_layers
+from sandtable.model.geometry.hex.grid_hexes import all_hexes
+from sandtable.model.geometry.hex.hex_grid import lattice_corners
+from sandtable.model.geometry.hex.registration import lattice_points_in_hexes
+from sandtable.model.geometry.hex.terrain_chart import repaint_terrain_chart
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from sandtable.model.entities.boards import Grid, TerrainChart
+    from sandtable.model.geometry.hex.hexes_on_globe import RegisteredPlane
+
+    FloatArray = NDArray[np.float64]
+
+_MARGIN_DEGREES = 0.5
+"""Degrees."""
+LandDetail = Literal["10m", "50m", "110m"]
+
+
+@dataclass(frozen=True, slots=True)
+class LandAndSeaTerrains:
+    """The terrains of hexes by their share of land."""
+
+    land_terrain: str
+    sea_terrain: str
+    coast_terrain: str | None = None
+    """Of hexes with land and sea; without it, what there is more of decides."""
+    smallest_share: float = 0.1
+    """A smaller share of land, or of sea, does not make a coast."""
+
+    def terrain_for_share(self, share: float) -> str:
+        """The terrain of one hex."""
+        if self.coast_terrain is None:
+            return self.land_terrain if share >= 1 / 2 else self.sea_terrain
+        if share < self.smallest_share:
+            return self.sea_terrain
+        return self.land_terrain if share > 1 - self.smallest_share else self.coast_terrain
+
+
+def terrain_chart_from_land(
+    grid: Grid, shares: FloatArray, sorts: LandAndSeaTerrains, old: TerrainChart | None = None
+) -> TerrainChart:
+    """The terrain chart of a board by how much of each hex is land, with the letters of an old."""
+    terrains = map(sorts.terrain_for_share, shares.tolist())
+    return repaint_terrain_chart(grid, old, dict(zip(all_hexes(grid), terrains, strict=True)))
+
+
+def land_shares_from_atlas(
+    registered: RegisteredPlane, board: str, detail: LandDetail = "10m"
+) -> FloatArray:
+    """How much of each hex of a board is land, from 0 to 1, in the order of its hexes."""
+    return land_shares_from_polygons(
+        registered, board, atlas_layers.land_polygons(detail, _degree_window(registered, board))
+    )
+
+
+def land_shares_from_polygons(
+    registered: RegisteredPlane, board: str, land: NDArray[Any]
+) -> FloatArray:
+    """The same where the land is what polygons of longitudes and latitudes enclose."""
+    hexes = _hex_shapes(registered, board)
+    sheet = shapely.box(*shapely.total_bounds(hexes))
+    near = shapely.clip_by_rect(shapely.make_valid(land), *_degree_window(registered, board))
+    flat = shapely.make_valid(shapely.transform(near, registered.globe_fit.degrees_to_hexes))
+    parts = shapely.get_parts(shapely.intersection(flat[shapely.intersects(flat, sheet)], sheet))
+    shares = np.zeros(len(hexes))
+    tree, areas = shapely.STRtree(hexes), shapely.area(hexes)
+    for part in parts[shapely.area(parts) > 0]:
+        touched = np.setdiff1d(
+            tree.query(part, "intersects"), inside := tree.query(part, "covers")
+        )
+        shares[inside] = 1.0
+        shares[touched] += (
+            shapely.area(shapely.intersection(hexes[touched], part)) / areas[touched]
+        )
+    return np.minimum(shares, 1.0)
+
+
+def _degree_window(registered: RegisteredPlane, board: str) -> tuple[float, float, float, float]:
+    """West, south, east and north of a board and a little more."""
+    corners = registered.hex_corners(
+        board, all_hexes(registered.placed_board(board).grid)
+    ).reshape(-1, 2)
+    (west, south), (east, north) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()
+    return (
+        west - _MARGIN_DEGREES,
+        south - _MARGIN_DEGREES,
+        east + _MARGIN_DEGREES,
+        north + _MARGIN_DEGREES,
+    )
+
+
+def _hex_shapes(registered: RegisteredPlane, board: str) -> NDArray[Any]:
+    """The hexes of a board in the plane, halves where the frame cuts them."""
+    sheet = registered.placed_board(board)
+    around = lattice_corners(sheet.grid) + np.array(sheet.lattice_offset)
+    flat = lattice_points_in_hexes(around.reshape(-1, 2).tolist(), registered.hex_orientation)
+    shapes: Any = shapely.polygons(flat.reshape(len(around), -1, 2))
+    return np.asarray(shapes, dtype=object)

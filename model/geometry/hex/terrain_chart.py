@@ -1,0 +1,85 @@
+"""The terrain chart of a hex board, drawn anew where hexes get another terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from string import ascii_letters
+
+from sandtable.model.entities.boards import Grid, TerrainChart
+from sandtable.model.geometry.hex.grid_hexes import Hex, label_of_hex
+
+_BLANK_SIGNS = ".-_ "
+"""Signs for hexes of which a chart says nothing: the first that the legend does not have."""
+
+TerrainByHex = Mapping[Hex, str | None]
+"""Terrain by hex; a hex with none has nothing said of it."""
+
+
+def repaint_terrain_chart(
+    grid: Grid, chart: TerrainChart | None, ground: TerrainByHex
+) -> TerrainChart:
+    """The chart with other terrain for some hexes: full lines, and `besides` without them."""
+    old = chart or TerrainChart(legend={})
+    legend = _extended_legend(old, ground.values())
+    letters = {terrain: letter for letter, terrain in reversed(legend.items())}
+    nothing = next(sign for sign in _BLANK_SIGNS if sign not in legend)
+    lines = _chart_lines(grid, old.rows, nothing)
+    for place, terrain in ground.items():
+        line = place.row - grid.rows[0] if grid.down else grid.rows[1] - place.row
+        letter = nothing if terrain is None else letters[terrain]
+        lines[line][place.column - grid.columns[0]] = letter
+    end = "\n" if not old.rows or old.rows.endswith("\n") else ""
+    rows = "\n".join("".join(line) for line in lines) + end
+    painted = {label_of_hex(grid, place) for place in ground}
+    return TerrainChart(legend=legend, rows=rows, besides=_without_hexes(old.besides, painted))
+
+
+def fit_chart_to_grid(before: Grid, after: Grid, chart: TerrainChart) -> TerrainChart:
+    """The chart for another grid: each hex keeps its letter by its column and row."""
+    nothing = next(sign for sign in _BLANK_SIGNS if sign not in chart.legend)
+    old, lines = chart.rows.splitlines(), _chart_lines(after, "", nothing)
+    for line, row in enumerate(_rows_from_top(before)):
+        if line < len(old) and after.rows[0] <= row <= after.rows[1]:
+            there = row - after.rows[0] if after.down else after.rows[1] - row
+            for column, letter in enumerate(old[line], before.columns[0] - after.columns[0]):
+                if 0 <= column < len(lines[there]):
+                    lines[there][column] = letter
+    end = "\n" if chart.rows.endswith("\n") else ""
+    return TerrainChart(
+        legend=chart.legend,
+        rows="\n".join("".join(line) for line in lines) + end,
+        besides=chart.besides,
+    )
+
+
+def _rows_from_top(grid: Grid) -> range:
+    """The rows of a grid from the top of the map."""
+    first, last = grid.rows
+    return range(first, last + 1) if grid.down else range(last, first - 1, -1)
+
+
+def _without_hexes(
+    besides: Mapping[str, tuple[str, ...]], painted: Iterable[str]
+) -> dict[str, tuple[str, ...]]:
+    gone = set(painted)
+    kept = {t: tuple(h for h in hexes if h not in gone) for t, hexes in besides.items()}
+    return {terrain: hexes for terrain, hexes in kept.items() if hexes}
+
+
+def _chart_lines(grid: Grid, rows: str, nothing: str) -> list[list[str]]:
+    wide = grid.columns[1] - grid.columns[0] + 1
+    high = grid.rows[1] - grid.rows[0] + 1
+    lines = [list(line[:wide].ljust(wide, nothing)) for line in rows.splitlines()[:high]]
+    return lines + [[nothing] * wide for _ in range(high - len(lines))]
+
+
+def _extended_legend(chart: TerrainChart, terrains: Iterable[str | None]) -> dict[str, str]:
+    """The legend with a letter for every terrain: its own first letter, if that is free."""
+    legend = dict(chart.legend)
+    for terrain in dict.fromkeys(terrains):
+        if terrain is not None and terrain not in legend.values():
+            choices = (*terrain, *terrain.upper(), *ascii_letters)
+            # A sign that the chart has already says nothing there, and must go on saying so.
+            free = (c for c in choices if c in ascii_letters and c not in legend)
+            legend[next(c for c in free if c not in chart.rows)] = terrain
+    return legend

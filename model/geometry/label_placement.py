@@ -1,0 +1,118 @@
+"""Where a space's name is printed, and where its pieces lie."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import hypot
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely import Polygon
+
+from sandtable.model.entities.outlines import Outline, Point
+from sandtable.model.geometry.shape_conversion import AreaShape, shape_from_outline
+
+_PRECISION_DIVISOR = 50
+"""The widest place is found to a fiftieth of the space's own size."""
+_GRIDS_PER_AXIS = 6
+"""So many grids are laid over a space each way, to see which one it holds most of."""
+_HALF_DIAGONAL_RATIO = 0.7072
+_MAX_COUNTERS = 400
+"""Nobody lays more counters into one space."""
+
+
+def label_point(outline: Outline) -> Point:
+    """The middle of the widest place of a space: of the largest circle inside it."""
+    return largest_inner_circle(outline)[0]
+
+
+@lru_cache(maxsize=65_536)
+def largest_inner_circle(outline: Outline) -> tuple[Point, float]:
+    """The middle of the largest circle inside a space, and its radius."""
+    shape = _largest_part(shape_from_outline(outline))
+    if shape is None:
+        x, y = next((np.frombuffer(ring, "<i4")[:2] for ring in outline.iter_rings()), (0, 0))
+        return (int(x), int(y)), 0.0
+    left, bottom, right, top = shape.bounds
+    line: Any = shapely.maximum_inscribed_circle(
+        shape, max(right - left, top - bottom) / _PRECISION_DIVISOR
+    )
+    (x, y), (far_x, far_y) = line.coords[0], line.coords[-1]
+    return (round(x), round(y)), hypot(far_x - x, far_y - y)
+
+
+def _largest_part(shape: AreaShape) -> Polygon | None:
+    """The part of a shape that has most room; nothing, where the shape has none."""
+    parts = shapely.get_parts(shapely.make_valid(shape))
+    return max((p for p in parts if isinstance(p, Polygon)), key=_polygon_area, default=None)
+
+
+def _polygon_area(polygon: Polygon) -> float:
+    return float(polygon.area)
+
+
+def is_point_inside(outline: Outline, point: Point) -> bool:
+    """Say whether a point lies in a space or on its border."""
+    return bool(
+        shapely.covers(shapely.make_valid(shape_from_outline(outline)), shapely.Point(point))
+    )
+
+
+@lru_cache(maxsize=8_192)
+def counter_slot_points(outline: Outline, size: float) -> tuple[Point, ...]:
+    """Where counters of a size lie side by side in a space: the middles, from its own outwards.
+
+    Several grids are tried, and the one that has most squares inside is taken; a space that holds
+    no square whole has no slot.
+    """
+    shape = shapely.make_valid(shape_from_outline(outline))
+    middle, _ = largest_inner_circle(outline)
+    if size <= 0 or shape.area < size * size:
+        return ()
+    best = _squares_of_best_grid(shape, middle, size)
+    order = np.argsort(np.hypot(*(best - middle).T), kind="stable")[:_MAX_COUNTERS]
+    return tuple((x, y) for x, y in np.rint(best[order]).astype(int).tolist())
+
+
+def has_room_for_counter(outline: Outline, size: float) -> bool:
+    """Say whether a space holds one counter of a size."""
+    if largest_inner_circle(outline)[1] >= size * _HALF_DIAGONAL_RATIO:
+        return True  # as nearly all do: the circle holds the square
+    return bool(counter_slot_points(outline, size))
+
+
+def _squares_of_best_grid(shape: Any, middle: Point, size: float) -> Any:
+    """The middles of the squares inside a shape, of the grid that has most of them there.
+
+    All grids are asked at once; of equals it is the first, the one round the middle.
+    """
+    left, bottom, right, top = shape.bounds
+    x, across = _coordinates_of_all_grids(middle[0], left, right, size)
+    y, up = _coordinates_of_all_grids(middle[1], bottom, top, size)
+    grid = (across[None, :] * _GRIDS_PER_AXIS + up[:, None]).ravel()
+    x, y = np.tile(x, len(y)), np.repeat(y, len(x))
+    half = size / 2
+    shapely.prepare(shape)
+    inside = shapely.contains(shape, shapely.box(x - half, y - half, x + half, y + half))
+    best = np.argmax(np.bincount(grid[inside], minlength=1))
+    return np.column_stack([x, y])[inside & (grid == best)]
+
+
+def _coordinates_of_all_grids(
+    middle: float, low: float, high: float, size: float
+) -> tuple[Any, Any]:
+    """Where the squares of all grids lie along an axis, and the number of each one's grid."""
+    each = [
+        _coordinates_of_grid(middle + size * n / _GRIDS_PER_AXIS, low, high, size)
+        for n in range(_GRIDS_PER_AXIS)
+    ]
+    return np.concatenate(each), np.repeat(
+        np.arange(_GRIDS_PER_AXIS), [len(line) for line in each]
+    )
+
+
+def _coordinates_of_grid(through: float, low: float, high: float, size: float) -> Any:
+    first = through - np.floor((through - low) / size) * size
+    count = min(max(int((high - first) / size) + 1, 0), _MAX_COUNTERS)
+    return first + size * np.arange(count)

@@ -1,0 +1,61 @@
+"""One way to write an outline, so that equal shapes are equal values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sandtable.model.entities.outlines import Outline, Point, Ring, pack_points, unpack_points
+from sandtable.model.ids import SpaceId
+
+
+def normalize_outline(outline: Outline) -> Outline:
+    """The same outline in its normal form.
+
+    Shells run counter-clockwise, holes clockwise, each from its smallest point; holes and
+    polygons stand in the order of their points.
+    """
+    polygons = [_normalize_polygon(rings) for rings in outline.polygons]
+    after = tuple(sorted(polygons, key=_polygon_sort_key) if len(polygons) > 1 else polygons)
+    return outline if after == outline.polygons else Outline(after)
+
+
+def normalize_outlines(outlines: Mapping[SpaceId, Outline]) -> dict[SpaceId, Outline]:
+    """Outlines in their normal form."""
+    return {name: normalize_outline(outline) for name, outline in outlines.items()}
+
+
+def signed_double_area(a: Point, b: Point, c: Point) -> int:
+    """Twice the area between a, b and c; less than nothing where the way turns right at b."""
+    return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
+
+
+def _normalize_polygon(rings: tuple[Ring, ...]) -> tuple[Ring, ...]:
+    shell, *holes = rings or (b"",)
+    return (
+        _normalize_ring(shell, 1),
+        *sorted((_normalize_ring(hole, -1) for hole in holes), key=unpack_points),
+    )
+
+
+def _polygon_sort_key(polygon: tuple[Ring, ...]) -> list[Point]:
+    return unpack_points(polygon[0])
+
+
+def _normalize_ring(ring: Ring, turn: int) -> Ring:
+    points = unpack_points(ring)
+    if len(points) < 3:  # noqa: PLR2004 - no ring at all, and left for a check to see
+        return ring
+    first = points.index(min(points))
+    points = points[first:] + points[:first]
+    if _winding_direction(points) * turn < 0:
+        points = points[:1] + points[:0:-1]
+    return pack_points(points)
+
+
+def _winding_direction(points: list[Point]) -> int:
+    """The sense in which a ring runs, told at its smallest point; by its area, if that is flat."""
+    here = signed_double_area(points[-1], points[0], points[1])
+    if here:
+        return here
+    round_ = zip(points, points[1:] + points[:1], strict=True)
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in round_)

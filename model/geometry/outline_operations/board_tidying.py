@@ -1,0 +1,117 @@
+"""Mending: nodes put where neighbours lack them, sloppy borders made one, gaps closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry.coverage.coverage_gate import find_coverage_flaws, is_valid_coverage
+from sandtable.model.geometry.coverage.flaws_between_spaces import missing_nodes
+from sandtable.model.geometry.coverage.ring_flaws import MIN_RING_POINTS, is_drawable_outline
+from sandtable.model.geometry.geometry_errors import (
+    GeometryError,
+    join_marked_space_ids,
+    marked_space_id,
+)
+from sandtable.model.geometry.normal_form import normalize_outlines
+from sandtable.model.geometry.outline_operations.face_overlay import outlines_on_grid
+from sandtable.model.geometry.outline_operations.node_edits import (
+    OutlinesBySpace,
+    outlines_with_changed_rings,
+)
+from sandtable.model.geometry.shape_conversion import shapes_from_outlines
+from sandtable.model.ids import SpaceId
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+def add_missing_nodes(outlines: OutlinesBySpace) -> OutlinesBySpace:
+    """Give borders the nodes that their neighbours have on them."""
+    found: dict[SpaceId, dict[tuple[Point, Point], list[Point]]] = {}
+    for loose in missing_nodes(outlines):
+        found.setdefault(loose.edge_owner, {}).setdefault(loose.edge, []).append(loose.node_point)
+    changed: dict[SpaceId, Outline] = {}
+    for name, edges in found.items():
+
+        def change_ring(
+            ring: list[Point], edges: dict[tuple[Point, Point], list[Point]] = edges
+        ) -> list[Point]:
+            pairs = zip(ring, ring[1:] + ring[:1], strict=True)
+            return [
+                one for a, b in pairs for one in (a, *_sorted_along_edge(a, edges.get((a, b), ())))
+            ]
+
+        changed |= outlines_with_changed_rings(outlines, [name], change_ring)
+    return {**outlines, **normalize_outlines(changed)}
+
+
+def tidy_outlines(outlines: OutlinesBySpace, snapping: float, gap: float) -> OutlinesBySpace:
+    """A coverage made of sloppy outlines; nodes within `snapping` fall together.
+
+    Gaps up to the width of `gap` go to the neighbour with the longest border.
+    """
+    if not (0 <= snapping < float("inf") and 0 <= gap < float("inf")):
+        raise GeometryError("The two distances of tidying are numbers from 0 upwards.")
+    sound = _without_tiny_rings(outlines)
+    clean: Any = shapely.coverage_clean  # type: ignore[attr-defined]  # its stubs are older
+    cleaned = clean(_valid_shapes(sound), snapping_distance=snapping, gap_width=gap)
+    found = outlines_on_grid(dict(zip(sound, cleaned, strict=True)))
+    lost = [name for name in sound if name not in found]
+    if lost:
+        raise GeometryError(
+            f"Nothing would be left of {join_marked_space_ids(lost)}: tidy less at a time."
+        )
+    if not is_valid_coverage(found):
+        raise GeometryError(
+            "Tidying does not help: "
+            f"{find_coverage_flaws(found)[0].describe_with_names(marked_space_id)}."
+        )
+    return _keep_unchanged_outlines(outlines, found)
+
+
+def _valid_shapes(outlines: OutlinesBySpace) -> NDArray[Any]:
+    shapes = shapes_from_outlines(tuple(outlines.values()))
+    wrong = ~shapely.is_valid(shapes)
+    shapes[wrong] = shapely.buffer(shapely.make_valid(shapes[wrong]), 0)  # areas only
+    return shapes
+
+
+def _without_tiny_rings(outlines: OutlinesBySpace) -> dict[SpaceId, Outline]:
+    """The outlines without rings that enclose nothing."""
+    found = {}
+    for name, outline in outlines.items():
+        rings = (
+            tuple(ring for ring in rings if len(ring) >= MIN_RING_POINTS * 8)
+            if _has_shell(rings)
+            else ()
+            for rings in outline.polygons
+        )
+        found[name] = Outline(tuple(polygon for polygon in rings if polygon))
+        if not is_drawable_outline(found[name]):
+            said = marked_space_id(name)
+            raise GeometryError(f"The outline of {said} encloses nothing: draw it again.")
+    return found
+
+
+def _has_shell(rings: tuple[bytes, ...]) -> bool:
+    return (
+        bool(rings)
+        and len(rings[0]) >= MIN_RING_POINTS * 8
+        and len(set(unpack_points(rings[0]))) >= MIN_RING_POINTS
+    )
+
+
+def _keep_unchanged_outlines(before: OutlinesBySpace, after: OutlinesBySpace) -> OutlinesBySpace:
+    """The outlines after, those that are equal to what they were as the very same values."""
+    same = normalize_outlines(before)
+    return {name: before[name] if same[name] == own else own for name, own in after.items()}
+
+
+def _sorted_along_edge(start: Point, nodes: Iterable[Point]) -> list[Point]:
+    """Nodes of an edge in their order from its start, each once."""
+    return sorted(set(nodes), key=lambda one: np.hypot(one[0] - start[0], one[1] - start[1]))

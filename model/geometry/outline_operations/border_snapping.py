@@ -1,0 +1,129 @@
+"""Where a point that is drawn near a border comes to lie on it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from sandtable.model.entities.outlines import Outline, Point
+from sandtable.model.geometry import grid_points
+from sandtable.model.geometry.geometry_errors import GeometryError
+from sandtable.model.geometry.nearby import spaces_near_point
+from sandtable.model.geometry.outline_operations.node_edits import (
+    OutlinesBySpace,
+    outlines_with_inserted_nodes,
+    replace_outlines,
+)
+from sandtable.model.geometry.outline_operations.node_mesh import (
+    outlines_with_moved_node,
+    spaces_with_node,
+)
+from sandtable.model.geometry.shape_conversion import ring_coordinates
+from sandtable.model.ids import SpaceId
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    FloatArray = NDArray[np.float64]
+
+
+class BorderPlace(NamedTuple):
+    """A place on a border: a node, or a point that would be one between two others."""
+
+    border_point: Point
+    edge: tuple[Point, Point] | None = None
+
+
+def nearest_border_place(
+    outlines: Iterable[Outline],
+    place: Sequence[float],
+    node_reach: float = 0.0,
+    edge_reach: float = math.inf,
+) -> BorderPlace | None:
+    """The nearest place on some borders: a node within one reach, else an edge within another."""
+    if math.isnan(node_reach) or math.isnan(edge_reach):
+        raise GeometryError("A reach is a number.")
+    rings = [
+        ring_coordinates(ring) for outline in outlines for ring in outline.iter_rings() if ring
+    ]
+    if not rings:
+        return None
+    here = np.concatenate(rings).astype(np.float64)
+    there = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings]).astype(np.float64)
+    away = np.hypot(*(here - place).T)
+    if away.min() <= node_reach:
+        return BorderPlace(_rounded_point(here[away.argmin()]))
+    feet = _nearest_points_on_edges(here, there, np.array(place, float))
+    away = np.hypot(*(feet - place).T)
+    if away.min() > edge_reach:
+        return None
+    best = int(away.argmin())
+    foot, ends = (
+        _rounded_point(feet[best]),
+        (_rounded_point(here[best]), _rounded_point(there[best])),
+    )
+    return BorderPlace(foot) if foot in ends else BorderPlace(foot, ends)
+
+
+def snap_point(outlines: OutlinesBySpace, place: Sequence[float], reach: float) -> Point:
+    """A point, moved onto a node or a border within reach; onto the grid in any case."""
+    spot = border_place_near(outlines, place, reach)
+    return spot.border_point if spot else grid_points.point_on_grid(place)
+
+
+def border_place_near(
+    outlines: OutlinesBySpace, place: Sequence[float], reach: float
+) -> BorderPlace | None:
+    """The node or the place on a border within reach, if there is one."""
+    return nearest_border_place(
+        spaces_near_point(outlines, grid_points.point_on_grid(place), reach + 1).values(),
+        place,
+        reach,
+        reach,
+    )
+
+
+def outlines_with_node_at(outlines: OutlinesBySpace, spot: BorderPlace) -> dict[SpaceId, Outline]:
+    """The outlines that change when a spot becomes a node."""
+    return (
+        outlines_with_inserted_nodes(outlines, *spot.edge, [spot.border_point])
+        if spot.edge
+        else {}
+    )
+
+
+def snap_node_to_border(outlines: OutlinesBySpace, node: Point, reach: float) -> OutlinesBySpace:
+    """Put the node of a loose border onto the nearest border of another space.
+
+    All that share the node follow; the other border gets a node where it had none.
+    """
+    own = spaces_with_node(outlines, node)
+    others = {
+        n: o for n, o in spaces_near_point(outlines, node, reach + 1).items() if n not in own
+    }
+    spot = nearest_border_place(others.values(), node, reach, reach)
+    if not own or spot is None:
+        raise GeometryError(f"Nothing lies within {reach:g} of {grid_points.format_point(node)}.")
+    noded: Mapping[SpaceId, Outline] = {**outlines, **outlines_with_node_at(outlines, spot)}
+    changed = {
+        **outlines_with_node_at(outlines, spot),
+        **outlines_with_moved_node(noded, node, spot.border_point),
+    }
+    return replace_outlines(outlines, changed)
+
+
+def _nearest_points_on_edges(here: FloatArray, there: FloatArray, place: FloatArray) -> FloatArray:
+    """The point of each edge that is nearest to a place."""
+    way = there - here
+    long = (way**2).sum(axis=1)
+    along = ((place - here) * way).sum(axis=1) / np.where(long > 0, long, 1)
+    found: FloatArray = here + way * np.clip(along, 0, 1)[:, None]
+    return found
+
+
+def _rounded_point(row: FloatArray) -> Point:
+    x, y = np.rint(row).astype(int).tolist()
+    return x, y

@@ -1,0 +1,146 @@
+"""Moving, inserting and deleting a node of a border: all spaces that share it follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from sandtable.model.entities.outlines import Outline, Point, pack_points, unpack_points
+from sandtable.model.geometry import grid_points
+from sandtable.model.geometry.coverage.coverage_gate import refuse_new_flaws
+from sandtable.model.geometry.geometry_errors import (
+    GeometryError,
+    join_marked_space_ids,
+    marked_space_id,
+)
+from sandtable.model.geometry.normal_form import normalize_outlines
+from sandtable.model.geometry.outline_operations.node_mesh import (
+    outlines_with_moved_node,
+    spaces_with_node,
+)
+from sandtable.model.ids import SpaceId
+
+OutlinesBySpace = Mapping[SpaceId, Outline]
+PointList = list[Point]
+
+
+def move_node(outlines: OutlinesBySpace, node: Point, to: Point) -> OutlinesBySpace:
+    """Put a node of a border elsewhere."""
+    return replace_outlines(
+        outlines, outlines_with_moved_node(outlines, node, grid_points.point_on_grid(to))
+    )
+
+
+def insert_node(outlines: OutlinesBySpace, a: Point, b: Point, at: Point) -> OutlinesBySpace:
+    """Put a node into the edge between two others."""
+    changed = outlines_with_inserted_nodes(outlines, a, b, [grid_points.point_on_grid(at)])
+    if not changed:
+        raise GeometryError(
+            f"No border runs from {grid_points.format_point(a)} to {grid_points.format_point(b)}."
+        )
+    return replace_outlines(outlines, changed)
+
+
+def delete_node(outlines: OutlinesBySpace, node: Point) -> OutlinesBySpace:
+    """Take a node out of a border, which then runs straight there."""
+    names = spaces_with_node(outlines, node)
+    if not names:
+        raise GeometryError(f"No border has a node at {grid_points.format_point(node)}.")
+    if len(set(iter_adjacent_nodes(outlines, node))) > 2:  # noqa: PLR2004 - a border goes on two ways
+        raise GeometryError(
+            f"Several borders meet at {grid_points.format_point(node)}: move the node, or "
+            "merge two of "
+            f"{join_marked_space_ids(names)} first."
+        )
+    return replace_outlines(outlines, outlines_without_nodes(outlines, [node]))
+
+
+def replace_outlines(outlines: OutlinesBySpace, changed: OutlinesBySpace) -> OutlinesBySpace:
+    """The outlines with some others in place of theirs, in normal form, if all fits."""
+    after = {**outlines, **normalize_outlines(changed)}
+    return refuse_new_flaws(outlines, after, changed)
+
+
+def outlines_with_inserted_nodes(
+    outlines: OutlinesBySpace, a: Point, b: Point, chain: PointList
+) -> dict[SpaceId, Outline]:
+    """The outlines that change when an edge gets nodes, in order from a to b."""
+    names = set(spaces_with_node(outlines, a)) & set(spaces_with_node(outlines, b))
+
+    def change_ring(ring: PointList) -> PointList:
+        return list(_iter_ring_with_chain(ring, (a, b), chain))
+
+    return outlines_with_changed_rings(
+        outlines, (name for name in outlines if name in names), change_ring
+    )
+
+
+def _iter_ring_with_chain(
+    ring: PointList, edge: tuple[Point, Point], chain: PointList
+) -> Iterator[Point]:
+    for here, there in zip(ring, ring[1:] + ring[:1], strict=True):
+        yield here
+        if (here, there) == edge:
+            yield from chain
+        elif (there, here) == edge:
+            yield from reversed(chain)
+
+
+def outlines_without_nodes(
+    outlines: OutlinesBySpace, nodes: Iterable[Point]
+) -> dict[SpaceId, Outline]:
+    """The outlines that change when nodes go."""
+    gone = set(nodes)
+    names = {name for node in gone for name in spaces_with_node(outlines, node)}
+
+    def change_ring(ring: PointList) -> PointList:
+        return [one for one in ring if one not in gone]
+
+    return outlines_with_changed_rings(
+        outlines, (name for name in outlines if name in names), change_ring
+    )
+
+
+def outlines_with_changed_rings(
+    outlines: OutlinesBySpace, names: Iterable[SpaceId], change: Callable[[PointList], PointList]
+) -> dict[SpaceId, Outline]:
+    """Those of some outlines that a change of their rings makes different."""
+    found = {}
+    for name in names:
+        polygons = outlines[name].polygons
+        after = Outline(
+            tuple(
+                tuple(pack_points(change(unpack_points(r))) for r in rings) for rings in polygons
+            )
+        )
+        if after.polygons != polygons:
+            found[name] = after
+    return found
+
+
+def iter_adjacent_nodes(outlines: OutlinesBySpace, node: Point) -> Iterator[Point]:
+    """The nodes next to a node, along all borders; one comes once for each space that has it."""
+    for name in spaces_with_node(outlines, node):
+        for ring in map(unpack_points, outlines[name].iter_rings()):
+            for place, one in enumerate(ring):
+                if one == node:
+                    yield ring[place - 1]
+                    yield ring[(place + 1) % len(ring)]
+
+
+def add_outlines(
+    outlines: OutlinesBySpace,
+    changed: OutlinesBySpace,
+    neighbour: SpaceId | None,
+    new: OutlinesBySpace,
+) -> OutlinesBySpace:
+    """The outlines with some changed, and new ones after one of them, or at the end."""
+    for name in new:
+        if name in outlines:
+            raise GeometryError(f"{marked_space_id(name)} has an outline already.")
+    fresh, other = normalize_outlines(new), normalize_outlines(changed)
+    after: dict[SpaceId, Outline] = {}
+    for name, outline in outlines.items():
+        after[name] = other.get(name, outline)
+        after.update(fresh if name == neighbour else {})
+    after.update(fresh)
+    return refuse_new_flaws(outlines, after, (*changed, *new))

@@ -1,0 +1,45 @@
+"""Fewer nodes for a whole board: all borders are simplified at once and stay shared."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import shapely
+
+from sandtable.model.geometry.coverage.coverage_gate import find_coverage_flaws, is_valid_coverage
+from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.normal_form import normalize_outline
+from sandtable.model.geometry.outline_operations.node_edits import OutlinesBySpace
+from sandtable.model.geometry.shape_conversion import outline_from_shape, shapes_from_outlines
+
+
+def simplify_outlines(
+    outlines: OutlinesBySpace, tolerance: float, *, coasts: bool = True
+) -> OutlinesBySpace:
+    """Leave out nodes that bend borders by little; with `coasts`, on free edges too.
+
+    A bend goes whose triangle is smaller than the square of the tolerance. The nodes that stay
+    stay where they are.
+    """
+    if not 0 <= tolerance < math.inf:
+        raise GeometryError("How much to simplify is a number from 0 upwards.")
+    if not outlines:
+        return outlines
+    if not is_valid_coverage(outlines):
+        raise GeometryError(
+            "Tidy the board first: "
+            f"{find_coverage_flaws(outlines)[0].describe_with_names(marked_space_id)}."
+        )
+    shapes = shapes_from_outlines(tuple(outlines.values()))
+    fewer: Any = shapely.coverage_simplify(shapes, tolerance, simplify_boundary=coasts)
+    after = {}
+    for (name, before), shape in zip(outlines.items(), fewer, strict=True):
+        found = normalize_outline(outline_from_shape(shape))
+        after[name] = before if found == normalize_outline(before) else found
+    if not is_valid_coverage(after):
+        raise GeometryError(
+            "So few nodes will not do: "
+            f"{find_coverage_flaws(after)[0].describe_with_names(marked_space_id)}."
+        )
+    return after

@@ -1,0 +1,68 @@
+"""Taking out points that say nothing: given twice, or nearer to the next than anybody can see."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.outline_operations.node_edits import (
+    OutlinesBySpace,
+    delete_node,
+    outlines_with_changed_rings,
+    replace_outlines,
+)
+from sandtable.model.ids import SpaceId
+
+PointPair = tuple[Point, Point]
+
+
+def remove_repeated_points(outlines: OutlinesBySpace, space: SpaceId) -> OutlinesBySpace:
+    """Take out the points of a space that are given twice running."""
+
+    def change_ring(ring: list[Point]) -> list[Point]:
+        return [
+            here for before, here in zip(ring[-1:] + ring, ring, strict=False) if here != before
+        ]
+
+    changed = outlines_with_changed_rings(outlines, [space], change_ring)
+    if not changed:
+        raise GeometryError(f"{marked_space_id(space)} has every point once.")
+    return replace_outlines(outlines, changed)
+
+
+def remove_short_edges(outlines: OutlinesBySpace, space: SpaceId, least: float) -> OutlinesBySpace:
+    """Take an end out of each edge of a space that is shorter than this, where that can be.
+
+    Ends at which several borders meet stay; so does an edge between two of them.
+    """
+    after, stuck = outlines, set[PointPair]()
+    while edge := next(
+        (e for e in _iter_short_edges(after[space], least) if e not in stuck), None
+    ):
+        shorter = _remove_one_end(after, edge)
+        if shorter is None:
+            stuck.add(edge)
+        else:
+            after = shorter
+    if after is outlines:
+        said = marked_space_id(space)
+        raise GeometryError(f"No edge of {said} can be made longer: move its ends apart.")
+    return after
+
+
+def _iter_short_edges(outline: Outline, least: float) -> Iterator[PointPair]:
+    for ring in map(unpack_points, outline.iter_rings()):
+        for edge in zip(ring, ring[1:] + ring[:1], strict=True):
+            if 0 < math.dist(*edge) < least:
+                yield edge
+
+
+def _remove_one_end(outlines: OutlinesBySpace, edge: PointPair) -> OutlinesBySpace | None:
+    for node in edge:
+        try:
+            return delete_node(outlines, node)
+        except GeometryError:
+            continue
+    return None

@@ -1,0 +1,123 @@
+"""Making one space of two neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import shapely
+
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry.coverage.coverage_gate import refuse_new_flaws
+from sandtable.model.geometry.coverage.ring_flaws import valid_shape_of_space
+from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.grid_points import format_point
+from sandtable.model.geometry.nearby import spaces_around
+from sandtable.model.geometry.normal_form import normalize_outlines, signed_double_area
+from sandtable.model.geometry.outline_operations.node_edits import (
+    OutlinesBySpace,
+    outlines_without_nodes,
+)
+from sandtable.model.geometry.shape_conversion import outline_from_shape
+from sandtable.model.geometry.shared_borders import shared_borders
+from sandtable.model.ids import SpaceId
+
+_ROUNDING_DISTANCE = 0.7072
+"""So far off its line a node may come to lie that was put there on the grid."""
+
+
+def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> OutlinesBySpace:
+    """Give one space the area of its neighbour, which goes.
+
+    Nodes go with it that stood where the border ended and that nothing bends at: merging what
+    was split gives the former outline.
+    """
+    shapes = [valid_shape_of_space(outlines, name) for name in (kept, gone)]
+    if kept == gone or not shared_borders({kept: outlines[kept], gone: outlines[gone]}):
+        raise GeometryError(
+            f"{marked_space_id(kept)} and {marked_space_id(gone)} have no border in common."
+        )
+    local = spaces_around(outlines, [kept, gone])
+    common = set(_iter_nodes(local[kept])) & set(_iter_nodes(local[gone]))
+    whole: Any = shapely.coverage_union_all(shapes)
+    local[kept] = outline_from_shape(whole)
+    del local[gone]
+    idle = _needless_nodes(local, common & set(_iter_nodes(local[kept])))
+    changed = normalize_outlines({kept: local[kept], **outlines_without_nodes(local, idle)})
+    after = {n: changed.get(n, own) for n, own in outlines.items() if n != gone}
+    return refuse_new_flaws(outlines, after, changed)
+
+
+def neighbour_for_part(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> SpaceId | None:
+    """The neighbour that has the longest border with the part of a space at a place."""
+    part, _ = _separate_part_at(outlines, space, at)
+    local = spaces_around(outlines, [space]) | {space: outline_from_shape(part)}
+    beside = [border for border in shared_borders(local) if space in border[:2]]
+    longest = max(beside, key=lambda border: border.length, default=None)
+    if longest is None:
+        return None
+    return longest.b if longest.a == space else longest.a
+
+
+def give_part_to_neighbour(
+    outlines: OutlinesBySpace, space: SpaceId, at: Point
+) -> OutlinesBySpace:
+    """Give the part of a space at a place to the neighbour it has the longest border with."""
+    part, rest = _separate_part_at(outlines, space, at)
+    heir = neighbour_for_part(outlines, space, at)
+    if heir is None or not len(rest):
+        raise GeometryError(
+            f"Nobody can take the part of {marked_space_id(space)} at {format_point(at)}."
+        )
+    whole: Any = shapely.coverage_union_all([valid_shape_of_space(outlines, heir), part])
+    left = outline_from_shape(shapely.multipolygons(rest))
+    changed = normalize_outlines({space: left, heir: outline_from_shape(whole)})
+    return refuse_new_flaws(outlines, {**outlines, **changed}, changed)
+
+
+def _separate_part_at(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> tuple[Any, Any]:
+    """The part of a space that has a place in it, and the others."""
+    parts = shapely.get_parts(valid_shape_of_space(outlines, space))
+    away = shapely.distance(parts, shapely.Point(at))
+    nearest = int(away.argmin())
+    return parts[nearest], parts[[row for row in range(len(parts)) if row != nearest]]
+
+
+def _iter_nodes(outline: Outline) -> Iterator[Point]:
+    return (one for ring in outline.iter_rings() for one in unpack_points(ring))
+
+
+def _needless_nodes(local: OutlinesBySpace, ends: set[Point]) -> list[Point]:
+    """Those nodes of two edges that lie as straight between the next ones as the grid allows."""
+    beside = _neighbours_by_node(local, ends)
+    loose = {node for node, near in beside.items() if len(near) == 2}  # noqa: PLR2004
+    return [node for node in loose if _is_straight(node, beside, loose)]
+
+
+def _neighbours_by_node(local: OutlinesBySpace, nodes: set[Point]) -> dict[Point, set[Point]]:
+    found: dict[Point, set[Point]] = {node: set() for node in nodes}
+    for outline in local.values():
+        for ring in map(unpack_points, outline.iter_rings()):
+            for before, here, after in zip(
+                ring[-1:] + ring, ring, ring[1:] + ring[:1], strict=False
+            ):
+                if here in found:
+                    found[here] |= {before, after}
+    return found
+
+
+def _is_straight(node: Point, beside: dict[Point, set[Point]], loose: set[Point]) -> bool:
+    """Say whether a node lies on the line between the next nodes that stay."""
+    steps = 1
+    ends = []
+    for way in sorted(beside[node]):
+        before, here = node, way
+        while here in loose and here != node:
+            before, here = here, next(iter(beside[here] - {before}))
+            steps += 1
+        ends.append(here)
+    a, b = ends
+    long = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    between = (node[0] - a[0]) * (b[0] - a[0]) + (node[1] - a[1]) * (b[1] - a[1])
+    off = signed_double_area(a, node, b) ** 2
+    return 0 < between < long and off <= (steps * _ROUNDING_DISTANCE) ** 2 * long

@@ -1,0 +1,136 @@
+"""Splitting a space in two by a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+from shapely import LineString
+
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry import grid_points
+from sandtable.model.geometry.coverage.ring_flaws import valid_shape_of_space
+from sandtable.model.geometry.geometry_errors import GeometryError, marked_space_id
+from sandtable.model.geometry.nearby import spaces_around
+from sandtable.model.geometry.outline_operations.border_snapping import (
+    nearest_border_place,
+    outlines_with_node_at,
+)
+from sandtable.model.geometry.outline_operations.node_edits import OutlinesBySpace, add_outlines
+from sandtable.model.geometry.shape_conversion import (
+    AreaShape,
+    outline_from_shape,
+    shape_from_outline,
+)
+from sandtable.model.ids import SpaceId
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+ShapeList = list[Any]
+
+_MAX_CAPE_SHARE = 0.25
+"""A line that cuts off capes on its way, each crossed for less than this part of it, spares them.
+"""
+
+
+def split_space(
+    outlines: OutlinesBySpace,
+    space: SpaceId,
+    line: Iterable[Sequence[float]],
+    new: SpaceId,
+    reach: float = 0.0,
+) -> OutlinesBySpace:
+    """Cut a space along a line; the smaller half is the new space, next to the old.
+
+    The line may begin and end beside the border or beyond it: its ends come to lie on the
+    border, on a node of it if one is within reach, and the neighbours get the new nodes.
+    """
+    shape = valid_shape_of_space(outlines, space)
+    local = spaces_around(outlines, [space])
+    within = _line_inside_space(shape, grid_points.line_on_grid(line), space, reach)
+    changed: dict[SpaceId, Outline] = {}
+    ends: list[Point] = []
+    for end in (within[0], within[-1]):
+        spot = nearest_border_place([local[space]], end, reach)
+        assert spot  # it has an outline
+        noded = outlines_with_node_at(local, spot)
+        changed, local = {**changed, **noded}, {**local, **noded}
+        ends.append(spot.border_point)
+    way = [ends[0], *(grid_points.point_on_grid(one) for one in within[1:-1]), ends[1]]
+    larger, smaller = _split_outline(local[space], way, space)
+    return add_outlines(outlines, {**changed, space: larger}, space, {new: smaller})
+
+
+def _line_inside_space(
+    shape: AreaShape, drawn: Sequence[Point], space: SpaceId, reach: float
+) -> list[tuple[float, float]]:
+    """The part of a line that runs inside a space, from border to border."""
+    first, last = (_way_from_border(shape, end, reach) for end in (drawn[0], drawn[-1]))
+    way = [*first, *drawn[1:-1], *last[::-1]]
+    common = shapely.line_merge(shapely.intersection(shape, LineString(way)))
+    found = [part for part in _line_strings(common) if _runs_inside_shape(shape, part)]
+    found.sort(key=lambda part: -part.length)
+    if not found or any(part.length > found[0].length * _MAX_CAPE_SHARE for part in found[1:]):
+        times = "not at all" if not found else f"{len(found)} times"
+        raise GeometryError(
+            f"The line is to cross {marked_space_id(space)} once; it does so {times}."
+        )
+    return list(found[0].coords)
+
+
+def _way_from_border(shape: AreaShape, end: Point, reach: float) -> list[tuple[float, float]]:
+    """An end of a line with the way to the border before it, if it lies inside the space."""
+    if not shapely.contains_properly(shape, shapely.Point(end)):
+        return [end]
+    way = shapely.shortest_line(shape.boundary, shapely.Point(end))
+    x, y = way.coords[0]
+    return [(x, y)] if way.length <= reach else [(x, y), end]
+
+
+def _line_strings(shape: Any) -> ShapeList:
+    parts = shapely.get_parts(shape).tolist()
+    return [part for part in parts if isinstance(part, LineString)]
+
+
+def _runs_inside_shape(shape: AreaShape, line: LineString) -> bool:
+    """Say whether a line runs inside and not only along the border, which is no cut."""
+    return line.length > 1 and bool(shapely.relate_pattern(shape, line, "T********"))
+
+
+def _split_outline(
+    outline: Outline, way: Sequence[Point], space: SpaceId
+) -> tuple[Outline, Outline]:
+    """The two halves of an outline, the larger first; its other parts go with the nearer one."""
+    shape = shape_from_outline(outline)
+    rings = [unpack_points(ring) for ring in outline.iter_rings()]
+    edges = {_undirected_edge(a, b) for r in rings for a, b in zip(r, r[1:] + r[:1], strict=True)}
+    edges |= {_undirected_edge(a, b) for a, b in pairwise(way) if a != b}
+    lines: Any = shapely.linestrings(np.array(sorted(edges), float))
+    faces: NDArray[Any] = shapely.get_parts(shapely.polygonize(lines))
+    faces = faces[shapely.contains_properly(shape, shapely.point_on_surface(faces))]
+    rest: ShapeList = []
+    halves: ShapeList = []
+    for part in shapely.get_parts(shape):
+        own = [face for face in faces if shapely.contains_properly(part, face.point_on_surface())]
+        (halves if len(own) > 1 else rest).extend(own)
+    if len(halves) != 2:  # noqa: PLR2004
+        raise GeometryError(f"The line does not divide {marked_space_id(space)} in two.")
+    halves.sort(key=lambda half: (-half.area, half.bounds))
+    return _assign_other_parts(halves, rest)
+
+
+def _undirected_edge(a: Point, b: Point) -> tuple[Point, Point]:
+    return (a, b) if a < b else (b, a)
+
+
+def _assign_other_parts(halves: ShapeList, rest: ShapeList) -> tuple[Outline, Outline]:
+    groups = ([halves[0]], [halves[1]])
+    for part in rest:
+        near = min((0, 1), key=lambda which: part.distance(halves[which]))
+        groups[near].append(part)
+    first, second = (outline_from_shape(shapely.multipolygons(group)) for group in groups)
+    return first, second

@@ -1,0 +1,90 @@
+"""Borders that are no more than a corner drawn a little wide, drawn together to a point."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import shapely
+
+from sandtable.model.entities.outlines import Outline, Point, unpack_points
+from sandtable.model.geometry.shape_conversion import shapes_from_outlines
+
+_MIN_RING_POINTS = 3
+PointPair = frozenset[Point]
+
+
+def pinch_borders(
+    outlines: Mapping[str, Outline], pairs: Sequence[tuple[str, str]]
+) -> dict[str, Outline]:
+    """Draw the common border of each pair together; where that breaks something, it stays."""
+    found = dict(outlines)
+    users = _spaces_by_point(found) if pairs else {}
+    for a, b in pairs:
+        moved = _merged_points(found[a], found[b])
+        touched = {name for point in moved for name in users[point]}
+        after = {name: _move_points(found[name], moved) for name in sorted(touched)}
+        if all(outline.polygons for outline in after.values()) and _is_valid_coverage(after):
+            found |= after
+            for point, to in moved.items():
+                users[to] |= users[point]
+    return found
+
+
+def _merged_points(a: Outline, b: Outline) -> dict[Point, Point]:
+    """Where each point of the common border goes: to the first of those it hangs together with."""
+    place: dict[Point, Point] = {}
+    for edge in sorted(map(sorted, _edges_of_outline(a) & _edges_of_outline(b))):
+        first, second = (_root_point(place, point) for point in edge)
+        low, high = sorted((first, second))
+        place[high] = low
+        place.setdefault(low, low)
+    return {point: _root_point(place, point) for point in place}
+
+
+def _root_point(place: Mapping[Point, Point], point: Point) -> Point:
+    while place.get(point, point) != point:
+        point = place[point]
+    return point
+
+
+def _edges_of_outline(outline: Outline) -> set[PointPair]:
+    return {
+        frozenset(edge)
+        for ring in map(unpack_points, outline.iter_rings())
+        for edge in zip(ring, [*ring[1:], ring[0]], strict=True)
+    }
+
+
+def _spaces_by_point(outlines: Mapping[str, Outline]) -> dict[Point, set[str]]:
+    """The spaces at each point; where borders were drawn together, perhaps more than there are."""
+    users: dict[Point, set[str]] = {}
+    for name, outline in outlines.items():
+        for ring in outline.iter_rings():
+            for point in unpack_points(ring):
+                users.setdefault(point, set()).add(name)
+    return users
+
+
+def _move_points(outline: Outline, moved: Mapping[Point, Point]) -> Outline:
+    polygons = []
+    for polygon in outline.polygons:
+        rings = [
+            _drop_repeated_points([moved.get(p, p) for p in unpack_points(ring)])
+            for ring in polygon
+        ]
+        if len(rings[0]) >= _MIN_RING_POINTS:
+            polygons.append([ring for ring in rings if len(ring) >= _MIN_RING_POINTS])
+    return Outline.from_points(*polygons)
+
+
+def _drop_repeated_points(points: list[Point]) -> list[Point]:
+    return [
+        point
+        for point, before in zip(points, [points[-1], *points], strict=False)
+        if point != before
+    ]
+
+
+def _is_valid_coverage(outlines: Mapping[str, Outline]) -> bool:
+    shapes = shapes_from_outlines(list(outlines.values()))
+    return bool(shapely.is_valid(shapes).all()) and bool(shapely.coverage_is_valid(shapes))

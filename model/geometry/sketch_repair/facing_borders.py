@@ -1,0 +1,259 @@
+"""Borders as rows of points, and what other border each point faces: the nearest one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+
+from sandtable.model.geometry.sketch_repair.sketch_shapes import Sketch
+from sandtable.model.geometry.sketch_repair.work_bounds import iter_near_pairs
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    FloatArray = NDArray[np.float64]
+    IndexArray = NDArray[np.int64]
+
+_POLYGON_TYPE = 3
+_MIN_DETAIL = 0.5
+"""Half a unit: what whole-number points cannot tell."""
+_DETAIL_DIVISOR = 400
+"""Detail smaller than this part of a space is no border's course."""
+_POINTS_PER_RUN = 5000
+"""So many points of a ring are simplified at a time: the work may grow with their square."""
+_POINTS_PER_SPACE_WIDTH = 40
+"""So many points along a border as long as a space is wide."""
+_MIN_POINTS_PER_SPACE = 24
+"""So many points round the smallest space."""
+_MAX_POINTS = 400_000
+"""And about so many, with one for each piece, on the largest map."""
+WrapSize = tuple[int, int]
+"""How wide and how high a map is that goes on at the other side; 0 where it does not."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BorderPieces:
+    """All borders as straight pieces, with a tree to find those that are near."""
+
+    piece_starts: FloatArray
+    piece_ends: FloatArray
+    piece_owners: IndexArray
+    """The space that each piece bounds."""
+    piece_tree: shapely.STRtree
+    smallest_distance: float
+    """Less than this is no distance."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BorderPoints:
+    """Points along all borders."""
+
+    point_coordinates: FloatArray
+    point_owners: IndexArray
+    border_lengths: FloatArray
+    """The length of border that each stands for."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FacingRows:
+    """Points and the borders of other spaces near them: a row for each point and piece."""
+
+    point_rows: IndexArray
+    other_spaces: IndexArray
+    border_distances: FloatArray
+    is_across_edge: NDArray[np.bool_]
+    """Whether they meet round the edge of the map."""
+
+    def filter_rows(self, kept: NDArray[np.bool_]) -> FacingRows:
+        """Some of the rows."""
+        return FacingRows(*(column[kept] for column in _columns_of_rows(self)))
+
+
+def border_pieces_of_sketch(sketch: Sketch) -> BorderPieces:
+    """Cut the borders of a sketch into straight pieces; steps of single pixels go."""
+    fine = max(_MIN_DETAIL, sketch.typical_width / _DETAIL_DIVISOR)
+    parts, spaces = shapely.get_parts(sketch.visible_shapes, return_index=True)
+    flat = shapely.get_type_id(parts) == _POLYGON_TYPE
+    rings, which = shapely.get_rings(parts[flat], return_index=True)
+    runs, ring = _cut_rings_into_runs(rings)
+    points, run = shapely.get_coordinates(
+        shapely.simplify(runs, fine, preserve_topology=False), return_index=True
+    )
+    same = run[1:] == run[:-1]
+    starts, ends = points[:-1][same], points[1:][same]
+    owners = spaces[flat][which][ring][run[1:][same]].astype(np.int64)
+    pieces: Any = shapely.linestrings(np.stack([starts, ends], axis=1))
+    return BorderPieces(starts, ends, owners, shapely.STRtree(pieces), fine)
+
+
+def _cut_rings_into_runs(rings: NDArray[Any]) -> tuple[NDArray[Any], IndexArray]:
+    """Cut long rings into runs, which are simplified far faster; say of which ring each is."""
+    long = np.flatnonzero(shapely.get_num_points(rings) > _POINTS_PER_RUN)
+    short = np.setdiff1d(np.arange(len(rings)), long)
+    runs, owners = [rings[short]], [short]
+    for ring in long.tolist():
+        points = shapely.get_coordinates(rings[ring])
+        cut = [
+            points[at : at + _POINTS_PER_RUN + 1]
+            for at in range(0, len(points) - 1, _POINTS_PER_RUN)
+        ]
+        runs.append(np.array([shapely.LineString(part) for part in cut], dtype=object))
+        owners.append(np.full(len(cut), ring))
+    return np.concatenate(runs), np.concatenate(owners)
+
+
+def points_along_borders(lines: BorderPieces, typical: float) -> BorderPoints:
+    """Points along the borders, denser where spaces are small."""
+    lengths = np.hypot(*(lines.piece_ends - lines.piece_starts).T)
+    round_ = np.bincount(lines.piece_owners, weights=lengths)
+    step = np.minimum(
+        max(typical / _POINTS_PER_SPACE_WIDTH, 2 * _MIN_DETAIL), round_ / _MIN_POINTS_PER_SPACE
+    )[lines.piece_owners]
+    step = np.maximum(step, lengths.sum() / _MAX_POINTS)
+    times = np.ceil(lengths / np.maximum(step, lines.smallest_distance)).astype(np.int64)
+    times = np.maximum(times, lengths > 0)
+    piece = np.repeat(np.arange(len(lengths)), times)
+    nth = np.arange(len(piece)) - np.repeat(np.cumsum(times) - times, times)
+    along = (nth + 0.5) / times[piece]
+    at = (
+        lines.piece_starts[piece] + (lines.piece_ends - lines.piece_starts)[piece] * along[:, None]
+    )
+    return BorderPoints(at, lines.piece_owners[piece], (lengths / np.maximum(times, 1))[piece])
+
+
+def thin_out_points(points: BorderPoints, most: int) -> BorderPoints:
+    """Every so-manieth point, so that there are about as many as asked for."""
+    chosen = slice(None, None, max(1, -(-len(points.point_coordinates) // most)))
+    return BorderPoints(
+        points.point_coordinates[chosen],
+        points.point_owners[chosen],
+        points.border_lengths[chosen],
+    )
+
+
+def find_facing_borders(
+    points: BorderPoints, lines: BorderPieces, reach: float, wrap: WrapSize = (0, 0)
+) -> FacingRows:
+    """What lies within reach of each point, of other spaces."""
+    at, point = _with_wrapped_copies(points.point_coordinates, reach, wrap)
+    # Boxes that meet, and distances all at once, are cheaper than asking the tree for distances.
+    boxes: Any = shapely.box(*(at - reach).T, *(at + reach).T)
+    found = [_no_facing_rows()]
+    for row, piece in iter_near_pairs(lines.piece_tree, boxes):
+        foreign = points.point_owners[point[row]] != lines.piece_owners[piece]
+        mine, other = row[foreign], piece[foreign]
+        distance = _distances_to_pieces(
+            at[mine], lines.piece_starts[other], lines.piece_ends[other]
+        )
+        across = mine >= len(points.point_coordinates)
+        each = FacingRows(point[mine], lines.piece_owners[other], distance, across)
+        found.append(each.filter_rows(distance <= reach))
+    return _concatenate_rows(found)
+
+
+def nearest_distances(found: FacingRows, count: int) -> FloatArray:
+    """How far the nearest other border is from each point; infinite where none is in reach."""
+    near = np.full(count, np.inf)
+    np.minimum.at(near, found.point_rows, found.border_distances)
+    return near
+
+
+def without_hidden_borders(
+    found: FacingRows, points: BorderPoints, sketch: Sketch, ties: float
+) -> FacingRows:
+    """Leave out what a nearer border hides; what is as near, but for the ties, is faced too.
+
+    An island faces the sea under it only where it has no other neighbour: under the line between
+    two spaces on top of it, a sea is not seen.
+    """
+    if not sketch.stacked_pairs:
+        return found.filter_rows(
+            found.border_distances
+            <= nearest_distances(found, len(points.point_coordinates))[found.point_rows] + ties
+        )
+    around = _without_stacked_spaces(found, points, sketch)
+    near = nearest_distances(around, len(points.point_coordinates))
+    coast = found.filter_rows(
+        _is_stacked(found, points, sketch, under=False) & ~np.isfinite(near[found.point_rows])
+    )
+    around = around.filter_rows(around.border_distances <= near[around.point_rows] + ties)
+    return _concatenate_rows([around, coast])
+
+
+def drawn_distances(found: FacingRows, points: BorderPoints, sketch: Sketch) -> FloatArray:
+    """How far the nearest other border is from each point, as the map was drawn.
+
+    A space has no gap to a sea under it, however the map is drawn: that is asked only where there
+    is no other neighbour.
+    """
+    whole = nearest_distances(found, len(points.point_coordinates))
+    if not sketch.stacked_pairs:
+        return whole
+    around = nearest_distances(
+        _without_stacked_spaces(found, points, sketch), len(points.point_coordinates)
+    )
+    return np.where(np.isfinite(around), around, whole)
+
+
+def _without_stacked_spaces(found: FacingRows, points: BorderPoints, sketch: Sketch) -> FacingRows:
+    """What faces each other without the one lying on top of the other."""
+    over = (_is_stacked(found, points, sketch, under=under) for under in (False, True))
+    return found.filter_rows(~np.logical_or(*over))
+
+
+def _is_stacked(
+    found: FacingRows, points: BorderPoints, sketch: Sketch, *, under: bool
+) -> NDArray[np.bool_]:
+    """Which points belong to a space under, or on top of, what they face."""
+    mine, other = points.point_owners[found.point_rows], found.other_spaces
+    low, high = (mine, other) if under else (other, mine)
+    lying = np.array(
+        [a * len(sketch.space_names) + b for a, b in sketch.stacked_pairs], dtype=np.int64
+    )
+    return np.isin(low * len(sketch.space_names) + high, lying)
+
+
+def _no_facing_rows() -> FacingRows:
+    places = np.zeros(0, np.int64)
+    return FacingRows(places, places, np.zeros(0), np.zeros(0, np.bool_))
+
+
+def _concatenate_rows(found: Sequence[FacingRows]) -> FacingRows:
+    columns = zip(*map(_columns_of_rows, found), strict=True)
+    return FacingRows(*(np.concatenate(column) for column in columns))
+
+
+def _columns_of_rows(found: FacingRows) -> tuple[Any, ...]:
+    return found.point_rows, found.other_spaces, found.border_distances, found.is_across_edge
+
+
+def _with_wrapped_copies(
+    at: FloatArray, reach: float, wrap: WrapSize
+) -> tuple[FloatArray, IndexArray]:
+    """The points, and those near an edge once more where the map goes on beyond it."""
+    places = np.arange(len(at))
+    copies, origins = [at], [places]
+    for axis, size in enumerate(wrap):
+        if not size or not len(at):
+            continue
+        along, margin = at[:, axis], 2 * reach
+        low, high = along < along.min() + margin, along > along.max() - margin
+        for near, way in ((low, size), (high, -size)):
+            moved = at[near].copy()
+            moved[:, axis] += way
+            copies.append(moved)
+            origins.append(places[near])
+    return np.concatenate(copies), np.concatenate(origins)
+
+
+def _distances_to_pieces(points: FloatArray, starts: FloatArray, ends: FloatArray) -> FloatArray:
+    """How far each point is from the piece of its row."""
+    way = ends - starts
+    along = ((points - starts) * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-12)
+    off = starts + way * np.clip(along, 0, 1)[:, None] - points
+    found: FloatArray = np.hypot(off[:, 0], off[:, 1])
+    return found

@@ -1,0 +1,171 @@
+"""A drawn map made a coverage: neighbours get the very same points, and seas get their holes.
+
+How far points are drawn together follows from the gap that the map keeps. Several distances are
+tried, and the one is kept whose borders are those that were found on the drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.shape_conversion import outlines_from_shapes
+from sandtable.model.geometry.shared_borders import shared_borders
+from sandtable.model.geometry.sketch_repair.border_pinching import pinch_borders
+from sandtable.model.geometry.sketch_repair.map_survey import Survey
+from sandtable.model.geometry.sketch_repair.sketch_shapes import area_only, shapes_without_strips
+from sandtable.model.geometry.sketch_repair.work_bounds import MAX_ADDED_POINTS
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+SpacePair = tuple[str, str]
+
+_TRIED_DISTANCES = (
+    (False, 1.5),
+    (False, 2.0),
+    (False, 3.0),
+    (False, 1.25),
+    (True, 1.5),
+    (True, 2.0),
+)
+"""Whether long pieces are first cut as short as the gap; how many gaps points are drawn together.
+
+One gap alone is not enough: what lies just as far apart would be closed here and open there.
+"""
+_MAX_FILLED_GAPS = 4
+"""Holes narrower than so many gaps belong to a neighbour."""
+_STRIP_WIDTH_FACTOR = 1.5
+"""A sea shows between two of its islands where they are so many gaps apart."""
+_MIN_DISTANCE = 1.0
+_WIDE_CORNER_FACTOR = 2
+"""A border of so many corners' lengths, of spaces that touch at a point, is drawn together."""
+_GRID_ROUNDS = 3
+"""So often rounding to the grid is mended."""
+
+
+@dataclass(frozen=True, slots=True)
+class CleanedMap:
+    """A coverage, and where it says something else than the drawing."""
+
+    outlines: Mapping[str, Outline]
+    snapping_distance: float
+    """How far points were drawn together; 0 where the map was a coverage as it was drawn."""
+    missing_borders: tuple[SpacePair, ...]
+    """Neighbours on the drawing that have no common border now."""
+    added_borders: tuple[SpacePair, ...]
+    """Neighbours now that were none on the drawing."""
+    lost_spaces: tuple[str, ...]
+    """Spaces of which nothing is left."""
+    is_valid: bool
+    """Whether it is a coverage without overlaps; it is not where the drawing is beyond help."""
+
+    @property
+    def deviation_score(self) -> int:
+        """How much it differs from the drawing."""
+        return (
+            len(self.missing_borders)
+            + len(self.added_borders)
+            + 10 * len(self.lost_spaces)
+            + 1000 * (not self.is_valid)
+        )
+
+
+def clean_map(found: Survey) -> CleanedMap:
+    """Make a coverage of a surveyed map."""
+    names = [
+        name
+        for name in found.surveyed_sketch.space_names
+        if name not in found.surveyed_sketch.unseen_spaces
+    ]
+    if not names:
+        return CleanedMap({}, 0.0, (), (), (), is_valid=True)
+    seen = shapes_without_strips(
+        found.surveyed_sketch, found.learned_gap.gap_width * _STRIP_WIDTH_FACTOR
+    )
+    drawn = seen[~shapely.is_empty(found.surveyed_sketch.visible_shapes)]
+    best: CleanedMap | None = None
+    for snapped, shapes in _iter_attempts(drawn, found.learned_gap.gap_width):
+        each = _compare_with_drawing(found, names, shapes, snapped)
+        if best is None or each.deviation_score < best.deviation_score:
+            best = each
+        if not best.deviation_score:
+            break
+    assert best is not None  # there is always a first try
+    return best
+
+
+def _iter_attempts(drawn: NDArray[Any], gap: float) -> Iterator[tuple[float, NDArray[Any]]]:
+    """Coverages of ever rougher cleaning; the first is the drawing itself."""
+    whole = _round_shapes(drawn)
+    if _is_coverage(whole):
+        yield 0.0, whole
+    for cut, times in _TRIED_DISTANCES:
+        snap = max(gap, _MIN_DISTANCE) * times
+        if cut and shapely.length(drawn).sum() > MAX_ADDED_POINTS * max(gap, _MIN_DISTANCE):
+            continue
+        pieces: Any = shapely.segmentize(drawn, max(gap, _MIN_DISTANCE)) if cut else drawn
+        try:
+            shapes = _clean_on_grid(pieces, snap, max(gap, _MIN_DISTANCE) * _MAX_FILLED_GAPS)
+        except (shapely.errors.GEOSException, TypeError):
+            continue  # a drawing that this distance ties into a knot
+        yield snap, shapes
+    yield 0.0, whole
+
+
+def _clean_on_grid(drawn: NDArray[Any], snap: float, filled: float) -> NDArray[Any]:
+    shapes = _clean_coverage(drawn, snap, filled)
+    for _ in range(_GRID_ROUNDS):
+        if _is_coverage(shapes):
+            break
+        shapes = _clean_coverage(shapes, _MIN_DISTANCE, _MIN_DISTANCE)
+    return shapes
+
+
+def _clean_coverage(drawn: NDArray[Any], snap: float, filled: float) -> NDArray[Any]:
+    clean: Any = shapely.coverage_clean(  # type: ignore[attr-defined]
+        drawn, snapping_distance=snap, gap_width=filled
+    )
+    return _round_shapes(np.asarray(clean))
+
+
+def _round_shapes(shapes: NDArray[Any]) -> NDArray[Any]:
+    flat = np.empty(len(shapes), dtype=object)
+    for place, shape in enumerate(shapes):
+        flat[place] = area_only(shape)
+    whole: Any = shapely.transform(flat, np.rint)
+    return whole  # type: ignore[no-any-return]
+
+
+def _is_coverage(shapes: NDArray[Any]) -> bool:
+    return bool(shapely.is_valid(shapes).all()) and bool(shapely.coverage_is_valid(shapes))
+
+
+def _compare_with_drawing(
+    found: Survey, names: list[str], shapes: NDArray[Any], snapped: float
+) -> CleanedMap:
+    outlines = dict(zip(names, outlines_from_shapes(shapes), strict=True))
+    lost = tuple(name for name, outline in outlines.items() if not outline.polygons)
+    outlines = {name: outline for name, outline in outlines.items() if outline.polygons}
+    valid = _is_coverage(shapes)
+    wanted = {_ordered_pair(c.a, c.b) for c in found.iter_neighbours() if not c.is_across_edge}
+    if valid:
+        least = max(found.shortest_contact, _MIN_DISTANCE) * _WIDE_CORNER_FACTOR
+        short = [
+            (b.a, b.b)
+            for b in shared_borders(outlines)
+            if b.length < least and _ordered_pair(b.a, b.b) not in wanted
+        ]
+        outlines = pinch_borders(outlines, short)
+    has = {_ordered_pair(border.a, border.b) for border in shared_borders(outlines)}
+    missing, added = sorted(wanted - has), sorted(has - wanted)
+    return CleanedMap(outlines, snapped, tuple(missing), tuple(added), lost, valid)
+
+
+def _ordered_pair(a: str, b: str) -> SpacePair:
+    return (a, b) if a < b else (b, a)

@@ -1,0 +1,168 @@
+"""Who touches whom on a map whose neighbours do not share their points.
+
+Borders may lie apart by a drawn line, overlap, or be traced twice. Two spaces are neighbours when
+their borders face each other within the gap that the map itself keeps, with nobody between, for
+more than a corner's length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+import shapely
+
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.sketch_repair.facing_borders import (
+    BorderPoints,
+    FacingRows,
+    WrapSize,
+    border_pieces_of_sketch,
+    find_facing_borders,
+    without_hidden_borders,
+)
+from sandtable.model.geometry.sketch_repair.facing_borders import (
+    points_along_borders as border_points,
+)
+from sandtable.model.geometry.sketch_repair.gap_learning import LearnedGap, learn_gap
+from sandtable.model.geometry.sketch_repair.sketch_shapes import Sketch, SpaceRings, make_sketch
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+_CORNER_GAPS = 2
+"""A contact must be longer than so many gaps: near a corner, all are near all."""
+_SHORT_CONTACT_DIVISOR = 50
+"""And longer than this part of a space."""
+
+ContactKind = Literal["line", "gap", "point"]
+
+
+@dataclass(frozen=True, slots=True)
+class BorderContact:
+    """Two spaces whose borders face each other."""
+
+    a: str
+    b: str
+    kind: ContactKind
+    """`line`: they share it; `gap`: it lies between them; `point`: hardly more than a corner."""
+    facing_length: float
+    """How long they face each other, in units of the map."""
+    distance_apart: float
+    """How far apart they mostly lie there."""
+    is_across_edge: bool = False
+    """Whether they meet round the edge of the map."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Survey:
+    """A drawn map, the gap it keeps, and what touches what."""
+
+    surveyed_sketch: Sketch
+    learned_gap: LearnedGap
+    shortest_contact: float
+    """A contact that is shorter is a point."""
+    border_contacts: tuple[BorderContact, ...]
+
+    def iter_neighbours(self) -> Iterator[BorderContact]:
+        """Contacts that are more than a point."""
+        return (contact for contact in self.border_contacts if contact.kind != "point")
+
+
+def survey_map(drawn: Mapping[str, SpaceRings | Outline], wrap: WrapSize = (0, 0)) -> Survey:
+    """Learn the gap of a map and find who touches whom."""
+    sketch = make_sketch(drawn)
+    if not sketch.typical_width:
+        return Survey(sketch, LearnedGap(0.0, 0.0, None, 0.0, 0), 0.0, ())
+    lines = border_pieces_of_sketch(sketch)
+    points = border_points(lines, sketch.typical_width)
+    gap = learn_gap(points, lines, sketch, wrap)
+    reach = max(gap.gap_width, lines.smallest_distance)
+    near = find_facing_borders(points, lines, reach, wrap)
+    faced = without_hidden_borders(near, points, sketch, lines.smallest_distance / 2)
+    least = max(_CORNER_GAPS * gap.gap_width, sketch.typical_width / _SHORT_CONTACT_DIVISOR)
+    contacts = _find_contacts(
+        sketch, points, near, faced, _ContactBounds(least, lines.smallest_distance)
+    )
+    return Survey(sketch, gap, least, contacts)
+
+
+@dataclass(frozen=True, slots=True)
+class _ContactBounds:
+    shortest_contact: float
+    smallest_distance: float
+
+
+def _find_contacts(
+    sketch: Sketch,
+    points: BorderPoints,
+    near: FacingRows,
+    faced: FacingRows,
+    bounds: _ContactBounds,
+) -> tuple[BorderContact, ...]:
+    """Every pair that is near; those that do not face each other touch at a point."""
+    size = len(sketch.space_names)
+    pairs = np.unique(_codes_of_pairs(points, near, size))
+    length, width, across = _measure_pairs(points, faced, size, pairs)
+    found = []
+    for at, pair in enumerate(pairs.tolist()):
+        a, b = divmod(pair, size)
+        kind: ContactKind = "line" if width[at] <= bounds.smallest_distance else "gap"
+        if length[at] < bounds.shortest_contact:
+            kind = "point"
+        names = sketch.space_names[a], sketch.space_names[b]
+        found.append(BorderContact(*names, kind, length[at], width[at], across[at]))
+    return tuple(found)
+
+
+def _codes_of_pairs(points: BorderPoints, found: FacingRows, size: int) -> NDArray[np.int64]:
+    mine, other = points.point_owners[found.point_rows], found.other_spaces
+    pairs: NDArray[np.int64] = np.minimum(mine, other) * size + np.maximum(mine, other)
+    return pairs
+
+
+def _measure_pairs(
+    points: BorderPoints, faced: FacingRows, size: int, pairs: NDArray[np.int64]
+) -> tuple[list[float], list[float], list[bool]]:
+    """How long, how far apart and whether round the edge each pair faces each other."""
+    mine = points.point_owners[faced.point_rows]
+    at = np.searchsorted(pairs, _codes_of_pairs(points, faced, size))
+    # A border in many pieces is faced by a point many times: each point counts once a pair.
+    order = np.lexsort((faced.border_distances, faced.point_rows, at))
+    first = np.r_[True, (np.diff(at[order]) != 0) | (np.diff(faced.point_rows[order]) != 0)]
+    order = order[first[: len(order)]]
+    at, lengths = at[order], points.border_lengths[faced.point_rows[order]]
+    low = mine[order] < faced.other_spaces[order]
+    sides = [np.bincount(at[s], weights=lengths[s], minlength=len(pairs)) for s in (low, ~low)]
+    whole = np.maximum(sides[0] + sides[1], 1e-9)
+    apart = np.bincount(at, faced.border_distances[order] * lengths, minlength=len(pairs)) / whole
+    round_ = np.bincount(at, faced.is_across_edge[order] * lengths, minlength=len(pairs)) / whole
+    return np.maximum(*sides).tolist(), apart.tolist(), (round_ > 1 / 2).tolist()
+
+
+def distance_between(found: Survey, a: str, b: str) -> float:
+    """How far two spaces lie apart, as they were drawn."""
+    places = found.surveyed_sketch.space_names.index(a), found.surveyed_sketch.space_names.index(b)
+    return float(shapely.distance(*found.surveyed_sketch.visible_shapes[list(places)]))
+
+
+def distance_across_edge(found: Survey, a: str, b: str, size: WrapSize) -> float:
+    """How far they lie apart round the edge of a map of this size, if it went on there."""
+    names, shapes = found.surveyed_sketch.space_names, found.surveyed_sketch.visible_shapes
+    first, second = shapes[names.index(a)], shapes[names.index(b)]
+    ways = [(size[0], 0), (-size[0], 0), (0, size[1]), (0, -size[1])]
+    moved = [shapely.transform(second, partial(np.add, way)) for way in ways if any(way)]
+    return float(np.min(shapely.distance(first, moved), initial=np.inf))
+
+
+def spaces_between(found: Survey, a: str, b: str) -> tuple[str, ...]:
+    """The spaces that the shortest way from one to the other leads through."""
+    names, shapes = found.surveyed_sketch.space_names, found.surveyed_sketch.visible_shapes
+    first, second = names.index(a), names.index(b)
+    way = shapely.shortest_line(shapes[first], shapes[second])
+    inner = shapely.intersection(way, shapes)
+    crossed = np.flatnonzero(shapely.length(inner) > found.learned_gap.gap_width)
+    return tuple(names[place] for place in crossed if place not in {first, second})

@@ -1,0 +1,66 @@
+"""Spaces within others, and spaces that others tear apart."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping
+
+import shapely
+
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.geometry.coverage.ring_flaws import drawable_outlines
+from sandtable.model.geometry.shape_conversion import shapes_from_outlines
+from sandtable.model.geometry.shared_borders import shared_borders
+from sandtable.model.ids import SpaceId
+
+_SURROUNDED_SHARE = 0.999
+"""So much of its border a space must have with its one neighbour, to lie within it."""
+PART_SEPARATOR = "\n"
+"""Divides the name of a space from the number of its part, and stands in no name."""
+
+
+def iter_surrounded_spaces(
+    outlines: Mapping[SpaceId, Outline],
+) -> Iterator[tuple[SpaceId, SpaceId]]:
+    """Spaces that have all of their border with one other, and that other."""
+    near: dict[SpaceId, list[tuple[SpaceId, float]]] = {}
+    for a, b, length in shared_borders(outlines):
+        near.setdefault(a, []).append((b, length))
+        near.setdefault(b, []).append((a, length))
+    for name, those in near.items():
+        if len(those) == 1:
+            [(other, length)] = those
+            own = sum(map(_polygon_perimeter, outlines[name].polygons))
+            # Of two that have one border in common, the one without any other is inside.
+            if length >= _SURROUNDED_SHARE * own and len(outlines[name].polygons) == 1:
+                yield name, other
+
+
+def _polygon_perimeter(polygon: tuple[bytes, ...]) -> float:
+    return float(shapely.length(shapes_from_outlines([Outline((polygon,))])[0]))
+
+
+def iter_divided_spaces(
+    outlines: Mapping[SpaceId, Outline], kinds: Mapping[SpaceId, Hashable]
+) -> Iterator[tuple[SpaceId, int]]:
+    """Spaces of which two parts or more have a border with other spaces of their own kind.
+
+    An island has none; so what is named here lies on both sides of something of its kind.
+    """
+    several = {n: o for n, o in drawable_outlines(outlines).items() if len(o.polygons) > 1}
+    if not several:
+        return
+    parts: dict[str, Outline] = {n: o for n, o in outlines.items() if n not in several}
+    for name, outline in several.items():
+        parts |= {
+            f"{name}{PART_SEPARATOR}{i}": Outline((p,)) for i, p in enumerate(outline.polygons)
+        }
+    joined: dict[SpaceId, set[str]] = {}
+    for a, b, _ in shared_borders(parts):
+        for part, other in ((a, b), (b, a)):
+            name, other_name = (
+                part.partition(PART_SEPARATOR)[0],
+                other.partition(PART_SEPARATOR)[0],
+            )
+            if name in several and name != other_name and kinds[name] == kinds[other_name]:
+                joined.setdefault(name, set()).add(part)
+    yield from ((name, len(those)) for name, those in joined.items() if len(those) > 1)

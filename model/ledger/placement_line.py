@@ -1,0 +1,38 @@
+"""A line of a chart or a schedule, and whose chart it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry
+from sandtable.model.phrases.place import Place
+from sandtable.model.phrases.selector import BothSelector, EitherSelector, Selector, WordSelector
+from sandtable.model.references.owner_scope import COMMON_OWNER
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementLine:
+    """One line of a chart or a schedule: what is at, or goes to, one place."""
+
+    scope: str
+    place: Place
+    entries: tuple[Entry, ...]
+    cause: AddressPath
+
+
+def heading_owner(module: Module, heading: Selector) -> str:
+    """Return the owner whose chart a heading opens."""
+    return next(
+        (w for w in _words_of_selector(heading) if w in module.module.owners), COMMON_OWNER
+    )
+
+
+def _words_of_selector(selector: Selector) -> Iterator[str]:
+    if isinstance(selector, WordSelector):
+        yield selector.id
+    elif isinstance(selector, BothSelector | EitherSelector):
+        for part in selector.parts:
+            yield from _words_of_selector(part)

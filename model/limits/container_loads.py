@@ -1,0 +1,155 @@
+"""Find carriers and containers that hold too much or the wrong pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
+from sandtable.model.limits.selector_cache import cached_pieces
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import Entry, Item, Proviso
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.select.pieces import number_of_piece
+from sandtable.model.select.space_index import space_index_of
+
+
+@dataclass(frozen=True, slots=True)
+class ContainerOverload:
+    """Pieces in a container that are of the wrong kind, too many or too few."""
+
+    container: Counter
+    why: Literal["other", "more", "at most", "at least"]
+    standings: tuple[Standing, ...]
+    number: float = 0
+    bound: int = 0
+    proviso: Proviso | None = None
+
+
+def carried_entries(counter: Counter) -> tuple[Entry, ...]:
+    """Return the entries that say what a piece may carry, its own or its type's."""
+    return counter.piece.carries or next((t.carries for t in counter.lineage if t.carries), ())
+
+
+def may_carry(module: Module, carrier: str, piece: str) -> bool:
+    """Say whether a piece may carry another at all."""
+    counter = manifest_of(module).counters.get(carrier)
+    return counter is not None and any(
+        piece in _selected_pieces(module, counter, entry)
+        for entry in carried_entries(counter)
+        if isinstance(entry, Item)
+    )
+
+
+def container_overloads(position: Position) -> Iterator[ContainerOverload]:
+    """Yield every container of a position that holds what it may not."""
+    manifest, ground = manifest_of(position.module), space_index_of(position.module)
+    held: dict[str, list[Standing]] = {}
+    for standing in position.standings:
+        place = standing.place.space
+        inside = place and ground.find_space(place) is None
+        named = manifest.find_counter(place, standing.scope) if inside else None
+        if named is not None:
+            held.setdefault(named.id, []).append(standing)
+    for name, standings in held.items():
+        if carried_entries(manifest.counters[name]):
+            yield from _ContainerLoad(
+                position, manifest.counters[name], standings
+            ).find_overloads()
+
+
+@dataclass(frozen=True, slots=True)
+class _ContainerLoad:
+    """One container, with what lies in it."""
+
+    position: Position
+    container: Counter
+    standings: Sequence[Standing]
+
+    @property
+    def module(self) -> Module:
+        """The module that it is of."""
+        return self.position.module
+
+    def find_overloads(self) -> Iterator[ContainerOverload]:
+        """Yield what the container holds and may not."""
+        items = [e for e in carried_entries(self.container) if isinstance(e, Item)]
+        fitting = {i: self._allowing_entries(items, s) for i, s in enumerate(self.standings)}
+        others = tuple(self.standings[i] for i, where in fitting.items() if not where)
+        if others:
+            yield ContainerOverload(self.container, "other", others)
+        room = {str(i): self._room_of_entry(item) for i, item in enumerate(items)}
+        fits = [i for i, where in fitting.items() if where]
+        demands = [RoomDemand(fitting[i], self.standings[i].quantity or 0) for i in fits]
+        if crowd := find_crowded_demands(demands, room):
+            blocked = tuple(self.standings[fits[i]] for i in crowd.demands)
+            yield ContainerOverload(self.container, "more", blocked, crowd.wanted, crowd.placed)
+        for entry in carried_entries(self.container):
+            if isinstance(entry, Proviso):
+                yield from self._broken_provisos(entry)
+
+    def _allowing_entries(self, items: Sequence[Item], standing: Standing) -> tuple[str, ...]:
+        """Return the entries, by index, that allow a piece in the container."""
+        return tuple(
+            str(i)
+            for i, item in enumerate(items)
+            if _selected_pieces(self.module, self.container, item).intersection(standing.pieces)
+        )
+
+    def _room_of_entry(self, item: Item) -> float:
+        """Return how many pieces an entry allows in all copies of the container that are out."""
+        if item.how in {"any of", "all", "all other"} or item.count is None:
+            return float("inf")
+        return item.count * max(1, self.position.copies_out[self.container.id])
+
+    def _broken_provisos(self, proviso: Proviso) -> Iterator[ContainerOverload]:
+        bound, copies = (
+            proviso.amount.constant_number,
+            max(1, self.position.copies_out[self.container.id]),
+        )
+        counted = [s for s in self.standings if self._is_about(proviso, s)]
+        numbers = [self._number_for(proviso, standing) for standing in counted]
+        if bound is None or None in numbers:
+            return
+        total = sum(number or 0 for number in numbers)
+        if proviso.bound != "at least" and total > bound * copies:
+            yield self._overload("at most", counted, total, proviso)
+        if proviso.bound != "at most" and total < bound * copies:
+            yield self._overload("at least", self.standings, total, proviso)
+
+    def _overload(
+        self,
+        why: Literal["at most", "at least"],
+        standings: Sequence[Standing],
+        total: float,
+        proviso: Proviso,
+    ) -> ContainerOverload:
+        bound = proviso.amount.constant_number or 0
+        return ContainerOverload(self.container, why, tuple(standings), total, bound, proviso)
+
+    def _is_about(self, proviso: Proviso, standing: Standing) -> bool:
+        return proviso.of is None or bool(
+            cached_pieces(self.module, proviso.of).intersection(standing.pieces)
+        )
+
+    def _number_for(self, proviso: Proviso, standing: Standing) -> float | None:
+        if standing.quantity is None or standing.chosen:
+            return None
+        if not proviso.measure:
+            return standing.quantity
+        counter = manifest_of(self.module).counters.get(standing.pieces[0])
+        each = number_of_piece(self.module, counter, proviso.measure) if counter else None
+        return None if each is None else each * standing.quantity
+
+
+def _selected_pieces(module: Module, carrier: Counter, item: Entry) -> frozenset[str]:
+    """Return the pieces that an entry of a carrier's list means."""
+    if not isinstance(item, Item):
+        return frozenset()
+    if item.among is not None:
+        return cached_pieces(module, item.among)
+    named = manifest_of(module).find_counter(item.piece, carrier.owner)
+    return frozenset((named.id,)) if named else frozenset()

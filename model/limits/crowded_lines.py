@@ -1,0 +1,198 @@
+"""Lines whose pieces do not all find room under the limits of their spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.rules import Limit
+from sandtable.model.identity_cache import cached_property
+from sandtable.model.ledger.calendar import first_turn
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.standing import Standing
+from sandtable.model.limits.allowed import most_allowed_in_group
+from sandtable.model.limits.binding import applies_at_setup, is_binding
+from sandtable.model.limits.counting import CountGroup, CountGroups, LimitCount
+from sandtable.model.limits.grouping import GroupKey
+from sandtable.model.limits.open_lines import ImpossibleChoice, OpenLine
+from sandtable.model.limits.room_flow import CrowdedDemands, RoomDemand, find_crowded_demands
+from sandtable.model.limits.selector_cache import depends_on_situation, depends_on_standing
+from sandtable.model.limits.space_choices import counting_spaces_of
+
+_Part = tuple[OpenLine, tuple[Standing, ...]]
+"""Those pieces of a line that count together."""
+
+
+@dataclass(frozen=True)
+class _StackingLimit:
+    """A limit on what stands in one space, and what it counts of a set-up already."""
+
+    name: str
+    count: LimitCount
+
+    def room_in_space(self, space: str, key: GroupKey) -> float:
+        """Return how many more may come into a group of a space."""
+        key = tuple((per, space if per == "space" else value) for per, value in key)
+        if key not in self._room_by_group:
+            group = self._counted_groups.get(key, CountGroup(key))
+            allowed = most_allowed_in_group(self.count, group)
+            self._room_by_group[key] = (
+                float("inf") if allowed is None else max(0.0, allowed - group.total)
+            )
+        return self._room_by_group[key]
+
+    def spaces(self, line: OpenLine) -> frozenset[str]:
+        """Return the spaces that a line may choose and that the limit is about."""
+        assert line.place.among is not None
+        return self.count.grouping.spaces_of_choice(line.place.among)[1]
+
+    def group_of(self, standing: Standing) -> GroupKey | None:
+        """Return the group in which a standing counts wherever it goes, if it surely does."""
+        if id(standing) not in self._groups_by_standing:
+            sure = self.count.surely_counts(standing)
+            key = self.count.grouping.group_in_space(standing, _ALL_SPACES) if sure else None
+            self._groups_by_standing[id(standing)] = key
+        return self._groups_by_standing[id(standing)]
+
+    @cached_property
+    def _counted_groups(self) -> CountGroups:
+        return self.count.counted_groups()
+
+    @cached_property
+    def _room_by_group(self) -> dict[GroupKey, float]:
+        return {}
+
+    @cached_property
+    def _groups_by_standing(self) -> dict[int, GroupKey | None]:
+        return {}
+
+
+_ALL_SPACES = "*"
+"""In a key, whichever space is chosen."""
+
+
+class _RoomBySpace(dict[str, float]):
+    """The room left in each space, computed at first use."""
+
+    def __init__(self, parts: Sequence[_Part], limits: Iterable[_StackingLimit]) -> None:
+        super().__init__()
+        self._bounds = [
+            (limit, key, spaces)
+            for limit in limits
+            for key, spaces in _spaces_by_group(limit, parts).items()
+            if spaces
+        ]
+
+    def __missing__(self, space: str) -> float:
+        rooms = (
+            limit.room_in_space(space, key) for limit, key, those in self._bounds if space in those
+        )
+        self[space] = found = min(rooms, default=float("inf"))
+        return found
+
+
+def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[GroupKey, set[str]]:
+    """Return the spaces of each group in which a limit counts all arrivals together."""
+    found: dict[GroupKey, set[str]] = {}
+    other: set[str] = set()
+    for line, standings in parts:
+        spaces, keys = limit.spaces(line), set(map(limit.group_of, standings))
+        key = keys.pop() if len(keys) == 1 else None
+        if key is None:
+            other |= line.choice.inside
+        else:
+            other |= line.choice.inside - spaces
+            found.setdefault(key, set()).update(spaces)
+    return {
+        key: spaces.difference(other, *(those for one, those in found.items() if one != key))
+        for key, spaces in found.items()
+    }
+
+
+def crowded_lines(position: Position, lines: list[OpenLine]) -> Iterator[ImpossibleChoice]:
+    """Yield lines whose pieces do not all find room in their spaces."""
+    limits = list(_stacking_limits(position, lines)) if lines else []
+    told: set[tuple[AddressPath, ...]] = set()
+    met: set[tuple[int, ...]] = set()
+    for limit in limits:
+        for parts in _parts_counted_together(limit, lines):
+            those = tuple(id(standing) for _, standings in parts for standing in standings)
+            if those in met:
+                continue  # all limits were asked about them
+            met.add(those)
+            crowd, blocked = _crowd_under_limits(parts, limits)
+            causes = tuple(line.cause for line in blocked)
+            if crowd and causes not in told:
+                told.add(causes)
+                have, others = crowd.placed, tuple(blocked)
+                yield ImpossibleChoice(
+                    blocked[-1], "no room", crowd.wanted, have, limit=limit.name, others=others
+                )
+
+
+def _stacking_limits(position: Position, lines: list[OpenLine]) -> Iterator[_StackingLimit]:
+    first = first_turn(position.module.module.calendar, position.scenario)
+    limits = {
+        name: limit
+        for name, limit in position.scenario.limits.items()
+        if limit is not None and _bounds_spaces(limit) and is_binding(limit, position, first)
+    }
+    near = _nearby_position(position, lines) if limits else position
+    for name, limit in limits.items():
+        count = LimitCount(
+            position.module, limit, near if _is_local(position, limit) else position
+        )
+        yield _StackingLimit(name, count)
+
+
+def _nearby_position(position: Position, lines: list[OpenLine]) -> Position:
+    """No more than what stands where something may come: all that a count by space needs."""
+    rooms = counting_spaces_of(position.module)
+    wanted = frozenset().union(*(line.choice.inside for line in lines))
+    found = Position(position.module, position.scenario, position.choices, position.control)
+    for standing in position.standings:
+        place = standing.place
+        if place.among is not None or rooms[place.space] in wanted:
+            found.put_standing(standing)
+    return found
+
+
+def _is_local(position: Position, limit: Limit) -> bool:
+    """Say whether a limit asks of nothing but the pieces in a space."""
+    asked = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
+    return not any(selector and depends_on_standing(selector) for selector in asked) and not (
+        limit.in_ and depends_on_situation(position.module, limit.in_)
+    )
+
+
+def _bounds_spaces(limit: Limit) -> bool:
+    plain = limit.count == "copies" and {"space"} <= set(limit.per) <= {"space", "side", "power"}
+    return plain and applies_at_setup(limit)
+
+
+def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> list[list[_Part]]:
+    """Return the parts of lines counted together, by side or power where that matters."""
+    found: dict[GroupKey, dict[AddressPath, tuple[OpenLine, list[Standing]]]] = {}
+    for line in lines:
+        for standing in line.standings if limit.spaces(line) else ():
+            key = limit.group_of(standing)
+            sure = limit.count.position.choices.is_decided_before_play(standing.when)
+            if standing.quantity and sure and key is not None:
+                own = found.setdefault(key, {})
+                own.setdefault(line.cause, (line, []))[1].append(standing)
+    return [[(line, tuple(s)) for line, s in own.values()] for own in found.values()]
+
+
+def _crowd_under_limits(
+    parts: list[_Part], limits: Sequence[_StackingLimit]
+) -> tuple[CrowdedDemands | None, list[OpenLine]]:
+    """Return the crowded lines, where limits count all pieces that can go to a space."""
+    demands = [_demand_of_line(line, standings) for line, standings in parts]
+    crowd = find_crowded_demands(demands, _RoomBySpace(parts, limits))
+    return crowd, [parts[i][0] for i in crowd.demands] if crowd else []
+
+
+def _demand_of_line(line: OpenLine, standings: Sequence[Standing]) -> RoomDemand:
+    number = sum(s.quantity or 0 for s in standings)
+    return RoomDemand(line.choice.rooms, number, line.place.how == "one")

@@ -1,0 +1,187 @@
+"""Renames in the versions of a merge: all of them are given the same ids before they are compared.
+
+So what one version says of a thing under its old id goes with the thing to its new one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from sandtable.model.edits.errors import EditError
+from sandtable.model.edits.renaming import rename_definition
+from sandtable.model.entities.conflicts import MergeConflict, MergedVersion
+from sandtable.model.ids import DefinitionOf, is_id_marker
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.merge.ordered_equality import is_equal_in_order
+from sandtable.model.module import Module
+from sandtable.model.references.text_kinds import kind_of_values
+from sandtable.model.schema_introspection import (
+    annotation_markers,
+    is_record_type,
+    mapping_key_type,
+    record_fields_by_key,
+    type_without_markers,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.address_path import AddressPath
+
+    ModuleVersions = tuple[Module, Module, Module]
+    """The module that the others came of, ours, and theirs."""
+    ContestedIds = dict[AddressPath, MergeConflict | None]
+    IdChange = tuple[AddressPath, str]
+    """The address of a thing, and the id that it has now."""
+
+MAX_RENAMES = 100
+"""Each is a walk over the whole module; what goes beyond is merged as taken away and added."""
+MAX_COMPARED_PAIRS = 10_000
+"""So many old and new things are compared with each other."""
+_MIN_SET_FIELDS = 2
+"""So much must be said of a thing that it is known again by nothing but what is said of it."""
+
+
+def unify_ids(*versions: Module) -> tuple[ModuleVersions, ContestedIds]:
+    """Return base, ours and theirs with the same ids, and by address what is contested there.
+
+    A thing renamed twice has our new id, and a conflict; of one renamed here and taken away there
+    None is told, since only the values will give its conflict.
+    """
+    base, ours, theirs = versions
+    contested: ContestedIds = {}
+    refused: set[IdChange] = set()
+    for _ in range(MAX_RENAMES):
+        found = _next_rename(base, ours, theirs, refused)
+        if found is None:
+            break
+        (steps, new), is_ours = found
+        side, other = (ours, theirs) if is_ours else (theirs, ours)
+        try:
+            other = _apply_rename_to_other(base, other, (steps, new), contested)
+            base = rename_definition(base, steps, new)
+        except EditError:
+            refused.add((steps, new))
+            continue
+        ours, theirs = (side, other) if is_ours else (other, side)
+    return (base, ours, theirs), contested
+
+
+def _next_rename(
+    base: Module, ours: Module, theirs: Module, refused: set[IdChange]
+) -> tuple[IdChange, bool] | None:
+    """Return the next thing that got another id, and whether ours gave it.
+
+    What stands in the addresses of others comes before them: owners, then what lies least deep.
+    """
+    found = [
+        (one, side is ours)
+        for side in (ours, theirs)
+        for one in _iter_id_changes(base, side, Module)
+        if one not in refused
+    ]
+    return min(found, key=lambda pair: (pair[0][0][0] != "module", len(pair[0][0])), default=None)
+
+
+def _apply_rename_to_other(
+    base: Module, other: Module, renamed: IdChange, contested: ContestedIds
+) -> Module:
+    """Return the other version with the new id, too, whatever it has done to the thing."""
+    steps, new = renamed
+    here = (*steps[:-1], new)
+    if value_at_address(other, steps) is not ABSENT:
+        return rename_definition(other, steps, new)
+    again = next((own for at, own in _iter_id_changes(base, other, Module) if at == steps), None)
+    if again is None:
+        contested[here] = None
+    elif again != new:
+        other = rename_definition(other, (*steps[:-1], again), new)
+        versions = {"base": MergedVersion(steps[-1]), "theirs": MergedVersion(again)}
+        contested[here] = MergeConflict(about="id", **versions)
+    return other
+
+
+def _iter_id_changes(
+    before: Any, after: Any, kind: Any, steps: AddressPath = ()
+) -> Iterator[IdChange]:
+    """Yield each thing that stands under another id now, what lies around it first."""
+    if before is after or not _can_define_ids(kind):
+        return
+    if isinstance(before, Mapping) and isinstance(after, Mapping):
+        if _defines_ids(kind):
+            yield from (((*steps, old), new) for old, new in _iter_renamed_keys(before, after))
+        for key in before.keys() & after.keys():
+            yield from _iter_id_changes(
+                before[key], after[key], kind_of_values(kind), (*steps, key)
+            )
+    elif is_record_type(type(before)) and type(before) is type(after):
+        for key, (name, hint) in record_fields_by_key(type(before)).items():
+            below = getattr(before, name), getattr(after, name)
+            yield from _iter_id_changes(*below, hint, (*steps, key))
+
+
+def _iter_renamed_keys(
+    before: Mapping[str, Any], after: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    """Yield the old and the new id of what is known again without a doubt."""
+    gone = [key for key in before if key not in after]
+    new = [key for key in after if key not in before]
+    if len(gone) * len(new) > MAX_COMPARED_PAIRS:
+        return
+    was_behind, is_behind = (
+        {key: other for other, key in pairwise((None, *keys))} for keys in (before, after)
+    )
+    alike = [
+        (a, b)
+        for a in gone
+        for b in new
+        if _is_renamed_entry(before[a], after[b], in_place=was_behind[a] == is_behind[b])
+    ]
+    for old, now in alike:
+        if sum(old == a or now == b for a, b in alike) == 1:
+            yield old, now
+
+
+def _is_renamed_entry(before: Any, after: Any, *, in_place: bool) -> bool:
+    """Say whether something under another id is what it was.
+
+    It is known by its name; without one, if it says the very same in the very same place. Units
+    of like numbers are many, and what one version says of one must not go to another.
+    """
+    if isinstance(before, str) and isinstance(after, str):
+        return bool(before) and before == after
+    if not is_record_type(type(before)) or type(before) is not type(after):
+        return False
+    names = getattr(before, "name", None), getattr(after, "name", None)
+    if any(names):
+        return names[0] == names[1]
+    return (
+        in_place
+        and is_equal_in_order(before, after)
+        and _count_set_fields(before) >= _MIN_SET_FIELDS
+    )
+
+
+def _count_set_fields(record: Any) -> int:
+    values = {field: getattr(record, field.name) for field in fields(record)}
+    return sum(value not in (field.default, (), {}) for field, value in values.items())
+
+
+def _defines_ids(kind: Any) -> bool:
+    marks = annotation_markers(mapping_key_type(kind))
+    return any(isinstance(mark, DefinitionOf) and is_id_marker(mark) for mark in marks)
+
+
+@cache
+def _can_define_ids(kind: Any) -> bool:
+    """Say whether ids are defined in what is of a kind, or anywhere below."""
+    inner = type_without_markers(kind)
+    if is_record_type(inner):
+        return any(_can_define_ids(hint) for _, hint in record_fields_by_key(inner).values())
+    if mapping_key_type(kind) is None:
+        return False
+    return _defines_ids(kind) or _can_define_ids(kind_of_values(kind))

@@ -1,0 +1,237 @@
+"""Three versions of a module as one: every change of either side, or a conflict about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, replace
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from sandtable.model.address_path import format_address, parse_address
+from sandtable.model.entities.conflicts import MergeConflict, MergedVersion
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.ids import DefinitionOf
+from sandtable.model.locations import is_at_or_below
+from sandtable.model.lookup import ABSENT
+from sandtable.model.merge.id_unification import unify_ids
+from sandtable.model.merge.list_merge import (
+    has_fixed_length,
+    is_unordered_list,
+    merge_ordered_lists,
+    merge_unordered_lists,
+)
+from sandtable.model.merge.order_merge import merge_orders
+from sandtable.model.merge.ordered_equality import is_equal_in_order
+from sandtable.model.merge.outline_merge import merge_outlines
+from sandtable.model.merge.text_merge import merge_texts
+from sandtable.model.module import Module
+from sandtable.model.overlay import OVERLAID_RECORD_TYPES
+from sandtable.model.references.text_kinds import kind_at_address
+from sandtable.model.schema_introspection import (
+    annotation_markers,
+    is_record_type,
+    mapping_key_type,
+    record_fields_by_key,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sandtable.model.address_path import AddressPath
+    from sandtable.model.merge.list_merge import EntryTuple
+
+    MergeFunction = Callable[[AddressPath, Any, Any, Any], Any]
+
+_CONFLICTS_KEY = "conflicts"
+
+
+def merge_modules(base: Module, ours: Module, theirs: Module) -> Module:
+    """Merge two modules that came of a third; its `conflicts` hold what does not go together.
+
+    Where there is a conflict, the module holds what ours says. Without conflicts it does not
+    matter which of the two is ours.
+    """
+    versions, conflicts = unify_ids(base, ours, theirs)
+    base, ours, theirs = versions
+    work = _ModuleMerge(frozenset(conflicts))
+    after = work.merge_records((), base, ours, theirs)
+    older = work.merge_mappings(
+        (_CONFLICTS_KEY,), base.conflicts, ours.conflicts, theirs.conflicts
+    )
+    found = {format_address(steps): conflict for steps, conflict in work.conflicts.items()}
+    named = {format_address(steps): conflict for steps, conflict in conflicts.items() if conflict}
+    merged: Module = replace(after, conflicts={**older, **named, **found})
+    return merged
+
+
+class _ModuleMerge:
+    """One merge, with the conflicts found so far; `contested` are settled by nobody."""
+
+    def __init__(self, contested: frozenset[AddressPath]) -> None:
+        self.conflicts: dict[AddressPath, MergeConflict] = {}
+        self._contested_addresses = contested
+
+    def merge_values(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
+        """Return what is to stand at an address; any of the values may be ABSENT."""
+        if is_equal_in_order(ours, theirs):
+            return ours
+        is_open = not any(is_at_or_below(at, steps) for at in self._contested_addresses)
+        if is_open and is_equal_in_order(base, ours):
+            return theirs
+        if is_open and is_equal_in_order(base, theirs):
+            return ours
+        is_gone = base is not ABSENT and (ours is ABSENT or theirs is ABSENT)
+        merge = self._merger_for_values(steps, base, ours, theirs)
+        if merge is None or (is_gone and _has_id(steps)):
+            return self._add_conflict(steps, base, ours, theirs)
+        return merge(steps, base, ours, theirs)
+
+    def _merger_for_values(
+        self, steps: AddressPath, base: Any, ours: Any, theirs: Any
+    ) -> MergeFunction | None:
+        """Return how what differs in three versions is merged inside; None, if only as a whole."""
+        known = [value for value in (base, ours, theirs) if value is not ABSENT]
+        if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
+            was = base if isinstance(base, Mapping) else {}
+            return self.merge_mappings if _can_address_conflicts(was, ours, theirs) else None
+        if all(isinstance(value, tuple) for value in known) and not has_fixed_length(steps):
+            return self._merger_for_lists(steps, *known)
+        if len({type(value) for value in (ours, theirs)}) > 1 or ours is ABSENT:
+            return None
+        if is_record_type(type(ours)) and (
+            type(base) is type(ours) or isinstance(ours, OVERLAID_RECORD_TYPES)
+        ):
+            return self.merge_records
+        if type(base) is not type(ours):
+            return None
+        ways: Mapping[Any, MergeFunction] = {str: self._merge_texts, Outline: self._merge_outlines}
+        return ways.get(type(ours))
+
+    def _merger_for_lists(self, steps: AddressPath, *known: EntryTuple) -> MergeFunction | None:
+        if is_unordered_list(steps, *known) and all(
+            _survives_address_round_trip(str(e)) for one in known for e in one
+        ):
+            return self._merge_unordered_list
+        return self._merge_ordered_list if len(known) == 3 else None  # noqa: PLR2004 - all of them
+
+    def _add_conflict(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
+        self.conflicts[steps] = MergeConflict(
+            base=_conflict_version(base), theirs=_conflict_version(theirs)
+        )
+        return ours
+
+    # ---------------------------------------------------------------------------- inside
+    def merge_records(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
+        """Merge field by field."""
+        record: Any = type(ours)
+        unsaid = _default_by_field(record)
+        changed: dict[str, Any] = {}
+        for key, (name, _) in record_fields_by_key(record).items():
+            if (*steps, key) == (_CONFLICTS_KEY,):
+                continue
+            was = getattr(base, name) if type(base) is record else unsaid[name]
+            mine, its = getattr(ours, name), getattr(theirs, name)
+            after = self.merge_values((*steps, key), was, mine, its)
+            if after is not mine:
+                changed[name] = after
+        return replace(ours, **changed) if changed else ours
+
+    def merge_mappings(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
+        """Merge key by key, and the order of the keys."""
+        base = base if isinstance(base, Mapping) else {}
+        found: dict[Any, Any] = {}
+        for key in dict.fromkeys((*base, *ours, *theirs)):
+            versions = (version.get(key, ABSENT) for version in (base, ours, theirs))
+            after = self.merge_values((*steps, str(key)), *versions)
+            if after is not ABSENT:
+                found[key] = after
+        order, contested = merge_orders(list(base), list(ours), list(theirs), found)
+        if order != contested and steps != (_CONFLICTS_KEY,):
+            was, its = tuple(map(str, base)), tuple(map(str, contested))
+            conflict = MergeConflict(
+                about="order", base=MergedVersion(was), theirs=MergedVersion(its)
+            )
+            self.conflicts[steps] = conflict
+        return {key: found[key] for key in order}
+
+    def _merge_unordered_list(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
+        """Merge what stands on a line; a line that one version took away is an empty one."""
+
+        def merge_entry(key: tuple[str, int], *versions: Any) -> Any:
+            return self.merge_values((*steps, key[0]), *versions)
+
+        was, mine, its = (() if one is ABSENT else one for one in (base, ours, theirs))
+        merged: Any
+        contested: Any
+        merged, contested = merge_unordered_lists(was, mine, its, merge_entry)
+        if ours is ABSENT or theirs is ABSENT or _has_id(steps):
+            merged, contested = merged or ABSENT, contested or ABSENT
+        if merged != contested:
+            self._add_conflict(steps, base, merged, contested)
+        return merged
+
+    def _merge_ordered_list(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
+        return self._merged_or_conflict(steps, base, *merge_ordered_lists(base, ours, theirs))
+
+    def _merge_texts(self, steps: AddressPath, base: str, ours: str, theirs: str) -> str:
+        return str(self._merged_or_conflict(steps, base, *merge_texts(base, ours, theirs)))
+
+    def _merge_outlines(
+        self, steps: AddressPath, base: Outline, ours: Outline, theirs: Outline
+    ) -> Any:
+        return self._merged_or_conflict(steps, base, *merge_outlines(base, ours, theirs))
+
+    def _merged_or_conflict(
+        self, steps: AddressPath, base: Any, merged: Any, contested: Any
+    ) -> Any:
+        return (
+            merged if merged == contested else self._add_conflict(steps, base, merged, contested)
+        )
+
+
+def _has_id(steps: AddressPath) -> bool:
+    """Say whether what stands at an address has an id, so that taking it away says something."""
+    return any(
+        isinstance(mark, DefinitionOf)
+        for mark in annotation_markers(mapping_key_type(kind_at_address(steps[:-1], Module)))
+    )
+
+
+def _can_address_conflicts(*versions: Mapping[Any, Any]) -> bool:
+    """Say whether a conflict about any key would have an address that is read back."""
+    odd = (
+        key
+        for version in versions
+        for key in version
+        if not _survives_address_round_trip(str(key))
+    )
+    return not any(
+        _is_changed_differently(*(one.get(key, ABSENT) for one in versions)) for key in odd
+    )
+
+
+def _is_changed_differently(base: Any, ours: Any, theirs: Any) -> bool:
+    return not (
+        is_equal_in_order(ours, theirs)
+        or is_equal_in_order(base, ours)
+        or is_equal_in_order(base, theirs)
+    )
+
+
+@lru_cache(16_384)
+def _survives_address_round_trip(key: str) -> bool:
+    return parse_address(format_address(("a", key))) == ("a", key)
+
+
+@cache
+def _default_by_field(record: Any) -> Mapping[str, Any]:
+    """Return what each field of a record holds where nothing is said."""
+    found: dict[str, Any] = {}
+    for field in fields(record):
+        made = field.default_factory() if field.default_factory is not MISSING else field.default
+        found[field.name] = ABSENT if made is MISSING else made
+    return found
+
+
+def _conflict_version(value: Any) -> MergedVersion | None:
+    return None if value is ABSENT else MergedVersion(value)

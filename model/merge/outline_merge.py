@@ -1,0 +1,37 @@
+"""Outlines of which each version moved other points."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.model.entities.outlines import Outline, Point, pack_points, unpack_points
+from sandtable.model.merge.sequence_merge import merge_sequences
+
+
+def merge_outlines(base: Outline, ours: Outline, theirs: Outline) -> tuple[Outline, Outline]:
+    """Return an outline twice: where both moved one stretch, with ours and with theirs."""
+    sizes = {tuple(map(len, outline.polygons)) for outline in (base, ours, theirs)}
+    if len(sizes) > 1:
+        return ours, theirs
+    shapes = zip(base.polygons, ours.polygons, theirs.polygons, strict=True)
+    merged = [[_merge_rings(*rings) for rings in zip(*shape, strict=True)] for shape in shapes]
+    one = Outline(tuple(tuple(mine for mine, _ in shape) for shape in merged))
+    other = Outline(tuple(tuple(its for _, its in shape) for shape in merged))
+    return one, other
+
+
+def _merge_rings(base: bytes, ours: bytes, theirs: bytes) -> tuple[bytes, bytes]:
+    rings = [unpack_points(ring) for ring in (base, ours, theirs)]
+    counts = [Counter(ring) for ring in rings]
+    shared = (point for point in rings[0] if all(count[point] == 1 for count in counts))
+    first = next(shared, None)
+    if first is None or len(set(rings[0])) < len(rings[0]):
+        return ours, theirs
+    one, other = merge_sequences(*(_rotate_ring(ring, first) for ring in rings))
+    return pack_points(one), pack_points(other)
+
+
+def _rotate_ring(ring: list[Point], first: Point) -> list[Point]:
+    """Return a ring that begins at another of its points."""
+    at = ring.index(first)
+    return ring[at:] + ring[:at]

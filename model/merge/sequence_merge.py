@@ -1,0 +1,73 @@
+"""Three versions of a sequence as one: what one version changed is taken, stretch by stretch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
+
+T = TypeVar("T", bound="Hashable")
+
+MAX_MATCHING_PAIRS = 1_000_000
+"""Where more elements are alike, what lies between the first and the last change counts as one."""
+
+
+def merge_sequences(
+    base: Sequence[T], ours: Sequence[T], theirs: Sequence[T]
+) -> tuple[list[T], list[T]]:
+    """Return the merged sequence twice: where both changed one stretch, with ours and with theirs.
+
+    The two are equal where nothing is contested.
+    """
+    with_ours: list[T] = []
+    with_theirs: list[T] = []
+    for was, one, other in iter_aligned_stretches(base, ours, theirs):
+        with_ours += other if one == was else one
+        with_theirs += one if other == was else other
+    return with_ours, with_theirs
+
+
+def iter_aligned_stretches(
+    base: Sequence[T], ours: Sequence[T], theirs: Sequence[T]
+) -> Iterator[tuple[list[T], list[T], list[T]]]:
+    """Yield the three versions in step: what all have in common, and what lies between."""
+    mine, other = _matching_indices(base, ours), _matching_indices(base, theirs)
+    a = b = c = 0
+    for index in sorted(mine.keys() & other.keys()):
+        if (a, b, c) != (index, mine[index], other[index]):
+            yield list(base[a:index]), list(ours[b : mine[index]]), list(theirs[c : other[index]])
+        common = [base[index]]
+        yield common, common, common
+        a, b, c = index + 1, mine[index] + 1, other[index] + 1
+    if a < len(base) or b < len(ours) or c < len(theirs):
+        yield list(base[a:]), list(ours[b:]), list(theirs[c:])
+
+
+def _count_equal_pairs(before: Sequence[T], after: Sequence[T]) -> int:
+    """Return how many pairs of like elements there are: so much work it is to match them."""
+    counts = Counter(after)
+    return sum(number * counts[element] for element, number in Counter(before).items())
+
+
+def _matching_indices(before: Sequence[T], after: Sequence[T]) -> Mapping[int, int]:
+    """Return which element of one sequence is which of the other, by index."""
+    first = 0
+    shorter = min(len(before), len(after))
+    while first < shorter and before[first] == after[first]:
+        first += 1
+    last = 0
+    while last < shorter - first and before[-1 - last] == after[-1 - last]:
+        last += 1
+    found = {index: index for index in range(first)}
+    middle = before[first : len(before) - last], after[first : len(after) - last]
+    if _count_equal_pairs(*middle) > MAX_MATCHING_PAIRS:
+        middle = middle[0][:0], middle[1]
+    for block in SequenceMatcher(None, *middle, autojunk=False).get_matching_blocks():
+        for step in range(block.size):
+            found[first + block.a + step] = first + block.b + step
+    for step in range(1, last + 1):
+        found[len(before) - step] = len(after) - step
+    return found

@@ -1,8 +1,0 @@
-"""How the numbers of one face are written: joined by hyphens, each perhaps with a mark."""
-
-from __future__ import annotations
-
-import re
-
-_NUMBER = r"(?:[0-9]{1,6}(?:\.[0-9]{1,3})?|~|\*)[a-z]?"
-FACE = re.compile(f"{_NUMBER}(?:-{_NUMBER})*")

@@ -1,0 +1,179 @@
+"""Whether a condition can ever hold, and on which turns an event can happen at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field, replace
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING
+
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.ledger.turn_spans import is_turn_within, turns_of_span
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.phrases.condition import (
+    Condition,
+    ConditionClause,
+    ConditionGroup,
+    PathCondition,
+)
+from sandtable.model.phrases.selector import Selector
+from sandtable.model.phrases.span import Span
+from sandtable.model.reports.playable_scenarios import playable_scenarios
+from sandtable.model.select.pieces import pieces_matching
+
+if TYPE_CHECKING:
+    from sandtable.model.entities.events import Event
+    from sandtable.model.module import Module
+
+MOST_COMBINATIONS = 4096
+"""A condition with more combinations is taken as possible."""
+MOST_TURNS = 5000
+"""A scenario with more turns is not looked at to its end."""
+TurnSet = frozenset[int]
+
+
+def played_turns(module: Module) -> TurnSet:
+    """The turns that some scenario plays."""
+    calendar, found = module.module.calendar, set[int]()
+    for name in playable_scenarios(module):
+        scenario = flatten_scenario(module, name)
+        first = first_turn(calendar, scenario)
+        last = min(last_turn(calendar, scenario), first + MOST_TURNS)
+        last = min(last, calendar.turns or last)
+        found.update(range(first, last + 1))
+    return frozenset(found)
+
+
+def turns_in_span(module: Module, span: Span | None, turns: TurnSet) -> TurnSet:
+    """Those turns that lie in a span of turns, dates or years."""
+    ends = turns_of_span(module.module.calendar, span)
+    return frozenset(turn for turn in turns if is_turn_within(turn, ends))
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionPossibilities:
+    """What conditions may count on: the turns to look at, and events that never happened yet."""
+
+    module: Module
+    turns: TurnSet
+    never_happened: frozenset[str] = frozenset()
+    """Ids of events that have not happened, whatever is played."""
+    _: KW_ONLY
+    options: Mapping[str, str] | None = None
+    """What is chosen; None, where every choice is looked at."""
+    happened: frozenset[str] = frozenset()
+    """Ids of events that have happened before the first turn."""
+    out_of_play: frozenset[str] = frozenset()
+    """Full names of pieces that nobody has."""
+    fixed: Mapping[str, str | None] = field(default_factory=dict)
+    """What a scenario chooses of the options, while of others every choice is looked at."""
+
+    def with_turns(self, turns: TurnSet) -> ConditionPossibilities:
+        """Return the same, looked at on other turns."""
+        return replace(self, turns=turns)
+
+    def may_hold(self, condition: Condition) -> bool:
+        """Say whether options, turns and all that play decides can be so that it holds."""
+        free = {
+            key: self._possible_values(clause) for key, clause in _iter_simple_clauses(condition)
+        }
+        timed = {
+            key: clause
+            for key, clause in _iter_simple_clauses(condition)
+            if _is_turn_clause(clause)
+        }
+        if prod(map(len, free.values())) > MOST_COMBINATIONS:
+            return True
+        return any(
+            _is_true_with(condition, {**dict(zip(free, values, strict=True)), **on})
+            for on in self._turn_combinations(timed)
+            for values in product(*free.values())
+        )
+
+    def _possible_values(self, clause: ConditionClause | PathCondition) -> tuple[object, ...]:
+        """What an option can be chosen as; of anything else, whether it is so."""
+        if isinstance(clause, ConditionClause):
+            if _is_turn_clause(clause):
+                return (None,)
+            if clause.verb in {"on", "is"} and clause.subject in self.module.options:
+                return self._possible_choices(clause.subject)
+            if clause.verb in {"happened", "kept"} and clause.subject in self.never_happened:
+                return (False,)
+            if clause.verb == "happened" and clause.subject in self.happened:
+                return (True,)
+            if (
+                clause.verb == "has"
+                and clause.of is not None
+                and self._are_all_out_of_play(clause.of)
+            ):
+                return (clause.quantity in {"no", "all"} or clause.quantity.startswith("at most"),)
+        return (True, False)
+
+    def _possible_choices(self, option: str) -> tuple[object, ...]:
+        entry = self.module.options[option]
+        if self.options is None and (fixed := self.fixed.get(option)):
+            return (fixed,)
+        return (
+            entry.choices if self.options is None else (self.options.get(option, entry.default),)
+        )
+
+    def _are_all_out_of_play(self, selector: Selector) -> bool:
+        """Say whether all that a selector of pieces gives is out of play."""
+        pieces = pieces_matching(self.module, selector) if self.out_of_play else ()
+        return bool(pieces) and self.out_of_play.issuperset(pieces)
+
+    def _turn_combinations(
+        self, timed: Mapping[str, ConditionClause | PathCondition]
+    ) -> Iterator[Mapping[str, object]]:
+        """Each way in which the clauses about turns can be so together."""
+        within = {
+            key: turns_in_span(self.module, Span.parse(clause.quantity), self.turns)
+            for key, clause in timed.items()
+            if isinstance(clause, ConditionClause)
+        }
+        ways = {tuple(turn in turns for turns in within.values()) for turn in self.turns}
+        for way in sorted(ways):
+            yield dict(zip(within, way, strict=True))
+
+
+def _is_turn_clause(clause: ConditionClause | PathCondition) -> bool:
+    return isinstance(clause, ConditionClause) and clause.subject == "turn"
+
+
+def _clause_key(clause: ConditionClause | PathCondition) -> str:
+    """What a clause is about, whatever it says of it: an option has one choice at a time."""
+    if (
+        isinstance(clause, ConditionClause)
+        and clause.verb in {"on", "is"}
+        and not _is_turn_clause(clause)
+    ):
+        return clause.subject if clause.subject != "roll" else f"roll {clause.quantity}"
+    return str(clause).removeprefix("not ")
+
+
+def _iter_simple_clauses(
+    condition: Condition,
+) -> Iterator[tuple[str, ConditionClause | PathCondition]]:
+    if isinstance(condition, ConditionGroup):
+        for part in condition.of:
+            yield from _iter_simple_clauses(part)
+    elif isinstance(condition, ConditionClause | PathCondition):
+        yield _clause_key(condition), condition
+
+
+def _is_true_with(condition: Condition, values: Mapping[str, object]) -> bool:
+    if isinstance(condition, ConditionGroup):
+        return sum(_is_true_with(part, values) for part in condition.of) >= condition.number
+    if not isinstance(condition, ConditionClause | PathCondition):
+        return True
+    value = values[_clause_key(condition)]
+    if isinstance(value, str) and isinstance(condition, ConditionClause):
+        value = value == (condition.quantity if condition.verb == "is" else "on")
+    return bool(value) is not condition.negated
+
+
+def event_turns(module: Module, event: Event, turns: TurnSet) -> TurnSet:
+    """The turns on which an event can happen, by its years and by when it fires."""
+    within = turns_in_span(module, event.years, turns)
+    return turns_in_span(module, event.at.turns, within) if event.at else within

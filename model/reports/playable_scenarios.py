@@ -1,0 +1,24 @@
+"""The scenarios that can be played, and on which turns."""
+
+from __future__ import annotations
+
+from sandtable.model.ledger.calendar import first_turn, last_turn
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario
+
+
+def ordered_scenarios(module: Module) -> tuple[str, ...]:
+    """Return the ids of all scenarios in the order of the book, and then as they are written."""
+    ordered = (name for name in module.module.scenario_order if name in module.scenarios)
+    return tuple(dict.fromkeys((*ordered, *module.scenarios)))
+
+
+def playable_scenarios(module: Module) -> tuple[str, ...]:
+    """Return the ids of all scenarios that are not abstract, in the order of the book."""
+    return tuple(name for name in ordered_scenarios(module) if not module.scenarios[name].abstract)
+
+
+def played_turn_range(module: Module, name: str) -> range:
+    """The turns that a scenario is played on."""
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
+    return range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1)

@@ -1,0 +1,188 @@
+"""What is in a pool, and how often it is drawn from, through a scenario."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from sandtable.model.entities.scenarios import Scenario
+from sandtable.model.ledger.arrival_actions import PieceMove
+from sandtable.model.ledger.calendar import first_turn, last_turn, player_turns
+from sandtable.model.ledger.history import initial_position, play_schedule
+from sandtable.model.ledger.position import Position
+from sandtable.model.ledger.turn_spans import turns_of_span
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.references.owner_scope import owner_with_ancestors, side_of_owner
+from sandtable.model.reports.order_of_battle import POOL_SPACE_TAG
+from sandtable.model.select.manifest import Counter, manifest_of
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.marker_effects import (
+    LEAVING_EFFECT,
+    RETURNING_EFFECT,
+    MarkerRules,
+    late_marker_effects,
+    marker_effects,
+)
+from sandtable.model.tables.pool_chances import PoolMarker, TurnDraw
+from sandtable.model.wording.places import space_name
+from sandtable.model.wording.rolls import default_die
+
+MOST_TURNS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTerms:
+    """How one draws and plays, where the module leaves it open."""
+
+    picks: int | None = None
+    """How many are drawn on a turn; one in each player turn, if nobody says."""
+    keeps: bool = True
+    """Whether markers that may be kept are kept; else they are played as soon as drawn."""
+    choose: Mapping[str, str] = field(default_factory=dict)
+    """By an event's full name: what the player chooses; the first choice, if nobody says."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolContent:
+    """Copies of one thing in a pool, and between which turns they can be drawn."""
+
+    counter: Counter
+    copies: int
+    comes: int | None = None
+    goes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioPool:
+    """A pool through all turns of a scenario."""
+
+    contents: Mapping[PoolMarker, PoolContent]
+    draws: tuple[TurnDraw, ...]
+    drawer: str
+    """The owner in whose player turns one draws; empty, where it is everybody's."""
+    play: MarkerRules
+    left_out: tuple[Counter, ...]
+    """Markers whose option is not on."""
+
+
+def pools_of(module: Module) -> tuple[str, ...]:
+    """The spaces that are drawn from; hexes that nobody wrote about are none."""
+    return tuple(
+        name
+        for board in module.boards.values()
+        for name, space in board.spaces.items()
+        if POOL_SPACE_TAG in space.tags
+    )
+
+
+def scenario_pool(
+    module: Module, scenario: str, space: str, terms: DrawTerms, options: Mapping[str, str]
+) -> ScenarioPool:
+    """All that one needs to know of a pool to tell the chances of what is in it."""
+    _require_few_turns(module, scenario)
+    start = initial_position(module, scenario, options)
+    moves = play_schedule(module, scenario, options=options).moves
+    there = _pool_contents(module, start, moves, space)
+    off = tuple(c.counter for c in there if not _is_option_on(c.counter, start))
+    there = [content for content in there if content.counter not in off]
+    rules = MarkerRules(default_die(module), space, terms.keeps)
+    drawer = _drawing_owner(module, [content.counter for content in there])
+    return ScenarioPool(
+        contents={_pool_marker(module, content, rules, terms): content for content in there},
+        draws=tuple(_draws_by_turn(module, start.scenario, drawer, terms.picks)),
+        drawer=drawer,
+        play=rules,
+        left_out=off,
+    )
+
+
+def _require_few_turns(module: Module, name: str) -> None:
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
+    turns = last_turn(calendar, scenario) + 1 - first_turn(calendar, scenario)
+    if turns > MOST_TURNS:
+        raise InexactError(f"{turns} turns are too many to tell the chances for each.")
+
+
+def _is_option_on(counter: Counter, position: Position) -> bool:
+    option = counter.event.optional if counter.event else None
+    return option is None or position.choices.options.get(option) == "on"
+
+
+def _pool_contents(
+    module: Module, start: Position, moves: list[PieceMove], space: str
+) -> list[PoolContent]:
+    """What the set-up puts into a pool, and what the schedule does there later."""
+    counters = manifest_of(module).counters
+    copies = Tally[tuple[str, int | None]]()
+    for standing in start.standings:
+        if standing.place.space == space:
+            if standing.single_piece is None or standing.quantity is None:
+                what = standing.words or standing.pieces[0]
+                where = space_name(module, space)
+                raise InexactError(f"Nobody can tell how much of '{what}' is in the {where}.")
+            copies[standing.single_piece, None] += standing.quantity
+    for move in moves:
+        if move.target.space == space:
+            copies[move.piece, move.turn] += move.quantity
+    found = [
+        PoolContent(counters[piece], number, comes)
+        for (piece, comes), number in copies.items()
+        if piece in counters
+    ]
+    taken = [move for move in moves if move.source and move.source.space == space]
+    return [_with_removal_turn(content, taken) for content in found]
+
+
+def _with_removal_turn(content: PoolContent, moves: list[PieceMove]) -> PoolContent:
+    """Something in a pool, with the turn on which the schedule takes it out again."""
+    move = next((m for m in moves if m.piece == content.counter.id), None)
+    if move is None:
+        return content
+    if move.quantity != content.copies:
+        name = content.counter.name
+        raise InexactError(f"The schedule takes some of {name} out of the pool, and not all.")
+    return replace(content, goes=move.turn)
+
+
+def _pool_marker(
+    module: Module, content: PoolContent, rules: MarkerRules, terms: DrawTerms
+) -> PoolMarker:
+    counter, event = content.counter, content.counter.event
+    choice = terms.choose.get(counter.id)
+    first, last = turns_of_span(module.module.calendar, event.years if event else None)
+    return PoolMarker(
+        id=counter.id,
+        effects=LEAVING_EFFECT if event is None else marker_effects(event, rules, choice),
+        copies=content.copies,
+        first=first,
+        last=last,
+        comes=content.comes,
+        goes=content.goes,
+        late=RETURNING_EFFECT if event is None else late_marker_effects(event, rules),
+    )
+
+
+def _drawing_owner(module: Module, counters: list[Counter]) -> str:
+    """Whose pool it is: the one owner of all that is in it, or the side that all belong to."""
+    owners, order = module.module.owners, module.module.calendar.order
+    lines = [owner_with_ancestors(owners, counter.owner) for counter in counters]
+    shared = [owner for owner in (lines[0] if lines else ()) if all(owner in ln for ln in lines)]
+    playing = next((owner for owner in shared if owner in order), None)
+    return playing or (shared[-1] if shared else "")
+
+
+def _draws_by_turn(
+    module: Module, scenario: Scenario, drawer: str, picks: int | None
+) -> Iterator[TurnDraw]:
+    """How often one draws on each turn: in each player turn of the drawer, or once in each."""
+    calendar, owners = module.module.calendar, module.module.owners
+    halves = Tally[int]()
+    for half in player_turns(calendar, scenario):
+        if drawer in {"", half.owner} or side_of_owner(owners, half.owner) == drawer:
+            halves[half.turn] += 1
+    for turn in range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1):
+        one = min(1, halves[turn])
+        often = halves[turn] if drawer else one
+        yield TurnDraw(turn, often if picks is None else picks * one)

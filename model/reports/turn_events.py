@@ -1,0 +1,64 @@
+"""Events that turns know of: what a date, a roll or its years let happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.events import Event
+from sandtable.model.ledger.calendar import first_turn, turn_number
+from sandtable.model.ledger.turn_spans import turns_of_span
+from sandtable.model.locations import EventRef
+from sandtable.model.module import Module
+from sandtable.model.overlay import flatten_scenario
+from sandtable.model.reports.possible_events import possible_events
+from sandtable.model.wording.rolls import on_roll_text
+
+FROM_THIS_TURN_TEXT = "from this turn on"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEvent:
+    """An event on a turn."""
+
+    turn: int
+    steps: AddressPath
+    name: str
+    how: str
+    """In words: `on this date`, `from now on`, `on a roll of 5 to 6`."""
+
+
+def turn_events_of(module: Module, scenario: str) -> tuple[TurnEvent, ...]:
+    """Return the events that a turn brings: those possible from the first turn on are left out."""
+    start = first_turn(module.module.calendar, flatten_scenario(module, scenario))
+    flags = iter_turn_events(module, scenario)
+    return tuple(flag for flag in flags if flag.how != FROM_THIS_TURN_TEXT or flag.turn > start)
+
+
+def iter_turn_events(
+    module: Module, scenario: str, options: Mapping[str, str] | None = None
+) -> Iterator[TurnEvent]:
+    """Yield the events that can happen on dates, each on the turns that bring or allow it."""
+    for (owner, key), turns in possible_events(module, scenario, options).items():
+        event = module.events[owner][key]
+        for turn, how in _turns_with_wording(module, event, turns):
+            yield TurnEvent(turn, EventRef(owner, key).address_path, event.name, how)
+
+
+def _turns_with_wording(
+    module: Module, event: Event, turns: frozenset[int]
+) -> Iterator[tuple[int, str]]:
+    """The turns on which an event is rolled for, or the one from which it can happen."""
+    calendar = module.module.calendar
+    if event.roll:
+        rolls = {turn_number(calendar, text): span for text, span in event.roll.items()}
+        yield from ((t, on_roll_text(module, rolls[t])) for t in sorted(turns))
+        return
+    span = event.at.turns if event.at else event.years
+    if span is not None:
+        first, last = turns_of_span(calendar, span)
+        yield (
+            min(turns),
+            "on this turn" if first is not None and first == last else FROM_THIS_TURN_TEXT,
+        )

@@ -1,0 +1,39 @@
+"""Pieces that a scenario neither sets up nor schedules: what is left in the box."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from sandtable.model.ledger.history import initial_position, play_schedule
+from sandtable.model.module import Module
+from sandtable.model.reports.timetable import ScenarioTimetable
+from sandtable.model.select.manifest import Counter, manifest_of
+
+_COMING_VERBS = frozenset({"enter", "box"})
+
+
+@dataclass(frozen=True, slots=True)
+class UnusedPiece:
+    """Copies of a piece that never come into play; None where nobody says how many there are."""
+
+    counter: Counter
+    number: int | None
+
+
+def unused_pieces(
+    module: Module, table: ScenarioTimetable, options: Mapping[str, str] | None = None
+) -> Iterator[UnusedPiece]:
+    """What could still be placed or scheduled; markers of events have pools of their own."""
+    used = Tally(initial_position(module, table.scenario, options).copies_out)
+    for move in play_schedule(module, table.scenario, options=options).moves:
+        if move.source is None:
+            used[move.piece] += move.quantity
+    for due in table.entries:
+        if due.piece and due.does in _COMING_VERBS and not due.holds:
+            used[due.piece] = max(used[due.piece], due.quantity or 0)
+    for piece, counter in manifest_of(module).counters.items():
+        copies = counter.piece.copies
+        if counter.event is None and (copies is None or copies > used[piece]):
+            yield UnusedPiece(counter, None if copies is None else copies - used[piece])

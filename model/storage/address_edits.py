@@ -1,0 +1,232 @@
+"""Edits by address: each puts a text at an address or takes it away; all of them, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from sandtable.model.address_path import AddressPath, parse_address
+from sandtable.model.edits.errors import EditError
+from sandtable.model.locations import TypeRef, top_level_key
+from sandtable.model.module import Module
+from sandtable.model.phrases.entry import address_key_of_entry
+from sandtable.model.storage.address_resolution import UnusableAddressError
+from sandtable.model.storage.inherited_values import InheritedValues
+from sandtable.model.storage.module_draft import ModuleDraft
+from sandtable.model.storage.module_loading import (
+    ModuleWithFiles,
+    iter_size_problems,
+    with_changed_base_module,
+)
+from sandtable.model.storage.outline_files import data_with_former_outlines
+from sandtable.model.storage.plain_data_conversion import as_plain_data, expand_short_forms
+from sandtable.model.storage.problem import Problem, UnreadableError
+from sandtable.model.storage.pydantic_schemas import type_adapter
+from sandtable.model.storage.validation_problems import problems_from_validation
+from sandtable.model.storage.yaml_file import PlainYaml, YamlFile, YamlNode
+from sandtable.model.storage.yaml_tree import SourceLocation, YamlTree
+
+RENAME_KEY = "rename"
+"""The key under which addresses get another id."""
+
+
+@dataclass(frozen=True, slots=True)
+class LocatedEdit:
+    """A new text for an address, or a new id, and where that stands; None takes away."""
+
+    source_location: SourceLocation
+    address: str
+    value: PlainYaml
+
+    def problem_at_address(self, message: str) -> Problem:
+        """Complain of the address."""
+        return self.source_location.problem_at_key(self.address, message)
+
+
+@dataclass(frozen=True, slots=True)
+class Edits:
+    """What is to be done, in the order in which it is written."""
+
+    texts: tuple[LocatedEdit, ...] = ()
+    renames: tuple[LocatedEdit, ...] = ()
+
+
+def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
+    """Read edits, each text with the name it goes by; raise UnreadableError with every reason."""
+    problems: list[Problem] = []
+    texts: list[LocatedEdit] = []
+    renames: list[LocatedEdit] = []
+    for name, text in sources:
+        file = YamlFile(name, text, problems)
+        for edit in _iter_edits(file, file.root_node, file.data):
+            if edit.address != RENAME_KEY:
+                texts.append(edit)
+            elif isinstance(edit.value, dict):
+                renames.extend(_iter_edits(file, edit.source_location.value_node, edit.value))
+            else:
+                problems.append(
+                    edit.problem_at_address(
+                        "Below 'rename', write an address and the new id on each line."
+                    )
+                )
+    if problems:
+        raise UnreadableError(problems)
+    return Edits(tuple(texts), tuple(renames))
+
+
+def _iter_edits(
+    file: YamlFile, node: YamlNode | None, data: dict[str, Any]
+) -> Iterator[LocatedEdit]:
+    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+        if isinstance(key, yaml.ScalarNode) and key.value in data:
+            yield LocatedEdit(SourceLocation(file, value, key), key.value, data[key.value])
+
+
+def apply_address_edits(loaded: ModuleWithFiles, edits: Edits) -> Module:
+    """Give the module with all edits done; raise UnreadableError with every reason against it."""
+    return module_with_new_ids(module_with_edited_texts(loaded, edits), edits)
+
+
+def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
+    """Give the module with the new texts in it, and nothing renamed yet."""
+    if not edits.texts:
+        return loaded.module
+    data = expand_short_forms(as_plain_data(loaded.module))
+    assert isinstance(data, dict)
+    draft = ModuleDraft(data, InheritedValues(loaded), _iter_new_type_ids(edits.texts))
+    target = EditedTree(merged_plain_data=data)
+    problems: list[Problem] = []
+    for edit in edits.texts:
+        try:
+            target.located_edits.append((_apply_edit(draft, edit), edit.source_location))
+        except UnusableAddressError as missed:
+            problems.append(edit.problem_at_address(str(missed)))
+    try:
+        kept = data_with_former_outlines(data, loaded.module, target, problems)
+        module: Module = type_adapter(Module).validate_python(kept)
+    except ValidationError as error:
+        problems.extend(problems_from_validation(error, target))
+    else:
+        problems.extend(_iter_base_problems(loaded, module, target))
+        problems.extend(iter_size_problems(module, target))
+        if not problems:
+            return module
+    raise UnreadableError(problems)
+
+
+def _iter_base_problems(
+    loaded: ModuleWithFiles, module: Module, target: EditedTree
+) -> Iterator[Problem]:
+    """Yield why the module cannot extend what an edit says that it extends."""
+    if module.module.extends == loaded.module.module.extends:
+        return
+    try:
+        with_changed_base_module(replace(loaded, module=module))
+    except UnreadableError as error:
+        for problem in error.problems:
+            is_own = problem.file in loaded.files.texts
+            spot = target.locate_path(parse_address(problem.address) or ()) if is_own else None
+            yield spot.problem_at_value(problem.address, problem.message) if spot else problem
+
+
+def _iter_new_type_ids(edits: Iterable[LocatedEdit]) -> Iterator[str]:
+    """The types that edits speak of, in whatever order they stand."""
+    for edit in edits:
+        steps = parse_address(edit.address) or ()
+        if edit.value is None:
+            continue
+        if written := TypeRef.from_address_prefix(steps):
+            yield written.type
+        elif top_level_key(steps) == "types" and isinstance(edit.value, dict):
+            yield from edit.value
+
+
+def _apply_edit(draft: ModuleDraft, edit: LocatedEdit) -> AddressPath:
+    """Do one edit; give the address at which its text stands."""
+    if edit.value is None:
+        return draft.remove_at_address(_parsed_address(edit))
+    return draft.put_at_address(_parsed_address(edit), edit.value)
+
+
+def _parsed_address(edit: LocatedEdit) -> AddressPath:
+    steps = parse_address(edit.address)
+    if steps is None:
+        raise UnusableAddressError(
+            f"{edit.address!r} is not an address: write keys joined by full stops,"
+            " such as pieces.redland."
+        )
+    return steps
+
+
+def module_with_new_ids(module: Module, edits: Edits) -> Module:
+    """Give the module with the new ids in place of the old ones, wherever they are used."""
+    if not edits.renames:
+        return module
+    # The index of all references is made for this alone.
+    from sandtable.model.edits.renaming import rename_definition
+
+    problems: list[Problem] = []
+    for edit in edits.renames:
+        try:
+            module = rename_definition(module, _parsed_address(edit), _required_new_id(edit))
+        except (EditError, UnusableAddressError) as error:
+            problems.append(edit.problem_at_address(str(error)))
+    if problems:
+        raise UnreadableError(problems)
+    return module
+
+
+def _required_new_id(edit: LocatedEdit) -> str:
+    if not isinstance(edit.value, str):
+        raise UnusableAddressError("A new id is missing here.")
+    return edit.value
+
+
+@dataclass(slots=True)
+class EditedTree(YamlTree):
+    """The edited data; what is wrong in them is found where the edit that put it there stands."""
+
+    located_edits: list[tuple[AddressPath, SourceLocation]] = field(default_factory=list)
+
+    def locate_path(
+        self, path: Sequence[str | int], *, only: str | None = None
+    ) -> SourceLocation | None:
+        """Find the edit that an address leads into, or one that lies below it."""
+        del only
+        steps = tuple(step for step in path if isinstance(step, str))
+        if len(steps) < len(path):  # entries of lists are known by their words alone
+            return None
+        for at, spot in reversed(self.located_edits):
+            if steps[: len(at)] == at:
+                return _location_inside(spot, steps[len(at) :])
+        below = (spot for at, spot in reversed(self.located_edits) if at[: len(steps)] == steps)
+        found = next(below, None)
+        return SourceLocation(found.file, found.value_node, is_exact=False) if found else None
+
+
+def _location_inside(spot: SourceLocation, steps: AddressPath) -> SourceLocation:
+    """Go as deep into an edit's value as the steps lead."""
+    for step in steps:
+        below = _child_location(spot, step)
+        if below is None:
+            return SourceLocation(spot.file, spot.value_node, spot.key_node, is_exact=False)
+        spot = below
+    return spot
+
+
+def _child_location(spot: SourceLocation, step: str) -> SourceLocation | None:
+    node = spot.value_node
+    if isinstance(node, yaml.MappingNode):
+        found = (
+            SourceLocation(spot.file, child, key) for key, child in node.value if key.value == step
+        )
+        return next(found, None)
+    if isinstance(node, yaml.SequenceNode):
+        texts = (child for child in node.value if isinstance(child, yaml.ScalarNode))
+        entry = next((t for t in texts if step in {t.value, address_key_of_entry(t.value)}), None)
+        return SourceLocation(spot.file, entry) if entry else None
+    return None

@@ -1,0 +1,31 @@
+"""The marks that git leaves in a file where a merge was not finished."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_START_MARKER = "<<<<<<< "
+_MARKERS_PATTERN = re.compile(
+    r"^<<<<<<< .*\n(?:.*\n)*?=======\n(?:.*\n)*?(?=>>>>>>> )", re.MULTILINE
+)
+
+
+def find_conflict_markers(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield line, column and message of each merge that is not finished."""
+    if _START_MARKER not in text:
+        return
+    for found in _MARKERS_PATTERN.finditer(text.replace("\r\n", "\n")):
+        first = found.string.count("\n", 0, found.start()) + 1
+        last = first + found[0].count("\n")
+        yield (
+            first,
+            1,
+            (
+                f"This file holds an unresolved merge, from here to line {last}: keep"
+                " the right lines of the two versions, and delete git's conflict markers."
+            ),
+        )

@@ -1,0 +1,188 @@
+"""Locks that the system frees when whoever holds them dies, however that happens."""
+
+from __future__ import annotations
+
+import errno
+import os
+import socket
+import stat
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep, time
+from typing import Self
+
+from sandtable.model.storage.temporary_files import companion_file_path
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+LOCK_WAIT_SECONDS = 2.0
+"""So many seconds a writer waits for the one before it."""
+_MAX_WAITS = 8
+"""So many times that a writer waits at the most, while others come and go before it."""
+_RETRY_SECONDS = 0.02
+_MAX_LOCK_AGE_SECONDS = 24 * 3600
+"""Seconds after which a program on another machine is no longer thought to be at work."""
+_MAX_HOLDER_BYTES = 300
+_ALREADY_LOCKED_ERRORS = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+"""What the system answers while somebody else has a lock; all else: it has no locks here."""
+_NOT_A_FILE_ERRORS = {errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO}
+"""What the system answers to opening a link, a folder or a socket as a file."""
+_OPEN_FLAGS = os.O_RDWR | os.O_CREAT
+for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"):
+    _OPEN_FLAGS |= getattr(os, _name, 0)
+
+
+class FileLock:
+    """A lock by way of a file of its own, held by at most one at a time."""
+
+    def __init__(self, path: Path, handle: int) -> None:
+        self._path, self._handle = path, handle
+        self.is_certainly_exclusive = not _may_be_held_elsewhere(handle)
+        """Whether nobody else can have it: locks of another machine do not always reach here."""
+
+    @classmethod
+    def try_acquire(cls, path: Path) -> Self | None:
+        """Take the lock, or give None while somebody who is alive has it."""
+        while True:
+            handle = _open_lock_file(path)
+            try:
+                is_taken = _try_to_lock(handle, path)
+            except BaseException:
+                os.close(handle)
+                raise
+            if is_taken and _is_current_lock_file(handle, path):
+                return cls(path, handle)
+            os.close(handle)
+            if not is_taken:
+                return None
+
+    def write_holder_name(self) -> None:
+        """Write into the file who has the lock, for whoever has to wait."""
+        os.ftruncate(self._handle, 0)
+        os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
+
+    def release_keeping_file(self) -> None:
+        """Let go of it, and leave the file as it was."""
+        os.close(self._handle)
+
+    def release_and_remove(self) -> None:
+        """Let go of it, and leave no file behind."""
+        if sys.platform != "win32":  # there a file goes only when nobody has it open
+            self._path.unlink(missing_ok=True)
+        os.close(self._handle)
+        if sys.platform == "win32":
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+
+
+def _may_be_held_elsewhere(handle: int) -> bool:
+    """Say whether a program on another machine wrote itself into the file not long ago."""
+    holder = os.pread(handle, _MAX_HOLDER_BYTES, 0) if hasattr(os, "pread") else b""
+    is_ours = not holder or holder.endswith(f" on {socket.gethostname()}".encode())
+    return not is_ours and time() - os.fstat(handle).st_mtime < _MAX_LOCK_AGE_SECONDS
+
+
+def _open_lock_file(path: Path) -> int:
+    try:
+        return os.open(path, _OPEN_FLAGS, 0o600)
+    except OSError as error:
+        if error.errno in _NOT_A_FILE_ERRORS:
+            raise _invalid_lock_file_error(path) from None
+        raise
+
+
+def _invalid_lock_file_error(path: Path) -> OSError:
+    message = (
+        "Sandtable needs this file to lock the module, and it is not an ordinary one."
+        " Delete it, then save"
+    )
+    return OSError(errno.EINVAL, message, str(path))
+
+
+def _try_to_lock(handle: int, path: Path) -> bool:
+    """Lock an open file; say whether that could be done."""
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        raise _invalid_lock_file_error(path)
+    try:
+        if sys.platform == "win32":
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in _ALREADY_LOCKED_ERRORS:
+            return False
+        raise
+    return True
+
+
+def _is_current_lock_file(handle: int, path: Path) -> bool:
+    """Say whether the locked file is the one that others find: its last holder takes it away."""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat(follow_symlinks=False))
+    except FileNotFoundError:
+        return False
+
+
+_locks_of_thread = threading.local()
+"""The locks of modules that this thread has, so that one who has it may ask for it again."""
+
+
+@contextmanager
+def module_lock(home: Path) -> Iterator[bool]:
+    """Be the only one who writes to a module; raise OSError if another does not come to an end.
+
+    `home` is its folder, its bundle or its one file. Where the system has no locks, as in some
+    folders of a network, or nothing can be written, nobody is kept out, and this gives False; so
+    it does where a program on another machine may still be at work.
+    """
+    path = companion_file_path(home, ".lock")
+    mine: dict[Path, bool] = _locks_of_thread.__dict__.setdefault("paths", {})
+    if path in mine:
+        yield mine[path]
+        return
+    lock = _wait_for_lock(path, home)
+    mine[path] = lock is not None and lock.is_certainly_exclusive
+    try:
+        yield mine[path]
+    finally:
+        del mine[path]
+        if lock is not None:
+            lock.release_and_remove()
+
+
+def _wait_for_lock(path: Path, home: Path) -> FileLock | None:
+    start = monotonic()
+    since, holder = start, ""
+    while True:
+        try:
+            lock = FileLock.try_acquire(path)
+        except OSError as error:
+            if error.errno in _LOCKS_UNSUPPORTED_ERRORS:
+                return None
+            raise
+        if lock is not None:
+            lock.write_holder_name()
+            return lock
+        now, before, holder = monotonic(), holder, _lock_holder(path)
+        since = now if holder != before else since
+        if now > min(since + LOCK_WAIT_SECONDS, start + _MAX_WAITS * LOCK_WAIT_SECONDS):
+            message = f"{holder} is saving this module; try again when it is done"
+            raise OSError(errno.EBUSY, message, str(home))
+        sleep(_RETRY_SECONDS)
+
+
+_LOCKS_UNSUPPORTED_ERRORS = {errno.ENOLCK, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
+_LOCKS_UNSUPPORTED_ERRORS |= {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+def _lock_holder(path: Path) -> str:
+    """Return who has a lock, as far as the file tells; on Windows nobody else may read it."""
+    with suppress(OSError):
+        return path.read_text(encoding="utf-8") or "Another program"
+    return "Another program"

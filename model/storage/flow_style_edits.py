@@ -1,0 +1,266 @@
+"""What must change between brackets: entries and the gaps between them, with their comments."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from sandtable.model.schema_introspection import type_under_key
+from sandtable.model.storage.editable_text import (
+    EditableText,
+    MappingEntry,
+    PiecewiseEditError,
+    is_empty_node,
+)
+from sandtable.model.storage.entry_matching import (
+    ABSENT,
+    former_list_entries,
+    is_same_data,
+    mapping_entries,
+    match_list_entries,
+    target_key_order,
+)
+from sandtable.model.storage.yaml_scalars import scalar_text, text_in_style
+from sandtable.model.storage.yaml_writer import LINE_WIDTH, flow_style_text, shortest_form
+
+if TYPE_CHECKING:
+    from sandtable.model.storage.yaml_file import YamlNode
+
+FlowPart = tuple[int | None, str]
+"""An entry of the new text: which of the old it stands in place of, and what is written."""
+
+_COMMENT_PATTERN = re.compile(r"(?:^|(?<=\s))#[^\n]*")
+
+
+def rewrite_flow_mapping(
+    page: EditableText,
+    node: yaml.MappingNode,
+    kind: Any,
+    old: Mapping[str, Any],
+    new: Mapping[str, Any],
+    depth: int,
+) -> None:
+    """Let a mapping in braces say something else."""
+    page.replace_span(
+        page.node_start(node),
+        page.node_end(node),
+        _flow_mapping_text(page, node, kind, old, new, depth),
+    )
+
+
+def rewrite_flow_sequence(
+    page: EditableText,
+    node: yaml.SequenceNode,
+    kind: Any,
+    old: list[Any],
+    new: list[Any],
+    depth: int,
+) -> None:
+    """Let a list in brackets say something else."""
+    page.replace_span(
+        page.node_start(node),
+        page.node_end(node),
+        _flow_sequence_text(page, node, kind, old, new, depth),
+    )
+
+
+def _text_inside_brackets(
+    page: EditableText, node: YamlNode, kind: Any, old: Any, new: Any, depth: int
+) -> str:
+    """The text of a node inside brackets."""
+    start, end = page.node_start(node), page.node_end(node)
+    if is_same_data(old, new):
+        return page.text[start:end]
+    listed = shortest_form(new)
+    if depth < page.finest_depth:
+        if isinstance(node, yaml.MappingNode) and isinstance(new, Mapping):
+            old = old if isinstance(old, Mapping) else {}
+            return _flow_mapping_text(page, node, kind, old, new, depth)
+        if isinstance(node, yaml.SequenceNode) and isinstance(listed, list):
+            return _flow_sequence_text(
+                page, node, kind, former_list_entries(old, node), listed, depth
+            )
+        if isinstance(node, yaml.ScalarNode) and isinstance(listed, str):
+            text = text_in_style(listed, node.style, "", page.line_ending, flow=True)
+            return flow_style_text(listed) if text is None else text
+    if any(page.iter_comments(node, start, end)):
+        raise PiecewiseEditError
+    return flow_style_text(new)
+
+
+def _flow_mapping_text(
+    page: EditableText,
+    node: yaml.MappingNode,
+    kind: Any,
+    old: Mapping[str, Any],
+    new: Mapping[str, Any],
+    depth: int,
+) -> str:
+    entries = mapping_entries(page, node, kind, old)
+    places = {one.key: index for index, one in enumerate(entries)}
+    parts: list[FlowPart] = []
+    for key in target_key_order(entries, old, new):
+        if key not in places:
+            parts.append(
+                (None, f"{scalar_text(key, flow=True, key=True)}: {flow_style_text(new[key])}")
+            )
+            continue
+        one, said = entries[places[key]], old.get(key, ABSENT)
+        text = page.text[one.start_index : one.stop_index]
+        if key in new and (said is ABSENT or not is_same_data(said, new[key])):
+            text = _changed_entry_text(page, one, type_under_key(kind, key), said, new[key], depth)
+        parts.append((places[key], text))
+    return _join_entries(page, node, [(one.start_index, one.stop_index) for one in entries], parts)
+
+
+def _changed_entry_text(
+    page: EditableText, one: MappingEntry, kind: Any, said: Any, new: Any, depth: int
+) -> str:
+    """The text of an entry in braces whose value changed."""
+    if is_empty_node(one.value_node):
+        head = page.text[
+            one.start_index : page.end_of_colon(one.key_node) or page.node_end(one.key_node)
+        ]
+        return f"{head.rstrip(':')}: {flow_style_text(new)}"
+    head = page.text[one.start_index : page.node_start(one.value_node)]
+    return head + _text_inside_brackets(page, one.value_node, kind, said, new, depth + 1)
+
+
+def _flow_sequence_text(
+    page: EditableText,
+    node: yaml.SequenceNode,
+    kind: Any,
+    old: list[Any],
+    new: list[Any],
+    depth: int,
+) -> str:
+    spots = [(page.node_start(child), page.node_end(child)) for child in node.value]
+    parts: list[FlowPart] = []
+    for index, value in match_list_entries(old, new):
+        if index is None:
+            parts.append((None, flow_style_text(value)))
+        elif value is ABSENT:
+            parts.append((index, page.text[slice(*spots[index])]))
+        else:
+            child = node.value[index]
+            said = old[index]
+            parts.append(
+                (
+                    index,
+                    _text_inside_brackets(
+                        page, child, type_under_key(kind, "0"), said, value, depth + 1
+                    ),
+                )
+            )
+    return _join_entries(page, node, spots, parts)
+
+
+# -------------------------------------------------------------------------------- gaps
+def _join_entries(
+    page: EditableText, node: YamlNode, spots: Sequence[tuple[int, int]], parts: Sequence[FlowPart]
+) -> str:
+    """Put entries between brackets again; the gaps between those that stay, stay."""
+    start, end = page.node_start(node), page.node_end(node)
+    if page.text[start] not in "[{":
+        raise PiecewiseEditError  # a pair in a list, without braces
+    ends = [start + 1, *(stop for _, stop in spots)]
+    gaps = [page.text[a:b] for a, b in zip(ends, [*(s for s, _ in spots), end - 1], strict=True)]
+    between, at = _usual_gap(gaps), 0
+    chunks: list[tuple[str, str]] = []
+    for index, written in parts:
+        if index is None or index < at:  # new, or moved here from further on
+            chunks.append((between if chunks else _first_gap(gaps, spots), written))
+            continue
+        gap = _merge_gaps(gaps[at : index + 1])
+        chunks.append(
+            (_gap_with_comma(gap, between) if chunks else _gap_without_comma(gap), written)
+        )
+        at = index + 1
+    closing = _gap_without_comma(_merge_gaps(gaps[at:]), keep=bool(parts) and at == len(spots))
+    fresh = next((n for n, (i, _) in enumerate(reversed(parts)) if i is not None), 0)
+    if fresh and "#" in closing.partition("\n")[0]:
+        gap, closing = _gap_after_comment(page, spots[-1][0], closing)
+        chunks[-fresh] = (gap, chunks[-fresh][1])
+    text = "".join(gap + written for gap, written in chunks)
+    return _break_long_line(page, start, page.text[start] + text + closing + page.text[end - 1])
+
+
+def _gap_after_comment(page: EditableText, last: int, closing: str) -> tuple[str, str]:
+    """The gap between a last entry, with a comment behind it, and a new one; and what follows."""
+    line = page.text[page.line_start(last) : last]
+    said, _, rest = closing.partition("\n")
+    pad = len(line) - len(line.lstrip(" "))
+    return f",{said}\n{' ' * pad}", f"{page.line_ending}{rest}"
+
+
+def _usual_gap(gaps: Sequence[str]) -> str:
+    """What the author puts between two entries."""
+    inner = [_COMMENT_PATTERN.sub("", gap) for gap in gaps[1:-1]]
+    lines = [gap for gap in inner if "\n" in gap]
+    if len(lines) * 2 <= len(inner):
+        return ", "
+    before, newline, pad = lines[-1].rpartition("\n")
+    return "," + before[len(before.rstrip("\r")) :] + newline + pad
+
+
+def _first_gap(gaps: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
+    """What stands before the first entry, if that is a new one: no comment, which is another's."""
+    return gaps[0] if spots and "#" not in gaps[0] else ""
+
+
+def _merge_gaps(gaps: Sequence[str]) -> str:
+    """One gap in place of several around entries that went: all comments, and one comma."""
+    if len(gaps) == 1:
+        return gaps[0]
+    told = [gap for gap in gaps if "#" in gap]
+    if not told:
+        lined = [gap for gap in gaps if "\n" in gap]
+        return (lined or list(gaps))[-1 if lined else 0]
+    first, *rest = told
+    return first + "".join(_gap_without_comma(gap).lstrip(" ") for gap in rest)
+
+
+def _comma_position(gap: str) -> int:
+    """Where the comma of a gap is, which is none in a comment; -1 if there is none."""
+    masked = _COMMENT_PATTERN.sub(lambda found: "#" * len(found[0]), gap)
+    return masked.find(",")
+
+
+def _gap_with_comma(gap: str, between: str) -> str:
+    if _comma_position(gap) >= 0:
+        return gap
+    return f",{gap}" if gap.strip() or "\n" in gap else between
+
+
+def _gap_without_comma(gap: str, *, keep: bool = False) -> str:
+    at = _comma_position(gap)
+    if keep or at < 0:
+        return gap
+    rest = gap[at + 1 :]
+    return gap[:at] + (rest if "#" in gap or "\n" in gap else rest.lstrip(" "))
+
+
+def _break_long_line(page: EditableText, start: int, text: str) -> str:
+    """Break a line that grew too long, where it is one line without comments and quotes."""
+    column = page.column_at(start)
+    if (
+        column + len(text) <= LINE_WIDTH
+        or any(sign in text for sign in "\n#\"'{")
+        or text[0] != "["
+    ):
+        return text
+    line = page.text[page.line_start(start) : start]
+    if line.strip().count(":") != 1 or not line.rstrip().endswith(":"):
+        return text  # not the value of a key in block style
+    pad = " " * (len(line) - len(line.lstrip(" ")) + 2)
+    lines, room = [""], LINE_WIDTH - column
+    for word in re.split(r"(?<=, )", text):
+        if lines[-1] and len(lines[-1]) + len(word.rstrip()) > room:
+            lines[-1] = lines[-1].rstrip()
+            lines.append(pad)
+            room = LINE_WIDTH
+        lines[-1] += word
+    return page.line_ending.join(lines)

@@ -1,0 +1,211 @@
+"""A module's plain data while edits change them, each at its address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from dataclasses import fields
+from typing import Any, get_args
+
+from sandtable.model.address_path import AddressPath, format_address
+from sandtable.model.entities.entity import PrincipalKey
+from sandtable.model.ids import DefinitionOf
+from sandtable.model.locations import PieceRef, iter_parents_and_address
+from sandtable.model.name_suggestions import closest_name, did_you_mean_text
+from sandtable.model.phrases.declaration_line import DeclarationSyntax
+from sandtable.model.phrases.phrase import PhraseError
+from sandtable.model.schema_introspection import (
+    annotation_markers,
+    is_record_type,
+    mapping_key_type,
+    record_fields_by_key,
+    type_at_address,
+)
+from sandtable.model.storage.address_resolution import (
+    FULL_ADDRESS_ADVICE,
+    UnusableAddressError,
+    container_type,
+    is_list_type,
+    nothing_below_text_message,
+    resolve_full_address,
+)
+from sandtable.model.storage.inherited_values import ABSENT, InheritedValues, is_replaced_whole
+from sandtable.model.storage.list_entries import entry_position, put_list_entry
+from sandtable.model.storage.plain_data_conversion import as_plain_data
+from sandtable.model.storage.yaml_file import PlainYaml
+
+
+class ModuleDraft:
+    """The data as they are by now, and what is inherited where they say nothing."""
+
+    def __init__(
+        self, data: dict[str, Any], inherited: InheritedValues, new_types: Iterable[str] = ()
+    ) -> None:
+        self.data = data
+        self._inherited = inherited
+        self._new_types = frozenset(new_types)
+        """Types that edits still to come declare; a piece of one may come first."""
+
+    def put_at_address(self, steps: AddressPath, value: PlainYaml) -> AddressPath:
+        """Let a text, a list or a mapping stand at an address; give the address it has then."""
+        steps = resolve_full_address(steps, self._type_of_piece)
+        holder = self._open_container(steps, adds=True)
+        if isinstance(holder, list):
+            return put_list_entry(holder, steps, value)
+        holder[steps[-1]] = deepcopy(value)
+        return steps
+
+    def remove_at_address(self, steps: AddressPath) -> AddressPath:
+        """Let nothing stand at an address; what is inherited there is taken away, too."""
+        steps = resolve_full_address(steps, self._type_of_piece)
+        holder = self._open_container(steps, adds=False)
+        if isinstance(holder, list):
+            index = entry_position(holder, steps)
+            if index is None:
+                raise UnusableAddressError(_nothing_there_message(steps, map(str, holder)))
+            del holder[index]
+        else:
+            self._remove_key(holder, steps)
+        self._prune_empty_containers(steps[:-1])
+        return steps
+
+    # ------------------------------------------------------------------------------ going down
+    def _open_container(self, steps: AddressPath, *, adds: bool) -> dict[str, Any] | list[Any]:
+        """The mapping or list that the last step leads into; made where it is missing."""
+        holder: dict[str, Any] | list[Any] = self.data
+        for above in iter_parents_and_address(steps[:-1]):
+            if isinstance(holder, list):
+                raise UnusableAddressError(nothing_below_text_message(above))
+            if above[-1] not in holder:
+                holder[above[-1]] = self._new_container(holder, above, adds=adds)
+            elif holder[above[-1]] is None:
+                raise UnusableAddressError(
+                    f"{format_address(above)} is deleted here: write it out in full."
+                )
+            below = _expand_short_form(above, holder[above[-1]])
+            holder[above[-1]] = below
+            holder = below
+        return holder
+
+    def _new_container(self, holder: Mapping[str, Any], steps: AddressPath, *, adds: bool) -> Any:
+        """What an edit goes into where the module's own files say nothing yet."""
+        kind = type_at_address(steps)
+        inherited = self._inherited.inherited_value_at(steps, self.data)
+        if inherited is ABSENT and (meant := _default_list(steps)):
+            return meant
+        if inherited is ABSENT or inherited is None:
+            names = self._keys_in_effect(holder, steps[:-1])
+            if not adds:
+                raise UnusableAddressError(_nothing_there_message(steps, names))
+            _insist_on_distinct_id(steps, names)
+        elif is_replaced_whole(kind):
+            return deepcopy(inherited)
+        return [] if is_list_type(container_type(kind)) else {}
+
+    def _keys_in_effect(self, holder: Mapping[str, Any], above: AddressPath) -> list[str]:
+        """The keys that stand in a mapping, inherited ones among them."""
+        inherited = self._inherited.inherited_value_at(above, self.data)
+        return [*holder, *(inherited if isinstance(inherited, Mapping) else ())]
+
+    def _type_of_piece(self, owner: str, word: str) -> str | None:
+        """The type under which an owner's piece stands; nothing, if the word is a type itself."""
+        found: dict[str, str] = {}
+        for types in (
+            self.data.get("pieces"),
+            self._inherited.inherited_value_at(("pieces",), self.data),
+        ):
+            groups = types.get(owner) if isinstance(types, Mapping) else None
+            for type_id, pieces in groups.items() if isinstance(groups, Mapping) else ():
+                if type_id == word:
+                    return None
+                found |= dict.fromkeys(pieces or (), type_id)
+        known = [*self._keys_in_effect(self.data.get("types") or {}, ("types",)), *self._new_types]
+        if word not in found and word not in known:
+            advice = did_you_mean_text(closest_name(word, [*found, *known]))
+            new = PieceRef(owner, "TYPE", word).address
+            raise UnusableAddressError(
+                f"There is no piece {word!r}.{advice} {FULL_ADDRESS_ADVICE}, {new}."
+            )
+        return found.get(word)
+
+    # ----------------------------------------------------------------------------- taking away
+    def _remove_key(self, holder: dict[str, Any], steps: AddressPath) -> None:
+        step = steps[-1]
+        inherited = self._inherited.inherited_value_at(steps, self.data) not in (ABSENT, None)
+        if inherited and _can_be_none(steps):
+            holder[step] = None
+        elif step in holder:
+            del holder[step]
+        elif inherited:
+            raise UnusableAddressError(
+                f"{format_address(steps)} is inherited and cannot be deleted here."
+            )
+        else:
+            raise UnusableAddressError(
+                _nothing_there_message(steps, self._keys_in_effect(holder, steps[:-1]))
+            )
+
+    def _prune_empty_containers(self, steps: AddressPath) -> None:
+        """Leave no empty lines behind, unless they say that nothing is taken over."""
+        while steps and not is_record_type(container_type(type_at_address(steps))):
+            holder: Any = self.data
+            for step in steps[:-1]:
+                holder = holder[step]
+            overrides = self._inherited.inherited_value_at(
+                steps, self.data
+            ) is not ABSENT or _default_list(steps)
+            if holder[steps[-1]] or overrides:
+                return
+            del holder[steps[-1]]
+            steps = steps[:-1]
+
+
+def _can_be_none(steps: AddressPath) -> bool:
+    """Say whether `~` in a file takes away what is inherited here."""
+    above = container_type(type_at_address(steps[:-1]))
+    return mapping_key_type(above) is not None and type(None) in get_args(type_at_address(steps))
+
+
+def _default_list(steps: AddressPath) -> list[Any] | None:
+    """The list that is meant where a record says nothing."""
+    above = container_type(type_at_address(steps[:-1]))
+    if not is_record_type(above):
+        return None
+    name = record_fields_by_key(above)[steps[-1]][0]
+    default = next(f.default for f in fields(above) if f.name == name)
+    return [as_plain_data(entry) for entry in default] if isinstance(default, tuple) else None
+
+
+def _expand_short_form(steps: AddressPath, value: Any) -> dict[str, Any] | list[Any]:
+    """What stands at an address with its parts, where it is written without them."""
+    arm = container_type(type_at_address(steps))
+    if isinstance(value, dict) or (isinstance(value, list) and is_list_type(arm)):
+        return value
+    short = getattr(arm, "__short__", None)
+    if isinstance(short, PrincipalKey):
+        return {short.key: value}
+    if not isinstance(short, DeclarationSyntax) or not isinstance(value, str):
+        raise UnusableAddressError(nothing_below_text_message(steps))
+    try:
+        return short.parse_line(value)
+    except PhraseError as slip:
+        raise UnusableAddressError(str(slip)) from None
+
+
+def _insist_on_distinct_id(steps: AddressPath, names: list[str]) -> None:
+    """Refuse to make something new by the way whose id is much like another's: it is a slip."""
+    keys = mapping_key_type(container_type(type_at_address(steps[:-1])))
+    kind = next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
+    if kind and (advice := did_you_mean_text(closest_name(steps[-1], names))):
+        message = (
+            f"There is no {kind} {steps[-1]!r}.{advice} {FULL_ADDRESS_ADVICE}, "
+            f"{format_address(steps)}."
+        )
+        raise UnusableAddressError(message)
+
+
+def _nothing_there_message(steps: AddressPath, names: Any) -> str:
+    return (
+        f"There is nothing at {format_address(steps)}."
+        f"{did_you_mean_text(closest_name(steps[-1], names))}"
+    )

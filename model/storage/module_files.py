@@ -1,0 +1,214 @@
+"""Where a module's files come from: a folder or one file; and what is too much to be read."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.model.storage.file_names import real_path
+from sandtable.model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+MAX_YAML_BYTES = 16 * 2**20
+"""Bytes of one YAML file. No author writes a larger one; it is refused before it is read."""
+MAX_TEXT_BYTES = 64 * 2**20
+"""Bytes of all YAML files."""
+MAX_ASSET_BYTES = 256 * 2**20
+MAX_FILES = 10_000
+MAX_GEOJSON_BYTES = 32 * 2**20
+YAML_SUFFIX = ".yaml"
+GEOJSON_SUFFIX = ".geojson"
+_YAML_LIKE_SUFFIXES = (".yml", ".yaml")
+
+_EXCLUDED_FOLDERS = ("build", "bases")
+"""Folders beside the head that hold other things: what was made, and modules of their own."""
+BACKUP_SUFFIX = ".bak"
+_TRANSIENT_SUFFIXES = ("~", ".tmp", BACKUP_SUFFIX)
+
+
+@dataclass(frozen=True, slots=True)
+class ModuleFiles:
+    """The texts of YAML and GeoJSON, and the names of all other files, by path in the module."""
+
+    root: Path
+    texts: Mapping[str, str]
+    other_names: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = field(default=())
+    settled_file_count: int = 0
+    """So many files belong to an interrupted save that was settled before they were read."""
+    hard_linked_names: tuple[str, ...] = ()
+    """Files that have a second name on the disk: a hard link, which may be a file elsewhere."""
+
+
+def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
+    """Read all YAML and GeoJSON files of a folder."""
+    texts: dict[str, str] = {}
+    others: list[str] = []
+    problems: list[Problem] = []
+    linked: list[str] = []
+    size = 0
+    unreadable: list[OSError] = []
+    for number, (name, path) in enumerate(_iter_files(root, unreadable.append)):
+        if number >= MAX_FILES:
+            problems.append(_file_problem(name, f"A module can have at most {MAX_FILES:,} files."))
+            break
+        if not is_module_part(name):
+            others.append(name)
+            continue
+        if path.is_symlink() and not real_path(path).is_relative_to(real_path(root)):
+            problems.append(
+                _file_problem(
+                    name,
+                    "This link leads out of the module and is ignored: copy the file"
+                    " into the module.",
+                )
+            )
+            continue
+        _read_text_file(name, path, _max_bytes_of_file(name, largest), texts, problems)
+        size += len(texts.get(name, ""))
+        if _has_hard_link(path):
+            linked.append(name)
+        if size > MAX_TEXT_BYTES:
+            problems.append(
+                _file_problem(
+                    name,
+                    f"The files up to this one are larger than {_megabytes_text(MAX_TEXT_BYTES)}.",
+                )
+            )
+            break
+    problems.extend(_unreadable_folder_problem(root, error) for error in unreadable)
+    problems.extend(misnamed_file_problems(others))
+    return ModuleFiles(
+        root, texts, tuple(others), tuple(problems), hard_linked_names=tuple(linked)
+    )
+
+
+def _has_hard_link(path: Path) -> bool:
+    """Say whether a file has another name on the disk than that of its own backup."""
+    with suppress(OSError):
+        if path.stat().st_nlink > 1:
+            backup = path.with_name(path.name + BACKUP_SUFFIX)
+            return not (backup.is_file() and backup.samefile(path))
+    return False
+
+
+def _unreadable_folder_problem(root: Path, error: OSError) -> Problem:
+    folder = Path(os.path.relpath(error.filename or root, root)).as_posix()
+    return _file_problem(folder, f"This folder cannot be read: {error.strerror}.")
+
+
+def misnamed_file_problems(others: Iterable[str]) -> Iterator[Problem]:
+    """Say which files would be passed over though they are meant to be a part: `types.yml`."""
+    for name in others:
+        in_assets = name.startswith("assets") and "/" in name
+        if name.lower().endswith(_YAML_LIKE_SUFFIXES) and not in_assets:
+            yield _file_problem(
+                name, f"This file is not read: the files of a module end in {YAML_SUFFIX}."
+            )
+
+
+def read_single_file(path: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
+    """Read a module that is one file."""
+    texts: dict[str, str] = {}
+    problems: list[Problem] = []
+    _read_text_file(path.name, path, largest, texts, problems)
+    linked = (path.name,) if _has_hard_link(path) else ()
+    return ModuleFiles(path.parent, texts, (), tuple(problems), hard_linked_names=linked)
+
+
+def add_neighbouring_files(found: ModuleFiles, names: Iterable[str]) -> ModuleFiles:
+    """The files that a module of one file names, where they lie beside it."""
+    texts, problems = dict(found.texts), list(found.problems)
+    for name in names:
+        if name not in texts and (found.root / name).is_file():
+            _read_text_file(name, found.root / name, MAX_GEOJSON_BYTES, texts, problems)
+    return replace(found, texts=texts, problems=tuple(problems))
+
+
+def _max_bytes_of_file(name: str, yaml: int) -> int:
+    return MAX_GEOJSON_BYTES if name.endswith(GEOJSON_SUFFIX) else yaml
+
+
+def is_module_part(name: str) -> bool:
+    """Say whether a file holds a part of the module, not an asset."""
+    folder, slash, _ = name.partition("/")
+    return name.endswith((YAML_SUFFIX, GEOJSON_SUFFIX)) and not (
+        slash and folder.startswith("assets")
+    )
+
+
+def is_ignored_file(name: str) -> bool:
+    """Say whether a file lies in the module's folder and is no part of it, nor an asset."""
+    first, *_ = parts = name.split("/")
+    hidden = any(part.startswith(".") for part in parts)
+    return (
+        hidden
+        or name.endswith(_TRANSIENT_SUFFIXES)
+        or (first in _EXCLUDED_FOLDERS and len(parts) > 1)
+    )
+
+
+def _read_text_file(
+    name: str, path: Path, largest: int, texts: dict[str, str], problems: list[Problem]
+) -> None:
+    try:
+        if path.is_dir():
+            problems.append(_file_problem(name, "This is a folder: give the name of a file."))
+        elif not path.is_file():
+            problems.append(
+                _file_problem(name, "This is not an ordinary file, and cannot be read.")
+            )
+        elif path.stat().st_size > largest:
+            problems.append(
+                _file_problem(name, f"The file is larger than {_megabytes_text(largest)}.")
+            )
+        else:
+            decode_utf8(name, path.read_bytes(), texts, problems)
+    except OSError as error:
+        problems.append(_file_problem(name, f"The file cannot be read: {error.strerror}."))
+
+
+def _megabytes_text(size: int) -> str:
+    return f"{size / 2**20:g} MB, which no module needs"
+
+
+def decode_utf8(name: str, data: bytes, texts: dict[str, str], problems: list[Problem]) -> None:
+    """Take bytes as UTF-8, or say where they are not."""
+    try:
+        texts[name] = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = data[: error.start].decode("utf-8")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        told = f"The byte 0x{data[error.start]:02X} is not UTF-8: save the file as UTF-8."
+        problems.append(Problem(name, line, column, "", told))
+
+
+def iter_file_names(root: Path) -> Iterator[str]:
+    """The files in a module's folder, by path in the module."""
+    return (name for name, _ in _iter_files(root, _ignore_error))  # who opened the module was told
+
+
+def _ignore_error(error: OSError) -> None:
+    """Pass over a folder that cannot be read."""
+
+
+def _iter_files(root: Path, on_error: Callable[[OSError], object]) -> Iterator[tuple[str, Path]]:
+    """Files below a folder in a fixed order; links to folders are not followed."""
+    for here, folders, names in os.walk(root, onerror=on_error):
+        above = Path(here).relative_to(root)
+        strange = [folder for folder in folders if folder.endswith(YAML_SUFFIX)]
+        kept = (f for f in folders if not is_ignored_file((above / f / "x").as_posix()))
+        folders[:] = sorted(set(kept).difference(strange))
+        for name in sorted([*names, *strange]):
+            path = (above / name).as_posix()
+            if not is_ignored_file(path):
+                yield path, Path(here) / name
+
+
+def _file_problem(name: str, message: str) -> Problem:
+    return Problem(name, 1, 1, "", message)

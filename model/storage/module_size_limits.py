@@ -1,0 +1,82 @@
+"""How much of a kind one module may hold: more than any game has, and not so much that work ends.
+
+Each of these things is worked over by itself: a scenario is set up and played through, a hex is
+drawn. A short file can ask for millions of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.edits.errors import EditError
+from sandtable.model.geometry.hex.grid_hexes import MAX_HEXES_PER_GRID, hex_count
+from sandtable.model.locations import BoardRef, TableRef
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.address_path import AddressPath
+    from sandtable.model.module import Module
+
+MAX_SCENARIOS = 500
+MAX_BOARDS = 200
+MAX_OWNERS = 200
+MOST_PIECES = 20_000
+"""Of all owners; copies of one piece are counted once."""
+MAX_HEXES = 100_000
+"""On all boards together; on one, a check says so."""
+MAX_OUTLINES = 10_000
+MAX_TABLE_ROWS, MAX_TABLE_COLUMNS = 1_000, 200
+"""Of one table."""
+
+
+def insist_on_module_size(module: Module) -> None:
+    """Raise EditError for a module that holds so much that it could not be read again."""
+    for _, message in iter_size_excesses(module):
+        raise EditError(message)
+
+
+def iter_size_excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
+    """Yield what a module holds too much of: an address, and what is wrong there."""
+    counted = (
+        (("scenarios",), "scenarios", len(module.scenarios), MAX_SCENARIOS),
+        (("boards",), "boards", len(module.boards), MAX_BOARDS),
+        (("module", "owners"), "owners", len(module.module.owners), MAX_OWNERS),
+        (("pieces",), "pieces", _piece_count(module), MOST_PIECES),
+    )
+    for steps, noun, number, most in counted:
+        if number > most:
+            yield steps, f"There are {number:,} {noun}; the limit is {most:,}."
+    for name, table in module.tables.items():
+        if len(table.rows) > MAX_TABLE_ROWS:
+            rows = f"This table has {len(table.rows):,} rows"
+            yield TableRef(name).child_path("rows"), f"{rows}; the limit is {MAX_TABLE_ROWS:,}."
+        if len(table.columns) > MAX_TABLE_COLUMNS:
+            columns = f"This table has {len(table.columns):,} columns"
+            yield (
+                TableRef(name).child_path("columns"),
+                f"{columns}; the limit is {MAX_TABLE_COLUMNS:,}.",
+            )
+    hexes = {n: hex_count(b.grid) for n, b in module.boards.items() if b.grid}
+    yield from _iter_excess_of_boards(
+        {n: s for n, s in hexes.items() if s <= MAX_HEXES_PER_GRID}, "grid", "hexes", MAX_HEXES
+    )
+    outlines = {name: len(board.outlines) for name, board in module.boards.items()}
+    yield from _iter_excess_of_boards(outlines, "geometry", "outlines", MAX_OUTLINES)
+
+
+def _piece_count(module: Module) -> int:
+    return sum(len(pieces) for types in module.pieces.values() for pieces in types.values())
+
+
+def _iter_excess_of_boards(
+    sizes: dict[str, int], key: str, noun: str, most: int
+) -> Iterator[tuple[AddressPath, str]]:
+    """Say at which board there are too many, counting from the first."""
+    total = 0
+    for name, number in sizes.items():
+        total += number
+        if total > most:
+            message = f"Up to here the boards have {total:,} {noun}; the limit is {most:,}."
+            yield BoardRef(name).child_path(key), message
+            return

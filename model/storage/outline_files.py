@@ -1,0 +1,256 @@
+"""The outlines of all boards: taken from their GeoJSON files, and given back to them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING, Any
+
+from sandtable.model.address_path import parse_address
+from sandtable.model.entities.boards import Board
+from sandtable.model.locations import BoardRef, OutlineRef
+from sandtable.model.storage.geojson_outlines import (
+    CONFLICTS_MEMBER,
+    conflicts_in_geojson,
+    geojson_text,
+    read_feature_collection,
+    read_geojson_outlines,
+    with_numeric_coordinates,
+)
+from sandtable.model.storage.module_files import GEOJSON_SUFFIX
+from sandtable.model.storage.plain_data_conversion import as_plain_data, expand_short_forms
+from sandtable.model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from sandtable.model.entities.outlines import Outline
+    from sandtable.model.module import Module
+    from sandtable.model.storage.yaml_tree import YamlTree
+
+LocatedMessages = tuple[tuple[int, int, str], ...]
+_CACHED_FILES = 32
+_BAD_FILE_NAME_MESSAGE = (
+    "Write the name of a file in the same folder as the board's own, such as isles.geojson."
+)
+_FILE_NAME_TAKEN_MESSAGE = (
+    "This file already holds the outlines of {board}: give this board a file of its own."
+)
+
+
+def data_with_outlines(
+    data: dict[str, Any], tree: YamlTree, texts: Mapping[str, str], problems: list[Problem]
+) -> dict[str, Any]:
+    """Plain data of a module, with the outlines that its boards name put into them."""
+    boards = data.get("boards")
+    if not isinstance(boards, dict):
+        return data
+    taken: dict[str, str] = {}
+    outlined = dict(boards)
+    conflicts = data.get(CONFLICTS_MEMBER, {})
+    for name, board in boards.items():
+        if isinstance(board, dict) and "outlines" in board:
+            message = "Outlines cannot be written in YAML: 'geometry' names their GeoJSON file."
+            problems.append(_board_problem(tree, name, message, "outlines"))
+        if isinstance(board, dict) and "geometry" in board:
+            outlined[name] = _board_data_with_outlines(name, board, tree, texts, taken, problems)
+        text = texts.get(next((p for p, board in taken.items() if board == name), ""))
+        if text is not None and isinstance(conflicts, dict):
+            conflicts = {**conflicts, **_read_outline_file(text)[2]}
+    return {**data, "boards": outlined, **({CONFLICTS_MEMBER: conflicts} if conflicts else {})}
+
+
+def _board_data_with_outlines(
+    name: str,
+    board: dict[str, Any],
+    tree: YamlTree,
+    texts: Mapping[str, str],
+    taken: dict[str, str],
+    problems: list[Problem],
+) -> dict[str, Any]:
+    named = board["geometry"]
+    if isinstance(named, dict):
+        return _board_data_with_inline_outlines(name, board, tree, problems)
+    path = outline_file_path(tree, name, named) if isinstance(named, str) else None
+    if path is None and isinstance(named, str):
+        problems.append(_board_problem(tree, name, _BAD_FILE_NAME_MESSAGE))
+    if path is None or path not in texts:
+        return board  # a check says that there is nothing
+    if path in taken:
+        problems.append(
+            _board_problem(tree, name, _FILE_NAME_TAKEN_MESSAGE.format(board=taken[path]))
+        )
+        return board
+    taken[path] = name
+    outlines, slips, _ = _read_outline_file(texts[path])
+    problems.extend(Problem(path, line, column, "", said) for line, column, said in slips)
+    return {**board, "outlines": outlines}
+
+
+@lru_cache(_CACHED_FILES)
+def _read_outline_file(
+    text: str,
+) -> tuple[Mapping[str, Outline], LocatedMessages, Mapping[str, Any]]:
+    """The outlines of a file and conflicts about them, read once as long as it does not change."""
+    slips: list[tuple[int, int, str]] = []
+    found = read_geojson_outlines(text, lambda *slip: slips.append(slip))
+    return found, tuple(slips), {} if slips else conflicts_in_geojson(text)
+
+
+def _board_data_with_inline_outlines(
+    name: str, board: dict[str, Any], tree: YamlTree, problems: list[Problem]
+) -> dict[str, Any]:
+    """A board of a module of one file, with what stands under its `geometry`."""
+
+    def report_problem(_number: int | None, message: str) -> None:
+        problems.append(_board_problem(tree, name, message))
+
+    rest = {key: value for key, value in board.items() if key != "geometry"}
+    return {**rest, "outlines": read_feature_collection(board["geometry"], report_problem)}
+
+
+def _board_problem(tree: YamlTree, name: str, message: str, key: str = "geometry") -> Problem:
+    spot = tree.locate_address(BoardRef(name).child_path(key))
+    assert spot is not None
+    return spot.problem_at_value(f"boards.{name}.{key}", message)
+
+
+def outline_file_path(tree: YamlTree, name: str, named: str) -> str | None:
+    """The path of the file that a board names: beside its own; none that leads elsewhere."""
+    spot = tree.locate_address(
+        BoardRef(name).child_path("geometry")
+    )  # a file of contents names the board, too
+    if spot is None or not _is_geojson_name(named):
+        return None
+    return (PurePosixPath(spot.file.name).parent / named).as_posix()
+
+
+def _is_geojson_name(named: str) -> bool:
+    return named == PurePosixPath(named).name and named.endswith(GEOJSON_SUFFIX)
+
+
+def outline_file_name_problem(module: Module, board: str, named: str) -> str | None:
+    """Why a board cannot have its outlines in a file of this name, if it cannot."""
+    file_names = {key: other.geometry for key, other in module.boards.items()}
+    return _file_name_problem(file_names, board, named)
+
+
+def _file_name_problem(
+    file_names: Mapping[str, str | None], board: str, file_name: str
+) -> str | None:
+    if not _is_geojson_name(file_name):
+        return _BAD_FILE_NAME_MESSAGE
+    others = (key for key, other in file_names.items() if other == file_name)
+    taken = next((key for key in others if key != board), None)
+    return _FILE_NAME_TAKEN_MESSAGE.format(board=taken) if taken else None
+
+
+def _named_outline_file(board: object) -> str | None:
+    """Return the file that plain data of a board name for its outlines."""
+    file_name = board.get("geometry") if isinstance(board, dict) else None
+    return file_name if isinstance(file_name, str) else None
+
+
+def data_with_former_outlines(
+    data: dict[str, Any], before: Module, tree: YamlTree, problems: list[Problem]
+) -> dict[str, Any]:
+    """Edited plain data of a module: a board that names a file still has what it held.
+
+    A name that an edit gives to a file and that could not be read again is a problem.
+    """
+    boards = data.get("boards")
+    if not isinstance(boards, dict):
+        return data
+    outlined = dict(boards)
+    file_names = {name: _named_outline_file(board) for name, board in boards.items()}
+    for name, board in boards.items():
+        named = board.get("geometry") if isinstance(board, dict) else None
+        file_name = file_names[name]
+        old = before.boards.get(name)
+        if file_name is not None and (old is None or old.geometry != file_name):
+            slip = _file_name_problem(file_names, name, file_name)
+            problems.extend([_board_problem(tree, name, slip)] if slip else [])
+        if isinstance(named, dict):
+            outlined[name] = _board_data_with_inline_outlines(name, board, tree, problems)
+        elif named is not None and name in before.boards and "outlines" not in board:
+            outlined[name] = {**board, "outlines": before.boards[name].outlines}
+    return {**data, "boards": outlined}
+
+
+def iter_outline_file_paths(tree: YamlTree, module: Module) -> Iterator[str]:
+    """The GeoJSON files that boards name, where the YAML files lie as in a tree."""
+    return (path for path, _ in _iter_paths_with_boards(tree, module))
+
+
+def _iter_paths_with_boards(tree: YamlTree, module: Module) -> Iterator[tuple[str, str]]:
+    """Yield each file of outlines with its board."""
+    for name, board in module.boards.items():
+        path = outline_file_path(tree, name, board.geometry) if board.geometry else None
+        if path is not None:
+            yield path, name
+
+
+def changed_outline_files(
+    before: Mapping[str, str], used: Iterable[str], tree: YamlTree, after: Module
+) -> Mapping[str, str | None]:
+    """What is to be written so that GeoJSON files beside a tree's YAML say a module's outlines.
+
+    `used` are the files that its boards named before: one that no board names any more goes.
+    """
+    homes = dict(_iter_paths_with_boards(tree, after))
+    changed: dict[str, str | None] = {}
+    for path, name in homes.items():
+        outlines, conflicts = (
+            after.boards[name].outlines,
+            _conflicts_beside_outlines(name, tree, after),
+        )
+        if not _is_file_up_to_date(before.get(path), outlines, conflicts):
+            changed[path] = geojson_text(outlines, conflicts)
+    return changed | {path: None for path in used if path in before and path not in homes}
+
+
+def _conflicts_beside_outlines(board: str, tree: YamlTree, module: Module) -> Mapping[str, Any]:
+    """The plain data of conflicts that stand with the outlines, and in no YAML."""
+    elsewhere = tree.merged_plain_data.get(CONFLICTS_MEMBER, {})
+    return {
+        where: with_numeric_coordinates(expand_short_forms(as_plain_data(conflict)))
+        for where, conflict in module.conflicts.items()
+        if board_of_outline_address(where) == board and where not in elsewhere
+    }
+
+
+def board_of_outline_address(where: str) -> str | None:
+    """The board whose outline an address leads to, if it is one's."""
+    outline = OutlineRef.from_whole_address(parse_address(where) or ())
+    return outline.board if outline else None
+
+
+def _is_file_up_to_date(
+    text: str | None, outlines: Mapping[str, Outline], conflicts: Mapping[str, Any]
+) -> bool:
+    if text is None:
+        return not outlines
+    found, slips, others = _read_outline_file(text)
+    same = not slips and list(found.items()) == list(outlines.items())
+    return same and others == conflicts
+
+
+def with_inline_outlines(module: Module) -> Module:
+    """The module with all outlines in its one file."""
+    return _change_boards(module, lambda _, board: replace(board, geometry=None))
+
+
+def with_outlines_in_files(module: Module) -> Module:
+    """The module with all outlines in files of their own."""
+
+    def with_file_name(name: str, board: Board) -> Board:
+        return replace(board, geometry=board.geometry or f"{name}.geojson")
+
+    return _change_boards(module, with_file_name)
+
+
+def _change_boards(module: Module, change: Callable[[str, Board], Board]) -> Module:
+    boards = {n: change(n, b) if b.outlines else b for n, b in module.boards.items()}
+    same = all(boards[name] == board for name, board in module.boards.items())
+    return module if same else replace(module, boards=boards)

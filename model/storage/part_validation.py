@@ -1,0 +1,57 @@
+"""Reading a part of a module by the types and with the words of its files."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from pydantic import ValidationError
+from pydantic_core import InitErrorDetails, PydanticCustomError
+
+from sandtable.model.storage.pydantic_schemas import type_adapter
+from sandtable.model.storage.validation_problems import problems_from_validation
+from sandtable.model.storage.yaml_tree import YamlTree
+
+if TYPE_CHECKING:
+    from sandtable.model.address_path import AddressPath
+    from sandtable.model.storage.problem import Problem
+    from sandtable.model.storage.yaml_file import PlainYaml
+
+
+class InvalidValueError(ValueError):
+    """Plain data that no file could hold at its address, with every reason."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__(f"{len(problems)} problems")
+        self.problems = problems
+
+
+def validate_part(kind: Any, steps: AddressPath, data: PlainYaml) -> Any:
+    """Return plain data as the value that stands at an address; raise InvalidPartError."""
+    try:
+        return _cached_type_adapter(kind).validate_python(data)
+    except ValidationError as error:
+        tree = YamlTree(merged_plain_data=_nest_below_address(steps, data))
+        raise InvalidValueError(
+            problems_from_validation(_errors_with_full_address(error, steps), tree)
+        ) from None
+
+
+_cached_type_adapter = cache(type_adapter)
+
+
+def _nest_below_address(steps: AddressPath, data: PlainYaml) -> dict[str, Any]:
+    for step in reversed(steps):
+        data = {step: data}
+    assert isinstance(data, dict)
+    return data
+
+
+def _errors_with_full_address(error: ValidationError, steps: AddressPath) -> ValidationError:
+    """The same errors, as if the whole module had been read."""
+    found: list[InitErrorDetails] = []
+    for one in error.errors(include_url=False):
+        said = {**one.get("ctx", {}), "message": one["msg"]}
+        kind = PydanticCustomError(one["type"], "{message}", said)
+        found.append(InitErrorDetails(type=kind, loc=(*steps, *one["loc"]), input=one["input"]))
+    return ValidationError.from_exception_data("module", found)

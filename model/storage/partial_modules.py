@@ -1,0 +1,191 @@
+"""One file of a module by itself: a module that holds only what stands in this file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from functools import cache
+from pathlib import Path, PurePosixPath
+from typing import Any, Literal, get_args, get_origin
+
+from pydantic import ValidationError
+
+from sandtable.model.address_path import AddressPath
+from sandtable.model.entities.entity import key_of_field_name
+from sandtable.model.entities.head import ModuleHead, Rights
+from sandtable.model.locations import top_level_key
+from sandtable.model.module import Module
+from sandtable.model.resources import HEAD_FILE_NAME
+from sandtable.model.schema_introspection import (
+    is_record_type,
+    record_fields_by_key,
+    type_under_key,
+    type_without_markers,
+)
+from sandtable.model.storage.address_resolution import container_type
+from sandtable.model.storage.module_files import GEOJSON_SUFFIX, YAML_SUFFIX, ModuleFiles
+from sandtable.model.storage.module_loading import ModuleWithFiles, parse_module_files
+from sandtable.model.storage.plain_data_conversion import as_plain_data, expand_short_forms
+from sandtable.model.storage.pydantic_schemas import type_adapter
+from sandtable.model.storage.yaml_file import YamlFile
+from sandtable.model.storage.yaml_tree import (
+    CONFLICTS_KEY,
+    FILE_CONFLICTS_KEY,
+    address_of_file_name,
+)
+from sandtable.model.storage.yaml_writer import yaml_document
+
+PLACEHOLDER_HEAD = ModuleHead(format=1, title="", rights=Rights(work=""))
+"""A head for parts of a module, which need one and are written without it."""
+
+_MODULE_KEY_PATTERN = re.compile(r"""^[{\s]*["']?module["']?\s*:""", re.MULTILINE)
+_SAMPLE_CANDIDATES: tuple[Any, ...] = ("a", "1", None, [], {})
+"""Plain data of which one or another can stand under most keys."""
+
+
+def read_partial_module(name: str, text: str, board: str | None = None) -> ModuleWithFiles:
+    """Read one file of a module; raise UnreadableError with every reason.
+
+    `name` is its path in the module, `board` the one whose outlines a GeoJSON file holds. A file
+    without a text is a module that holds nothing. What a file leaves out, another may hold.
+    """
+    return parse_module_files(ModuleFiles(Path(), partial_module_texts(name, text, board)))
+
+
+def partial_module_texts(name: str, text: str, board: str | None = None) -> dict[str, str]:
+    """Return the files of a module that consists of one file, and of what that one needs."""
+    head = {HEAD_FILE_NAME: yaml_document(as_plain_data(PLACEHOLDER_HEAD))}
+    if not text.strip():
+        return head
+    if name.endswith(GEOJSON_SUFFIX):
+        path = PurePosixPath(name)
+        about = {"kind": "areas", "name": path.stem, "geometry": path.name}
+        return {
+            **head,
+            f"boards/{board or path.stem}{YAML_SUFFIX}": yaml_document(about),
+            name_in_partial_module(name): text,
+        }
+    if name == HEAD_FILE_NAME or _is_whole_module(name, text):
+        return {name: text}
+    return {**head, **_placeholder_files(name, text), name: text}
+
+
+def name_in_partial_module(name: str) -> str:
+    """Return what a file is called in the module that it makes alone."""
+    return f"boards/{PurePosixPath(name).name}" if name.endswith(GEOJSON_SUFFIX) else name
+
+
+def _placeholder_files(name: str, text: str) -> dict[str, str]:
+    """Return files with the keys that others of the module must hold, if this one does not."""
+    found: dict[str, str] = {}
+    for steps, needed in _iter_records_needed_elsewhere(name, text):
+        own = "/".join(steps) + YAML_SUFFIX
+        if address_of_file_name(own) == steps and own != name:
+            found[own] = yaml_document(needed)
+        elif own == name and len(steps) > 1:
+            found["/".join(steps[:-1]) + YAML_SUFFIX] = yaml_document({steps[-1]: needed})
+    return found
+
+
+def _iter_records_needed_elsewhere(
+    name: str, text: str
+) -> Iterator[tuple[AddressPath, dict[str, Any]]]:
+    """Yield what a file leaves to others that must be there: where, and data that could stand."""
+    file = YamlFile(name, text, [])
+    data: Any = {key: value for key, value in file.data.items() if key != FILE_CONFLICTS_KEY}
+    for step in reversed(address_of_file_name(name)):
+        data = {step: data}
+    yield from _iter_missing_keys(Module, {"module": None, **data})
+
+
+def partial_module_document(name: str, module: Module, texts: Iterable[str]) -> str:
+    """Return the text of one file of a module anew, without what its versions leave to others."""
+    data: Any = expand_short_forms(as_plain_data(module))
+    for text in texts:
+        for steps, needed in _iter_records_needed_elsewhere(name, text):
+            held = _data_at_address(data, steps)
+            for key in needed if isinstance(held, dict) else ():
+                if held.get(key) == needed[key]:
+                    del held[key]
+    own = _data_at_address(data, address_of_file_name(name)) or {}
+    conflicts = data.get(CONFLICTS_KEY, {})
+    return yaml_document({**own, **({FILE_CONFLICTS_KEY: conflicts} if conflicts else {})})
+
+
+def _data_at_address(data: Any, steps: AddressPath) -> Any:
+    for step in steps:
+        data = data.get(step) if isinstance(data, dict) else None
+    return data
+
+
+def _iter_missing_keys(
+    kind: Any, data: Any, steps: AddressPath = ()
+) -> Iterator[tuple[AddressPath, Any]]:
+    """Yield what records must hold and do not, each with where it is due."""
+    arm = container_type(kind)
+    if arm is None or not isinstance(data, Mapping):
+        return
+    for key, value in data.items():
+        yield from _iter_missing_keys(type_under_key(arm, key), value, (*steps, key))
+    if is_record_type(arm):
+        missing = [key for key in _required_keys(arm) if key not in data]
+        if missing and top_level_key(steps) != "module":
+            yield (
+                steps,
+                {key: _sample_of_type(record_fields_by_key(arm)[key][1]) for key in missing},
+            )
+
+
+@cache
+def _required_keys(record: Any) -> tuple[str, ...]:
+    missing = MISSING, MISSING
+    needed = (f for f in fields(record) if (f.default, f.default_factory) == missing)
+    return tuple(key_of_field_name(f.name) for f in needed)
+
+
+@cache
+def _sample_of_type(kind: Any) -> Any:
+    """Return plain data that can stand where a kind of value is due."""
+    if is_record_type(type_without_markers(kind)):
+        return {
+            key: _sample_of_type(record_fields_by_key(type_without_markers(kind))[key][1])
+            for key in _required_keys(type_without_markers(kind))
+        }
+    words = (
+        get_args(type_without_markers(kind))
+        if get_origin(type_without_markers(kind)) is Literal
+        else ()
+    )
+    return next(
+        sample for sample in (*words, *_SAMPLE_CANDIDATES) if _is_valid_sample(kind, sample)
+    )
+
+
+def _is_valid_sample(kind: Any, sample: Any) -> bool:
+    try:
+        type_adapter(kind).validate_python(sample)
+    except ValidationError:
+        return False
+    return True
+
+
+def _is_whole_module(name: str, text: str) -> bool:
+    return "/" not in name and bool(_MODULE_KEY_PATTERN.search(text))
+
+
+def iter_names_in_module(path: str, text: str = "") -> Iterator[str]:
+    """Yield what a file may be called inside its module, the shortest path first.
+
+    A file of a module is known by its own name or by that of the folder: `scenarios/night.yaml`.
+    """
+    parts = PurePosixPath(path).parts
+    for depth in range(1, len(parts) + 1):
+        name = "/".join(parts[-depth:])
+        top = parts[-depth].removesuffix(YAML_SUFFIX)
+        if (
+            name == HEAD_FILE_NAME
+            or top in record_fields_by_key(Module)
+            or _is_whole_module(name, text)
+        ):
+            yield name

@@ -1,0 +1,115 @@
+"""From the value to plain data: what would stand in the files, every scalar as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from sandtable.model.entities.boards import Board
+from sandtable.model.entities.conflicts import MergedVersion
+from sandtable.model.entities.entity import PrincipalKey, ShortForm, key_of_field_name
+from sandtable.model.entities.outlines import Outline
+from sandtable.model.phrases.declaration_line import DeclarationSyntax
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.storage.geojson_outlines import feature_collection, outline_as_geojson
+
+if TYPE_CHECKING:
+    from sandtable.model.storage.yaml_file import PlainYaml
+
+
+_OUTLINES_KEY = "outlines"
+
+
+class PlainRecord(dict[str, Any]):
+    """The keys of a record, and the short form that says the same, if there is one."""
+
+    __slots__ = ("short_form",)
+
+    def __init__(self, entries: Mapping[str, Any], short: str | list[Any] | None = None) -> None:
+        super().__init__(entries)
+        self.short_form = short
+
+
+PlainDataCache = dict[int, dict[str, Any]]
+"""What stands in a file for a value, by the value's identity, while it is in use."""
+
+
+def as_plain_data(value: Any, known: PlainDataCache | None = None) -> Any:
+    """What stands in a file for a value; what `known` holds of it is shared."""
+    if isinstance(value, str | None):
+        return value
+    if isinstance(value, MergedVersion):
+        return _plain_version(value.value)
+    if isinstance(value, Phrase):
+        return value.as_file_content()
+    if isinstance(value, tuple | list):
+        return [as_plain_data(entry, known) for entry in value]
+    if isinstance(value, Mapping) or is_dataclass(value):
+        return _plain_mapping(value, known)
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _plain_version(value: Any) -> Any:
+    """What one version of a conflict says: outlines stand in the conflict itself."""
+    if isinstance(value, Outline):
+        return as_plain_data(outline_as_geojson(value))
+    found = as_plain_data(value)
+    if isinstance(value, Board) and value.outlines:
+        found[_OUTLINES_KEY] = {
+            name: _plain_version(outline) for name, outline in value.outlines.items()
+        }
+        found.pop("geometry") if value.geometry is None else None
+    return found
+
+
+def _plain_mapping(value: Any, known: PlainDataCache | None) -> dict[str, Any]:
+    if known is not None and id(value) in known:
+        return known[id(value)]
+    if isinstance(value, Mapping):
+        found = {str(key): as_plain_data(entry, known) for key, entry in value.items()}
+    else:
+        found = _plain_record(value, known)
+    if known is not None:
+        known[id(value)] = found
+    return found
+
+
+def _plain_record(value: Any, known: PlainDataCache | None) -> PlainRecord:
+    entries = {}
+    cls: Any = type(value)
+    for name, key, default in _fields_with_defaults(cls):
+        held = getattr(value, name)
+        if key == _OUTLINES_KEY and cls is Board:
+            continue  # in a file of their own, if there is no other
+        if held == default and (default is not None or held is None):
+            continue
+        entries[key] = as_plain_data(held, known)  # None is `~`: nothing there, or not known
+    if isinstance(value, Board) and value.outlines and value.geometry is None:
+        entries["geometry"] = as_plain_data(feature_collection(value.outlines))
+    return PlainRecord(entries, _short_form_of_record(value.__short__, entries))
+
+
+def _short_form_of_record(short: ShortForm, entries: dict[str, Any]) -> str | list[Any] | None:
+    if isinstance(short, PrincipalKey):
+        return entries[short.key] if list(entries) == [short.key] else None
+    return short.format_line(entries) if isinstance(short, DeclarationSyntax) else None
+
+
+@cache
+def _fields_with_defaults(cls: type[Any]) -> tuple[tuple[str, str, object], ...]:
+    return tuple((f.name, key_of_field_name(f.name), _default_of_field(f)) for f in fields(cls))
+
+
+def _default_of_field(field: Field[Any]) -> object:
+    if field.default is not MISSING:
+        return field.default
+    return field.default_factory() if field.default_factory is not MISSING else MISSING
+
+
+def expand_short_forms(data: PlainYaml) -> PlainYaml:
+    """Plain data with every record written out, to compare what two spellings say."""
+    if isinstance(data, dict):
+        return {key: expand_short_forms(value) for key, value in data.items()}
+    return [expand_short_forms(value) for value in data] if isinstance(data, list) else data

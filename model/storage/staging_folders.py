@@ -1,0 +1,120 @@
+"""Staging folders: where new files lie, all of them whole, before the first takes its place.
+
+Each has a lock, so that what a killed program left behind can be told from what a living one is
+making. A folder that is being filled for the first time also has a plan in it: with its help the
+files of a program that was killed halfway are taken away again, and none of the user's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+
+from sandtable.model.storage.file_locks import FileLock
+from sandtable.model.storage.temporary_files import (
+    is_temporary_name,
+    temporary_path,
+    write_new_file,
+)
+
+_FILES_NAME, _LOCK_NAME, _PLAN_NAME = "files", "lock", "plan.json"
+
+
+@contextmanager
+def temporary_staging_folder(target: Path) -> Iterator[Path]:
+    """Give an empty folder for new files on the same disk as the target; it goes afterwards."""
+    staging, lock = _make_staging_folder(target)
+    try:
+        yield staging / _FILES_NAME
+    finally:
+        shutil.rmtree(staging / _FILES_NAME, ignore_errors=True)
+        _remove_staging_folder(staging, lock)
+
+
+def write_staging_plan(files: Path, contents: Mapping[str, bytes]) -> None:
+    """Write beside the new files that their target was empty before and what is to be in it."""
+    hashes = {name: sha256(data).hexdigest() for name, data in contents.items()}
+    write_new_file(files.with_name(_PLAN_NAME), json.dumps(hashes).encode())
+
+
+def sweep_staging_folders(target: Path) -> None:
+    """Take away from a folder what killed programs left there; what living ones make stays."""
+    for path in target.iterdir() if target.is_dir() else ():
+        if is_temporary_name(path.name) and path.is_dir() and not path.is_symlink():
+            with suppress(OSError):
+                _sweep_staging_folder(path)
+
+
+def _sweep_staging_folder(staging: Path) -> None:
+    lock = FileLock.try_acquire(staging / _LOCK_NAME)
+    if lock is None:
+        return
+    if not lock.is_certainly_exclusive:
+        lock.release_keeping_file()
+        return
+    try:
+        _remove_planned_files(staging, _read_staging_plan(staging / _PLAN_NAME))
+    finally:
+        shutil.rmtree(staging / _FILES_NAME, ignore_errors=True)
+        _remove_staging_folder(staging, lock)
+
+
+def _make_staging_folder(target: Path) -> tuple[Path, FileLock]:
+    """Make a folder of our own in the target, and lock it before anybody sweeps it."""
+    while True:
+        staging = temporary_path(target / _FILES_NAME)
+        staging.mkdir(mode=0o700)
+        with suppress(FileNotFoundError):  # it was swept in this very moment
+            lock = FileLock.try_acquire(staging / _LOCK_NAME)
+            if lock is not None:
+                lock.write_holder_name()
+                (staging / _FILES_NAME).mkdir()
+                return staging, lock
+
+
+def _remove_staging_folder(staging: Path, lock: FileLock) -> None:
+    """Remove all of a staging folder, the lock last."""
+    with suppress(OSError):
+        (staging / _PLAN_NAME).unlink(missing_ok=True)
+    lock.release_and_remove()
+    shutil.rmtree(staging, ignore_errors=True)
+
+
+def _read_staging_plan(plan: Path) -> Mapping[str, str]:
+    """Read which files were to be made; none where there is no plan that can be read."""
+    try:
+        hashes = dict(json.loads(plan.read_bytes()))
+    except (OSError, ValueError, TypeError, RecursionError):
+        return {}
+    return {name: digest for name, digest in hashes.items() if "\0" not in name}
+
+
+def _remove_planned_files(staging: Path, plan: Mapping[str, str]) -> None:
+    """Remove files of a plan, unless all took their places or somebody has changed one since."""
+    if not any((staging / _FILES_NAME / name).is_file() for name in plan):
+        return
+    top = Path(os.path.realpath(staging.parent))
+    for name, digest in plan.items():
+        path = top / name
+        folder = Path(os.path.realpath(path.parent))
+        if folder.is_relative_to(top):
+            with suppress(OSError):
+                if _is_unchanged_file(path, digest):
+                    path.unlink()
+                _remove_empty_folders(folder, top)
+
+
+def _is_unchanged_file(path: Path, digest: str) -> bool:
+    is_file = path.is_file() and not path.is_symlink()
+    return is_file and sha256(path.read_bytes()).hexdigest() == digest
+
+
+def _remove_empty_folders(folder: Path, top: Path) -> None:
+    while folder != top:
+        folder.rmdir()  # raises, and ends, where there is something in it
+        folder = folder.parent

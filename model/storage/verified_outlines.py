@@ -1,0 +1,127 @@
+"""Outlines from outside: tried out once, in a child; later they are known by their hash.
+
+What is known lies in the user's cache, never in a module. It says only that this process may work
+with some outlines, for it could before; nothing else follows from it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sandtable.model.cache_folder import cache_folder
+from sandtable.model.storage.module_files import GEOJSON_SUFFIX
+from sandtable.model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from sandtable.model.entities.outlines import Outline
+    from sandtable.model.module import Module
+
+_HARMLESS_BYTES = 2_000
+"""Bytes of outlines that have too few points to do harm."""
+_MAX_HASH_FILE_BYTES = 256 * 1024
+"""Bytes of the file of known hashes; then it begins anew."""
+_known_hashes: set[str] = set()
+
+
+def geojson_file_problems(texts: Mapping[str, str]) -> Iterator[Problem]:
+    """Say which GeoJSON files of a module cannot be worked with."""
+    for name, text in texts.items():
+        if name.endswith(GEOJSON_SUFFIX) and (said := _outline_defect(text.encode(), text)):
+            yield Problem(name, 1, 1, "", said)
+
+
+def inline_outline_problems(module: Module, file: str) -> Iterator[Problem]:
+    """Say the same of boards that have their outlines in the file of the module itself."""
+    for name, board in module.boards.items():
+        if board.geometry is None and board.outlines:
+            rings = b"\n".join(
+                r for outline in board.outlines.values() for r in outline.iter_rings()
+            )
+            if said := _outline_defect(rings, board.outlines):
+                yield Problem(file, 1, 1, f"boards.{name}.geometry", said)
+
+
+def remember_verified_geojson(texts: Iterable[str]) -> None:
+    """Know GeoJSON that this program made of outlines that it has worked with."""
+    _remember_hashes(
+        [_verification_hash(text.encode()) for text in texts if len(text) > _HARMLESS_BYTES]
+    )
+
+
+def _outline_defect(data: bytes, subject: str | Mapping[str, Outline]) -> str | None:
+    """Try a text or outlines out, unless they are known; say what keeps one from using them."""
+    if (
+        len(data) <= _HARMLESS_BYTES
+        or (key := _verification_hash(data)) in _known_hashes
+        or key in _load_known_hashes()
+    ):
+        return None
+    from sandtable.model.bounded_work.child_process import run_in_child
+    from sandtable.model.bounded_work.work_errors import WorkFailedError
+    from sandtable.model.bounded_work.work_limits import READING_LIMITS
+    from sandtable.model.storage.outline_defects import defect_in_geojson_text, defect_in_outlines
+
+    try:
+        if isinstance(subject, str):
+            said = run_in_child(READING_LIMITS, defect_in_geojson_text, subject)
+        else:
+            said = run_in_child(READING_LIMITS, defect_in_outlines, subject)
+    except WorkFailedError as error:
+        said = str(error)
+    if said is None:
+        _remember_hashes([key])
+    return said
+
+
+def _verification_hash(data: bytes) -> str:
+    return sha256(_program_version_digest() + data).hexdigest()
+
+
+@cache
+def _program_version_digest() -> bytes:
+    """Return what tells this program and its geometry from any other version of them."""
+    geometry = find_spec("shapely")
+    files = [Path(__file__), Path(geometry.origin or "") if geometry else Path(__file__)]
+    told = [f"{path} {path.stat().st_mtime_ns}" for path in files if path.is_file()]
+    return sha256("\n".join([sys.version, *told]).encode()).digest()
+
+
+def _hash_file_path() -> Path | None:
+    folder = cache_folder("tried")
+    return folder / "outlines.txt" if folder else None
+
+
+def _load_known_hashes() -> set[str]:
+    """Learn what earlier runs of the program came to know."""
+    path = _hash_file_path()
+    if path is not None:
+        with suppress(OSError, UnicodeDecodeError):
+            _known_hashes.update(path.read_text(encoding="ascii").split())
+    return _known_hashes
+
+
+def _remember_hashes(keys: Iterable[str]) -> None:
+    """Know hashes, here and in later runs."""
+    new = [key for key in keys if key not in _known_hashes]
+    _known_hashes.update(new)
+    path = _hash_file_path()
+    if path is None or not new:
+        return
+    with suppress(OSError):
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        full = path.exists() and path.stat().st_size > _MAX_HASH_FILE_BYTES
+        flags = os.O_WRONLY | os.O_CREAT | (os.O_TRUNC if full else os.O_APPEND)
+        handle = os.open(path, flags, 0o600)
+        try:
+            os.write(handle, "".join(f"{key}\n" for key in new).encode("ascii"))
+        finally:
+            os.close(handle)

@@ -1,0 +1,285 @@
+"""One YAML text to plain data, event by event: every scalar is text, and nothing nests unseen.
+
+The parser's own composer recurses in C, where a text of a hundred thousand brackets ends the
+program; this one goes no deeper than `DEEPEST`. What the profile forbids is said on the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import yaml
+
+from sandtable.model.entities.entity import LONGEST_TEXT
+from sandtable.model.storage.conflict_markers import find_conflict_markers
+from sandtable.model.storage.duplicate_keys import TextPosition, first_key_positions
+
+MAX_NESTING = 40
+"""No module nests deeper."""
+MAX_ENTRIES = 60_000
+"""Entries of all files of a module together; eight times what the largest known one has."""
+_MAX_SKIPPED_EVENTS = 2 * MAX_ENTRIES
+"""So much of what is no entry, as all that a key holds which stands twice, is stepped over."""
+MAX_COMPLAINTS = 100
+
+ComplaintReporter = Callable[[int, int, str], None]
+"""Takes line, column and message."""
+
+_FORBIDDEN_CHARACTER_PATTERN = re.compile(
+    "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+)
+_UNKNOWN_VALUE: Any = object()
+"""In place of a value that is not known."""
+
+
+class ParsingStoppedError(Exception):
+    """There is no use in reading on; what is wrong was said."""
+
+
+def parse_yaml_text(text: str, say: ComplaintReporter) -> dict[str, Any] | None:
+    """Give what a file holds, or None where it holds no mapping; complain of what is wrong."""
+    return parse_with_entry_count(text, say)[0]
+
+
+def parse_with_entry_count(text: str, say: ComplaintReporter) -> tuple[dict[str, Any] | None, int]:
+    """Parse a file, and count the entries that were read of it."""
+    if merges := list(find_conflict_markers(text)):
+        for place in merges:
+            say(*place)
+        return None, 0
+    parser: _YamlParser | None = None
+    try:
+        parser = _YamlParser(text, say)
+        return parser.read_document(), parser.entry_count
+    except ParsingStoppedError:
+        pass
+    except (yaml.YAMLError, UnicodeEncodeError) as error:
+        say(*_explain_yaml_error(error, text))
+    return None, parser.entry_count if parser else 0
+
+
+class _YamlParser:
+    """The events of one text, and the complaints about them."""
+
+    def __init__(self, text: str, say: ComplaintReporter) -> None:
+        self._next_event: Callable[[], Any] = yaml.CSafeLoader(text).get_event
+        self._text = text
+        self._say = say
+        self._complaint_count = 0
+        self.entry_count = 0
+        self._skipped_events = 0
+        self._first_key_positions: dict[TextPosition, TextPosition] | None = None
+        """Where keys that stand twice stood first; looked for when one is met."""
+
+    def read_document(self) -> dict[str, Any] | None:
+        """Read the one document of a file."""
+        self._next_event()  # the stream begins
+        start = self._next_event()
+        if type(start) is yaml.StreamEndEvent:
+            return {}
+        if start.version or start.tags:
+            self.complain_at(start, "Directives (%…) are not supported: delete them.")
+        root = self._next_event()
+        if type(root) is not yaml.MappingStartEvent:
+            self.complain_and_stop(
+                root, "A file must consist of keys with values, such as name: value."
+            )
+        self._refuse_unsupported_syntax(root)
+        found = self._read_mapping(0)
+        self._next_event()  # the document ends
+        if type(more := self._next_event()) is not yaml.StreamEndEvent:
+            self.complain_at(more, "A file can hold only one document: delete the line ---.")
+        return found
+
+    def _read_mapping(self, depth: int) -> dict[str, Any]:
+        """Read what follows the start of a mapping that lies so deep, to its end."""
+        entries: dict[str, Any] = {}
+        while type(event := self._next_event()) is not yaml.MappingEndEvent:
+            if type(event) is not yaml.ScalarEvent:
+                self._report_invalid_key(event)
+                continue
+            key = event.value
+            if event.anchor or event.tag or len(key) > LONGEST_TEXT:
+                self._refuse_long_or_marked_text(event)
+            if key in entries:
+                self._report_duplicate_key(event, key)
+            elif (value := self._read_node_value(self._next_event(), depth)) is not _UNKNOWN_VALUE:
+                entries[key] = value
+        return entries
+
+    def _read_list(self, depth: int) -> list[Any]:
+        """Read what follows the start of a list that lies so deep, to its end."""
+        entries: list[Any] = []
+        while type(event := self._next_event()) is not yaml.SequenceEndEvent:
+            if (value := self._read_node_value(event, depth)) is not _UNKNOWN_VALUE:
+                entries.append(value)
+        return entries
+
+    def _read_node_value(self, event: Any, depth: int) -> Any:
+        """Read and count the value that begins with an event; `_UNKNOWN_VALUE` for an alias."""
+        kind = type(event)
+        if kind is yaml.ScalarEvent:
+            if event.anchor or event.tag or len(event.value) > LONGEST_TEXT:
+                self._refuse_long_or_marked_text(event)
+        else:
+            self._refuse_unsupported_syntax(event)
+            if kind is yaml.AliasEvent:
+                return _UNKNOWN_VALUE
+            if depth + 2 > MAX_NESTING:  # with the root, and itself
+                self.complain_and_stop(event, f"This is nested more than {MAX_NESTING} deep.")
+        self.entry_count += 1
+        if self.entry_count > MAX_ENTRIES:
+            self.complain_and_stop(event, f"The file holds more than {MAX_ENTRIES:,} entries.")
+        if kind is yaml.ScalarEvent:
+            is_null = not event.style and event.value in {"", "~"}
+            return None if is_null else event.value
+        return (
+            self._read_mapping(depth + 1)
+            if kind is yaml.MappingStartEvent
+            else self._read_list(depth + 1)
+        )
+
+    def _refuse_long_or_marked_text(self, event: Any) -> None:
+        """Refuse a text that is too long, and complain of anchors and tags."""
+        if len(event.value) > LONGEST_TEXT:
+            letters = f"This text has {len(event.value):,} letters"
+            self.complain_and_stop(event, f"{letters}; the limit is {LONGEST_TEXT:,}.")
+        self._refuse_unsupported_syntax(event)
+
+    def _refuse_unsupported_syntax(self, event: Any) -> None:
+        """Complain of anchors, aliases and tags."""
+        if type(event) is yaml.AliasEvent:
+            message = f"Aliases (*{event.anchor}) are not supported: write the value out."
+            self.complain_at(event, message)
+        elif event.anchor:
+            message = f"Anchors (&{event.anchor}) are not supported: delete the name."
+            self.complain_at(event, message)
+        if getattr(event, "tag", None):
+            message = f"Tags ({event.tag}) are not supported: delete the tag."
+            self.complain_at(event, message)
+
+    def _report_duplicate_key(self, event: Any, key: str) -> None:
+        if self._first_key_positions is None:
+            self._first_key_positions = first_key_positions(
+                self._text, MAX_NESTING, _MAX_SKIPPED_EVENTS
+            )
+        here = (event.start_mark.line + 1, event.start_mark.column + 1)
+        line, column = self._first_key_positions.get(here, here)
+        told = f"The key {key!r} is given twice: it is already in line {line}, column {column}."
+        self.complain_at(event, told)
+        self._skip_node(self._next_event())
+
+    def _report_invalid_key(self, event: Any) -> None:
+        if type(event) is yaml.AliasEvent:
+            self._refuse_unsupported_syntax(event)
+        else:
+            self.complain_at(event, "A key must be a plain text.")
+        self._skip_node(event)
+        self._skip_node(self._next_event())
+
+    def _skip_node(self, event: Any) -> None:
+        """Step over a node that begins with this event."""
+        depth = 0
+        while True:
+            self._skipped_events += 1
+            if self._skipped_events > _MAX_SKIPPED_EVENTS:
+                self.complain_and_stop(event, f"The file holds more than {MAX_ENTRIES:,} entries.")
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+                if depth > MAX_NESTING:
+                    self.complain_and_stop(event, f"This is nested more than {MAX_NESTING} deep.")
+            elif isinstance(event, yaml.CollectionEndEvent):
+                depth -= 1
+            if depth == 0:
+                return
+            event = self._next_event()
+
+    def complain_at(self, event: Any, message: str) -> None:
+        """Say what is wrong where an event begins; enough is enough."""
+        self._say(event.start_mark.line + 1, event.start_mark.column + 1, message)
+        self._complaint_count += 1
+        if self._complaint_count >= MAX_COMPLAINTS:
+            raise ParsingStoppedError
+
+    def complain_and_stop(self, event: Any, message: str) -> None:
+        """Say what is wrong, and read no further."""
+        self.complain_at(event, message)
+        raise ParsingStoppedError
+
+
+def _explain_yaml_error(error: Exception, text: str) -> tuple[int, int, str]:
+    """Put the parser's complaint into the author's words."""
+    if isinstance(error, yaml.reader.ReaderError | UnicodeEncodeError):
+        return _forbidden_character_problem(text)
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    begun = getattr(error, "context_mark", None) or mark
+    problem = str(getattr(error, "problem", None) or error).split("\n")[0]
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    if _character_at(text, mark) == "\t":
+        return line, column, "A tab is not allowed here: indent with spaces."
+    words = next((words for told, words in _MESSAGES_BY_YAML_ERROR if told in problem), None)
+    if words is None:
+        return line, column, f"This is not valid YAML: {problem}."
+    if "quot" in words and begun:
+        return begun.line + 1, begun.column + 1, words
+    where = (
+        f" The text it closes begins in line {begun.line + 1}."
+        if begun and begun.line + 1 < line
+        else ""
+    )
+    return line, column, words + (where if "closing" in words else "")
+
+
+_MESSAGES_BY_YAML_ERROR = (
+    (
+        "cannot start any token",
+        "A text cannot begin with this character: put quotes around the text.",
+    ),
+    (
+        "mapping values are not allowed",
+        "A colon is not allowed here: quote the text, or indent less.",
+    ),
+    ("could not find expected ':'", "A colon is missing after this key, or a quote before it."),
+    ("unexpected end of stream", "The quote at the end of this text is missing."),
+    ("did not find expected ',' or ']'", "A comma or the closing ] is missing."),
+    ("did not find expected ',' or '}'", "A comma or the closing } is missing."),
+    ("did not find expected key", "A key is expected here: check the indentation and the quotes."),
+    ("did not find expected '-'", "This is indented differently from the entries above."),
+    ("block sequence entries are not allowed", "A list must begin on the line below its key."),
+    (
+        "unknown escape character",
+        r"After \ in double quotes must come one of its signs; for a backslash, write \\.",
+    ),
+    ("unexpected ':'", "A colon is not allowed here: quote the text."),
+    ("expected node content", "A value is missing here, or needs quotes around it."),
+    ("alphabetic or numeric", "& and * have a meaning of their own in YAML: quote the text."),
+    ("comment or line break", "After | or > nothing else may follow in the line: quote the text."),
+    ("<document start>", "Nothing can follow here: check the brackets and the indentation."),
+    (
+        "mapping keys are not allowed",
+        "A question mark begins a key in YAML, and no key is allowed here: quote the text.",
+    ),
+    ("directive", "A line that begins with % has a meaning of its own in YAML: quote the text."),
+    ("invalid Unicode character escape", "This escape does not stand for any character."),
+    (
+        "hexdecimal number",
+        "After \\x, \\u and \\U must come two, four and eight hexadecimal digits.",
+    ),
+    ("found undefined alias", "Aliases (*) are not supported: write the value out."),
+)
+
+
+def _character_at(text: str, mark: Any) -> str:
+    return text[mark.index : mark.index + 1] if mark else ""
+
+
+def _forbidden_character_problem(text: str) -> tuple[int, int, str]:
+    found = _FORBIDDEN_CHARACTER_PATTERN.search(text)
+    if found is None:
+        return 1, 1, "A character of this file cannot be read."
+    start = text.rfind("\n", 0, found.start()) + 1
+    line = text.count("\n", 0, found.start()) + 1
+    message = f"The character U+{ord(found[0]):04X} is not allowed in a file: delete it."
+    return line, found.start() - start + 1, message

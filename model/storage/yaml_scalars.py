@@ -1,0 +1,126 @@
+"""How a text is written in YAML: plain where that reads back as it is, quoted where it must be."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+
+import yaml
+
+_PLAIN_TEXT_PATTERN = re.compile(r"[A-Za-z0-9(._/+][A-Za-z0-9 ()._/+'~;<>=*&-]*")
+_ESCAPED_CHARACTERS = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+_MAX_PLAIN_LENGTH = 2000
+"""No plain text is longer."""
+_BLOCK_END_PATTERNS = {"": re.compile("\n"), "-": re.compile(""), "+": re.compile("\n+")}
+"""How a block text may end that has this sign in its header."""
+_INDENT_PATTERN = re.compile(r"\n( +)\S")
+
+
+def scalar_text(text: str | None, *, flow: bool = False, key: bool = False) -> str:
+    """Write a text on one line; None is `~`."""
+    if text is None:
+        return "~"
+    if text in _NULL_WORDS:
+        return double_quoted_text(text)
+    if (
+        _PLAIN_TEXT_PATTERN.fullmatch(text)
+        and not text.endswith(" ")
+        and text[:3] not in _DOCUMENT_MARKERS
+    ):
+        return text if len(text) < _MAX_PLAIN_LENGTH else double_quoted_text(text)
+    return text if _can_be_plain(text, flow=flow, key=key) else double_quoted_text(text)
+
+
+_DOCUMENT_MARKERS = ("...", "---")
+_NULL_WORDS = ("null", "Null", "NULL")
+"""Plain, others take it for nothing."""
+_INDICATOR_PATTERN = re.compile(r"[-?:](?:[\s,\[\]{}]|$)|[%@`]")
+"""What our parser lets a plain text begin with, and others do not."""
+
+
+def _can_be_plain(text: str, *, flow: bool, key: bool) -> bool:
+    if not text or text == "~" or not text.isprintable() or len(text) > _MAX_PLAIN_LENGTH:
+        return False
+    if (
+        (flow and re.search(r"[,\[\]{}]", text))
+        or text[:3] in _DOCUMENT_MARKERS
+        or _INDICATOR_PATTERN.match(text)
+    ):
+        return False
+    line = f"{text}: x" if key else f"k: {text}"
+    try:
+        node = yaml.compose(f"{{{line}}}" if flow else line, Loader=yaml.CSafeLoader)
+    except yaml.YAMLError:
+        return False
+    if not isinstance(node, yaml.MappingNode) or len(node.value) != 1:
+        return False
+    read = node.value[0][0 if key else 1]
+    return isinstance(read, yaml.ScalarNode) and read.value == text and not read.style
+
+
+def double_quoted_text(text: str) -> str:
+    """Write a text in double quotes, on one line whatever it holds."""
+    return _ESCAPED_CHARACTERS.sub(_escape_character, json.dumps(text, ensure_ascii=False))
+
+
+def _escape_character(found: re.Match[str]) -> str:
+    return f"\\u{ord(found[0]):04X}"
+
+
+def text_in_style(
+    text: str | None, style: str | None, before: str, newline: str, *, flow: bool = False
+) -> str | None:
+    """Write a text in the style of the one whose place it takes; None where that cannot be."""
+    if style in {"|", ">"} and text is not None:
+        return _block_text(text, before, newline)
+    if text is None or "\n" not in text or flow:
+        if style == '"' and text is not None:
+            return double_quoted_text(text)
+        if style == "'" and text is not None and text.isprintable():
+            return "'" + text.replace("'", "''") + "'"
+        return scalar_text(text, flow=flow)
+    return None
+
+
+def _block_text(text: str, before: str, newline: str) -> str | None:
+    """A block or folded text with the same header line and indentation as before."""
+    header, _, _ = before.partition("\n")
+    indent = _INDENT_PATTERN.search(before)
+    sign = header.split("#")[0].strip()
+    if indent is None or sign[1:].strip("+-"):
+        return None
+    body = text.rstrip("\n")
+    width = max(map(len, before.replace("\r", "").split("\n")[1:]))
+    pad = indent[1]
+    lines = (
+        literal_block_lines(body + "\n", pad)
+        if sign[0] == "|"
+        else _folded_lines(body, pad, width)
+    )
+    ends = text[len(body) :]
+    if lines is None or not _BLOCK_END_PATTERNS[sign[1:]].fullmatch(ends):
+        return None
+    lines += ends[1:]
+    return (header.rstrip("\r") + "\n" + lines).replace("\n", newline)
+
+
+def _folded_lines(text: str, pad: str, width: int) -> str | None:
+    """The lines of a folded text: broken at blanks, an empty line for each end of a line."""
+    if re.search(r"  |\n[ \t\n]|^\s|\s$| \n|\t", text) or not text.replace("\n", "").isprintable():
+        return None
+    paragraphs = text.split("\n")
+    broken = (textwrap.wrap(part, width - len(pad), break_on_hyphens=False) for part in paragraphs)
+    return "\n\n".join("\n".join(f"{pad}{line}" for line in lines) for lines in broken)
+
+
+def literal_block_lines(text: str, pad: str) -> str | None:
+    """The lines of a text as a block, or nothing where a block cannot hold it."""
+    lines = text.removesuffix("\n").split("\n")
+    if not lines[0].strip() or not lines[-1].strip() or lines[0].startswith((" ", "\t")):
+        return None
+    if any(line and (not line.isprintable() or line[-1] == " ") for line in lines):
+        return None
+    if text.endswith("\n\n"):
+        return None
+    return "\n".join(f"{pad}{line}" if line else "" for line in lines)

@@ -1,0 +1,276 @@
+"""The files of a module as one tree: a folder is a mapping, a file is a mapping."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import yaml
+
+from sandtable.model.identity_cache import memoize_by_object_identity
+from sandtable.model.locations import OwnerPieces
+from sandtable.model.phrases.entry import address_key_of_entry
+from sandtable.model.resources import HEAD_FILE_NAME
+from sandtable.model.storage.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sandtable.model.address_path import AddressPath
+    from sandtable.model.storage.yaml_file import YamlFile, YamlNode
+
+SINGLE_FILE_KEY = "module"
+"""A key of a module of one file; in a folder, `module.yaml` is what stands under it."""
+
+CONFLICTS_KEY = "conflicts"
+FILE_CONFLICTS_KEY = f".{CONFLICTS_KEY}"
+"""A key that any file may have besides its own: conflicts about what stands in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class SourceLocation:
+    """Where something stands: its file, its key and its value."""
+
+    file: YamlFile
+    value_node: YamlNode | None = None
+    key_node: yaml.ScalarNode | None = None
+    is_exact: bool = True
+
+    def problem_at_value(self, steps_text: str, message: str, offset: int = 0) -> Problem:
+        """Complain of what stands here; `offset` is how far into a text of one line."""
+        return _problem_at_node(
+            self.file, self.value_node, steps_text, message, offset if self.is_exact else 0
+        )
+
+    def problem_at_key(self, steps_text: str, message: str, offset: int = 0) -> Problem:
+        """Complain of the key, where there is one."""
+        if self.key_node is None or not self.is_exact:
+            return self.problem_at_value(steps_text, message)
+        return _problem_at_node(self.file, self.key_node, steps_text, message, offset)
+
+
+def _problem_at_node(
+    file: YamlFile, node: YamlNode | None, at: str, message: str, offset: int
+) -> Problem:
+    if node is None:
+        return Problem(file.name, 1, 1, at, message)
+    mark = node.start_mark
+    return Problem(
+        file.name, mark.line + 1, mark.column + 1 + _offset_in_file(node, offset), at, message
+    )
+
+
+def _offset_in_file(node: YamlNode, offset: int) -> int:
+    """How far into a text its offset lies in the file, where that can be told."""
+    if not offset or not isinstance(node, yaml.ScalarNode):
+        return 0
+    quotes = 2 if node.style in {"'", '"'} else 0
+    exact = node.end_mark.index - node.start_mark.index == len(node.value) + quotes
+    return offset + quotes // 2 if exact else 0
+
+
+@dataclass(slots=True)
+class YamlTree:
+    """All YAML files of a module, by name, and what they hold together."""
+
+    yaml_files: dict[str, YamlFile] = field(default_factory=dict)
+    address_by_file: dict[str, AddressPath] = field(default_factory=dict)
+    """Where the content of each file stands."""
+    merged_plain_data: dict[str, Any] = field(default_factory=dict)
+
+    def head_file(self) -> YamlFile | None:
+        """The file at the module's head."""
+        return self.yaml_files.get(HEAD_FILE_NAME) or next(iter(self.yaml_files.values()), None)
+
+    def file_about_address(self, steps: AddressPath) -> str | None:
+        """The file that holds most of the way to an address, of those that hold but a part."""
+        found, deepest = None, 0
+        for name, above in self.address_by_file.items():
+            if above and above == steps[: len(above)]:
+                _, depth = _descend_along_path(self.yaml_files[name], steps, len(above))
+                found, deepest = (name, depth) if depth > deepest else (found, deepest)
+        return found
+
+    def locate_address(
+        self, steps: AddressPath, *, only: str | None = None
+    ) -> SourceLocation | None:
+        """Find what an address names, or what stands nearest above it."""
+        return self.locate_path(steps, only=only)
+
+    def locate_path(
+        self, path: Sequence[str | int], *, only: str | None = None
+    ) -> SourceLocation | None:
+        """Find as `find` does; an entry of a list may be named by its place, too."""
+        best: SourceLocation | None = None
+        deepest = -1
+        for name, file in self.yaml_files.items():
+            above = self.address_by_file[name]
+            if only not in {None, name}:
+                continue
+            if path[:1] == (CONFLICTS_KEY,) and FILE_CONFLICTS_KEY in file.data:
+                spot, depth = _descend_along_path(file, (FILE_CONFLICTS_KEY, *path[1:]), 0)
+            elif above[: len(path)] == tuple(path[: len(above)]):
+                spot, depth = _descend_along_path(file, path, min(len(above), len(path)))
+            else:
+                continue
+            if depth > deepest:
+                best, deepest = spot, depth
+        if best is None or deepest >= len(path):
+            return best
+        return SourceLocation(best.file, best.value_node, best.key_node, is_exact=False)
+
+
+def build_yaml_tree(files: Sequence[YamlFile], problems: list[Problem]) -> YamlTree:
+    """Lay files over each other, in the order of their places."""
+    tree = YamlTree()
+    placed = [(_address_of_content(file, alone=len(files) == 1), file) for file in files]
+    for steps, file in sorted(placed, key=lambda pair: pair[0]):
+        tree.yaml_files[file.name] = file
+        tree.address_by_file[file.name] = steps
+        below = {key: value for key, value in file.data.items() if key != FILE_CONFLICTS_KEY}
+        for step in reversed(steps):
+            below = {step: below}
+        tree.merged_plain_data = _merge_mappings(
+            tree, tree.merged_plain_data, below, file, problems
+        )
+        if FILE_CONFLICTS_KEY in file.data:
+            conflicts = {CONFLICTS_KEY: file.data[FILE_CONFLICTS_KEY]}
+            tree.merged_plain_data = _merge_mappings(
+                tree, tree.merged_plain_data, conflicts, file, problems
+            )
+    return tree
+
+
+def _merge_mappings(
+    tree: YamlTree,
+    old: Mapping[str, Any],
+    new: Mapping[str, Any],
+    file: YamlFile,
+    problems: list[Problem],
+    above: AddressPath = (),
+) -> dict[str, Any]:
+    """Both mappings as one; what a file holds stays as it is."""
+    found = dict(old)
+    for key, value in new.items():
+        here = (*above, key)
+        if key not in found:
+            found[key] = value
+        elif isinstance(value, dict) and isinstance(found[key], dict):
+            found[key] = _merge_mappings(tree, found[key], value, file, problems, here)
+        else:
+            problems.append(_duplicate_key_problem(tree, here, file))
+    return found
+
+
+def _duplicate_key_problem(tree: YamlTree, steps: AddressPath, file: YamlFile) -> Problem:
+    others = (name for name in tree.yaml_files if name != file.name)
+    holders = (
+        there for n in others if (there := tree.locate_address(steps, only=n)) and there.is_exact
+    )
+    first = next(holders, None)
+    place = first.problem_at_key("", "") if first else None
+    where = f"{place.file}:{place.line}:{place.column}" if place else "another file"
+    spot = tree.locate_address(steps, only=file.name) or SourceLocation(file)
+    return spot.problem_at_key(
+        "", f"The key {steps[-1]!r} is already in {where}: delete one of the two."
+    )
+
+
+def _address_of_content(file: YamlFile, *, alone: bool) -> AddressPath:
+    """Where a file's content stands in the tree: `scenarios/haytime.yaml`."""
+    whole = "/" not in file.name and isinstance(file.data.get(SINGLE_FILE_KEY), dict)
+    if whole or (alone and file.name != HEAD_FILE_NAME):
+        return ()  # a module with all its parts inline
+    return address_of_file_name(file.name)
+
+
+def address_of_file_name(name: str) -> AddressPath:
+    """The place that a file's name gives it."""
+    return tuple(name.removesuffix(".yaml").split("/"))
+
+
+def _descend_along_path(
+    file: YamlFile, steps: Sequence[str | int], depth: int
+) -> tuple[SourceLocation, int]:
+    """Go from a file's own depth as deep as the steps lead; tell how deep that is."""
+    spot = SourceLocation(file, file.root_node)
+    while depth < len(steps):
+        below, deeper = _location_below(spot, steps[depth]), depth + 1
+        if below is None and OwnerPieces.from_whole_address(tuple(map(str, steps[:depth]))):
+            below = _piece_of_any_type(spot, steps[depth])
+        if (
+            below is None
+            and isinstance(spot.value_node, yaml.SequenceNode)
+            and deeper < len(steps)
+        ):
+            # A record written as its principal list alone: its key is not there.
+            below, deeper = _location_below(spot, steps[deeper]), deeper + 1
+        if below is None:
+            break
+        spot, depth = below, deeper
+    return spot, depth
+
+
+def _piece_of_any_type(spot: SourceLocation, piece: str | int) -> SourceLocation | None:
+    """A piece may be addressed without its type."""
+    if not isinstance(spot.value_node, yaml.MappingNode):
+        return None
+    types = (
+        SourceLocation(spot.file, child)
+        for _, child in spot.file.entries_of_mapping(spot.value_node).values()
+    )
+    return next((found for found in (_location_below(one, piece) for one in types) if found), None)
+
+
+def _location_below(spot: SourceLocation, step: str | int) -> SourceLocation | None:
+    if isinstance(spot.value_node, yaml.MappingNode) and isinstance(step, str):
+        entries = spot.file.entries_of_mapping(spot.value_node)
+        pair = entries.get(step) or _entry_by_loose_key(entries, step)
+        return SourceLocation(spot.file, pair[1], pair[0]) if pair else None
+    if isinstance(spot.value_node, yaml.SequenceNode):
+        return _list_entry_location(spot, spot.value_node, step)
+    return None
+
+
+def _entry_by_loose_key(
+    entries: Mapping[str, tuple[yaml.ScalarNode, YamlNode]], step: str
+) -> tuple[yaml.ScalarNode, YamlNode] | None:
+    """Keys are compared as they are read: spaces and needless parentheses do not count."""
+    if " " not in step:
+        return None
+    return _index_by_loose_key(entries).get(_loose_spelling(step))
+
+
+def _loose_spelling(key: str) -> str:
+    return " ".join(key.replace("(", " ").replace(")", " ").split())
+
+
+def _list_entry_location(
+    spot: SourceLocation, node: yaml.SequenceNode, step: str | int
+) -> SourceLocation | None:
+    if isinstance(step, int):
+        return SourceLocation(spot.file, node.value[step]) if step < len(node.value) else None
+    child = _index_by_words(node).get(step)
+    return SourceLocation(spot.file, child) if child is not None else None
+
+
+@memoize_by_object_identity
+def _index_by_loose_key(
+    entries: Mapping[str, tuple[yaml.ScalarNode, YamlNode]],
+) -> Mapping[str, tuple[yaml.ScalarNode, YamlNode]]:
+    return {_loose_spelling(key): pair for key, pair in reversed(tuple(entries.items()))}
+
+
+@memoize_by_object_identity
+def _index_by_words(node: yaml.SequenceNode) -> Mapping[str, YamlNode]:
+    """Index a list by the words that address an entry, the first that has them."""
+    found: dict[str, YamlNode] = {}
+    for child in node.value:
+        if isinstance(child, yaml.ScalarNode):
+            for words in (
+                address_key_of_entry(child.value),
+                child.value,
+                _loose_spelling(child.value),
+            ):
+                found.setdefault(words, child)
+    return found

@@ -1,0 +1,135 @@
+"""The effects of drawing an event marker: it returns or leaves, and may draw more."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from sandtable.model.phrases.entry import Item
+from sandtable.model.tables.dice import sum_chances
+from sandtable.model.tables.errors import InexactError
+from sandtable.model.tables.row_odds import odds_by_row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.entities.events import Event
+    from sandtable.model.entities.rules import Deeds
+    from sandtable.model.phrases.dice import Dice
+    from sandtable.model.phrases.fate import Fate
+
+DRAW_VERB = "draw"
+"""The verb by which an event has more markers drawn; each game declares it for itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerEffect:
+    """One way in which a drawn marker can turn out."""
+
+    chance: Fraction
+    returns: bool = False
+    """Whether it goes back into the pool."""
+    draws: int = 0
+    """How many more are drawn because of it."""
+
+
+LEAVING_EFFECT = (MarkerEffect(Fraction(1)),)
+"""What becomes of anything else than an event, and of a marker that is kept."""
+RETURNING_EFFECT = (MarkerEffect(Fraction(1), returns=True),)
+"""What becomes of a marker that cannot happen now."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerRules:
+    """The rules by which markers are played."""
+
+    die: Dice
+    """What is rolled for `return on 1..3`."""
+    pool: str
+    """The space that they are drawn from."""
+    keeps: bool = True
+    """Whether markers that may be kept are kept, and stay out of the pool."""
+
+
+def marker_effects(
+    event: Event, play: MarkerRules, choice: str | None = None
+) -> tuple[MarkerEffect, ...]:
+    """Return all ways in which a drawn marker can turn out, with their chances.
+
+    Where the player chooses, he takes `choice`, or the first that is written. Conditions are taken
+    as met. Who is not told what becomes of a marker takes it out of the pool.
+    """
+    if event.play == "keep" and play.keeps:
+        return LEAVING_EFFECT
+    found: dict[tuple[bool, int], Fraction] = defaultdict(Fraction)
+    for chance, draws, fate in _marker_outcomes(event, play, choice):
+        back = chance_to_return(fate, play)
+        found[True, draws] += chance * back
+        found[False, draws] += chance * (1 - back)
+    return tuple(
+        MarkerEffect(chance, returns, draws)
+        for (returns, draws), chance in found.items()
+        if chance
+    )
+
+
+def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, ...]:
+    """Return what becomes of a marker that is drawn outside its years."""
+    if event.else_ is None:
+        return RETURNING_EFFECT
+    back = chance_to_return(event.else_, play)
+    both = (MarkerEffect(back, returns=True), MarkerEffect(1 - back))
+    return tuple(effect for effect in both if effect.chance)
+
+
+def _marker_outcomes(
+    event: Event, play: MarkerRules, choice: str | None
+) -> Iterator[tuple[Fraction, int, Fate | None]]:
+    """Yield each outcome: its chance, how many markers it draws, and the fate of the marker."""
+    draws = count_drawn_by(event.does, play.pool)
+    if not event.choices:
+        yield Fraction(1), draws, event.then
+        return
+    for key, chance in _choice_chances(event, choice).items():
+        outcome = event.choices.get(key or "")
+        if outcome is None:
+            yield chance, draws, event.then
+        else:
+            more = count_drawn_by(outcome.does, play.pool)
+            yield chance, draws + more, outcome.then or event.then
+
+
+def _choice_chances(event: Event, choice: str | None) -> dict[str | None, Fraction]:
+    if event.dice is not None:
+        return dict(odds_by_row(event.dice, event.choices))
+    return {choice or next(iter(event.choices)): Fraction(1)}
+
+
+def chance_to_return(fate: Fate | None, play: MarkerRules) -> Fraction:
+    """Return the chance that a marker goes back into its pool."""
+    if fate is None:
+        return Fraction()
+    if fate.to == "box":
+        return Fraction(fate.space == play.pool)
+    if fate.to != "return":
+        return Fraction()
+    if fate.on is None:
+        return Fraction(1)
+    rolls = sum_chances(play.die).items()
+    return sum((chance for roll, chance in rolls if fate.on.has_number(roll)), Fraction())
+
+
+def count_drawn_by(does: Deeds, pool: str) -> int:
+    """Count the markers that some deeds draw from a pool."""
+    number = 0
+    for verb, objects in does.items():
+        if verb.does != DRAW_VERB or (verb.place is not None and verb.place.space != pool):
+            continue
+        for item in objects:
+            if isinstance(item, Item):
+                if item.count is None:
+                    raise InexactError(f"'{verb}: [{item}]' does not say how many are drawn.")
+                number += item.count
+    return number

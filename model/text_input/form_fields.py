@@ -1,0 +1,189 @@
+"""Form fields for the keys of a record, each with its kind, hint and choices.
+
+This is what a form is made of, whoever draws it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from enum import Enum
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal, get_args, get_origin
+
+from sandtable.model.ids import DefinitionOf
+from sandtable.model.locations import iter_address_and_parents
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase
+from sandtable.model.references.text_kinds import (
+    cached_key_type,
+    is_keyed_by_verb,
+    kind_at_address,
+    kind_of_values,
+    referenced_kind,
+)
+from sandtable.model.schema_introspection import (
+    annotation_markers,
+    is_record_type,
+    keys_outside_yaml,
+    mapping_key_type,
+    record_fields_by_key,
+    type_without_markers,
+)
+from sandtable.model.storage.address_resolution import container_type, is_list_type
+from sandtable.model.text_input.field_docstrings import field_docstrings
+from sandtable.model.text_input.value_text_conversion import is_comma_separated_list
+
+if TYPE_CHECKING:
+    from sandtable.model.address_path import AddressPath
+
+
+class FieldKind(Enum):
+    """The kind of form field in which a value is entered."""
+
+    TEXT = "text"
+    PROSE = "prose"
+    COLOUR = "colour"
+    NUMBER = "number"
+    YES_NO = "yes or no"
+    CHOICE = "choice"
+    NAME = "name"
+    PHRASE = "phrase"
+    NAMES = "names"
+    """Names, words or numbers with commas between them."""
+    LIST = "list"
+    MAPPING = "mapping"
+    RECORD = "record"
+    ENTRIES = "entries"
+    """A mapping of things that have an address, and a form, of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """One key of a record, or one value by itself, as it is filled in."""
+
+    key: str
+    annotated_type: Any
+    field_kind: FieldKind
+    hint: str = ""
+    is_required: bool = False
+    """Whether the record cannot be without it."""
+    named_kind: str = ""
+    """What kind of thing it names, or its entries do."""
+    choices: tuple[str, ...] = ()
+    """The words of which it is one, or its entries are."""
+
+    @property
+    def title(self) -> str:
+        """The key in words."""
+        return self.key.replace("-", " ").replace("_", " ")
+
+
+_PROSE_KEYS = frozenset({"text", "note", "notice", "rows", "why", "combat", "does-text"})
+_COLOUR_KEYS = frozenset({"colour", "text-colour"})
+
+
+@cache
+def form_fields_of_record(record: Any) -> tuple[FormField, ...]:
+    """Return the keys of a record that an author fills in, in their order."""
+    said, hidden = field_docstrings(record), keys_outside_yaml(record)
+    needed = {f.name for f in fields(record) if f.default is f.default_factory is MISSING}
+    return tuple(
+        _make_form_field(key, hint, said.get(name, ""), needed=name in needed)
+        for key, (name, hint) in record_fields_by_key(record).items()
+        if key not in hidden
+    )
+
+
+def form_field_at(steps: AddressPath) -> FormField | None:
+    """Return the value at an address by itself; None where nothing can stand."""
+    kind = kind_at_address(steps, Module)
+    return (
+        None if kind is None else _make_form_field(steps[-1], kind, format_description_at(steps))
+    )
+
+
+def format_description_at(steps: AddressPath) -> str:
+    """Return the format's description of the key at an address, or of its mapping."""
+    for here in iter_address_and_parents(steps):
+        above = type_without_markers(kind_at_address(here[:-1], Module))
+        if is_record_type(above):
+            found = record_fields_by_key(above).get(here[-1])
+            return field_docstrings(above).get(found[0], "") if found else ""
+    return ""
+
+
+def record_description(record: Any) -> str:
+    """Return the first paragraph of the format's description of a record."""
+    return " ".join((record.__doc__ or "").split("\n\n")[0].split())
+
+
+def record_name(record: Any) -> str:
+    """Return a record's name in words: `movement class`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", record.__name__).lower()
+
+
+def _make_form_field(key: str, kind: Any, hint: str, *, needed: bool = False) -> FormField:
+    sort = field_kind_of_type(kind)
+    if sort is FieldKind.TEXT:
+        sort = _FIELD_KINDS_BY_KEY.get(key, sort)
+    part = get_args(container_type(kind))[0] if sort in {FieldKind.LIST, FieldKind.NAMES} else kind
+    words = type_without_markers(part)
+    choices = tuple(map(str, get_args(words))) if get_origin(words) is Literal else ()
+    return FormField(key, kind, sort, hint, needed, referenced_kind(part), choices)
+
+
+_FIELD_KINDS_BY_KEY: Mapping[str, FieldKind] = {
+    **dict.fromkeys(_PROSE_KEYS, FieldKind.PROSE),
+    **dict.fromkeys(_COLOUR_KEYS, FieldKind.COLOUR),
+}
+
+
+@cache
+def field_kind_of_type(kind: Any) -> FieldKind:
+    """Return the kind of form field for values of a type."""
+    if referenced_kind(kind):
+        return FieldKind.NAME
+    inner, arm = type_without_markers(kind), container_type(kind)
+    if arm is not None:
+        return _field_kind_of_container(kind, inner)
+    if get_origin(inner) is Literal:
+        return FieldKind.CHOICE
+    phrase = isinstance(inner, type) and issubclass(inner, Phrase)
+    return (
+        FieldKind.PHRASE
+        if phrase or get_args(inner)
+        else _FIELD_KINDS_BY_TYPE.get(inner, FieldKind.TEXT)
+    )
+
+
+def _field_kind_of_container(kind: Any, inner: Any) -> FieldKind:
+    """Return the kind of form field for records, lists, mappings and unions of them."""
+    if is_record_type(inner):
+        return FieldKind.RECORD
+    if is_list_type(inner):
+        return FieldKind.NAMES if is_comma_separated_list(inner) else FieldKind.LIST
+    return (
+        FieldKind.ENTRIES
+        if mapping_key_type(inner) is not None and has_addressable_entries(kind)
+        else FieldKind.MAPPING
+    )
+
+
+_FIELD_KINDS_BY_TYPE: Mapping[Any, FieldKind] = {
+    int: FieldKind.NUMBER,
+    float: FieldKind.NUMBER,
+    bool: FieldKind.YES_NO,
+}
+
+
+@cache
+def has_addressable_entries(kind: Any) -> bool:
+    """Say whether a mapping holds things with an address of their own: records, or mappings."""
+    keys = cached_key_type(kind)
+    if keys is None or is_keyed_by_verb(kind):
+        return False
+    below = container_type(kind_of_values(kind))
+    defines = any(isinstance(mark, DefinitionOf) for mark in annotation_markers(keys))
+    return defines or is_record_type(below) or mapping_key_type(below) is not None

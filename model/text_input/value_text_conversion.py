@@ -1,0 +1,209 @@
+"""Values as an author types them: the text of what stands at an address, and a text as a value.
+
+A field of the editor shows a text and takes a text. This is what it looks like:
+
+* a text, a number, a phrase: as it stands in the file, without quotes;
+* a list of names, words or numbers: on one line, with commas between them;
+* any other list: a line for each entry, quoted if it holds a line end or begins with a quote;
+* a mapping: a line for each key, `key: value`, as it stands in the file;
+* a record: the line that says the same, or its keys as they stand in the file;
+* `~` is what the book does not tell, and an empty text is what is not said.
+
+A board, whose outlines no text holds, is edited by its parts. Texts are read by the same types
+that read the files, so nothing can be typed that could not be saved. `value_of` raises EditError
+in the words that the loader has for the same slip.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, Literal, get_args, get_origin
+
+from sandtable.model.address_path import AddressPath, format_address, parse_address
+from sandtable.model.edits.address_edits import delete_entry, set_value
+from sandtable.model.edits.errors import EditError
+from sandtable.model.locations import BoardRef, relative_path
+from sandtable.model.lookup import ABSENT, value_at_address
+from sandtable.model.module import Module
+from sandtable.model.phrases.phrase import Phrase, PhraseError
+from sandtable.model.references.text_kinds import kind_at_address, referenced_kind
+from sandtable.model.schema_introspection import (
+    is_record_type,
+    mapping_key_type,
+    record_fields_by_key,
+    type_without_markers,
+)
+from sandtable.model.storage.address_resolution import container_type, is_list_type
+from sandtable.model.storage.outline_files import outline_file_name_problem
+from sandtable.model.storage.part_validation import InvalidValueError, validate_part
+from sandtable.model.storage.plain_data_conversion import PlainRecord, as_plain_data
+from sandtable.model.storage.problem import Problem
+from sandtable.model.storage.yaml_file import PlainYaml, YamlFile
+from sandtable.model.storage.yaml_writer import flow_style_text, iter_entry_lines
+from sandtable.model.text_input.default_values import is_default_at
+
+_UNKNOWN_MARK = "~"
+
+
+def text_at_address(module: Module, steps: AddressPath) -> str:
+    """Return the value at an address as text to type; empty where there is none."""
+    value = value_at_address(module, steps)
+    if value is ABSENT or is_default_at(module, steps):
+        return ""
+    return value_as_text(value, kind_at_address(steps, Module))
+
+
+def value_as_text(value: Any, kind: Any = None) -> str:
+    """Return a value as an author would type it where this type is due."""
+    if isinstance(value, tuple):
+        gap = ", " if is_comma_separated_list(kind) else "\n"
+        return gap.join(_entry_text(part) for part in value)
+    data = as_plain_data(value)
+    if isinstance(value, Phrase) and isinstance(data, Mapping):
+        return _combined_conditions_text(data)
+    if isinstance(data, PlainRecord) and isinstance(data.short_form, str):
+        return data.short_form
+    if isinstance(data, Mapping):
+        return "\n".join(
+            line for key, below in data.items() for line in iter_entry_lines(key, below, 0)
+        )
+    return _UNKNOWN_MARK if data is None else str(data)
+
+
+def _combined_conditions_text(data: Mapping[str, Any]) -> str:
+    """Return conditions that are combined, on one line."""
+    return ", ".join(f"{key}: {flow_style_text(parts)}" for key, parts in data.items())
+
+
+def _entry_text(value: Any) -> str:
+    data = value if isinstance(value, str) else value_as_text(value)
+    odd = not data.strip() or data != data.strip() or "\n" in data or data.startswith('"')
+    return json.dumps(data, ensure_ascii=False) if odd else data
+
+
+@cache
+def is_comma_separated_list(kind: Any) -> bool:
+    """Say whether a type is a list of what holds no comma: names, words, numbers."""
+    arm = container_type(kind)
+    if not is_list_type(arm):
+        return False
+    part = get_args(arm)[0]
+    return (
+        bool(referenced_kind(part))
+        or get_origin(type_without_markers(part)) is Literal
+        or type_without_markers(part) in {int, float}
+    )
+
+
+def parse_value_at(module: Module, steps: AddressPath, text: str) -> Any:
+    """Parse a text as the value at an address; raise EditError where it is none."""
+    board = BoardRef.from_address_prefix(steps)
+    if steps == ("boards",) or BoardRef.from_whole_address(steps):
+        raise EditError("A board is more than a text: change its parts.")
+    if board and steps == board.child_path("geometry"):
+        slip = outline_file_name_problem(module, board.board, text.strip())
+        if slip is not None:
+            raise EditError(slip)
+    return _parse_value(_kind_at(steps), steps, text)
+
+
+def _parse_value(kind: Any, steps: AddressPath, text: str) -> Any:
+    try:
+        return validate_part(kind, steps, _text_as_plain_data(kind, text))
+    except PhraseError as slip:
+        raise EditError(str(slip)) from None
+    except InvalidValueError as error:
+        reasons = dict.fromkeys(_problem_text(problem, steps) for problem in error.problems)
+        raise EditError("\n".join(reasons)) from None
+
+
+def _kind_at(steps: AddressPath) -> Any:
+    kind = kind_at_address(steps, Module)
+    if kind is None:
+        raise EditError(f"Nothing can be added at {format_address(steps)}.")
+    return kind
+
+
+def set_value_from_text(module: Module, steps: AddressPath, text: str) -> Module:
+    """Set the value at an address from a text; an empty text removes it."""
+    if text.strip():
+        return set_value(module, steps, parse_value_at(module, steps, text))
+    said = value_at_address(module, steps) is not ABSENT and not is_default_at(module, steps)
+    return delete_entry(module, steps) if said else module
+
+
+def set_values_from_text(module: Module, addresses: Iterable[AddressPath], text: str) -> Module:
+    """Set the values at several addresses from the same text."""
+    for steps in addresses:
+        module = set_value_from_text(module, steps, text)
+    return module
+
+
+# ------------------------------------------------------------------------------ text to data
+def _text_as_plain_data(kind: Any, text: str) -> PlainYaml:
+    arm = container_type(kind)
+    if is_list_type(arm):
+        lines = re.split(r"[,\n]", text) if is_comma_separated_list(kind) else text.splitlines()
+        return [_parse_list_entry(line) for line in lines if line.strip()]
+    if (
+        text.strip() == _UNKNOWN_MARK
+        and type(None) in get_args(kind)
+        and not _can_be_unknown(kind)
+    ):
+        return None
+    if _is_written_as_keys(kind, arm, text) or _COMBINATION_PATTERN.match(text):
+        return _parse_mapping(text)
+    return text if "\n" in text else text.strip()
+
+
+_COMBINATION_PATTERN = re.compile(r"\s*(some|all|[0-9]+ of)\s*:\s*\[")
+
+
+def _can_be_unknown(kind: Any) -> bool:
+    inner = type_without_markers(kind)
+    return isinstance(inner, type) and issubclass(inner, Phrase) and inner.may_be_unknown
+
+
+def _parse_list_entry(line: str) -> PlainYaml:
+    line = line.strip()
+    if _COMBINATION_PATTERN.match(line):
+        return _parse_mapping(line)
+    if line.startswith('"') and line.endswith('"'):
+        try:
+            return str(json.loads(line))
+        except json.JSONDecodeError:
+            return line
+    return line
+
+
+def _is_written_as_keys(kind: Any, arm: Any, text: str) -> bool:
+    """Say whether a text is meant as keys with their values."""
+    if is_record_type(arm):
+        key, colon, _ = text.strip().partition(":")
+        return bool(colon) and key.strip() in record_fields_by_key(arm)
+    if mapping_key_type(arm) is None:
+        return False
+    alone = get_origin(type_without_markers(kind)) is get_origin(arm)
+    return alone or ":" in text
+
+
+def _parse_mapping(text: str) -> dict[str, Any]:
+    problems: list[Problem] = []
+    data = YamlFile("", text + "\n", problems).data
+    if problems:
+        line = min(problems[0].line, len(text.splitlines()))
+        raise PhraseError(f"Line {line}: {problems[0].message}")
+    return data
+
+
+# ---------------------------------------------------------------------------------- in words
+
+
+def _problem_text(problem: Problem, steps: AddressPath) -> str:
+    below = relative_path(parse_address(problem.address) or (), steps)
+    at = ".".join(below)
+    quoted = not at or repr(at) in problem.message
+    return problem.message if quoted else f"{at}: {problem.message}"

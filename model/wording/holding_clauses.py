@@ -1,0 +1,176 @@
+"""What a side controls, occupies, has or has lost: `Redland controls at least 4 towns`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from sandtable.model.phrases.selector import EitherSelector, Selector, WordSelector
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.spaces import spaces_matching
+from sandtable.model.wording.nouns import NounForms, is_plural_name
+from sandtable.model.wording.owner_names import owner_as_subject
+from sandtable.model.wording.piece_nouns import piece_id_of_word, piece_noun
+from sandtable.model.wording.sentences import join_words, quote_if_it_begins_with_number
+from sandtable.model.wording.space_names import (
+    MOST_NAMES_IN_SENTENCE,
+    member_labels,
+    name_of_single_place,
+    selector_alternatives,
+    space_names_if_few,
+)
+from sandtable.model.wording.space_nouns import space_noun
+
+if TYPE_CHECKING:
+    from sandtable.model.module import Module
+    from sandtable.model.phrases.condition import ConditionClause
+
+HOLDING_VERB_FORMS = {
+    "controls": ("controls", "control", "control"),
+    "occupies": ("occupies", "occupy", "occupy"),
+    "has": ("has", "have", "have"),
+    "has lost": ("has lost", "have lost", "lost"),
+}
+"""Verbs as one does them, as several do, and behind `not`."""
+PIECE_HOLDING_VERBS = frozenset({"has", "has lost"})
+_PAIR_SIZE, _MOST_NAMED_SPACES = 2, 12
+"""So many spaces that must all be held are named; of more it is said what they are."""
+
+
+def without_double_negation(clause: ConditionClause) -> ConditionClause:
+    """Return a clause without its `not`: `not at most 2` is `at least 3`, `not some` is `no`."""
+    number = clause.quantity.rpartition(" ")[2]
+    if not clause.negated:
+        return clause
+    amount = int(number) if number.isdecimal() else 0
+    turned = {
+        "some": "no",
+        "no": "some",
+        f"at least {amount}": f"at most {amount - 1}" if amount > 1 else "no",
+        f"at most {amount}": f"at least {amount + 1}",
+    }.get(clause.quantity)
+    return replace(clause, negated=False, quantity=turned) if turned else clause
+
+
+def describe_holding(module: Module, clause: ConditionClause, what: Selector) -> str:
+    """Return who controls, occupies, has or has lost how much of what."""
+    owner = owner_as_subject(module, clause.subject)
+    if clause.verb in PIECE_HOLDING_VERBS:
+        names, found = _names_of_pieces(module, clause.quantity, what), piece_noun(module, what)
+        no, of = _describe_amount(clause, names, found)
+        of += " in play" if names and clause.verb == "has" else ""
+    else:
+        no, _, of = parts_of_holding(module, clause)
+    return f"{owner} {verb_form(owner, clause.verb, negated=no)} {of}"
+
+
+def parts_of_holding(
+    module: Module, clause: ConditionClause
+) -> tuple[bool, list[str] | None, str]:
+    """Return whether the verb is negated, the spaces by name, and how much of what is held."""
+    assert clause.of is not None
+    names = _names_of_spaces(module, clause.quantity, clause.of)
+    no, of = _describe_amount(clause, names, space_noun(module, clause.of))
+    return no, names, of
+
+
+def verb_form(owner: str, verb: str, *, negated: bool) -> str:
+    """Return a verb as its owner does it, or behind `not`: `controls`, `do not control`."""
+    many = is_plural_name(owner)
+    single, several, bare = HOLDING_VERB_FORMS.get(verb, (verb, verb, verb))
+    if not negated:
+        return several if many else single
+    if verb == "has lost":
+        return f"{'have' if many else 'has'} not {bare}"
+    return f"{'do' if many else 'does'} not {bare}"
+
+
+def _describe_amount(
+    clause: ConditionClause, names: list[str] | None, found: NounForms
+) -> tuple[bool, str]:
+    """Whether the verb is negated, and how much of what it is about."""
+    quantity = clause.quantity
+    if names and len(names) == 1 and quantity in {"all", "some", "no"}:
+        return clause.negated != (quantity == "no"), names[0]
+    if quantity == "all" or (names and quantity in _quantities_meaning_all(names)):
+        return clause.negated, _describe_all(clause, names, found)
+    if quantity == "no":
+        return False, f"none of {join_words(names)}" if names else f"no {found.singular_form}"
+    if quantity == "some":
+        of = f"of {join_words(names)}" if names else found.singular_form
+        return clause.negated, f"at least one {of}"
+    number = int(quantity.rpartition(" ")[2])
+    counted = (
+        f"of {join_words(names)}"
+        if names
+        else found.singular_form
+        if number == 1
+        else found.plural_form
+    )
+    return clause.negated, f"{quantity} {counted}"
+
+
+def _quantities_meaning_all(names: list[str]) -> tuple[str, str]:
+    """The numbers that mean all of so many names."""
+    return f"at least {len(names)}", f"exactly {len(names)}"
+
+
+def _describe_all(clause: ConditionClause, names: list[str] | None, found: NounForms) -> str:
+    if not names:
+        return f"every {found.singular_form}"
+    if not clause.negated:
+        return join_words(names)
+    return f"{'both' if len(names) == _PAIR_SIZE else 'every one of'} {join_words(names)}"
+
+
+def _names_of_spaces(module: Module, quantity: str, what: Selector) -> list[str] | None:
+    """The spaces by name, where they are few; regions stand for all that is in them."""
+    members = space_names_if_few(
+        module, what, _MOST_NAMED_SPACES if quantity == "all" else MOST_NAMES_IN_SENTENCE
+    )
+    if members and not (quantity == "all" and _has_nameless_hex(module, what)):
+        return members
+    parts = selector_alternatives(what)
+    if quantity == "all" or (quantity in {"some", "no"} and len(parts) > 1):
+        return [_describe_alternative(module, part) for part in parts]
+    return None
+
+
+def _has_nameless_hex(module: Module, what: Selector) -> bool:
+    """Say whether a part of what is held is known by its region's name alone."""
+    sites = space_index_of(module).spaces_by_id
+    return any(not sites[space].space.name for space in spaces_matching(module, what))
+
+
+def _describe_alternative(module: Module, part: Selector) -> str:
+    """One of several things held: `Vess`, `all of Cairo (B29.10, B30.10)`, `every port`."""
+    name, names = name_of_single_place(module, part), space_names_if_few(module, part)
+    if name and len(spaces_matching(module, part)) > 1:
+        inside = f" ({', '.join(member_labels(module, part))})"
+        return f"all of {name}{inside if names else ''}"
+    if name or names:
+        return name or join_words(names or [])
+    return _describe_every_space(module, part)
+
+
+def _describe_every_space(module: Module, part: Selector) -> str:
+    """Every space of a kind; where some may be out of play, every one in play."""
+    outside = (entry.out_of_play or () for entry in module.scenarios.values())
+    unplayed = {
+        space for each in outside for one in each for space in spaces_matching(module, one)
+    }
+    also = " in play" if unplayed & set(spaces_matching(module, part)) else ""
+    return f"every {space_noun(module, part).singular_form}{also}"
+
+
+def _names_of_pieces(module: Module, quantity: str, what: Selector) -> list[str] | None:
+    """The pieces by name, where the selector names them one by one."""
+    if quantity not in {"all", "some", "no"} and not isinstance(what, EitherSelector):
+        return None
+    parts = selector_alternatives(what)
+    words = [part.id for part in parts if isinstance(part, WordSelector)]
+    if len(words) < len(parts) or (len(words) == 1 and piece_id_of_word(module, words[0]) is None):
+        return None
+    return [
+        quote_if_it_begins_with_number(piece_noun(module, part).singular_form) for part in parts
+    ]

@@ -1,0 +1,107 @@
+"""Whether what a plugin brings is what its group of entry points is for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from sandtable.drawing.symbol_shapes import SymbolShape
+from sandtable.drawing.symbols.own_symbol import OwnSymbol
+from sandtable.exporters.kinds import Carries
+from sandtable.exporters.print.extra_sheet import ExtraSheet
+from sandtable.exporters.protocol import Setting
+from sandtable.model.checks import FAMILIES
+from sandtable.model.checks.registry import ALL_KEYS, Check
+from sandtable.plugins.discovery import Plugin
+
+_ID_PATTERN = re.compile(r"[a-z][a-z0-9_]*")
+_SYMBOL_NAME_PATTERN = re.compile(r"[a-z][a-z0-9 -]*[a-z0-9]")
+_OPTION_PATTERN = re.compile(r"[a-z][a-z0-9-]*")
+_PATH_PATTERN = re.compile(r"(?:[MLC] ?-?[0-9.]+(?:[ ,]-?[0-9.]+)+|Z| )+")
+_CHECK_ID_PATTERN = re.compile(r"[A-Z]{3}[0-9]{3}")
+
+
+def rejection_reason(plugin: Plugin) -> str:
+    """Say in a sentence why a loaded plugin cannot be used; nothing, if it can."""
+    try:
+        return next(_PROBLEMS_BY_KIND[plugin.kind](plugin.value), "") or _id_mismatch(plugin)
+    except Exception as error:  # noqa: BLE001 - others' properties may raise, too
+        return f"It cannot be asked what it is: {type(error).__name__}."
+
+
+def _id_mismatch(plugin: Plugin) -> str:
+    own = getattr(plugin.value, "id", None)
+    return (
+        "" if own == plugin.id else f"It calls itself {own!r}: the entry point has another name."
+    )
+
+
+def _check_problems(value: object) -> Iterator[str]:
+    if not isinstance(value, Check):
+        yield "It is no Check."
+        return
+    if not _CHECK_ID_PATTERN.fullmatch(value.id):
+        yield "Its id is not three capital letters and three digits."
+    if value.id[:3] in FAMILIES:
+        yield f"Ids that begin with {value.id[:3]} are Sandtable's own."
+    if not value.reads or not value.reads <= ALL_KEYS:
+        yield "It does not say which top keys of a module it reads."
+    if value.runs_last:
+        yield "It asks to run last, which only Sandtable's own may."
+
+
+def _exporter_problems(value: object) -> Iterator[str]:
+    yield from _missing_attribute_problems(value, "label", "target", "settings", "export")
+    yield from _name_problems(_ID_PATTERN, [getattr(value, "id", "")])
+    settings = tuple(getattr(value, "settings", ()))
+    if not all(isinstance(each, Setting) for each in settings):
+        yield "Its settings are not all a Setting."
+    yield from _name_problems(_OPTION_PATTERN, [each.name for each in settings])
+    if not isinstance(getattr(value, "carries", Carries()), Carries):
+        yield "What it carries is no Carries."
+    if getattr(value, "target", "") not in {"file", "folder"}:
+        yield "Its target is neither file nor folder."
+
+
+def _importer_problems(value: object) -> Iterator[str]:
+    yield from _missing_attribute_problems(value, "label", "suffixes", "read")
+    yield from _name_problems(_ID_PATTERN, [getattr(value, "id", "")])
+    if not all(isinstance(each, str) for each in getattr(value, "suffixes", ())):
+        yield "Its suffixes are not all texts."
+
+
+def _sheet_problems(value: object) -> Iterator[str]:
+    if not isinstance(value, ExtraSheet):
+        yield "It is no ExtraSheet."
+        return
+    yield from _name_problems(_OPTION_PATTERN, [value.id])
+
+
+def _symbol_problems(value: object) -> Iterator[str]:
+    if not isinstance(value, OwnSymbol):
+        yield "It is no OwnSymbol."
+        return
+    yield from _name_problems(_SYMBOL_NAME_PATTERN, [value.id])
+    if not value.shapes or not all(isinstance(each, SymbolShape) for each in value.shapes):
+        yield "It has no shapes."
+    elif not all(_PATH_PATTERN.fullmatch(each.d) for each in value.shapes):
+        yield "A shape has a path that is not made of M, L, C and Z with their numbers."
+
+
+def _missing_attribute_problems(value: object, *names: str) -> Iterator[str]:
+    yield from (f"It has no {name}." for name in names if not hasattr(value, name))
+
+
+def _name_problems(pattern: re.Pattern[str], names: Iterable[object]) -> Iterator[str]:
+    for name in names:
+        if not isinstance(name, str) or not pattern.fullmatch(name):
+            yield f"{name!r} is no name that it may use: small letters, and digits after them."
+
+
+_PROBLEMS_BY_KIND: Mapping[str, Callable[[object], Iterator[str]]] = {
+    "check": _check_problems,
+    "exporter": _exporter_problems,
+    "importer": _importer_problems,
+    "sheet": _sheet_problems,
+    "symbol": _symbol_problems,
+}

@@ -1,0 +1,29 @@
+"""PLG001: a plugin that is installed is not used. It stands among the checks only when it must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from sandtable.model.checks.registry import Check, CheckContext, RawFinding, Severity
+
+
+def unused_plugin_checks(problems: Sequence[str]) -> list[Check]:
+    """Return a check that finds these problems in every module; none, if there are none."""
+
+    def run(_: CheckContext) -> Iterator[RawFinding]:
+        yield from (RawFinding((), problem) for problem in problems)
+
+    if not problems:
+        return []
+    return [
+        Check(
+            id="PLG001",
+            title="A plugin is not used",
+            severity=Severity.ERROR,
+            rationale="What it would check or draw is missing, and nobody would notice.",
+            hint="Update or uninstall the package that it comes from, or run without plugins: "
+            "`--no-plugins`.",
+            reads=frozenset({"module"}),
+            run=run,
+        )
+    ]
