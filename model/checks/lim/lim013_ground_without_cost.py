@@ -61,15 +61,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
     for name, terrains in forgotten.items():
         misspelt = _terrains_misspelt(module, name)  # REF001 says so
-        if found := [terrain for terrain in terrains if terrain not in misspelt]:
-            yield _forgotten_cost_finding(module, name, found)
+        if without_cost := [terrain for terrain in terrains if terrain not in misspelt]:
+            yield _forgotten_cost_finding(module, name, without_cost)
 
 
 def _terrains_misspelt(module: Module, name: str) -> set[str | None]:
     """Return the terrains that unknown names among the costs of a class seem to mean."""
-    known = {*module.terrains, *module.module.words.features}
-    unknown = (key for key in module.movement[name].costs if key not in known)
-    return {closest_name(key, known) for key in unknown}
+    terrain_names = {*module.terrains, *module.module.words.features}
+    unknown = (key for key in module.movement[name].costs if key not in terrain_names)
+    return {closest_name(key, terrain_names) for key in unknown}
 
 
 def _terrains_walked_into(module: Module) -> set[str]:

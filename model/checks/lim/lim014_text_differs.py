@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"\d+")
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, limit in all_limits(context.module):
         stated = _FREE_NUMBER.findall(limit.text or "")
-        bounds = _bounds(limit)
+        bounds = _bound_numbers(limit)
         # Several numbers are often a total and its parts, so only one alone is compared.
         if len(stated) == 1 and bounds and stated[0] not in _all_numbers(limit):
             message = (
@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding((*address, "text"), message, confidence="likely")
 
 
-def _bounds(limit: Limit) -> list[str]:
+def _bound_numbers(limit: Limit) -> list[str]:
     """Return the numbers that bound the limit, without 0, which texts say as “no” or “never”."""
     amounts = (limit.at_most, limit.at_least, limit.exactly)
     words = [number for amount in amounts if amount for number in _NUMBER.findall(str(amount))]

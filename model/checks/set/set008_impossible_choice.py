@@ -83,8 +83,8 @@ def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoic
         if line.cause != impossible_choice.line.cause
     ]
     also = f", those of {join_first_few_words(other_words)} included" if other_words else ""
-    room, wanted = impossible_choice.have, impossible_choice.wanted
-    amount = f"only {room} of {wanted}" if room else f"none of {wanted}"
+    room, total = impossible_choice.have, impossible_choice.wanted
+    amount = f"only {room} of {total}" if room else f"none of {total}"
     return f"there is room for {amount}{also}{rule}"
 
 

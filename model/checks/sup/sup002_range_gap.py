@@ -33,8 +33,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         supply_name = _describe_supply_line(module, line)
         turns_by_span = {str(span): turns_in_span(module, span, played) for span in line.range}
         missing = played.difference(*turns_by_span.values())
-        for turns in _consecutive_turns(missing):
-            yield RawFinding(address, f"{supply_name} has no range {_turns_text(module, turns)}.")
+        if stretches := [_turns_text(module, turns) for turns in _consecutive_turns(missing)]:
+            yield RawFinding(
+                address, f"{supply_name} has no range {join_words_or_nothing(stretches)}."
+            )
         for (span, first), (other, second) in combinations(turns_by_span.items(), 2):
             for turns in _consecutive_turns(first & second):
                 ranges = join_words_or_nothing(

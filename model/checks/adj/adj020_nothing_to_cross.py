@@ -1,0 +1,49 @@
+"""ADJ020: a strait or a canal joins spaces that have nothing between them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sandtable.model.checks.outline_findings import OUTLINE_KEYS
+from sandtable.model.checks.registry import Check, RawFinding, Severity
+from sandtable.model.locations import BoardRef
+from sandtable.model.select.space_index import space_index_of
+from sandtable.model.select.space_joints import declared_joints, neighbours_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sandtable.model.checks.registry import CheckContext
+
+_SPACE_BETWEEN = {"strait": "sea", "canal": "land"}
+"""What lies between the two ends, by the kind of the link."""
+
+
+def _run(context: CheckContext) -> Iterator[RawFinding]:
+    module = context.module
+    sites, near = space_index_of(module).spaces_by_id, neighbours_of(module)
+    for board, pair, joint in declared_joints(module):
+        link, outlines = joint.link, module.boards[board].outlines
+        if link is None or link.kind not in _SPACE_BETWEEN:
+            continue
+        # Only outlines tell what lies between; ends that touch are no crossing of a third space.
+        is_drawn = bool(outlines) and joint.a in outlines and joint.b in outlines
+        if is_drawn and not (set(near.get(joint.a, ())) & set(near.get(joint.b, ()))):
+            a, b = sites[joint.a].spoken_name, sites[joint.b].spoken_name
+            message = f"No {_SPACE_BETWEEN[link.kind]} lies between {a} and {b} for a {link.kind}."
+            address = BoardRef(board).child_path("links", pair)
+            yield RawFinding(address, message, confidence="likely")
+
+
+CHECK = Check(
+    id="ADJ020",
+    title="A strait or a canal joins distant spaces",
+    severity=Severity.WARNING,
+    rationale=(
+        "The two ends of a strait or a canal both touch what it crosses. Where they share no "
+        "neighbour, one of the two names is probably wrong."
+    ),
+    hint="Correct one of the names, or the type of the link.",
+    reads=OUTLINE_KEYS,
+    run=_run,
+)
