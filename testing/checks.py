@@ -41,7 +41,9 @@ class CheckTests:
         if "case" in metafunc.fixturenames:
             files = [each for each in self.checks if self._case_file(each).is_file()]
             cases = [case for each in files for case in read_cases(each.id, self.folder)]
-            metafunc.parametrize("case", cases, ids=lambda case: f"{case.check}: {case.title}")
+            metafunc.parametrize(
+                "case", cases, ids=lambda case: f"{case.check_id}: {case.case_title}"
+            )
 
     def _case_file(self, check: Check) -> Path:
         return self.folder / f"{check.id}.yaml"
