@@ -132,7 +132,8 @@ class Trials:
     def try_all(self, names: Sequence[str], *, guide: bool) -> list[Result]:
         """Try all targets, and print a line for each when it is done."""
         self._left = len(names)
-        self.servers.start(self._at_once)
+        for guided in (False, True) if guide else (False,):
+            self.servers.start(self._at_once, guided=guided)
         with ThreadPoolExecutor(self._at_once) as lanes:
             return list(lanes.map(lambda name: self._try(name, guide=guide), names))
 

@@ -20,9 +20,9 @@ class FuzzServers:
         self._environment = environment
         self._idle: dict[bool, list[subprocess.Popen[str]]] = {True: [], False: []}
 
-    def start(self, count: int) -> None:
-        """Start unguided ones and wait for them, so that no target's time goes into that."""
-        self._idle[False] += [self._started(guided=False) for _ in range(count)]
+    def start(self, count: int, *, guided: bool = False) -> None:
+        """Start some and wait for them, so that no target's time goes into that."""
+        self._idle[guided] += [self._started(guided=guided) for _ in range(count)]
 
     def run(self, words: Sequence[str], *, guided: bool) -> int:
         """Try what the words ask for in a fork; return its exit code."""

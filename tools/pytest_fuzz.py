@@ -23,6 +23,14 @@ _LEAST = 1.0
 """Seconds that are tried, however long it took to begin."""
 
 
+class TimeOverError(KeyboardInterrupt):
+    """The end of the run, in the middle of a test.
+
+    Hypothesis lets an interrupt through. Any other end of an example, before all is drawn that
+    was drawn last time, it takes for a test that behaves differently each time, and fails it.
+    """
+
+
 @dataclass
 class FuzzedTest:
     """What was tried of one property test."""
@@ -84,6 +92,8 @@ class FuzzRun:
                 if time() >= stop:
                     break
                 run()
+        except TimeOverError:
+            pass
         finally:
             test.seconds = time() - start
         return True
@@ -114,7 +124,7 @@ def _counted_runs(
 
     def counting(*arguments: object, **more: object) -> object:
         if time() >= end and not test.failed:
-            return None
+            raise TimeOverError
         test.examples += 1
         try:
             return inner_test(*arguments, **more)

@@ -1,11 +1,13 @@
 """The examples of property tests: the same at home and in CI, and fresh ones by `make fuzz`."""
 
+import argparse
 import json
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from threading import Lock
 from time import monotonic
 from typing import cast
 
@@ -13,6 +15,7 @@ import pytest
 
 from tools import fuzz
 from tools.environment import Environment
+from tools.fuzz_readers import Trials
 from tools.fuzz_server import FuzzServers
 
 ROOT = Path(__file__).parents[2]
@@ -39,6 +42,17 @@ def test_sound(value):
 
 def test_of_one_case():
     raise AssertionError
+"""
+
+DRAWING_TESTS = """
+from time import sleep
+from hypothesis import given, strategies as st
+
+@given(data=st.data())
+def test_parts(data):
+    for _ in range(data.draw(st.integers(1, 4))):
+        data.draw(st.integers(0, 255))
+    sleep(0.01)
 """
 
 
@@ -108,6 +122,12 @@ def test_each_law_is_tried_again_until_the_time_is_over(run, capsys):
     assert "0 failed" in capsys.readouterr().out
 
 
+def test_a_test_that_draws_as_it_goes_does_not_fail_as_the_time_is_over(run, capsys):
+    code, tests = run(DRAWING_TESTS)
+    assert code == 0, capsys.readouterr().out
+    assert tests["test_parts"]["examples"] > 2
+
+
 def test_readers_are_tried_in_forks_of_one_warm_process_for_their_seconds(tmp_path):
     servers = FuzzServers(cast("Environment", FakeEnvironment(ROOT)))
     servers.start(1)
@@ -123,3 +143,30 @@ def test_readers_are_tried_in_forks_of_one_warm_process_for_their_seconds(tmp_pa
         assert "KeyError" in (tmp_path / "log").read_text()
     finally:
         servers.close()
+
+
+class RecordedServers:
+    """Servers that only note what they are asked for."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.asked: list[tuple[str, bool]] = []
+
+    def start(self, count: int, *, guided: bool = False) -> None:
+        assert count == 1
+        self.asked.append(("start", guided))
+
+    def run(self, words: list[str], *, guided: bool) -> int:
+        assert words
+        self.asked.append(("run", guided))
+        return 0
+
+
+def test_guided_processes_are_started_before_the_time_is_shared_out(tmp_path):
+    options = argparse.Namespace(seed=1, inputs=0)
+    environment = cast("Environment", FakeEnvironment(ROOT))
+    trials = Trials(environment, tmp_path, options, monotonic() + 15, 1)
+    servers = RecordedServers()
+    trials.servers = cast("FuzzServers", servers)
+    trials.try_all(["phrase_Dice"], guide=True)
+    assert servers.asked[:3] == [("start", False), ("start", True), ("run", True)]
