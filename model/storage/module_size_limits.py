@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 MAX_SCENARIOS = 500
 MAX_BOARDS = 200
 MAX_OWNERS = 200
-MOST_PIECES = 20_000
+MAX_PIECES = 20_000
 """Of all owners; copies of one piece are counted once."""
 MAX_HEXES = 100_000
 """On all boards together; on one, a check says so."""
@@ -42,7 +42,7 @@ def iter_size_excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
         (("scenarios",), "scenarios", len(module.scenarios), MAX_SCENARIOS),
         (("boards",), "boards", len(module.boards), MAX_BOARDS),
         (("module", "owners"), "owners", len(module.module.owners), MAX_OWNERS),
-        (("pieces",), "pieces", _piece_count(module), MOST_PIECES),
+        (("pieces",), "pieces", _piece_count(module), MAX_PIECES),
     )
     for steps, noun, number, most in counted:
         if number > most:

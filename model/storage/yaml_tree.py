@@ -14,7 +14,7 @@ from sandtable.model.resources import HEAD_FILE_NAME
 from sandtable.model.storage.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sandtable.model.address_path import AddressPath
     from sandtable.model.storage.yaml_file import YamlFile, YamlNode
@@ -77,6 +77,22 @@ class YamlTree:
     address_by_file: dict[str, AddressPath] = field(default_factory=dict)
     """Where the content of each file stands."""
     merged_plain_data: dict[str, Any] = field(default_factory=dict)
+    _files_at: dict[AddressPath, list[str]] = field(default_factory=dict)
+    """The files whose content stands at an address."""
+    _first_below: dict[AddressPath, str] = field(default_factory=dict)
+    """The first file whose content stands somewhere below an address."""
+    _file_order: dict[str, int] = field(default_factory=dict)
+
+    def add_file(self, file: YamlFile, steps: AddressPath) -> None:
+        """Add a file whose content stands at an address."""
+        self.yaml_files[file.name] = file
+        self.address_by_file[file.name] = steps
+        self._file_order[file.name] = len(self._file_order)
+        self._files_at.setdefault(steps, []).append(file.name)
+        above: AddressPath = ()
+        for step in steps:
+            self._first_below.setdefault(above, file.name)
+            above = (*above, step)
 
     def head_file(self) -> YamlFile | None:
         """The file at the module's head."""
@@ -103,10 +119,8 @@ class YamlTree:
         """Find as `find` does; an entry of a list may be named by its place, too."""
         best: SourceLocation | None = None
         deepest = -1
-        for name, file in self.yaml_files.items():
-            above = self.address_by_file[name]
-            if only not in {None, name}:
-                continue
+        for name in self.files_about_path(path) if only is None else (only,):
+            file, above = self.yaml_files[name], self.address_by_file[name]
             if path[:1] == (CONFLICTS_KEY,) and FILE_CONFLICTS_KEY in file.data:
                 spot, depth = _descend_along_path(file, (FILE_CONFLICTS_KEY, *path[1:]), 0)
             elif above[: len(path)] == tuple(path[: len(above)]):
@@ -119,14 +133,27 @@ class YamlTree:
             return best
         return SourceLocation(best.file, best.value_node, best.key_node, is_exact=False)
 
+    def files_about_path(self, path: Sequence[str | int]) -> Iterable[str]:
+        """Return the files that can hold an address, in their order; a module may have 10,000."""
+        if path[:1] == (CONFLICTS_KEY,):
+            return self.yaml_files
+        steps = tuple(map(str, path))
+        names = [
+            name
+            for depth in range(len(steps) + 1)
+            for name in self._files_at.get(steps[:depth], ())
+        ]
+        if steps in self._first_below:
+            names.append(self._first_below[steps])
+        return sorted(names, key=self._file_order.__getitem__) if len(names) > 1 else names
+
 
 def build_yaml_tree(files: Sequence[YamlFile], problems: list[Problem]) -> YamlTree:
     """Lay files over each other, in the order of their places."""
     tree = YamlTree()
     placed = [(_address_of_content(file, alone=len(files) == 1), file) for file in files]
     for steps, file in sorted(placed, key=lambda pair: pair[0]):
-        tree.yaml_files[file.name] = file
-        tree.address_by_file[file.name] = steps
+        tree.add_file(file, steps)
         below = {key: value for key, value in file.data.items() if key != FILE_CONFLICTS_KEY}
         for step in reversed(steps):
             below = {step: below}
@@ -163,7 +190,7 @@ def _merge_mappings(
 
 
 def _duplicate_key_problem(tree: YamlTree, steps: AddressPath, file: YamlFile) -> Problem:
-    others = (name for name in tree.yaml_files if name != file.name)
+    others = (name for name in tree.files_about_path(steps) if name != file.name)
     holders = (
         there for n in others if (there := tree.locate_address(steps, only=n)) and there.is_exact
     )

@@ -27,5 +27,5 @@ def test_the_nearest_of_very_many_names_is_found_in_time():
 
 
 def test_among_more_names_fewer_words_get_advice():
-    assert most_words_with_advice(10) == most_words_with_advice(100) == 10_000
-    assert most_words_with_advice(20_000) == 50
+    assert most_words_with_advice(10) == most_words_with_advice(100) == 5_000
+    assert most_words_with_advice(20_000) == 25

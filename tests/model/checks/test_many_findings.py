@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -15,6 +16,7 @@ from sandtable.model.storage.module_files import ModuleFiles
 from sandtable.model.storage.module_loading import parse_module_files
 from sandtable.testing.small_modules import MODULE_HEAD, module_from_text
 
+FOLDER_HEAD = dedent(MODULE_HEAD.removeprefix("module:\n"))
 ONE_SIDE = MODULE_HEAD.replace(
     "  title", "  owners: {red: Red}\n  ratings: [attack, move]\n  title"
 )
@@ -62,3 +64,13 @@ def test_a_setting_is_the_same_for_all_checks_of_a_run():
 def test_nothing_is_located_while_a_sound_module_is_read():
     loaded = parse_module_files(ModuleFiles(Path(), {"test.yaml": f"{BASE}{PIECE}"}))
     assert "node" not in vars(loaded.tree.yaml_files["test.yaml"])
+
+
+def test_mistakes_in_very_many_files_are_located_in_time():
+    names = [f"notes/n{number}.yaml" for number in range(4_000)]
+    texts = {"module.yaml": FOLDER_HEAD, **dict.fromkeys(names, "text: b\nwhy: c\n")}
+    tree = parse_module_files(ModuleFiles(Path(), texts)).tree
+    start = time.process_time()
+    places = [tree.locate_address(("notes", f"n{number}", "why")) for number in range(4_000)]
+    assert time.process_time() - start < 2
+    assert [place.file.name for place in places if place] == names
