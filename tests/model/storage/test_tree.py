@@ -14,9 +14,9 @@ WHOLE = load_module(Path(__file__).parent / "by_hand" / "whole.yaml").tree
 
 
 def _place(tree, address):
-    spot = tree.find(parse_address(address))
+    spot = tree.locate_address(parse_address(address))
     assert spot is not None
-    return str(spot.problem_at_key("", "")).rstrip(": "), spot.exact
+    return str(spot.problem_at_key("", "")).rstrip(": "), spot.is_exact
 
 
 @pytest.mark.parametrize(
