@@ -41,9 +41,9 @@ def sheet_of_tables(
     desk: SheetContext, name: str, tables: list[dict[str, Any]], *, pairs: bool = False
 ) -> Iterator[PrintedSheet]:
     """A sheet of tables; nothing, where there is none. Narrow ones may stand in pairs."""
-    found = [table for table in tables if table["rows"] or table["after"] or table["text_block"]]
+    found = [table for table in tables if table["rows"] or table["after"] or table["words"]]
     if found:
-        lines = sum(len(t["rows"]) + len(t["after"]) + len(t["text_block"]) + 3 for t in found)
+        lines = sum(len(t["rows"]) + len(t["after"]) + len(t["words"]) + 3 for t in found)
         yield desk.make_sheet("grids", name, tables=found, pairs=pairs, brief=lines < _BRIEF_LINES)
 
 
