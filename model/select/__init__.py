@@ -1,1 +1,1 @@
-"""Selectors resolved to spaces, and to pieces with all that they inherit."""
+"""Resolution of selectors to spaces, and to pieces with all that they inherit."""

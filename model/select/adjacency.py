@@ -1,4 +1,4 @@
-"""Find which spaces touch on the maps, whatever links declare."""
+"""Pairs of spaces that touch on the map, whatever the declared links say."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.model.select.spaces import spaces_at_link_end
 
 @memoize_by_identity
 def touching_pairs(module: Module) -> frozenset[frozenset[str]]:
-    """Return the pairs that have a common border or hex side, whatever is said of it."""
+    """Return the pairs that share a border or a hex side, even where a link blocks the way."""
     sides = (
         pair for plane in hex_planes(module.boards) for pair in hex_sides(plane).neighbour_pairs
     )
@@ -23,16 +23,17 @@ def touching_pairs(module: Module) -> frozenset[frozenset[str]]:
 
 
 def declared_pairs(module: Module) -> frozenset[frozenset[str]]:
-    """Return the pairs of which a board says whether they are neighbours."""
+    """Return the pairs that are linked or blocked by a declaration of a board."""
     return frozenset(frozenset((joint.a, joint.b)) for _, _, joint in declared_joints(module))
 
 
 def pair_without_border(
     module: Module, pair: str, *, corners: bool = False
 ) -> tuple[str, str] | None:
-    """Return two spaces of a pair that should have a border and have none; None if all is well.
+    """Return two spaces of a link that should share a border but do not; None if they do.
 
-    With `corners` it is enough that they meet at a point.
+    With `corners` it is enough that they meet at a point. None is also returned where a board
+    shows neither a grid nor outlines, so that nothing can be decided.
     """
     ground = space_index_of(module)
     first, _, second = pair.partition("/")
@@ -41,17 +42,25 @@ def pair_without_border(
         for a in spaces_at_link_end(ground, first)
         for b in spaces_at_link_end(ground, second)
     ]
-    boards = [[module.boards[ground.spaces_by_id[end].board] for end in two] for two in ends]
-    if not ends or not all(has_grid_or_outlines(board) for two in boards for board in two):
+    boards = [
+        [module.boards[ground.spaces_by_id[end].board] for end in ends_pair] for ends_pair in ends
+    ]
+    if not ends or not all(
+        has_grid_or_outlines(board) for ends_pair in boards for board in ends_pair
+    ):
         return None
-    known = touching_pairs(module)
-    if any(frozenset(two) in known for two in ends):
+    touching = touching_pairs(module)
+    if any(frozenset(ends_pair) in touching for ends_pair in ends):
         return None
-    return None if corners and any(_touch_at_point(module, two) for two in ends) else ends[0]
+    return (
+        None
+        if corners and any(_touch_at_point(module, ends_pair) for ends_pair in ends)
+        else ends[0]
+    )
 
 
 def _touch_at_point(module: Module, pair: tuple[str, str]) -> bool:
-    """Say whether two spaces meet at a point: a board may say what that means."""
+    """Say whether the outlines of two spaces meet at a single point."""
     outlined = [board for board in module.boards.values() if board.outlines]
     if not outlined:
         return False
@@ -66,26 +75,27 @@ def _touch_at_point(module: Module, pair: tuple[str, str]) -> bool:
 
 
 def has_grid_or_outlines(board: Board) -> bool:
-    """Say whether a board tells by what it shows which of its spaces touch."""
+    """Say whether the drawing of a board, by grid or outlines, determines which spaces touch."""
     return board.grid is not None or bool(board.outlines)
 
 
 def connected_components_of(module: Module) -> Iterator[list[str]]:
-    """Yield the spaces that are joined to each other, in whichever direction, piece by piece."""
+    """Yield each connected component of the map as a list of spaces, ignoring one-way links."""
     near: dict[str, set[str]] = {}
-    for space, others in neighbours_of(module).items():
-        near.setdefault(space, set()).update(others)
-        for other in others:
+    for space, neighbours in neighbours_of(module).items():
+        near.setdefault(space, set()).update(neighbours)
+        for other in neighbours:
             near.setdefault(other, set()).add(space)
+    # A dict instead of a set: components come in the order of the file.
     left = dict.fromkeys(near)
     while left:
-        found, found_from = [], [next(iter(left))]
-        del left[found_from[0]]
-        while found_from:
-            space = found_from.pop()
-            found.append(space)
-            fresh = [other for other in near[space] if other in left]
-            for other in fresh:
+        component, pending = [], [next(iter(left))]
+        del left[pending[0]]
+        while pending:
+            space = pending.pop()
+            component.append(space)
+            reached = [other for other in near[space] if other in left]
+            for other in reached:
                 del left[other]
-            found_from.extend(fresh)
-        yield found
+            pending.extend(reached)
+        yield component

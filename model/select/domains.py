@@ -12,7 +12,10 @@ _DOMAIN_BY_SPACE_KIND: Mapping[str, MovementDomain] = {"land": "land", "sea": "s
 
 
 def domain_of_space(module: Module, site: SpaceEntry | None) -> MovementDomain | None:
-    """Return land or sea, by terrain or by kind; None for a hex without terrain."""
+    """Return the domain of a space, `land` or `sea`, by its terrain or its kind.
+
+    None for a hex without terrain, and for no space at all.
+    """
     if site is None:
         return None
     terrain = module.terrains.get(site.terrain or "")

@@ -23,21 +23,21 @@ from sandtable.model.static_part import cached_per_static_part
 
 @dataclass(frozen=True)
 class Counter:
-    """One entry of the manifest, complete: a piece, or the marker of an event."""
+    """A piece or an event marker, together with all that it inherits from its types."""
 
     id: str
-    """The full name: `vessin/pikes`."""
+    """Full name, with the owner: `vessin/pikes`."""
     owner: str
     type: str
     piece: Piece
     lineage: tuple[PieceType, ...] = ()
-    """The types it is made of, nearest first."""
+    """The types of the piece, nearest first."""
     type_ids: tuple[str, ...] = ()
     event: Event | None = None
 
     @cached_property
     def kind(self) -> PieceKind:
-        """Its kind: a unit, a leader, a marker."""
+        """Return the kind: its own, else that of its nearest type that has one, else `unit`."""
         if self.event:
             return "event"
         inherited = next((t.kind for t in self.lineage if t.kind), None)
@@ -45,76 +45,82 @@ class Counter:
 
     @cached_property
     def name(self) -> str:
-        """Its printed name, or the name of its type."""
+        """Return the printed name, else the name of the nearest type that has one, else the id."""
         inherited = next((t.name for t in self.lineage if t.name), None)
         return self.piece.name or inherited or self.id.rpartition("/")[2]
 
     @cached_property
     def printed_faces(self) -> PrintedFaces | None:
-        """Its printed numbers."""
+        """Return the numbers printed on its sides; None where neither it nor a type has any."""
         return self.piece.rated or next((t.rated for t in self.lineage if t.rated), None)
 
     @cached_property
     def strength(self) -> str | None:
-        """Its printed numbers joined by `-`, full side first; None where they are not known."""
+        """Return the printed numbers of the full side, joined by `-`; None if any is unknown."""
         return self.strength_at_level(0)
 
     def strength_at_level(self, level: int) -> str | None:
-        """Return the numbers of the side that shows; a ladder of single numbers is told whole."""
+        """Return the printed numbers of the side that shows at a level, joined by `-`.
+
+        A piece with a single number per side shows the numbers of all its levels, as blocks do.
+        None if any number is unknown.
+        """
         if self.printed_faces is None:
             return None
         faces = self.printed_faces.faces
+        # The level can exceed the printed sides: a unit may have more steps than faces.
         is_ladder = len(faces[0]) == 1
-        shown = faces if is_ladder else faces[min(level, len(faces) - 1) :][:1]
-        ratings = [rating for face in shown for rating in face]
+        visible_faces = faces if is_ladder else faces[min(level, len(faces) - 1) :][:1]
+        ratings = [rating for face in visible_faces for rating in face]
         return "-".join(str(r) for r in ratings) if all(r.is_known for r in ratings) else None
 
     @cached_property
     def steps(self) -> int | None:
-        """The number of its strength levels; None where the book does not say."""
-        said = self.piece.steps or next((t.steps for t in self.lineage if t.steps), None)
-        if said is None and self.printed_faces and len(self.printed_faces.faces) > 1:
+        """Return the number of strength levels; None where the module does not state it."""
+        stated = self.piece.steps or next((t.steps for t in self.lineage if t.steps), None)
+        if stated is None and self.printed_faces and len(self.printed_faces.faces) > 1:
             return len(self.printed_faces.faces)
-        return said
+        return stated
 
     @cached_property
     def face_names(self) -> tuple[str, ...]:
-        """The names of its sides."""
+        """Return the names of its sides, full strength first."""
         return self.piece.faces or next((t.faces for t in self.lineage if t.faces), ())
 
     def visible_level(self, lost: int, state: Iterable[str] = ()) -> int:
-        """Return the index of the visible face, by a state's name or by the steps lost."""
+        """Return the index of the visible face: that of a face-naming state, or the steps lost."""
         faces = self.face_names
         return max((lost, *(faces.index(word) for word in state if word in faces)))
 
     @cached_property
     def domain(self) -> str | None:
-        """Land, sea or air."""
+        """Return the domain (land, sea or air) of the piece, else of its nearest type with one."""
         return self.piece.domain or next((t.domain for t in self.lineage if t.domain), None)
 
     @cached_property
     def is_on_counter_sheet(self) -> bool:
-        """Say whether it is a counter, block or figure, and no board, die or card."""
-        said = (self.piece.counter_sheet, *(t.counter_sheet for t in self.lineage))
-        return next((one for one in said if one is not None), True)
+        """Say whether it is printed on the counter sheets: boards, dice and cards are not."""
+        flags = (self.piece.counter_sheet, *(t.counter_sheet for t in self.lineage))
+        return next((flag for flag in flags if flag is not None), True)
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
-        """Its own tags and those of its types."""
+        """Return its own tags, then those of its types."""
         return tuple(dict.fromkeys((*self.piece.tags, *(g for t in self.lineage for g in t.tags))))
 
     @cached_property
     def values(self) -> Mapping[str, Amount]:
-        """Its own numbers over those of its types."""
-        found: dict[str, Amount] = {}
+        """Return its numbers by name; its own take precedence over those of its types."""
+        merged: dict[str, Amount] = {}
+        # Farthest type first, so that a nearer one overwrites its values.
         for kind in reversed(self.lineage):
-            found.update(kind.values)
-        return {**found, **self.piece.values}
+            merged.update(kind.values)
+        return {**merged, **self.piece.values}
 
 
 @dataclass(frozen=True)
 class Manifest:
-    """All pieces of a module, by full name, in file order."""
+    """All pieces of a module by full name, in file order."""
 
     module: Module
     counters: Mapping[str, Counter]
@@ -124,28 +130,30 @@ class Manifest:
         return name_index_of(self.module)
 
     def find_counter(self, name: str, scope: str) -> Counter | None:
-        """Return the one piece that a name means in a chart."""
-        found = self._name_index.possible_full_names(name, scope)
-        return self.counters.get(found[0]) if len(found) == 1 else None
+        """Return the piece that a name means in a chart; None if it means none or several."""
+        full_names = self._name_index.possible_full_names(name, scope)
+        return self.counters.get(full_names[0]) if len(full_names) == 1 else None
 
     def side_of_owner(self, owner: str) -> str:
-        """Return the side that an owner belongs to."""
+        """Return the root of the owner tree that an owner belongs to."""
         return side_of_owner(self.module.module.owners, owner)
 
     @cached_property
     def pieces_by_word(self) -> Mapping[str, frozenset[str]]:
-        """The pieces that each bare word of a selector gives."""
-        found: dict[str, set[str]] = {}
+        """Return the full names of the pieces that each single word of a selector selects."""
+        ids_by_word: dict[str, set[str]] = {}
         for counter in self.counters.values():
             for word in self._words_of_counter(counter):
-                found.setdefault(word, set()).add(counter.id)
+                ids_by_word.setdefault(word, set()).add(counter.id)
         index = name_index_of(self.module)
         for counter in self.counters.values():
+            # A piece with the id of a type, owner or tag would otherwise widen or narrow that
+            # word.
             bare = counter.id.rpartition("/")[2]
             if not any(index.has_name(kind, bare) for kind in ("type", "owner", "piece tag")):
-                found.setdefault(bare, set()).add(counter.id)
-            found[counter.id] = {counter.id}
-        return {word: frozenset(ids) for word, ids in found.items()}
+                ids_by_word.setdefault(bare, set()).add(counter.id)
+            ids_by_word[counter.id] = {counter.id}
+        return {word: frozenset(ids) for word, ids in ids_by_word.items()}
 
     def _words_of_counter(self, counter: Counter) -> Iterator[str]:
         owners = self.module.module.owners
@@ -165,7 +173,7 @@ def manifest_of(module: Module) -> Manifest:
 
 @cached_per_static_part
 def groups_of(module: Module) -> Mapping[str, str]:
-    """Return the group code of each piece that has one, by full name."""
+    """Return the group code of each piece that has one, keyed by full name."""
     counters = manifest_of(module).counters.values()
     return {c.id: c.piece.group for c in counters if c.piece.group}
 
@@ -186,25 +194,30 @@ def _iter_counters(module: Module) -> Iterator[Counter]:
 
 def _type_lineage(module: Module, type_id: str) -> tuple[str, ...]:
     line: list[str] = []
-    here: str | None = type_id
-    while here is not None and here not in line and len(line) < DEEPEST_HIERARCHY:
-        line.append(here)
-        here = module.types[here].like if here in module.types else None
+    ancestor: str | None = type_id
+    # Types may form a circle, which REF005 reports: reading must end all the same.
+    while ancestor is not None and ancestor not in line and len(line) < DEEPEST_HIERARCHY:
+        line.append(ancestor)
+        ancestor = module.types[ancestor].like if ancestor in module.types else None
     return tuple(line)
 
 
 def formations_of_piece(module: Module, counter: Counter) -> tuple[str, ...]:
-    """Return the formations a piece belongs to, nearest first: by its own word, or by its name."""
-    own = counter.piece.part_of or _printed_formation(module, counter)
+    """Return the formations of a piece, nearest first.
+
+    The first is what its `part_of` names, or else the formation printed after the last slash of
+    its name.
+    """
+    formation = counter.piece.part_of or _printed_formation(module, counter)
     line: list[str] = []
     while (
-        own is not None
-        and own in module.formations
-        and own not in line
+        formation is not None
+        and formation in module.formations
+        and formation not in line
         and len(line) < DEEPEST_HIERARCHY
     ):
-        line.append(own)
-        own = module.formations[own].of
+        line.append(formation)
+        formation = module.formations[formation].of
     return tuple(line)
 
 
@@ -216,5 +229,5 @@ def _printed_formation(module: Module, counter: Counter) -> str | None:
 
 
 def owner_unless_common(counter: Counter) -> str | None:
-    """Return the piece's own owner; nobody for what belongs to everybody."""
+    """Return the owner of a piece, or None if the pieces are common to all."""
     return None if counter.owner == COMMON_OWNER else counter.owner

@@ -1,4 +1,4 @@
-"""The movement classes that hold in each phase."""
+"""The movement classes that apply in each phase."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ MovementClasses = tuple[MovementClass, ...]
 
 @cached_per_static_part
 def movement_classes_by_phase(module: Module) -> tuple[MovementClasses, ...]:
-    """Return the classes of each phase, in the order in which they override each other.
+    """Return the movement classes of each phase, in the order in which they override each other.
 
-    Phases with the same classes are given once. A module without phases has a single one.
+    Phases with the same classes are combined. A module without phases gives one entry.
     """
     phases = list(module.module.calendar.phases) or [""]
-    found = dict[tuple[str, ...], MovementClasses]()
+    classes_by_names = dict[tuple[str, ...], MovementClasses]()
     for phase in phases:
         names = tuple(
             name
             for name, movement in module.movement.items()
             if not movement.phases or phase in movement.phases
         )
-        found[names] = tuple(module.movement[name] for name in names)
-    return tuple(found.values())
+        classes_by_names[names] = tuple(module.movement[name] for name in names)
+    return tuple(classes_by_names.values())

@@ -1,4 +1,4 @@
-"""Selectors that speak of `own`: what they mean for one side or power."""
+"""Replacement of the word `own` in selectors by the name of a side or power."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _OWNER_RELATIONS = frozenset({"controlled by", "occupied by", "supplied by", "zo
 
 
 def replace_own_by_owner(selector: Selector, owner: str | None) -> Selector:
-    """Return a selector with an owner's name for `own`: `controlled by own` as that owner asks."""
+    """Return a selector with an owner's name in place of `own`, as in `controlled by own`."""
     if owner is None:
         return selector
     match selector:

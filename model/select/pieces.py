@@ -1,4 +1,4 @@
-"""The pieces that a selector gives."""
+"""Selection of pieces by a selector."""
 
 from __future__ import annotations
 
@@ -26,16 +26,18 @@ COMPARISON_OPERATORS: dict[str, Callable[[float, float], bool]] = {
 
 
 def pieces_matching(module: Module, selector: Selector) -> tuple[str, ...]:
-    """Return the full names of the pieces that a selector gives, in file order.
+    """Return the full names of the pieces that a selector selects, in file order.
 
-    Where they stand and in which state is not asked: such words are taken as possible.
+    Positions and states are not known here: a condition on them counts as met.
     """
-    found = _PieceFinder(module).find_pieces(selector)
-    return tuple(name for name in manifest_of(module).counters if name in found)
+    selected = _PieceFinder(module).find_pieces(selector)
+    return tuple(name for name in manifest_of(module).counters if name in selected)
 
 
 @dataclass
 class _PieceFinder:
+    """Evaluator of selectors over all pieces; undecidable relations select every piece."""
+
     module: Module
     includes_unknown: bool = True
 
@@ -56,6 +58,7 @@ class _PieceFinder:
 
     @find_pieces.register
     def _(self, selector: NotSelector) -> PieceIds:
+        # Under a `not`, the widest answer comes from the narrowest inner one.
         self.includes_unknown = not self.includes_unknown
         inner = self.find_pieces(selector.of)
         self.includes_unknown = not self.includes_unknown
@@ -63,10 +66,10 @@ class _PieceFinder:
 
     @find_pieces.register
     def _(self, selector: BothSelector) -> PieceIds:
-        found = self.all_pieces()
+        selected = self.all_pieces()
         for part in selector.parts:
-            found &= self.find_pieces(part)
-        return found
+            selected &= self.find_pieces(part)
+        return selected
 
     @find_pieces.register
     def _(self, selector: EitherSelector) -> PieceIds:
@@ -84,18 +87,18 @@ class _PieceFinder:
 
     @find_pieces.register
     def _(self, selector: RelationSelector) -> PieceIds:
-        counters, named = self.manifest.counters.values(), str(selector.of)
+        counters, operand = self.manifest.counters.values(), str(selector.of)
         if selector.by == "group":
-            return frozenset(c.id for c in counters if c.piece.group == named)
+            return frozenset(c.id for c in counters if c.piece.group == operand)
         if selector.by == "part of":
             return frozenset(
-                c.id for c in counters if named in formations_of_piece(self.module, c)
+                c.id for c in counters if operand in formations_of_piece(self.module, c)
             )
         return self.all_pieces() if self.includes_unknown else frozenset()
 
 
 def number_of_piece(module: Module, counter: Counter, name: str) -> float | None:
-    """Return a number of a piece: one of its values, or one that is printed on its full side."""
+    """Return a number of a piece: a value, a number printed on its full side, or a default."""
     if name in counter.values:
         return counter.values[name].constant_number
     ratings = module.module.ratings

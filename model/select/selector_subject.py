@@ -1,4 +1,4 @@
-"""Selectors that may mean pieces or spaces, as the sources of supply do: which of the two."""
+"""Decision whether a selector means pieces or spaces, where a field allows both."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sandtable.model.phrases.selector import (
 from sandtable.model.references.name_index import name_index_of
 
 _PIECE_OPERAND_KINDS = frozenset({"formation", "group", "state"})
-"""What only pieces are part of, or in."""
+"""Kinds of operands that only a selector of pieces can have."""
 
 
 def is_about_pieces(module: Module, selector: Selector) -> bool:
-    """Say whether pieces are meant, wherever they stand: a word for pieces settles it."""
+    """Say whether a selector means pieces; words known as spaces are the only exception."""
     match selector:
         case WordSelector(id=word):
             return not name_index_of(module).has_name("space word", word)

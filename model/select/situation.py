@@ -1,4 +1,4 @@
-"""The moment of play that a selector may ask about: control, occupation, standings."""
+"""The state of play that a selector may ask about: control and positions."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class PlaySituation:
-    """A moment of play, as far as it is known; None where nothing is."""
+    """Control and positions at one moment; None where they are not known."""
 
     control: Mapping[str, str] | None = None
-    """By space: who controls it."""
+    """Controlling owner by space."""
     standing: Mapping[str, frozenset[str]] | None = None
-    """By space: the full names of the pieces there."""
+    """Full names of the pieces in each space."""
     changes: Mapping[str, object] = field(default_factory=dict)
 
 
 UNKNOWN_SITUATION = PlaySituation()
-"""No moment: relations that need one are taken as possible."""
+"""A situation about which nothing is known: relations that need one count as met."""

@@ -1,4 +1,4 @@
-"""The spaces of a module: those that are written, and the hexes that need not be."""
+"""Index of all spaces of a module, including hexes that the file does not list."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from sandtable.model.static_part import cached_per_static_part
 
 OFF_MAP_KINDS = frozenset({"box", "track", "off-map"})
 OFF_MAP_AND_CONVOY_KINDS = OFF_MAP_KINDS | {"convoy"}
-"""Kinds of spaces in which pieces wait to come into play, or are kept when they are out of it."""
+"""Kinds of spaces for pieces that are not in play, such as boxes, and convoy boxes."""
 _BLANK_SPACE = Space()
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceEntry:
-    """A space with its board, and its hex if it is one."""
+    """One space with its board, and its position if it is a hex."""
 
     id: str
     board: str
@@ -31,77 +31,81 @@ class SpaceEntry:
 
     @property
     def printed_label(self) -> str:
-        """Its printed name: the label of a hex, the name of anything else."""
+        """Return the name printed on the map: the label of a hex, the name of any other space."""
         return self.id if self.hex else self.space.name or self.id
 
     @property
     def spoken_name(self) -> str:
-        """Its name in messages: `Ford Mill (F5.3)`."""
-        named = self.space.name
-        return f"{named} ({self.id})" if self.hex and named else self.printed_label
+        """Return the name for messages, such as `Ford Mill (F5.3)`."""
+        name = self.space.name
+        return f"{name} ({self.id})" if self.hex and name else self.printed_label
 
 
 @dataclass(frozen=True)
 class SpaceIndex:
-    """All spaces, by id, in file order."""
+    """All spaces of a module by id, in file order."""
 
     module: Module
     spaces_by_id: Mapping[str, SpaceEntry]
     first_label_by_second: Mapping[str, str] = field(default_factory=dict)
-    """Second labels of hexes that two boards print, and the labels by which they go."""
+    """Labels that a second board prints on a shared hex, with the label that serves as id."""
 
     def find_space(self, name: str) -> SpaceEntry | None:
-        """Return a space by its id or its other name."""
+        """Return a space by its id or an alias; None if there is none."""
         return self.spaces_by_id.get(self.aliases.get(name, name))
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
-        """Other names of spaces."""
-        said = {s.space.alias: s.id for s in self.spaces_by_id.values() if s.space.alias}
-        return {**self.first_label_by_second, **said}
+        """Return the ids of spaces by their alternative names."""
+        aliases = {s.space.alias: s.id for s in self.spaces_by_id.values() if s.space.alias}
+        return {**self.first_label_by_second, **aliases}
 
     @cached_property
     def spaces_by_word(self) -> Mapping[str, frozenset[str]]:
-        """The spaces that each bare word gives, regions aside."""
-        found: dict[str, set[str]] = {}
-        for site in self.spaces_by_id.values():
-            for word in self._words_of_space(site):
-                found.setdefault(word, set()).add(site.id)
-        for label, site_id in self.first_label_by_second.items():
-            found.setdefault(label, set()).add(site_id)
-        return {word: frozenset(ids) for word, ids in found.items()}
+        """Return the ids of the spaces that each single word selects, except for region names."""
+        ids_by_word: dict[str, set[str]] = {}
+        for entry in self.spaces_by_id.values():
+            for word in self._words_of_space(entry):
+                ids_by_word.setdefault(word, set()).add(entry.id)
+        for label, space_id in self.first_label_by_second.items():
+            ids_by_word.setdefault(label, set()).add(space_id)
+        return {word: frozenset(ids) for word, ids in ids_by_word.items()}
 
-    def _words_of_space(self, site: SpaceEntry) -> Iterator[str]:
-        yield site.id
-        yield site.kind
-        yield site.board
-        yield from site.space.tags
-        yield from site.space.values
-        if site.space.alias:
-            yield site.space.alias
-        if site.terrain:
-            yield site.terrain
-            terrain = self.module.terrains.get(site.terrain)
-            if terrain and terrain.domain and terrain.domain != site.kind:
+    def _words_of_space(self, entry: SpaceEntry) -> Iterator[str]:
+        yield entry.id
+        yield entry.kind
+        yield entry.board
+        yield from entry.space.tags
+        yield from entry.space.values
+        if entry.space.alias:
+            yield entry.space.alias
+        if entry.terrain:
+            yield entry.terrain
+            terrain = self.module.terrains.get(entry.terrain)
+            if terrain and terrain.domain and terrain.domain != entry.kind:
                 yield terrain.domain
 
 
 @cached_per_static_part
 def space_index_of(module: Module) -> SpaceIndex:
-    """Return all spaces of a module."""
-    sites: dict[str, SpaceEntry] = {}
-    second: dict[str, SpaceEntry] = {}
+    """Return the index of all spaces of a module."""
+    entries: dict[str, SpaceEntry] = {}
+    second_entries: dict[str, SpaceEntry] = {}
     doubles = second_labels(module)
     for board_id, board in module.boards.items():
-        for site in _space_entries(module, board_id, board):
-            (second if site.id in doubles else sites).setdefault(site.id, site)
-    for label, site in second.items():
-        sites[doubles[label]] = _merge_double_hex(sites[doubles[label]], site)
-    return SpaceIndex(module, sites, doubles)
+        # Entries of hexes printed twice are merged below, when the first labels are all known.
+        for entry in _space_entries(module, board_id, board):
+            (second_entries if entry.id in doubles else entries).setdefault(entry.id, entry)
+    for label, entry in second_entries.items():
+        entries[doubles[label]] = _merge_double_hex(entries[doubles[label]], entry)
+    return SpaceIndex(module, entries, doubles)
 
 
 def second_labels(module: Module) -> Mapping[str, str]:
-    """Second labels of hexes that two boards print, or one that wraps, and the first ones."""
+    """Return the first label by second label of each hex that is printed twice.
+
+    Such hexes lie on two boards that join, or on both edges of a board that wraps around.
+    """
     if not any(b.east_of or b.south_of or b.wrap for b in module.boards.values()):
         return {}
     return {
@@ -141,23 +145,23 @@ def _hex_entries(board_id: str, board: Board, grid: Grid) -> Iterator[SpaceEntry
 
 
 def _terrain_by_hex(board: Board, grid: Grid) -> dict[str, str]:
-    """Return the terrain of each hex that the chart or its exceptions give."""
+    """Return the terrain of each hex that the terrain chart or its exceptions state."""
     if board.terrain is None:
         return {}
     # The first line of the chart is the top of the map, whichever way rows are numbered.
     lines = board.terrain.rows.splitlines()
     legend, left = board.terrain.legend, grid.columns[0]
-    found: dict[str, str] = {}
+    terrain_by_label: dict[str, str] = {}
     for place, label in labelled_hexes(grid):
         line = place.row - grid.rows[0] if grid.down else grid.rows[1] - place.row
         column = place.column - left
         if line < len(lines) and column < len(lines[line]):
             terrain = legend.get(lines[line][column])
             if terrain:
-                found[label] = terrain
+                terrain_by_label[label] = terrain
     for terrain, hexes in board.terrain.besides.items():
-        found.update(dict.fromkeys(hexes, terrain))
-    return found
+        terrain_by_label.update(dict.fromkeys(hexes, terrain))
+    return terrain_by_label
 
 
 def _space_kind(module: Module, board: Board, space: Space) -> SpaceKind:

@@ -1,4 +1,4 @@
-"""The joints between spaces: borders, hex sides and links."""
+"""Joints between spaces: shared borders, hex sides and links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ JointOrigin = Literal["shared-border", "declared", "blocked"]
 
 
 class SpaceJoint(NamedTuple):
-    """Two spaces and what lies between them."""
+    """Two spaces and the connection or block between them."""
 
     a: str
     b: str
@@ -27,16 +27,19 @@ class SpaceJoint(NamedTuple):
 
 @cached_per_static_part
 def joints_of(module: Module) -> tuple[SpaceJoint, ...]:
-    """Return all joints: shared borders, sides of hexes, and links declared or blocked."""
+    """Return all joints: shared borders, hex sides, and declared or blocked links."""
     shared = shared_borders(module)
     declared = [_with_border_length(joint, shared) for _, _, joint in declared_joints(module)]
-    said = {pair for joint in declared for pair in ((joint.a, joint.b), (joint.b, joint.a))}
-    derived = (joint for pair, joint in shared.items() if pair not in said)
-    return (*derived, *_hex_side_joints(module, said), *declared)
+    # A declaration replaces the joint that the map would give, in both directions.
+    declared_pairs = {
+        pair for joint in declared for pair in ((joint.a, joint.b), (joint.b, joint.a))
+    }
+    derived = (joint for pair, joint in shared.items() if pair not in declared_pairs)
+    return (*derived, *_hex_side_joints(module, declared_pairs), *declared)
 
 
 def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
-    """Return the pairs that touch on boards of areas, with the length of their border."""
+    """Return the joints between touching areas, keyed by pair, with the border length."""
     mapped = [b for b in module.boards.values() if b.kind == "areas" and b.outlines]
     if not mapped:
         return {}
@@ -44,43 +47,40 @@ def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
     from sandtable.model.geometry.shared_borders import shared_borders
     from sandtable.model.geometry.wraparound_borders import borders_across_edge
 
-    found: dict[tuple[str, str], SpaceJoint] = {}
+    joints_by_pair: dict[tuple[str, str], SpaceJoint] = {}
     for board in mapped:
-        over = borders_across_edge(board.outlines, board.wrap) if board.wrap else ()
-        for a, b, length in (*shared_borders(board.outlines), *over):
-            known = found.get((a, b))
-            whole = length + (known.length or 0.0 if known else 0.0)
-            found[a, b] = SpaceJoint(a, b, "shared-border", length=whole)
-    return found
+        across_edge = borders_across_edge(board.outlines, board.wrap) if board.wrap else ()
+        for a, b, length in (*shared_borders(board.outlines), *across_edge):
+            earlier = joints_by_pair.get((a, b))
+            total_length = length + (earlier.length or 0.0 if earlier else 0.0)
+            joints_by_pair[a, b] = SpaceJoint(a, b, "shared-border", length=total_length)
+    return joints_by_pair
 
 
 def _with_border_length(
     joint: SpaceJoint, shared: Mapping[tuple[str, str], SpaceJoint]
 ) -> SpaceJoint:
-    """Return a declared joint with the length of the border that there is, if there is one."""
-    known = shared.get((joint.a, joint.b)) or shared.get((joint.b, joint.a))
-    return joint._replace(length=known.length) if known else joint
+    """Return a declared joint, with the length of the shared border if the two spaces touch."""
+    joint_on_map = shared.get((joint.a, joint.b)) or shared.get((joint.b, joint.a))
+    return joint._replace(length=joint_on_map.length) if joint_on_map else joint
 
 
 def has_all_outlines(board: Board) -> bool:
-    """Say whether all neighbours on a board are known: none of its outlines is yet to come."""
+    """Say whether the neighbours of all spaces on a board are known: no outlines are missing."""
     return board.geometry is None or bool(board.outlines)
 
 
-def _hex_side_joints(module: Module, said: set[tuple[str, str]]) -> Iterator[SpaceJoint]:
-    """Yield the sides of hexes, over the edges of boards that join.
-
-    But those of which more is said.
-    """
+def _hex_side_joints(module: Module, declared_pairs: set[tuple[str, str]]) -> Iterator[SpaceJoint]:
+    """Yield a joint for each hex side that no link declares, also between boards that join."""
     for plane in hex_planes(module.boards):
         pairs: Iterable[tuple[str, str]] = hex_sides(plane).neighbour_pairs
-        if said:
-            pairs = [pair for pair in pairs if pair not in said]
+        if declared_pairs:
+            pairs = [pair for pair in pairs if pair not in declared_pairs]
         yield from (SpaceJoint(a, b, "shared-border") for a, b in pairs)
 
 
 def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[SpaceJoint]:
-    """Yield the joints of a link; a region in it stands for each of its spaces."""
+    """Yield the joints of a link; an end that is a region stands for each of its spaces."""
     from sandtable.model.select.spaces import spaces_at_link_end
 
     first, _, second = pair.partition("/")
@@ -91,7 +91,7 @@ def _joints_of_link(ground: SpaceIndex, pair: str, link: Link) -> Iterator[Space
 
 
 def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
-    """Yield the joints that boards declare: the board, the pair as written, the joint."""
+    """Yield each declared joint with its board and the pair as written in the file."""
     ground = space_index_of(module)
     for name, board in module.boards.items():
         for pair, link in board.links.items():
@@ -101,26 +101,26 @@ def declared_joints(module: Module) -> Iterator[tuple[str, str, SpaceJoint]]:
 
 @cached_per_static_part
 def neighbours_of(module: Module) -> Mapping[str, frozenset[str]]:
-    """Return the spaces next to each space, as far as nothing blocks the way."""
-    found: defaultdict[str, set[str]] = defaultdict(set)
+    """Return the spaces that can be entered from each space, by joints that are not blocked."""
+    neighbours: defaultdict[str, set[str]] = defaultdict(set)
     for joint in joints_of(module):
         if joint.link is None:
-            found[joint.a].add(joint.b)
-            found[joint.b].add(joint.a)
+            neighbours[joint.a].add(joint.b)
+            neighbours[joint.b].add(joint.a)
         elif joint.origin != "blocked":
-            found[joint.a].add(joint.b)
+            neighbours[joint.a].add(joint.b)
             if not joint.link.one_way:
-                found[joint.b].add(joint.a)
-    return {space: frozenset(near) for space, near in found.items()}
+                neighbours[joint.b].add(joint.a)
+    return {space: frozenset(near) for space, near in neighbours.items()}
 
 
 def spaces_within_distance(module: Module, start: frozenset[str], distance: int) -> frozenset[str]:
-    """Return some spaces and all that are at most this many steps away."""
-    found = edge = start
-    beside = neighbours_of(module)
+    """Return the given spaces and all spaces at most `distance` joints away."""
+    reached = edge = start
+    neighbours = neighbours_of(module)
     for _ in range(distance):
-        edge = frozenset().union(*(beside.get(space, ()) for space in edge)) - found
+        edge = frozenset().union(*(neighbours.get(space, ()) for space in edge)) - reached
         if not edge:
             break
-        found |= edge
-    return found
+        reached |= edge
+    return reached

@@ -1,4 +1,4 @@
-"""The spaces that a selector gives."""
+"""Selection of spaces by a selector."""
 
 from __future__ import annotations
 
@@ -33,55 +33,59 @@ SpaceIds = frozenset[str]
 def spaces_matching(
     module: Module, selector: Selector, situation: PlaySituation = UNKNOWN_SITUATION
 ) -> tuple[str, ...]:
-    """Return the ids of the spaces that a selector gives, in file order.
+    """Return the ids of the spaces that a selector selects, in file order.
 
-    What the situation does not tell is taken as possible: the answer is the widest there can be.
+    A condition that the situation does not decide counts as met, so the result is the largest
+    possible one.
     """
-    found = SpaceFinder(module, situation).find_spaces(selector)
-    return tuple(space for space in space_index_of(module).spaces_by_id if space in found)
+    selected = SpaceFinder(module, situation).find_spaces(selector)
+    return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)
 
 
 def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
-    """Return the spaces that an end of a link stands for: one, or all of a region."""
-    if site := ground.find_space(name):
-        return (site.id,)
+    """Return the spaces that an end of a link stands for: one space, or all of a region."""
+    if entry := ground.find_space(name):
+        return (entry.id,)
     return spaces_in_region(ground.module, name)
 
 
 @memoize_by_identity
 def spaces_in_region(module: Module, name: str) -> tuple[str, ...]:
-    """Return the spaces of a region that depends on no situation."""
-    found = SpaceFinder(module, UNKNOWN_SITUATION).spaces_of_region(name)
-    return tuple(space for space in space_index_of(module).spaces_by_id if space in found)
+    """Return the spaces of a region in file order, in an unknown situation."""
+    selected = SpaceFinder(module, UNKNOWN_SITUATION).spaces_of_region(name)
+    return tuple(space for space in space_index_of(module).spaces_by_id if space in selected)
 
 
 @dataclass
 class SpaceFinder:
-    """Finds spaces by set algebra; `wide` turns over under a `not`."""
+    """Evaluator of selectors of spaces.
+
+    `includes_unknown` decides about undecidable relations and is inverted below a `not`.
+    """
 
     module: Module
     situation: PlaySituation
     includes_unknown: bool = True
     _open_regions: set[str] = field(default_factory=set)
     _spaces_by_region: dict[tuple[str, bool], SpaceIds] = field(default_factory=dict)
-    """Regions that were found since the outermost one was begun."""
+    """Results for regions, valid until the outermost region is evaluated."""
 
     @property
     def space_index(self) -> SpaceIndex:
-        """The spaces there are."""
+        """Return the index of all spaces of the module."""
         return space_index_of(self.module)
 
     def all_spaces(self) -> SpaceIds:
-        """Return every space."""
+        """Return the ids of all spaces."""
         return frozenset(self.space_index.spaces_by_id)
 
     def spaces_if_unknown(self) -> SpaceIds:
-        """Return the answer for what is not known: all spaces, or none under a `not`."""
+        """Return the result for an undecidable relation: all spaces, or none below a `not`."""
         return self.all_spaces() if self.includes_unknown else frozenset()
 
     @singledispatchmethod
     def find_spaces(self, selector: Selector) -> SpaceIds:
-        """Return the spaces that a selector gives."""
+        """Return the ids of the spaces that a selector selects."""
         raise TypeError(selector)
 
     @find_spaces.register
@@ -91,21 +95,23 @@ class SpaceFinder:
         return self.space_index.spaces_by_word.get(selector.id, frozenset())
 
     def spaces_of_region(self, name: str) -> SpaceIds:
-        """Return the spaces of a region; one that goes round in a circle adds nothing."""
+        """Return the spaces of a region; a region that contains itself adds nothing."""
         if name not in self.module.regions or name in self._open_regions:
             return frozenset()
         key = (name, self.includes_unknown)
         if key not in self._spaces_by_region and len(self._open_regions) < DEEPEST_HIERARCHY:
             self._open_regions.add(name)
-            found = [self.find_spaces(part) for part in self.module.regions[name].spaces]
+            parts = [self.find_spaces(part) for part in self.module.regions[name].spaces]
             self._open_regions.discard(name)
-            self._spaces_by_region[key] = frozenset().union(*found)
+            self._spaces_by_region[key] = frozenset().union(*parts)
         spaces = self._spaces_by_region.get(key, frozenset())
+        # Within a circle of regions a result depends on the region where it begins.
         if not self._open_regions:
             self._spaces_by_region.clear()  # in a circle it depends on where one begins
         return spaces
 
     @find_spaces.register
+    # Under a `not`, the largest result comes from the smallest inner one.
     def _(self, selector: NotSelector) -> SpaceIds:
         self.includes_unknown = not self.includes_unknown
         inner = self.find_spaces(selector.of)
@@ -114,10 +120,10 @@ class SpaceFinder:
 
     @find_spaces.register
     def _(self, selector: BothSelector) -> SpaceIds:
-        found = self.all_spaces()
+        selected = self.all_spaces()
         for part in selector.parts:
-            found &= self.find_spaces(part)
-        return found
+            selected &= self.find_spaces(part)
+        return selected
 
     @find_spaces.register
     def _(self, selector: EitherSelector) -> SpaceIds:
@@ -129,9 +135,9 @@ class SpaceFinder:
         vocable = self.module.module.words.spaces.get(selector.value)
         default = vocable.default if vocable else None
         return frozenset(
-            site.id
-            for site in self.space_index.spaces_by_id.values()
-            if (value := _number_of_space(site, selector.value, default)) is not None
+            entry.id
+            for entry in self.space_index.spaces_by_id.values()
+            if (value := _number_of_space(entry, selector.value, default)) is not None
             and test(value, selector.number)
         )
 
@@ -170,25 +176,29 @@ class SpaceFinder:
             return self.spaces_if_unknown()
         owners = self.module.module.owners
         return frozenset(
-            space for space, who in control.items() if owner in owner_with_ancestors(owners, who)
+            space
+            for space, controller in control.items()
+            if owner in owner_with_ancestors(owners, controller)
         )
 
-    def _spaces_with_pieces(self, by: str, who: Selector) -> SpaceIds:
+    def _spaces_with_pieces(self, by: str, selector: Selector) -> SpaceIds:
         standing = self.situation.standing
         if standing is None:
             return self.spaces_if_unknown()
-        pieces = frozenset(pieces_matching(self.module, who))
-        there = frozenset(space for space, names in standing.items() if names & pieces)
+        pieces = frozenset(pieces_matching(self.module, selector))
+        occupied = frozenset(space for space, names in standing.items() if names & pieces)
         if by != "beside":
-            return there
+            return occupied
         near = neighbours_of(self.module)
-        return frozenset().union(*(near.get(space, frozenset()) for space in there))
+        return frozenset().union(*(near.get(space, frozenset()) for space in occupied))
 
-    def _spaces_in_direction(self, way: str, start: str, *, inclusive: bool) -> SpaceIds:
-        if way not in {"east", "west", "north", "south"}:
+    def _spaces_in_direction(self, direction: str, start: str, *, inclusive: bool) -> SpaceIds:
+        if direction not in {"east", "west", "north", "south"}:
             return self.spaces_if_unknown()
         return frozenset(
-            _hexes_in_direction(self.module, self.space_index, way, start, inclusive=inclusive)
+            _hexes_in_direction(
+                self.module, self.space_index, direction, start, inclusive=inclusive
+            )
         )
 
 
@@ -198,40 +208,40 @@ def _number_of_space(site: SpaceEntry, name: str, default: int | None) -> float 
 
 
 def _hexes_in_direction(
-    module: Module, ground: SpaceIndex, way: str, start: str, *, inclusive: bool
+    module: Module, ground: SpaceIndex, direction: str, start: str, *, inclusive: bool
 ) -> Iterator[str]:
-    """Yield the hexes that lie beyond a column or a hex, over all boards that join its own."""
-    along_columns = way in {"east", "west"}
-    from_there = _hex_line_of(module, ground, start, along_columns=along_columns)
-    if from_there is None:
+    """Yield the hexes beyond a column or a hex, on all boards that join its board."""
+    along_columns = direction in {"east", "west"}
+    start_line = _hex_line_of(module, ground, start, along_columns=along_columns)
+    if start_line is None:
         return
-    plane, line = from_there
-    sign = 1 if way in {"east", "south"} else -1
+    plane, line = start_line
+    sign = 1 if direction in {"east", "south"} else -1
     for number, hexes in _hex_lines(module, along_columns)[plane].items():
         if sign * (number - line) > 0 or (inclusive and number == line):
             yield from hexes
 
 
 _HexLine = tuple[int, int]
-"""A plane of boards that join, and a column or row of it."""
+"""The index of a plane of joined boards, and a column or row of that plane."""
 
 
 @memoize_by_identity
 def _hex_lines(module: Module, along_columns: bool) -> Mapping[int, Mapping[int, list[str]]]:  # noqa: FBT001
     """Return the hexes of each column or row, by plane."""
-    found: dict[int, dict[int, list[str]]] = {}
-    for site in space_index_of(module).spaces_by_id.values():
-        if here := _position_on_plane(module, site, along_columns=along_columns):
-            plane, number = here
-            found.setdefault(plane, {}).setdefault(number, []).append(site.id)
-    return found
+    hexes_by_plane: dict[int, dict[int, list[str]]] = {}
+    for entry in space_index_of(module).spaces_by_id.values():
+        if position := _position_on_plane(module, entry, along_columns=along_columns):
+            plane, number = position
+            hexes_by_plane.setdefault(plane, {}).setdefault(number, []).append(entry.id)
+    return hexes_by_plane
 
 
 def _hex_line_of(
     module: Module, ground: SpaceIndex, start: str, *, along_columns: bool
 ) -> _HexLine | None:
-    if site := ground.find_space(start):
-        return _position_on_plane(module, site, along_columns=along_columns)
+    if entry := ground.find_space(start):
+        return _position_on_plane(module, entry, along_columns=along_columns)
     for board_id, board in module.boards.items():
         if (
             board.grid
@@ -244,18 +254,22 @@ def _hex_line_of(
 
 
 def _position_on_plane(
-    module: Module, site: SpaceEntry, *, along_columns: bool
+    module: Module, entry: SpaceEntry, *, along_columns: bool
 ) -> _HexLine | None:
-    if site.hex is None:
+    if entry.hex is None:
         return None
-    plane, sheet = _plane_by_board(module)[site.board]
-    return plane, sheet.column_in_plane(site.hex) if along_columns else sheet.row_in_plane(
-        site.hex
+    plane, sheet = _plane_by_board(module)[entry.board]
+    return plane, sheet.column_in_plane(entry.hex) if along_columns else sheet.row_in_plane(
+        entry.hex
     )
 
 
 @memoize_by_identity
 def _plane_by_board(module: Module) -> Mapping[str, tuple[int, PlacedBoard]]:
-    """Return the plane of each board, and its sheet on that plane."""
+    """Return, for each board, the index of its plane and its placement there."""
     planes = enumerate(hex_planes(module.boards))
-    return {sheet.board: (plane, sheet) for plane, laid in planes for sheet in laid.placed_boards}
+    return {
+        sheet.board: (plane, sheet)
+        for plane, hex_plane in planes
+        for sheet in hex_plane.placed_boards
+    }

@@ -1,4 +1,4 @@
-"""Turns as a module writes them: by number, or by date where its calendar has dates."""
+"""Conversion between turn numbers and dates of a calendar."""
 
 from __future__ import annotations
 
@@ -10,40 +10,37 @@ from sandtable.model.entities.head import Calendar
 from sandtable.model.phrases.phrase import is_signed_whole_number
 
 TURNS_PER_YEAR = {"month": 12, "season": 4, "half-month": 24, "year": 1}
-"""Turns a year, for those that are parts of one; what is none of them counts as a month."""
+"""Turns per year for turn lengths that divide the year; other lengths count as months."""
 DAYS_PER_TURN = {"day": 1, "week": 7}
-"""How many days a turn has, for those that are counted by days."""
+"""Days per turn for turn lengths counted in days."""
 _MONTHS_PER_TURN = {"month": 1, "season": 3, "half-month": 1, "year": 12}
 _FIRST_DAY_OF_SECOND_HALF = 16
 _MONTHS_PER_YEAR = 12
 
 
 def turn_number(calendar: Calendar, text: str) -> int | None:
-    """Return the number of a turn that is written as a number or a date.
-
-    None for what is neither.
-    """
+    """Return the number of a turn written as a number or a date; None for any other text."""
     if not is_date(text):
         return int(text) if is_signed_whole_number(text) else None
-    first, here = parse_date_parts(calendar.first), parse_date_parts(text)
-    if first is None or here is None:
+    first, parts = parse_date_parts(calendar.first), parse_date_parts(text)
+    if first is None or parts is None:
         return None
     if calendar.turn in DAYS_PER_TURN:
-        return (date_from_parts(here) - date_from_parts(first)).days // DAYS_PER_TURN[
+        return (date_from_parts(parts) - date_from_parts(first)).days // DAYS_PER_TURN[
             calendar.turn
         ] + 1
-    return turns_since_year_zero(calendar, here) - turns_since_year_zero(calendar, first) + 1
+    return turns_since_year_zero(calendar, parts) - turns_since_year_zero(calendar, first) + 1
 
 
 def is_date(text: str) -> bool:
-    """Say whether a turn is written as a date."""
+    """Say whether a text is a date, such as 1940-09 or 1940-09-13."""
     return parse_date_parts(text) is not None
 
 
 def date_of_turn(calendar: Calendar, turn: int) -> str | None:
-    """Return the date with which a turn begins, as it is written.
+    """Return the date on which a turn begins, as the module writes dates.
 
-    None where the calendar has none.
+    None where the calendar has no dates.
     """
     return next(
         (d for d in _possible_dates(calendar, turn) if turn_number(calendar, d) == turn), None
@@ -51,11 +48,12 @@ def date_of_turn(calendar: Calendar, turn: int) -> str | None:
 
 
 def _possible_dates(calendar: Calendar, turn: int) -> Iterator[str]:
-    """Yield dates that may be meant: the calendar itself says which one is."""
+    """Yield dates on which a turn may begin; the caller checks which one does."""
     if not is_date(calendar.first):
         return
     year, month, day = (*map(int, calendar.first.split("-")), 1)[:3]
     if calendar.turn in DAYS_PER_TURN:
+        # Years beyond 9999 are outside Python's dates.
         days = dt.timedelta(days=DAYS_PER_TURN[calendar.turn] * (turn - 1))
         with suppress(OverflowError):
             yield (dt.date(year, month, day) + days).isoformat()
@@ -70,7 +68,7 @@ def _possible_dates(calendar: Calendar, turn: int) -> Iterator[str]:
 
 
 def parse_date_parts(text: str) -> tuple[int, int, int] | None:
-    """Return year, month and day of 1940-09 or 1940-09-13; a plain number is no date."""
+    """Return year, month and day of a date such as 1940-09 or 1940-09-13, or None."""
     pieces = text.split("-")
     if len(pieces) not in {2, 3} or len(pieces[0]) != 4 or not all(p.isdecimal() for p in pieces):  # noqa: PLR2004
         return None
@@ -83,12 +81,12 @@ def parse_date_parts(text: str) -> tuple[int, int, int] | None:
 
 
 def date_from_parts(parts: tuple[int, int, int]) -> dt.date:
-    """Return the day of a date."""
+    """Return the parts of a date as a Python date."""
     return dt.date(*parts)
 
 
 def turns_since_year_zero(calendar: Calendar, parts: tuple[int, int, int]) -> int:
-    """Return turns since the year 0, for turns that are parts of a year."""
+    """Return the turns since the year 0, for turn lengths that divide a year."""
     year, month, day = parts
     a_year = TURNS_PER_YEAR.get(calendar.turn, 12)
     part = (month - 1) * a_year // 12
