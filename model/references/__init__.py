@@ -1,1 +1,4 @@
-"""References by name; one walk serves integrity, rename, delete impact and completion."""
+"""References by name.
+
+One walk over a module serves integrity checks, renaming, delete impact and completion.
+"""

@@ -1,4 +1,4 @@
-"""Names that could be typed where a value of some type is due."""
+"""Completion of names where a value of some type is expected."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _KINDS_NAMED_BY_PHRASE: Mapping[type[Phrase], tuple[str, ...]] = {
     Place: ("space", "space word"),
     DeedVerb: ("space", "space word", "owner", "verb"),
 }
-"""The kinds of things that the words of a phrase name."""
+"""The kinds of things that the words of a phrase can name."""
 _WORD_KIND_BY_SUBJECT = {"spaces": "space word", "either": "word"}
 _KEYWORDS_BY_PHRASE = {
     DeedVerb: frozenset(BUILT_IN_VERBS),
@@ -44,7 +44,7 @@ _KEYWORDS_BY_PHRASE = {
 
 @cache
 def kinds_nameable_in(kind: Any) -> tuple[str, ...]:
-    """Return the kinds of things that may be named where a value of this type is due."""
+    """Return the kinds of things that a value of this type can name."""
     if ref := referenced_kind(kind):
         return (ref,)
     inner = type_without_markers(kind)
@@ -52,21 +52,26 @@ def kinds_nameable_in(kind: Any) -> tuple[str, ...]:
         return (_WORD_KIND_BY_SUBJECT.get(subject_of_words(kind), "piece word"),)
     if isinstance(inner, type) and issubclass(inner, Phrase):
         return _KINDS_NAMED_BY_PHRASE.get(inner, ())
-    parts = (named for part in get_args(inner) for named in kinds_nameable_in(part))
+    parts = (name_kind for part in get_args(inner) for name_kind in kinds_nameable_in(part))
     return tuple(dict.fromkeys(parts))
 
 
 def completions_for(module: Module, kind: Any, scope: str = COMMON_OWNER) -> Collection[str]:
-    """Return the names that could be typed where a value of this type is due, in order."""
+    """Return the names that can be typed where a value of this type is expected, in sorted order.
+
+    `scope` is the owner in whose chart the value stands.
+    """
     index = name_index_of(module)
-    found: set[str] = set()
-    for named in kinds_nameable_in(kind):
-        found.update(index.candidate_names(named, scope))
-    return sorted(found | _keywords_of_kind(kind))
+    candidates: set[str] = set()
+    for name_kind in kinds_nameable_in(kind):
+        candidates.update(index.candidate_names(name_kind, scope))
+    return sorted(candidates | _keywords_of_kind(kind))
 
 
 @cache
 def _keywords_of_kind(kind: Any) -> frozenset[str]:
     inner = type_without_markers(kind)
-    own = _KEYWORDS_BY_PHRASE.get(inner, frozenset()) if isinstance(inner, type) else frozenset()
-    return own.union(*(_keywords_of_kind(part) for part in get_args(inner)))
+    keywords = (
+        _KEYWORDS_BY_PHRASE.get(inner, frozenset()) if isinstance(inner, type) else frozenset()
+    )
+    return keywords.union(*(_keywords_of_kind(part) for part in get_args(inner)))

@@ -1,4 +1,4 @@
-"""Find the address where the thing that a name means is defined."""
+"""Lookup of the address at which a name is defined."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _COLLECTION_BY_KIND: dict[str, AddressPath] = {
     "space tag": (*_VOCABULARY_ADDRESS, "spaces"),
     "owner value": (*_VOCABULARY_ADDRESS, "owners"),
 }
-"""Where things of a kind are declared, one under each key."""
+"""Collections of things of one kind, keyed by their names."""
 
 _POSSIBLE_KINDS: dict[str, tuple[str, ...]] = {
     "piece value": ("piece tag",),
@@ -58,31 +58,32 @@ _POSSIBLE_KINDS: dict[str, tuple[str, ...]] = {
     "space word": ("space", "region", "terrain", "space tag", "board"),
     "word": ("piece tag", "type", "owner", "space", "region", "terrain", "space tag", "board"),
 }
-"""What a reference that may mean several sorts of things may mean, likeliest first."""
+"""Kinds of things that an ambiguous kind of reference can mean, likeliest first."""
 
 
 def find_definition(
     module: Module, kind: str, name: str, scope: str = COMMON_OWNER
 ) -> AddressPath | None:
-    """Return the address where the named thing is defined; None where nothing has the name."""
+    """Return the address at which a name of this kind is defined, or None."""
     if kind == "address":
         steps = parse_address(name)
         return steps if steps and value_at_address(module, steps) is not ABSENT else None
-    for one in (kind, *_POSSIBLE_KINDS.get(kind, ())):
-        if found := next(_candidate_addresses(module, one, name, scope), None):
-            return found
+    for possible_kind in (kind, *_POSSIBLE_KINDS.get(kind, ())):
+        if address := next(_candidate_addresses(module, possible_kind, name, scope), None):
+            return address
     return None
 
 
 def _candidate_addresses(
     module: Module, kind: str, name: str, scope: str
 ) -> Iterator[AddressPath]:
-    shelf = _COLLECTION_BY_KIND.get(kind)
-    if shelf is not None and name in value_at_address(module, shelf):
-        yield (*shelf, name)
+    collection = _COLLECTION_BY_KIND.get(kind)
+    if collection is not None and name in value_at_address(module, collection):
+        yield (*collection, name)
     if kind == "space":
         yield from _space_addresses(module, name)
     if kind in KINDS_OF_PIECE_NAMES:
+        # A bare name can belong to several visible owners; a chart takes the nearest.
         for full in name_index_of(module).possible_full_names(name, scope):
             yield from _piece_addresses(module, *full.split("/", 1))
     if kind == "event":
@@ -94,8 +95,8 @@ def _space_addresses(module: Module, name: str) -> Iterator[AddressPath]:
     for key, board in module.boards.items():
         if name in board.spaces:
             yield SpaceRef(key, name).address_path
-        known = (space for space, it in board.spaces.items() if it.alias == name)
-        yield from (SpaceRef(key, space).address_path for space in known)
+        ids_with_alias = (space for space, entry in board.spaces.items() if entry.alias == name)
+        yield from (SpaceRef(key, space).address_path for space in ids_with_alias)
 
 
 def _piece_addresses(module: Module, owner: str, piece: str) -> Iterator[AddressPath]:

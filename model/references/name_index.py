@@ -1,4 +1,4 @@
-"""Index the names that a module defines, by kind."""
+"""Index of the names that a module defines, by kind."""
 
 from __future__ import annotations
 
@@ -24,50 +24,53 @@ ALL_PIECE_DOMAINS: frozenset[str] = frozenset(get_args(MovementDomain))
 SPACE_KINDS: frozenset[str] = frozenset(get_args(SpaceKind))
 BUILT_IN_MEASURES = frozenset({"copies", "steps", "worth", "cost"})
 STATED_MEASURES = frozenset({"stock", "spares", "turns"})
-"""What limits count of the box and of scenarios, not of a position."""
+"""Measures that limits take from the box and from scenarios instead of from a position."""
 _MAY_BE_PIECES = frozenset({"piece", "grant", "place", "piece word"})
 _MAY_BE_SPACES = frozenset({"space", "place", "space word", "hex", "word"})
 RELATIVE_OWNERS = frozenset({"own", "enemy"})
 NOBODY = "nobody"
 
 KINDS_OF_PIECE_NAMES = frozenset({"piece", "place", "grant"})
-"""Kinds of references that may be a piece's name, with or without its owner."""
+"""Kinds of references that may be the name of a piece, with or without its owner."""
 _KINDS_OF_SPACE_NAMES = frozenset({"space", "place", "space word", "hex", "word", "end"})
 
 
 @dataclass(frozen=True)
 class NameIndex:
-    """All names of one module. `knows` answers for every kind that a reference may have."""
+    """Index of all names of one module, for every kind of reference."""
 
     module: Module
 
     @cached_property
     def owners(self) -> frozenset[str]:
-        """Sides, powers and nationalities."""
+        """Return the ids of sides, powers and nationalities."""
         return frozenset(self.module.module.owners)
 
     @cached_property
     def piece_ids_by_owner(self) -> Mapping[str, frozenset[str]]:
-        """The ids of pieces and event markers, by owner; a trigger has no marker."""
-        found: dict[str, set[str]] = {}
+        """Return the ids of pieces and event markers by owner.
+
+        An event that is only a trigger has no marker.
+        """
+        ids_by_owner: dict[str, set[str]] = {}
         for owner, types in self.module.pieces.items():
-            found.setdefault(owner, set()).update(*types.values())
+            ids_by_owner.setdefault(owner, set()).update(*types.values())
         for owner, events in self.module.events.items():
             markers = (e for e, event in events.items() if event.play != "trigger")
-            found.setdefault(owner, set()).update(markers)
-        return {owner: frozenset(ids) for owner, ids in found.items()}
+            ids_by_owner.setdefault(owner, set()).update(markers)
+        return {owner: frozenset(ids) for owner, ids in ids_by_owner.items()}
 
     @cached_property
     def owners_by_piece_id(self) -> Mapping[str, tuple[str, ...]]:
-        """The owners that have a piece of each id."""
-        found: dict[str, tuple[str, ...]] = {}
+        """Return the owners of the pieces with each id."""
+        owners: dict[str, tuple[str, ...]] = {}
         for owner, ids in self.piece_ids_by_owner.items():
             for piece in ids:
-                found[piece] = (*found.get(piece, ()), owner)
-        return found
+                owners[piece] = (*owners.get(piece, ()), owner)
+        return owners
 
     def visible_owners(self, scope: str) -> tuple[str, ...]:
-        """Find the owners whose pieces a chart may name without saying whose."""
+        """Return the owners whose pieces a chart of this owner may name without a prefix."""
         if scope not in self._visible_owner_cache:
             self._visible_owner_cache[scope] = visible_owners(self.module.module.owners, scope)
         return self._visible_owner_cache[scope]
@@ -77,22 +80,26 @@ class NameIndex:
         return {}
 
     def possible_full_names(self, name: str, scope: str) -> tuple[str, ...]:
-        """Return the full names that a piece's name can mean in a chart.
+        """Return the full names that a piece's name can mean in the chart of an owner.
 
-        More than one is ambiguous.
+        None of them: the name is unknown. More than one: it is ambiguous.
         """
         owner, slash, bare = name.rpartition("/")
         if slash:
             return (name,) if bare in self.piece_ids_by_owner.get(owner, ()) else ()
-        homes = self.owners_by_piece_id.get(name)
-        if homes is None:
+        owners_with_id = self.owners_by_piece_id.get(name)
+        if owners_with_id is None:
             return ()
-        seen = self.visible_owners(scope)
-        return tuple(f"{home}/{name}" for home in seen if home in homes)
+        visible = self.visible_owners(scope)
+        return tuple(
+            f"{owner_with_id}/{name}"
+            for owner_with_id in visible
+            if owner_with_id in owners_with_id
+        )
 
     @cached_property
     def written_space_ids(self) -> frozenset[str]:
-        """Spaces that are written, and their other names."""
+        """Return the ids of the spaces in the file, and their aliases."""
         boards = self.module.boards.values()
         ids = {space for board in boards for space in board.spaces}
         aliases = {s.alias for board in boards for s in board.spaces.values() if s.alias}
@@ -103,11 +110,11 @@ class NameIndex:
         return tuple(board.grid for board in self.module.boards.values() if board.grid)
 
     def is_hex_label(self, name: str) -> bool:
-        """Say whether a label such as F3.3 lies on a board."""
+        """Say whether a text such as F3.3 is the label of a hex on any board."""
         return any(hex_on_grid(grid, name) for grid in self._hex_grids)
 
     def is_column_label(self, name: str) -> bool:
-        """Say whether a text such as A51 begins the labels of a column."""
+        """Say whether a text such as A51 is the common beginning of a column's labels."""
         return any(column_of_text(grid, name) is not None for grid in self._hex_grids)
 
     @cached_property
@@ -129,6 +136,7 @@ class NameIndex:
         parts["amount"] = {*words.spaces, *words.pieces, *words.owners, *BUILT_IN_MEASURES}
         parts["state"] = {*words.states, *self._face_names()}
         parts["owner"] = {*self.owners, COMMON_OWNER}
+        # Relative words make sense only where a side speaks; nobody can only control.
         parts["party"] = self.owners | RELATIVE_OWNERS
         parts["controller"] = self.owners | {NOBODY}
         parts["holder"] = self.owners | RELATIVE_OWNERS | {COMMON_OWNER, NOBODY}
@@ -152,7 +160,7 @@ class NameIndex:
 
     @cached_property
     def collective_words(self) -> frozenset[str]:
-        """Words for many pieces: types, tags, kinds, domains, owners."""
+        """Return the words that stand for many pieces: types, tags, kinds, domains and owners."""
         words = self.module.module.words.pieces
         return frozenset(
             {
@@ -179,8 +187,9 @@ class NameIndex:
         }
 
     def candidate_names(self, kind: str, scope: str = COMMON_OWNER) -> Collection[str]:
-        """Return the names that would do, for advice and completion; hexes are not listed."""
+        """Return the names that suggestions and completion offer, without labels of hexes."""
         if kind in KINDS_OF_PIECE_NAMES:
+            # Suggestions ask for the same candidates for each misspelt name of a chart.
             if (kind, scope) not in self._candidate_cache:
                 self._candidate_cache[kind, scope] = frozenset(
                     self._candidate_piece_names(kind, scope)
@@ -193,21 +202,21 @@ class NameIndex:
         return {}
 
     def _candidate_piece_names(self, kind: str, scope: str) -> Iterator[str]:
-        seen = self.visible_owners(scope)
-        for owner in seen:
+        visible = self.visible_owners(scope)
+        for owner in visible:
             yield from self.piece_ids_by_owner.get(owner, ())
         if kind == "piece":
             yield from (
                 f"{o}/{p}"
                 for o, ids in self.piece_ids_by_owner.items()
-                if o not in seen
+                if o not in visible
                 for p in ids
             )
         else:
             yield from self.written_space_ids if kind == "place" else self._names_by_kind["grant"]
 
     def has_name(self, kind: str, name: str, scope: str = COMMON_OWNER) -> bool:
-        """Say whether a name stands for something of this kind."""
+        """Say whether a name of this kind is defined, in the chart of an owner."""
         if self.is_piece_name(kind, name, scope):
             return True
         if kind in _KINDS_OF_SPACE_NAMES and self._is_space_name(kind, name):
@@ -232,7 +241,7 @@ class NameIndex:
 
 @cached_per_static_part
 def name_index_of(module: Module) -> NameIndex:
-    """Return the index of a module, made once."""
+    """Return the index of a module; it is built once."""
     return NameIndex(module)
 
 

@@ -1,4 +1,4 @@
-"""Decide which thing a name means in its place."""
+"""Decision which definition a name refers to."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NamedDefinition:
-    """Something that a module defines; a piece or an event by its full name, `vessin/pikes`."""
+    """A definition in a module; a piece or an event has its full name, `vessin/pikes`."""
 
     kind: str
     name: str
 
     @property
     def owner(self) -> str:
-        """The owner that stands in a full name."""
+        """Return the owner in a full name."""
         return self.name.rpartition("/")[0]
 
     @property
     def bare_id(self) -> str:
-        """The id alone."""
+        """Return the name without its owner."""
         return self.name.rpartition("/")[2]
 
 
@@ -45,48 +45,53 @@ REFERENCE_KINDS_BY_DEFINITION: dict[str, frozenset[str]] = {
     "owner word": frozenset({"owner value", "measure", "amount"}),
     "feature": frozenset({"feature", "terrain or feature"}),
 }
-"""By what is defined: the kinds of references that may mean it; of other sorts just their own."""
+"""Kinds of references that can mean a definition of each kind; others have their own kind only."""
 
 _MEANING_PRECEDENCE = {
     "measure": ("piece word", "space word", "owner word"),
     "amount": ("space word", "piece word", "owner word"),
 }
-"""Where one word is declared for several sorts of things: which it means."""
+"""Order of precedence where one word is declared for several kinds of things."""
 
 
 def can_refer_to(
-    index: NameIndex, thing: NamedDefinition, kind: str, name: str, scope: str
+    index: NameIndex, definition: NamedDefinition, kind: str, name: str, scope: str
 ) -> bool:
-    """Say whether a use of a name, in a chart of this scope, may mean the thing."""
-    if thing.kind in {"piece", "event"}:
-        return _can_refer_to_piece(index, thing, kind, name, scope)
+    """Say whether a use of a name can refer to a definition.
+
+    `kind` and `scope` are the kind of the reference and the owner of its chart.
+    """
+    if definition.kind in {"piece", "event"}:
+        return _can_refer_to_piece(index, definition, kind, name, scope)
+    # In `owner/piece` the part before the slash is a use of the owner's name.
     if "/" in name and kind != "end":
-        return thing.kind == "owner" and name.startswith(f"{thing.name}/")
-    if name != thing.name or kind not in REFERENCE_KINDS_BY_DEFINITION.get(
-        thing.kind, {thing.kind}
+        return definition.kind == "owner" and name.startswith(f"{definition.name}/")
+    if name != definition.name or kind not in REFERENCE_KINDS_BY_DEFINITION.get(
+        definition.kind, {definition.kind}
     ):
         return False
     if kind in _MEANING_PRECEDENCE:
-        return _preferred_meaning(index, kind, name) == thing.kind
+        return _preferred_meaning(index, kind, name) == definition.kind
+    # Where a place is expected, a container of that name takes precedence over a space.
     return not (kind == "place" and index.is_piece_name(kind, name, scope))
 
 
 def _can_refer_to_piece(
-    index: NameIndex, thing: NamedDefinition, kind: str, name: str, scope: str
+    index: NameIndex, definition: NamedDefinition, kind: str, name: str, scope: str
 ) -> bool:
     if kind in KINDS_OF_PIECE_NAMES:
-        return thing.name in index.possible_full_names(name, scope)
+        return definition.name in index.possible_full_names(name, scope)
     if kind == "event":
-        return thing.kind == "event" and name == thing.bare_id
+        return definition.kind == "event" and name == definition.bare_id
     if kind in {"piece word", "word"}:
-        return name == thing.name or (
-            name == thing.bare_id and not is_collective_word(index, name)
+        return name == definition.name or (
+            name == definition.bare_id and not is_collective_word(index, name)
         )
     return False
 
 
 def is_collective_word(index: NameIndex, word: str) -> bool:
-    """Say whether a word means more than the piece of that id: a type, a kind, a tag, an owner."""
+    """Say whether a word stands for many pieces (a type, kind, tag, owner) and not for one id."""
     return word in index.collective_words
 
 

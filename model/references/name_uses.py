@@ -1,4 +1,4 @@
-"""Every use of a name in a module, and which of them lead nowhere."""
+"""The uses of names in a module, and those that refer to nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class NameUse:
-    """A name, what kind of thing it should be, in whose chart, and where it stands."""
+    """One use of a name: the expected kind, the owner of its chart, and its address."""
 
     kind: str
     name: str
@@ -29,25 +29,25 @@ class NameUse:
 
     @property
     def is_quoted(self) -> bool:
-        """Whether an erratum quotes the name; the corrected reading then has it in its place."""
+        """Say whether an erratum quotes the name, which its corrected text then also contains."""
         return top_level_key(self.steps) == "errata"
 
 
 @memoize_by_identity
 def uses_of(module: Module) -> tuple[NameUse, ...]:
     """Return every use of every name, in file order."""
-    found: list[NameUse] = []
+    uses: list[NameUse] = []
 
-    def meet(kind: str, name: str, scope: str, steps: AddressPath) -> str:
-        found.append(NameUse(kind, name, scope, steps))
+    def record_use(kind: str, name: str, scope: str, steps: AddressPath) -> str:
+        uses.append(NameUse(kind, name, scope, steps))
         return name
 
-    NameWalk(meet, frozenset(module.module.owners)).walk_module(module)
-    return tuple(found)
+    NameWalk(record_use, frozenset(module.module.owners)).walk_module(module)
+    return tuple(uses)
 
 
 def addresses_of(module: Module) -> tuple[NameUse, ...]:
-    """Return every address that is written in a remark."""
+    """Return every address that is quoted in errata, sources and waivers."""
     remarks = replace(
         Module(module=module.module),
         errata=module.errata,
@@ -60,36 +60,39 @@ def addresses_of(module: Module) -> tuple[NameUse, ...]:
 @memoize_by_identity
 def uses_by_name(module: Module) -> Mapping[str, frozenset[tuple[str, str]]]:
     """Return the kinds and scopes in which each name is used."""
-    found: dict[str, set[tuple[str, str]]] = {}
+    pairs_by_name: dict[str, set[tuple[str, str]]] = {}
     for use in uses_of(module):
-        found.setdefault(use.name, set()).add((use.kind, use.scope))
-    return {name: frozenset(how) for name, how in found.items()}
+        pairs_by_name.setdefault(use.name, set()).add((use.kind, use.scope))
+    return {name: frozenset(pairs) for name, pairs in pairs_by_name.items()}
 
 
 def is_referenced(
     module: Module,
-    thing: NamedDefinition,
+    definition: NamedDefinition,
     names: Mapping[str, Collection[tuple[str, str]]] | None = None,
 ) -> bool:
-    """Say whether anything names a thing; `names` is what is known of all uses."""
+    """Say whether anything refers to a definition.
+
+    `names` is the result of `uses_by_name`, if the caller has it.
+    """
     index, names = name_index_of(module), uses_by_name(module) if names is None else names
     return any(
-        can_refer_to(index, thing, kind, name, scope)
-        for name in {thing.name, thing.bare_id}
+        can_refer_to(index, definition, kind, name, scope)
+        for name in {definition.name, definition.bare_id}
         for kind, scope in names.get(name, ())
     )
 
 
 def dangling_uses(module: Module, among: Iterable[NameUse] | None = None) -> Iterator[NameUse]:
-    """Yield uses of names that nothing bears. Addresses are looked up elsewhere."""
+    """Yield the uses of names that are not defined. Addresses are not among them."""
     index = name_index_of(module)
-    sound: set[tuple[str, str, str]] = set()  # most names are used many times
+    valid: set[tuple[str, str, str]] = set()  # most names are used many times
     for use in uses_of(module) if among is None else among:
-        asked = (use.kind, use.name, use.scope)
-        if asked in sound or use.kind == "address" or use.is_quoted:
+        reference = (use.kind, use.name, use.scope)
+        if reference in valid or use.kind == "address" or use.is_quoted:
             continue
-        if index.has_name(*asked):
-            sound.add(asked)
+        if index.has_name(*reference):
+            valid.add(reference)
         else:
             yield use
 
@@ -97,22 +100,24 @@ def dangling_uses(module: Module, among: Iterable[NameUse] | None = None) -> Ite
 def ambiguous_uses(
     module: Module, among: Iterable[NameUse] | None = None
 ) -> Iterator[tuple[NameUse, tuple[str, ...]]]:
-    """Yield names of pieces that could be several, each with what it could be."""
+    """Yield the uses of piece names that are ambiguous, each with all its possible full names."""
     index = name_index_of(module)
     for use in uses_of(module) if among is None else among:
         if use.kind in {"piece", "grant", "place"} and not use.is_quoted:
-            homes = index.possible_full_names(use.name, use.scope)
-            if len(homes) > 1:
-                yield use, homes
+            full_names = index.possible_full_names(use.name, use.scope)
+            if len(full_names) > 1:
+                yield use, full_names
 
 
-def uses_of_definitions(module: Module, *things: NamedDefinition) -> Iterator[NameUse]:
-    """Yield every use that may mean one of these things."""
+def uses_of_definitions(module: Module, *definitions: NamedDefinition) -> Iterator[NameUse]:
+    """Yield every use that can refer to one of these definitions."""
     index = name_index_of(module)
-    names = {name for thing in things for name in (thing.name, thing.bare_id)}
+    names = {name for definition in definitions for name in (definition.name, definition.bare_id)}
     for use in uses_of(module):
-        known = use.name in names or "/" in use.name
-        if known and any(
-            can_refer_to(index, thing, use.kind, use.name, use.scope) for thing in things
+        # A cheap comparison first: `can_refer_to` for every use would be slow on large modules.
+        may_match = use.name in names or "/" in use.name
+        if may_match and any(
+            can_refer_to(index, definition, use.kind, use.name, use.scope)
+            for definition in definitions
         ):
             yield use

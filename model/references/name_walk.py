@@ -1,4 +1,4 @@
-"""The walk over a module: every name it uses, and a module with other names in their place."""
+"""Walk over all names that a module uses, with replacement."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.remarks import Erratum
 
 NameReplacer = Callable[[str, str, str, AddressPath], str]
-"""Given kind, name, scope and address: the name to put there."""
+"""Function that returns the replacement for a name, from its kind, name, scope and address."""
 
 _PAIR_KINDS = frozenset({"link", "border"})
 _PIECES_SUBJECT = "pieces"
@@ -47,35 +47,40 @@ _REMARK_KEYS = ("errata", "sources", "waivers", "conflicts")
 
 @dataclass(slots=True)
 class NameWalk:
-    """One walk. `moved` holds the keys that changed, by their old address."""
+    """One walk over a module.
+
+    `changed_keys` collects the new keys by their old addresses.
+    """
 
     replace_name: NameReplacer
     owners: frozenset[str] = frozenset()
     changed_keys: dict[AddressPath, str] = field(default_factory=dict)
 
     def walk_module(self, module: Module) -> Module:
-        """Walk over all of it, and over what its errata quote."""
+        """Walk over the whole module, including the texts that errata quote."""
         after: Module = self._walk_record(module, Module, (), COMMON_OWNER)
         errata = {
             i: self._walk_erratum(e, ErratumRef(i).address_path) for i, e in after.errata.items()
         }
+        # An unchanged module stays the identical object, on which caches and comparisons rely.
         same = all(errata[i] is e for i, e in after.errata.items())
         return after if same else replace(after, errata=errata)
 
     def walk_remarks(self, module: Module) -> Module:
-        """Walk only over what is said about the data, by address."""
-        kept = {name: getattr(module, name) for name in _REMARK_KEYS}
+        """Walk only over the remarks about data: errata, sources, waivers and conflicts."""
+        remarks = {name: getattr(module, name) for name in _REMARK_KEYS}
         after = {
             name: self._walk_mapping(
                 value, record_fields_by_key(Module)[name][1], (name,), COMMON_OWNER
             )
-            for name, value in kept.items()
+            for name, value in remarks.items()
         }
-        return module if after == kept else replace(module, **after)
+        return module if after == remarks else replace(module, **after)
 
     def _walk_value(self, value: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         if isinstance(value, Phrase):
             of = subject_of_words(kind)
+            # Most phrases are one name: without this shortcut each would be taken apart.
             plain = single_name_in(value) if of == _PIECES_SUBJECT else None
             if plain is not None and self.replace_name(*plain, scope, steps) == plain[1]:
                 return value
@@ -106,17 +111,17 @@ class NameWalk:
     ) -> Any:
         verbs, keys, entries = is_keyed_by_verb(kind), cached_key_type(kind), kind_of_values(kind)
         owned = has_owners_as_keys(steps)
-        found, same = {}, True
+        new_mapping, same = {}, True
         for key, below in value.items():
-            here = (*steps, str(key))
+            address = (*steps, str(key))
             inner = scope_of_key(key, self.owners, scope) if owned else scope
-            key_after = self._walk_key(key, keys, here, inner)
+            key_after = self._walk_key(key, keys, address, inner)
             if key_after is not key and key_after != key:
-                self.changed_keys[here] = str(key_after)
-            what = kind_of_objects(key) if verbs else entries
-            found[key_after] = after = self._walk_value(below, what, here, inner)
+                self.changed_keys[address] = str(key_after)
+            entry_kind = kind_of_objects(key) if verbs else entries
+            new_mapping[key_after] = after = self._walk_value(below, entry_kind, address, inner)
             same = same and after is below and key_after is key
-        return value if same else found
+        return value if same else new_mapping
 
     def _walk_key(self, key: Any, kind: Any, steps: AddressPath, scope: str) -> Any:
         if not _is_pair_key(kind):
@@ -131,7 +136,7 @@ class NameWalk:
         inner = kind_of_parts(kind)
         if inner is None or not can_hold_names(inner):
             return value
-        found, same = [], True
+        parts, same = [], True
         for part in value:
             before = part.address_key if isinstance(part, Entry) else str(part)
             after = self._walk_value(part, inner, (*steps, before), scope)
@@ -139,12 +144,15 @@ class NameWalk:
                 key = after.address_key if isinstance(after, Entry) else str(after)
                 if key != before:
                     self.changed_keys[(*steps, before)] = key
-            found.append(after)
+            parts.append(after)
             same = same and after is part
-        return value if same else tuple(found)
+        return value if same else tuple(parts)
 
     def _walk_erratum(self, erratum: Erratum, steps: AddressPath) -> Erratum:
-        """Walk the quotes of an erratum: of the entry, or of the key above it."""
+        """Walk the quotations of an erratum.
+
+        They quote a value, or the last key of the address.
+        """
         at = parse_address(erratum.at or "")
         if not at:
             return erratum
@@ -169,7 +177,7 @@ class NameWalk:
         return text if after == before else str(after)
 
     def _scope_at(self, steps: AddressPath) -> str:
-        """Return the scope in which an address lies."""
+        """Return the owner in whose chart an address lies."""
         chart = ScenarioPartEntry.from_address_prefix(steps)
         if chart is None or not has_owners_as_keys(chart.address_path[:-1]):
             return owner_at_address(steps) or COMMON_OWNER
@@ -182,13 +190,15 @@ class NameWalk:
 
     def _make_visit(self, steps: AddressPath, scope: str, of: str) -> NameVisitor:
         return NameVisitor(
-            lambda kind, name, where: self.replace_name(kind, name, where, steps), scope, of
+            lambda kind, name, name_scope: self.replace_name(kind, name, name_scope, steps),
+            scope,
+            of,
         )
 
 
 @cache
 def _fields_with_names(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
-    """Return the fields of a record below which a name can stand."""
+    """Return the fields of a record that can contain names."""
     return tuple(
         (key, name, hint)
         for key, (name, hint) in record_fields_by_key(record).items()
@@ -198,7 +208,7 @@ def _fields_with_names(record: type[Any]) -> tuple[tuple[str, str, Any], ...]:
 
 @cache
 def can_hold_names(kind: Any) -> bool:
-    """Say whether a name can stand in a value of this kind, or below it."""
+    """Say whether a value of this type can contain a name."""
     if referenced_kind(kind) or is_keyed_by_verb(kind) or _is_pair_key(kind):
         return True
     inner = type_without_markers(kind)

@@ -1,4 +1,4 @@
-"""The names inside phrases: each is shown to a visitor, who may give another in its place."""
+"""The names inside phrases, passed to a visitor that may replace them."""
 
 from __future__ import annotations
 
@@ -48,30 +48,30 @@ WORD_KIND_BY_SUBJECT = {
 
 @dataclass(frozen=True, slots=True)
 class NameVisitor:
-    """Shows names: `meet(kind, name, scope)` gives the name to put there, mostly the same."""
+    """Visitor of names: `replace_name(kind, name, scope)` returns the name to use instead."""
 
     replace_name: Callable[[str, str, str], str]
     scope: str = "common"
     word_subject: str = "pieces"
-    """What bare words stand for: pieces, spaces, either, grants."""
+    """The subject of single words: pieces, spaces, either, or grants."""
 
     def visit_name(self, kind: str, name: str) -> str:
-        """Show one name."""
+        """Return the replacement of one name; an empty name stays."""
         return self.replace_name(kind, name, self.scope) if name else name
 
     def with_subject(self, about: str) -> NameVisitor:
-        """Return the same visit, of a phrase about something else."""
+        """Return the same visitor for a phrase about another subject."""
         return self if about == self.word_subject else replace(self, word_subject=about)
 
 
 def replace_names(phrase: P, visit: NameVisitor) -> P:
-    """Return the phrase with every name replaced as the visit says."""
+    """Return the phrase with every name replaced by the visitor."""
     after: P = _replace_names(phrase, visit)
     return after
 
 
 def single_name_in(phrase: object) -> tuple[str, str] | None:
-    """Return the kind and the name of a phrase that is a single name, as most are."""
+    """Return kind and name if a phrase is a single name, as most are; None otherwise."""
     if isinstance(phrase, Item):
         says_more = bool(phrase.among or phrase.state or phrase.using or phrase.when)
         return None if says_more or not phrase.piece else ("piece", phrase.piece)
@@ -91,7 +91,7 @@ def _replace_optional(phrase: Any, visit: NameVisitor) -> Any:
 
 
 def _replace_parts(phrase: P, **parts: Any) -> P:
-    """Return the phrase with changed parts; the identical one where no part changed."""
+    """Return the phrase with changed parts; the identical object if no part changed."""
     changed = {name: part for name, part in parts.items() if part != getattr(phrase, name)}
     # Every phrase that holds names is a dataclass; their common ancestor need not be.
     return replace(phrase, **changed) if changed else phrase  # type: ignore[type-var]
@@ -204,8 +204,8 @@ def _(amount: Amount, visit: NameVisitor) -> Amount:
         return _replace_parts(
             amount, roll=(visit.visit_name("table", amount.roll[0]), amount.roll[1])
         )
-    known = amount.number in {"", "unlimited", "~"} or is_signed_whole_number(amount.number)
-    number = amount.number if known else visit.visit_name("amount", amount.number)
+    is_literal = amount.number in {"", "unlimited", "~"} or is_signed_whole_number(amount.number)
+    number = amount.number if is_literal else visit.visit_name("amount", amount.number)
     return _replace_parts(
         amount, number=number, per=_replace_optional(amount.per, visit.with_subject("pieces"))
     )
@@ -218,11 +218,13 @@ _SUBJECT_KIND_BY_VERB = {"on": "option", "is": "option", "happened": "event", "k
 def _(clause: ConditionClause, visit: NameVisitor) -> ConditionClause:
     if clause.subject in {"turn", "roll"}:
         return clause
-    held = clause.verb in {"controls", "occupies"}
+    is_about_spaces = clause.verb in {"controls", "occupies"}
     return _replace_parts(
         clause,
         subject=visit.visit_name(_SUBJECT_KIND_BY_VERB.get(clause.verb, "party"), clause.subject),
-        of=_replace_optional(clause.of, visit.with_subject("spaces" if held else "pieces")),
+        of=_replace_optional(
+            clause.of, visit.with_subject("spaces" if is_about_spaces else "pieces")
+        ),
     )
 
 
@@ -268,8 +270,8 @@ def _(fate: Fate, visit: NameVisitor) -> Fate:
 def _(faces: PrintedFaces, visit: NameVisitor) -> PrintedFaces:
     if not any(rating.mark for face in faces.faces for rating in face):
         return faces
-    marked = (
+    new_faces = (
         tuple(Rating(r.number, visit.visit_name("mark", r.mark)) for r in face)
         for face in faces.faces
     )
-    return _replace_parts(faces, faces=tuple(marked))
+    return _replace_parts(faces, faces=tuple(new_faces))

@@ -1,4 +1,4 @@
-"""Words of the small languages, which no id may be: a text with one would be read otherwise."""
+"""Keywords of the small languages, which cannot be ids because a text would be ambiguous."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ RESERVED_WORDS_BY_KIND: dict[str, frozenset[str]] = {
     "state": frozenset({"less", "at", "using", "if"}),
     "verb": frozenset(BUILT_IN_VERBS),
 }
-"""By what an id is given to."""
+"""Reserved words by the kind of thing that the id is for."""
 
 
 def is_reserved_word(kind: str, name: str) -> bool:
-    """Say whether something of this kind cannot bear this name."""
+    """Say whether a name is reserved for things of this kind."""
     return name in RESERVED_WORDS_BY_KIND.get(kind, ())

@@ -1,4 +1,4 @@
-"""The kinds of texts at addresses: how each is parsed, and what its words are about."""
+"""The types of texts at addresses: how each is parsed, and the subject of its words."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ _REMARK_TEXTS = tuple[str, ...]
 
 @cache
 def is_keyed_by_verb(kind: Any) -> bool:
-    """Say whether a mapping's values are read as their verbs demand."""
+    """Say whether the type of a mapping's values depends on the verb that is their key."""
     return any(isinstance(m, KeyedByVerb) for m in annotation_markers(kind))
 
 
 def kind_of_objects(verb: DeedVerb) -> Any:
-    """Return the type of a verb's objects; the game's own verbs have grants."""
-    of = type_of_objects(verb)
-    if of is Selector:
+    """Return the type of a verb's objects; verbs that a module declares take grants."""
+    object_type = type_of_objects(verb)
+    if object_type is Selector:
         return _SPACE_SELECTORS
-    if of is str:
+    if object_type is str:
         return _REMARK_TEXTS
     return _PIECE_ENTRIES if verb.does in BUILT_IN_VERBS else _GRANT_ENTRIES
 
 
 @cache
 def referenced_kind(kind: Any) -> str:
-    """Return the kind of thing that a text names, or nothing where it names none."""
+    """Return the kind of thing that a text of this type names; an empty text if it names none."""
     return next((m.kind for m in annotation_markers(kind) if isinstance(m, ReferenceTo)), "")
 
 
 @cache
 def subject_of_words(kind: Any) -> str:
-    """Return what bare words of a phrase stand for; pieces by default."""
+    """Return the subject of single words in a phrase of this type; `pieces` by default."""
     return next(
         (m for m in annotation_markers(kind) if isinstance(m, str) and m in SELECTOR_SUBJECTS),
         "pieces",
@@ -64,29 +64,29 @@ def subject_of_words(kind: Any) -> str:
 
 @cache
 def kind_of_values(kind: Any) -> Any:
-    """Return the kind of a mapping's values."""
+    """Return the type of a mapping's values."""
     arguments = get_args(type_without_markers(kind))
     return arguments[1] if len(arguments) > 1 else None
 
 
 @cache
 def kind_of_parts(kind: Any) -> Any:
-    """Return the kind of a list's entries; what the list is about is said of each entry."""
+    """Return the type of a list's entries, with the subject that the list is marked with."""
     arguments = get_args(type_without_markers(kind))
     if not arguments:
         return None
-    said = next(
+    subject = next(
         (m for m in annotation_markers(kind) if isinstance(m, str) and m in SELECTOR_SUBJECTS),
         None,
     )
-    return Annotated[arguments[0], said] if said else arguments[0]
+    return Annotated[arguments[0], subject] if subject else arguments[0]
 
 
 cached_key_type = cache(mapping_key_type)
 
 
 def kind_at_address(steps: AddressPath, root: Any) -> Any:
-    """Return the kind of what stands at an address below a record; None where nothing can."""
+    """Return the type of the value at an address below a record, or None for an impossible one."""
     kind: Any = root
     for step in steps:
         if kind is None:
@@ -105,21 +105,23 @@ def _kind_below(kind: Any, step: str) -> Any:
     if get_origin(inner) is tuple:
         return kind_of_parts(kind)
     if isinstance(inner, type) and hasattr(inner, "__dataclass_fields__"):
-        found = record_fields_by_key(inner).get(step)
-        return found[1] if found else None
+        field_type = record_fields_by_key(inner).get(step)
+        return field_type[1] if field_type else None
     return type_under_key(kind, step)
 
 
 def parse_as_kind(kind: Any, text: str) -> Any:
-    """Parse a text as a value of this kind; raise Slip where it is none."""
-    slip = PhraseError(f"What stands there is more than a text; {text!r} cannot take its place.")
+    """Parse a text as a value of this type; raise PhraseError if it is not one."""
+    problem = PhraseError(
+        f"What stands there is more than a text; {text!r} cannot take its place."
+    )
     inner = type_without_markers(kind)
     for choice in get_args(inner) if get_origin(inner) in {Union, UnionType} else (inner,):
         try:
             return _parse_as_single_kind(type_without_markers(choice), text)
-        except PhraseError as found:
-            slip = found
-    raise slip
+        except PhraseError as error:
+            problem = error
+    raise problem
 
 
 def _parse_as_single_kind(kind: Any, text: str) -> Any:

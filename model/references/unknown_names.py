@@ -1,4 +1,4 @@
-"""Names that stand for nothing: how that is said."""
+"""Messages for names that are not defined."""
 
 from __future__ import annotations
 
@@ -41,25 +41,25 @@ NOUN_BY_REFERENCE_KIND: dict[str, str] = {
     "verb": "verb",
     "phase": "phase",
 }
-"""What a reference should name; others are called as they are."""
+"""Noun for messages by kind of reference; kinds that are missing here are nouns already."""
 
 
 def no_such_name_message(kind: str, name: str) -> str:
-    """Say that a name stands for nothing of its kind; the sentence is still open."""
+    """Return the beginning of a message about an undefined name, without its full stop."""
     return f"There is no {NOUN_BY_REFERENCE_KIND.get(kind, kind)} {name!r}"
 
 
 def unknown_name_messages(module: Module, selector: Selector) -> Iterator[str]:
-    """Yield a message for each unknown name in a selector of pieces."""
+    """Yield a message for each undefined name in a selector of pieces."""
     index = name_index_of(module)
-    met: list[tuple[str, str]] = []
+    references: list[tuple[str, str]] = []
 
-    def meet(kind: str, name: str, _scope: str) -> str:
-        met.append((kind, name))
+    def record_reference(kind: str, name: str, _scope: str) -> str:
+        references.append((kind, name))
         return name
 
-    replace_names(selector, NameVisitor(meet))
-    for kind, name in met:
+    replace_names(selector, NameVisitor(record_reference))
+    for kind, name in references:
         if not index.has_name(kind, name):
             advice = did_you_mean_text(closest_name(name, index.candidate_names(kind)))
             yield f"{no_such_name_message(kind, name)}.{advice}"

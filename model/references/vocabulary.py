@@ -1,4 +1,4 @@
-"""The vocabularies: words that selectors read as one sort, and who bears each of them."""
+"""Vocabularies of words that selectors of one sort understand, with their definitions."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ KINDS_BY_VOCABULARY: dict[str, frozenset[str]] = {
     "spaces": frozenset({"space", "region", "terrain", "space word", "board"}),
     "ground": frozenset({"terrain", "feature"}),
 }
-"""What selectors of pieces, selectors of spaces, and costs of movement are written in."""
+"""Kinds of definitions in the words of piece selectors, space selectors and movement costs."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordDefinition:
-    """Something that bears a word, and where it is defined; a built-in word is nowhere."""
+    """A definition that gives a word its meaning, with its address; empty for built-in words."""
 
     kind: str
     steps: AddressPath = ()
@@ -46,78 +46,91 @@ class WordDefinition:
 def definitions_by_word(
     module: Module, vocabulary: str
 ) -> Mapping[str, tuple[WordDefinition, ...]]:
-    """Return what has each word of a vocabulary, in file order; built-in words come first."""
-    found: dict[str, list[WordDefinition]] = {}
-    for word, bearer in _WORD_ITERATORS[vocabulary](module):
-        found.setdefault(word, []).append(bearer)
-    return {word: tuple(those) for word, those in found.items()}
+    """Return the definitions of each word of a vocabulary.
+
+    Built-in words come first, then definitions in file order.
+    """
+    definitions: dict[str, list[WordDefinition]] = {}
+    for word, definition in _WORD_ITERATORS[vocabulary](module):
+        definitions.setdefault(word, []).append(definition)
+    return {word: tuple(word_definitions) for word, word_definitions in definitions.items()}
 
 
 def clashing_definitions(module: Module, vocabulary: str, word: str) -> tuple[WordDefinition, ...]:
-    """Return those that have a word in a different sense; none if all agree."""
-    those = definitions_by_word(module, vocabulary).get(word, ())
-    if len({bearer.kind for bearer in those}) < 2:  # noqa: PLR2004
+    """Return the definitions that give a word different meanings; none if all of them agree."""
+    definitions = definitions_by_word(module, vocabulary).get(word, ())
+    if len({definition.kind for definition in definitions}) < 2:  # noqa: PLR2004
         return ()
-    odd = tuple(bearer for bearer in those if not _has_same_meaning(module, bearer, those))
-    return odd if len({bearer.kind for bearer in odd}) > 1 else ()
+    differing = tuple(
+        definition
+        for definition in definitions
+        if not _has_same_meaning(module, definition, definitions)
+    )
+    return differing if len({definition.kind for definition in differing}) > 1 else ()
 
 
 def is_ambiguous_word(module: Module, word: str) -> bool:
-    """Say whether a word stands for two sorts of things in one vocabulary."""
+    """Say whether one vocabulary uses a word for two different kinds of things."""
     return any(
         clashing_definitions(module, vocabulary, word) for vocabulary in KINDS_BY_VOCABULARY
     )
 
 
 def _has_same_meaning(
-    module: Module, bearer: WordDefinition, those: tuple[WordDefinition, ...]
+    module: Module, definition: WordDefinition, definitions: tuple[WordDefinition, ...]
 ) -> bool:
-    """Say whether something has a word because it is of that wider kind, and so means the same."""
-    word = bearer.steps[-1] if bearer.steps else ""
-    if bearer.kind in {"piece", "event"}:
-        wide = {b.kind for b in those} - {"piece", "event"}
-        return wide <= {"type", BUILT_IN_WORD_KIND} and word in _type_and_kind_words(
-            module, bearer
+    """Say whether a definition only repeats the meaning of a wider one.
+
+    A piece `pikes` of type `pikes` means the same; so does a terrain `sea` in the domain sea.
+    """
+    word = definition.steps[-1] if definition.steps else ""
+    if definition.kind in {"piece", "event"}:
+        wider_kinds = {b.kind for b in definitions} - {"piece", "event"}
+        return wider_kinds <= {"type", BUILT_IN_WORD_KIND} and word in _type_and_kind_words(
+            module, definition
         )
-    if bearer.kind == "type":
+    if definition.kind == "type":
         return kind_of_type(module, word) == word
-    if bearer.kind == "terrain":
+    if definition.kind == "terrain":
         return module.terrains[word].domain == word
-    return bearer.kind == "board" and _is_all_of_kind(module.boards[word], word)
+    return definition.kind == "board" and _is_all_of_kind(module.boards[word], word)
 
 
-def _type_and_kind_words(module: Module, bearer: WordDefinition) -> set[str]:
+def _type_and_kind_words(module: Module, definition: WordDefinition) -> set[str]:
     """Return the types and the kind of a piece."""
-    if bearer.kind == "event":
+    if definition.kind == "event":
         return {"event"}
-    piece = PieceRef.require_address_prefix(bearer.steps)
-    held = module.pieces[piece.owner][piece.type][piece.piece]
-    return {*type_lineage(module, piece.type), held.kind or kind_of_type(module, piece.type)}
+    piece = PieceRef.require_address_prefix(definition.steps)
+    entry = module.pieces[piece.owner][piece.type][piece.piece]
+    return {*type_lineage(module, piece.type), entry.kind or kind_of_type(module, piece.type)}
 
 
 def type_lineage(module: Module, name: str) -> tuple[str, ...]:
-    """Return a type and those it is like, nearest first; a circle ends where it closes."""
+    """Return a type and the types it is like, nearest first.
+
+    A circle ends before the first repetition.
+    """
     line: list[str] = []
-    here: str | None = name
+    ancestor: str | None = name
     while (
-        here is not None
-        and here in module.types
-        and here not in line
+        ancestor is not None
+        and ancestor in module.types
+        and ancestor not in line
         and len(line) < DEEPEST_HIERARCHY
     ):
-        line.append(here)
-        here = module.types[here].like
+        line.append(ancestor)
+        ancestor = module.types[ancestor].like
     return tuple(line)
 
 
 def kind_of_type(module: Module, name: str) -> str:
-    """Return the kind of a type, its own or that of a type it is like."""
+    """Return the kind of a type: its own, or that of the nearest type it is like."""
     kinds = (module.types[kind].kind for kind in type_lineage(module, name))
     return next((kind for kind in kinds if kind), "unit")
 
 
 def _is_all_of_kind(board: Board, word: str) -> bool:
-    """Say whether all spaces of a board are of one kind, as on a track."""
+    """Say whether all spaces of a board have this kind, as on a track."""
     kinds = (
         space.kind or board.spaces_are or ("track" if space.track else "")
         for space in board.spaces.values()
@@ -149,10 +162,10 @@ def _iter_space_words(module: Module) -> Iterator[tuple[str, WordDefinition]]:
     yield from _iter_words_below("board", ("boards",), module.boards)
     for name, board in module.boards.items():
         yield from _iter_words_below("space", BoardRef(name).child_path("spaces"), board.spaces)
-        for space, held in board.spaces.items():
-            if held.alias:
+        for space, entry in board.spaces.items():
+            if entry.alias:
                 yield (
-                    held.alias,
+                    entry.alias,
                     WordDefinition("space", SpaceRef(name, space).child_path("alias")),
                 )
     yield from _iter_words_below("terrain", ("terrains",), module.terrains)
