@@ -1,4 +1,4 @@
-"""Amounts: how much a limit allows, a space holds or a line asks for."""
+"""Amounts: the number in a limit, a space's value or a line."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _NUMBER_PATTERN = re.compile(r"-?[0-9]{1,9}")
 
 @dataclass(frozen=True, slots=True)
 class Amount(Phrase):
-    """A number, dice, `unlimited`, `~`, a value's name, or so many `per` piece that stands there.
+    """A number, dice, `unlimited`, `~`, the name of a value, or a number `per` matching piece.
 
-    `roll` names a table and a column: `roll landing oxmead`.
+    `roll` is a table and a column: `roll landing oxmead`.
     """
 
     may_be_unknown: ClassVar[bool] = True
@@ -28,13 +28,13 @@ class Amount(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `2 per carrier`."""
+        """Parse a text such as `2 per carrier`."""
         number, per, roll = _parse_amount(text)
         return cls(number, per, roll)
 
     @property
     def constant_number(self) -> int | None:
-        """The number, where it is one whatever the space."""
+        """Return the number if it is the same in every situation, else None."""
         plain = _NUMBER_PATTERN.fullmatch(self.number) and self.per is None
         return int(self.number) if plain else None
 
@@ -45,7 +45,7 @@ class Amount(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Mostly a number."""
+        """Return a JSON Schema: an amount is usually a number."""
         return {"type": ["string", "integer", "null"]}
 
 
@@ -53,9 +53,9 @@ class Amount(Phrase):
 def _parse_amount(text: str) -> tuple[str, Selector | None, tuple[str, str] | None]:
     reader = PhraseReader(text)
     if reader.take_if_next("roll"):
-        found = ("", None, (reader.take_word("a table"), reader.take_word("a column")))
+        table_roll = ("", None, (reader.take_word("a table"), reader.take_word("a column")))
         reader.require_end()
-        return found
+        return table_roll
     number = reader.take_word("an amount")
     per = read_selector(reader) if reader.take_if_next("per") else None
     reader.require_end()

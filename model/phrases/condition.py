@@ -1,4 +1,4 @@
-"""Conditions: an option, an event, a turn, a roll, or who holds what."""
+"""Conditions about an option, an event, a turn, a roll, control or possession."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _COMBINATION_PATTERN = re.compile(r"some|all|([0-9]{1,3}) of")
 
 @dataclass(frozen=True, slots=True)
 class Condition(Phrase):
-    """Something that is so or not."""
+    """A statement about the game that is true or false."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read one clause."""
-        found = _parse_condition(text)
-        assert isinstance(found, cls)
-        return found
+        """Parse a single clause."""
+        condition = _parse_condition(text)
+        assert isinstance(condition, cls)
+        return condition
 
     @classmethod
     def read_from_file(cls, data: object) -> Self:
-        """Read a clause, or `some`, `all`, `2 of` over a list of conditions."""
+        """Parse a clause, or a mapping `some`, `all` or `2 of` with a list of conditions."""
         if isinstance(data, Mapping):
-            found = _parse_combination(data, depth=0)
-            assert isinstance(found, cls)
-            return found
+            condition = _parse_combination(data, depth=0)
+            assert isinstance(condition, cls)
+            return condition
         if data is None or isinstance(data, list):
             raise PhraseError(
                 "Write a condition as a text, or combine several with all, some or"
@@ -44,13 +44,13 @@ class Condition(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """A text or a mapping."""
+        """Return a JSON Schema: a text or a mapping."""
         return {"type": ["string", "object"]}
 
 
 @dataclass(frozen=True, slots=True)
 class ConditionClause(Condition):
-    """One claim: who or what, the verb, how much, and of what."""
+    """One statement: subject, verb, quantity and object."""
 
     subject: str
     verb: str = "on"
@@ -69,7 +69,7 @@ class ConditionClause(Condition):
 
 @dataclass(frozen=True, slots=True)
 class PathCondition(Condition):
-    """A way from one place to another: `corrow has path from oxmead to skerrow avoiding sea`."""
+    """A path between spaces: `corrow has path from oxmead to skerrow avoiding sea`."""
 
     owner: str
     start: Selector
@@ -85,13 +85,13 @@ class PathCondition(Condition):
 
 @dataclass(frozen=True, slots=True)
 class ConditionGroup(Condition):
-    """So many of these conditions hold: `some` is one, `all` is every one."""
+    """A group of which `number` conditions must hold: `some` is one, `all` is every one."""
 
     number: int
     of: tuple[Condition, ...]
 
     def as_file_content(self) -> Any:
-        """A mapping with a list."""
+        """Return a mapping of the combining word to the list of conditions."""
         return {self._combining_word: [part.as_file_content() for part in self.of]}
 
     @property
@@ -110,17 +110,18 @@ def _parenthesize_selector(selector: Selector) -> str:
 
 
 def _parse_combination(data: Mapping[Any, Any], depth: int) -> Condition:
-    how, parts = next(iter(data.items())) if len(data) == 1 else ("", None)
-    found = _COMBINATION_PATTERN.fullmatch(str(how))
-    if found is None or not isinstance(parts, list) or not parts or depth > 9:  # noqa: PLR2004
+    word, parts = next(iter(data.items())) if len(data) == 1 else ("", None)
+    combination = _COMBINATION_PATTERN.fullmatch(str(word))
+    # The bound of depth keeps hostile files from exhausting the stack.
+    if combination is None or not isinstance(parts, list) or not parts or depth > 9:  # noqa: PLR2004
         raise PhraseError("Combine conditions with all, some or '2 of' and a list.")
-    number = int(found[1]) if found[1] else (1 if how == "some" else len(parts))
+    number = int(combination[1]) if combination[1] else (1 if word == "some" else len(parts))
     deeper = depth + 1
-    read = [
+    conditions = [
         _parse_combination(p, deeper) if isinstance(p, Mapping) else Condition.read_from_file(p)
         for p in parts
     ]
-    return ConditionGroup(number, tuple(read))
+    return ConditionGroup(number, tuple(conditions))
 
 
 @lru_cache(maxsize=16_384)
@@ -132,7 +133,7 @@ def _parse_condition(text: str) -> Condition:
 
 
 def read_condition(reader: PhraseReader) -> Condition:
-    """Take a whole clause."""
+    """Read a whole clause from the reader."""
     negated = reader.take_if_next("not")
     subject = reader.take_word("an option, an event, a side, 'turn' or 'roll'")
     if subject in {"turn", "roll"}:

@@ -14,10 +14,11 @@ _COST_PATTERN = re.compile(r"(\+?)([0-9]{1,6})(?:/([0-9]{1,6}))?(?:\s+(stop|thro
 
 @dataclass(frozen=True, slots=True)
 class Cost(Phrase):
-    """A number of points, all that a piece has, or a ban; `added` to what the space costs.
+    """A number of points, all points of a piece, or a prohibition.
 
-    `stops` ends the move there: a piece pays the points, and whatever it has left is lost.
-    `throughout` holds for a piece that begins on such a way and stays on it for its whole move.
+    `added` is paid on top of what the space costs. `stops` ends the move: the piece pays the
+    points and loses the rest. `throughout` applies to a piece that begins on such a road and stays
+    on it for its whole move.
     """
 
     may_be_unknown: ClassVar[bool] = True
@@ -29,17 +30,18 @@ class Cost(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `+1/2`."""
+        """Parse a text such as `+1/2`."""
         for word in ("all", "no", "~"):
             if text == word:
                 return cls(word)
-        found = _COST_PATTERN.fullmatch(text)
-        if not found or (found[3] and int(found[3]) == 0):
+        matched = _COST_PATTERN.fullmatch(text)
+        # A denominator of 0 matches the pattern, and Fraction would raise another error.
+        if not matched or (matched[3] and int(matched[3]) == 0):
             raise PhraseError(
                 f"{text!r} is not a cost: write 2, 1/2, +1, 1 stop, 1/5 throughout, all or no."
             )
-        points = Fraction(int(found[2]), int(found[3] or 1))
-        return cls(points, bool(found[1]), found[4] == "stop", found[4] == "throughout")
+        points = Fraction(int(matched[2]), int(matched[3] or 1))
+        return cls(points, bool(matched[1]), matched[4] == "stop", matched[4] == "throughout")
 
     def __str__(self) -> str:
         after = " stop" if self.stops else " throughout" if self.throughout else ""
@@ -47,5 +49,5 @@ class Cost(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Often a number."""
+        """Return a JSON Schema: a cost is often a number."""
         return {"type": ["string", "integer", "null"]}

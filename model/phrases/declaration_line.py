@@ -1,6 +1,6 @@
 """Declaration lines: a piece or a space on one line, `4 + 1 spare x 2-1-4 Scout Car; group 1942`.
 
-A line says the same as a mapping; reading gives the mapping's keys with their texts.
+A line is short for a mapping; parsing returns that mapping, with texts as values.
 """
 
 from __future__ import annotations
@@ -21,52 +21,53 @@ _WORD_PATTERN = re.compile(r"[A-Za-z0-9._+'-]+")
 
 @dataclass(frozen=True, slots=True)
 class DeclarationSyntax:
-    """What may stand on a line of one kind of thing.
+    """Grammar of the lines for one kind of thing.
 
-    `counted` lines may begin with the stock and the strength; `keys` are those of the mapping
-    that may follow a semicolon, each with its value; any other word with a value is one of
-    `values`, and a word alone is a tag.
+    `counted` lines may begin with the stock and the strength. After a semicolon comes one of the
+    mapping's `keys` with its value; any other word with a value is one of `values`, and a word
+    alone is a tag.
     """
 
     keys: frozenset[str]
     counted: bool = False
 
     def parse_line(self, text: str) -> PlainMapping:
-        """Give the mapping that says the same as the line."""
-        found: PlainMapping = {}
-        rest = self._parse_stock_and_faces(text.strip(), found) if self.counted else text.strip()
-        name, *bits = (bit.strip() for bit in rest.split(";"))
+        """Parse a line into the equivalent mapping."""
+        mapping: PlainMapping = {}
+        rest = self._parse_stock_and_faces(text.strip(), mapping) if self.counted else text.strip()
+        name, *parts = (part.strip() for part in rest.split(";"))
         if name:
-            found["name"] = name
-        for bit in bits:
-            self._parse_part(bit, found)
-        return found
+            mapping["name"] = name
+        for part in parts:
+            self._parse_part(part, mapping)
+        return mapping
 
-    def _parse_stock_and_faces(self, text: str, found: PlainMapping) -> str:
+    def _parse_stock_and_faces(self, text: str, mapping: PlainMapping) -> str:
         if stock := _STOCK_PATTERN.match(text):
-            found["copies"] = _text_if_known(stock[1])
+            mapping["copies"] = _text_if_known(stock[1])
             if stock[2]:
-                found["spare"] = stock[2]
+                mapping["spare"] = stock[2]
+            # The semicolon that ended the stock begins the parts of the line: it must stay.
             text = text[stock.end() - (text[stock.end() - 1] == ";") :]
         if faces := _FACES_PATTERN.match(text):
-            found["rated"] = _text_if_known(faces[1])
+            mapping["rated"] = _text_if_known(faces[1])
             text = text[faces.end(1) :]
         return text.strip()
 
-    def _parse_part(self, bit: str, found: PlainMapping) -> None:
-        word, _, value = bit.partition(" ")
+    def _parse_part(self, part: str, mapping: PlainMapping) -> None:
+        word, _, value = part.partition(" ")
         if not _WORD_PATTERN.fullmatch(word):
-            raise PhraseError(f"{bit!r} is neither a tag nor a word with its value.")
+            raise PhraseError(f"{part!r} is neither a tag nor a word with its value.")
         if not value:
-            found.setdefault("tags", []).append(word)
+            mapping.setdefault("tags", []).append(word)
             return
-        home = found if word in self.keys else found.setdefault("values", {})
-        if word in home:
+        target = mapping if word in self.keys else mapping.setdefault("values", {})
+        if word in target:
             raise PhraseError(f"{word!r} is given twice.")
-        home[word] = _text_if_known(value.strip())
+        target[word] = _text_if_known(value.strip())
 
     def format_line(self, plain: PlainMapping) -> str | None:
-        """Give the line that says the same as a mapping, or nothing where a line cannot say it."""
+        """Return the line that is equivalent to a mapping, or None if no line can express it."""
         parts = [self._format_head(plain)]
         for key, value in plain.items():
             if key in {"name", "copies", "spare", "rated"} and (key == "name" or self.counted):
@@ -93,16 +94,17 @@ class DeclarationSyntax:
         return f"{stock}{_text_or_tilde(plain.get('rated', ''))} {name}".strip()
 
     def _reads_back_as(self, line: str, plain: PlainMapping) -> bool:
-        """The proof that a line may stand for the mapping: it reads back as the same."""
+        """Say whether a line parses to the same mapping, so that it may replace it."""
         if "\n" in line or not line:
             return False
         try:
-            read = self.parse_line(line)
+            parsed = self.parse_line(line)
         except PhraseError:
             return False
+        # A line can state the spare copies only after the copies, which are 1 by default.
         if "spare" in plain and "copies" not in plain:
             plain = {"copies": "1", **plain}
-        return read == plain
+        return parsed == plain
 
 
 def _text_if_known(text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""Deeds: what an arrival, an event or an option does, `enter at skerrow: [rovers worn]`."""
+"""Deeds: the effects of an arrival, an event or an option, `enter at skerrow: [rovers worn]`."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ BUILT_IN_VERBS: dict[str, str | None] = {
 
 @dataclass(frozen=True, slots=True)
 class KeyedByVerb:
-    """Marks a mapping of verbs whose values are read as the verb demands."""
+    """Marker of mappings whose keys are verbs, each of which determines the type of its values."""
 
 
 KEYED_BY_VERB = KeyedByVerb()
 
 
 def type_of_objects(verb: DeedVerb) -> type[Entry | Selector | str]:
-    """What stands in a verb's list."""
+    """Return the type of the entries in a verb's list."""
     return {"control": Selector, "note": str}.get(verb.does, Entry)
 
 
 @dataclass(frozen=True, slots=True)
 class DeedVerb(Phrase):
-    """What is done, and where: `enter at PLACE`, `box SPACE`, `control OWNER`.
+    """A verb with its place or owner: `enter at PLACE`, `box SPACE`, `control OWNER`.
 
-    A verb of the game's own (`words.verbs`) may have a place after `at`.
+    A verb that the game declares in `words.verbs` may have a place after `at`.
     """
 
     does: str
@@ -50,7 +50,7 @@ class DeedVerb(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `release from winter-camp`."""
+        """Parse a text such as `release from winter-camp`."""
         return cls(*_parse_verb(text))
 
     def __str__(self) -> str:

@@ -13,7 +13,7 @@ _DICE_PATTERN = re.compile(r"([0-9]{0,2})d([0-9]{1,4})(?:\s*([+-])\s*([0-9]{1,4}
 
 @dataclass(frozen=True, slots=True)
 class Dice(Phrase):
-    """So many dice of so many sides, and what is added to their sum."""
+    """A number of dice with equal sides, and a number added to their sum."""
 
     number: int
     sides: int
@@ -21,14 +21,14 @@ class Dice(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `2d6`."""
-        found = _DICE_PATTERN.fullmatch(text)
-        if not found or int(found[1] or 1) < 1 or int(found[2]) < 1:
+        """Parse a text such as `2d6`."""
+        matched = _DICE_PATTERN.fullmatch(text)
+        if not matched or int(matched[1] or 1) < 1 or int(matched[2]) < 1:
             raise PhraseError(
                 f"{text!r} is not a dice expression: write 1d6, 2d10 or 2d6 + 1, for example."
             )
-        plus = int(f"{found[3]}{found[4]}") if found[3] else 0
-        return cls(int(found[1] or 1), int(found[2]), plus)
+        plus = int(f"{matched[3]}{matched[4]}") if matched[3] else 0
+        return cls(int(matched[1] or 1), int(matched[2]), plus)
 
     def __str__(self) -> str:
         sign = "-" if self.plus < 0 else "+"

@@ -1,4 +1,4 @@
-"""Entrances: where an owner's arrivals come, and when that place can be used."""
+"""Entrances: the place where an owner's arrivals enter, and when it can be used."""
 
 from __future__ import annotations
 
@@ -13,14 +13,17 @@ from sandtable.model.phrases.place import Place, read_place
 
 @dataclass(frozen=True, slots=True)
 class Entrance(Phrase):
-    """A place of entry: `harbour if corrow controls all harbour`, `any in east-edge`."""
+    """A place of entry, with an optional condition.
+
+    `harbour if corrow controls all harbour`, or `any in east-edge`.
+    """
 
     place: Place
     when: Condition | None = None
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read a place, and a condition after `if`."""
+        """Parse a place, and a condition after `if`."""
         return cls(*_parse_entrance(text))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Entries of a set-up, an arrival or a manifest line: items, and provisos that bind a choice."""
+"""Entries of a set-up, an arrival or a manifest line: items and provisos."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.model.phrases.selector import Selector, read_operand, read_select
 
 ItemSelection = Literal["piece", "of", "any of", "all", "all other"]
 MOST_COPIES, MOST_STEPS = 9_999, 99
-"""More than any box holds, and than any block shows: each copy and each step is drawn."""
+"""Limits above those of any known game: every copy and every step is drawn."""
 _PLAIN_ITEM_PATTERN = re.compile(
     r"(?:([1-9][0-9]{0,3}) )?([0-9._+'/-]*[A-Za-z][A-Za-z0-9._+'/-]*)"
 )
@@ -25,26 +25,27 @@ _ENTRY_KEYWORDS = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Entry(Phrase):
-    """One entry of a line."""
+    """One entry of a line: an item or a proviso."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `pikes less 1 step` or `at most 2 in west-bank`."""
-        found = _parse_entry(text)
-        assert isinstance(found, cls)
-        return found
+        """Parse a text such as `pikes less 1 step` or `at most 2 in west-bank`."""
+        entry = _parse_entry(text)
+        assert isinstance(entry, cls)
+        return entry
 
     @property
     def address_key(self) -> str:
-        """How the entry is addressed: its text without count and condition."""
+        """Return the entry's key in addresses: its text without count and condition."""
         return str(self)
 
 
 @dataclass(frozen=True, slots=True)
 class Item(Entry):
-    """Pieces: `2 sp`, `pikes less 1 step`, `all other supply`, `2 of infantry`.
+    """An entry that names pieces.
 
-    `count` is None where the book does not say how many: `~ sp`.
+    `2 sp`, `pikes less 1 step`, `all other supply`, `2 of infantry`. `count` is None where the
+    book does not state it: `~ sp`.
     """
 
     piece: str = ""
@@ -59,7 +60,7 @@ class Item(Entry):
 
     @property
     def address_key(self) -> str:
-        """How the entry is addressed: its text without count and condition."""
+        """Return the entry's key in addresses: its text without count and condition."""
         return self._text_with_details(
             self.piece if self.how == "piece" else f"{self.how} {self.among}"
         )
@@ -88,7 +89,7 @@ class Item(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Proviso(Entry):
-    """A bound on the choice that a line leaves: `at least 1 on each`, `at most 12 cost`."""
+    """A bound on a choice during set-up: `at least 1 on each`, `at most 12 cost`."""
 
     bound: str
     amount: Amount
@@ -109,9 +110,12 @@ class Proviso(Entry):
         return " ".join(part for part in parts if part)
 
 
-def _would_be_misread(word: str) -> bool:
-    """Say whether an entry that began with this word would say something else: `1 all guards`."""
-    return word == "~" or word in _ENTRY_KEYWORDS or is_whole_number(word)
+def _would_be_misread(piece_name: str) -> bool:
+    """Say whether an entry that begins with this word would parse as something else.
+
+    For example, `1 all guards` without its number.
+    """
+    return piece_name == "~" or piece_name in _ENTRY_KEYWORDS or is_whole_number(piece_name)
 
 
 def _parenthesize_selector(selector: Selector) -> str:
@@ -121,6 +125,7 @@ def _parenthesize_selector(selector: Selector) -> str:
 
 @lru_cache(maxsize=262_144)
 def _parse_entry(text: str) -> Entry:
+    # Nearly all entries of a set-up are a count and an id: they need no reader.
     plain = _PLAIN_ITEM_PATTERN.fullmatch(text)
     if plain and plain[2] not in _ENTRY_KEYWORDS:
         return Item(plain[2], int(plain[1] or 1))
@@ -131,7 +136,7 @@ def _parse_entry(text: str) -> Entry:
 
 
 def address_key_of_entry(text: str) -> str:
-    """How an entry of a list is addressed, whether or not it can be read."""
+    """Return the key of an entry in addresses; a text that cannot be parsed is its own key."""
     try:
         return _parse_entry(text).address_key
     except PhraseError:
@@ -139,7 +144,7 @@ def address_key_of_entry(text: str) -> str:
 
 
 def read_entry(reader: PhraseReader) -> Entry:
-    """Take a whole entry."""
+    """Read a whole entry from the reader."""
     if bound := reader.take_one_of(BOUND_WORDS):
         return _read_proviso(reader, bound)
     for how in ("all other", "all", "any of"):

@@ -1,4 +1,4 @@
-"""How the numbers of one face are written: joined by hyphens, each perhaps with a mark."""
+"""Pattern of the numbers of one face: joined by hyphens, each with an optional mark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fates: what becomes of an event marker: `discard`, `keep`, `return on 1..3`, `box used`."""
+"""Fates of an event marker: `discard`, `keep`, `return on 1..3`, `box used`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _FATE_WORDS = ("discard", "keep", "return", "box", "remove")
 
 @dataclass(frozen=True, slots=True)
 class Fate(Phrase):
-    """Where a marker goes after it was played; `~` is not known."""
+    """The fate of a marker after it was played; `~` if it is not known."""
 
     may_be_unknown: ClassVar[bool] = True
 
@@ -23,7 +23,7 @@ class Fate(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `return on 1..3`: on these rolls, and discarded otherwise."""
+        """Parse a text such as `return on 1..3`: returned on these rolls, discarded on others."""
         reader = PhraseReader(text)
         if reader.take_if_next("~"):
             reader.require_end()

@@ -1,4 +1,4 @@
-"""Moments: a turn, and in it a player turn and a phase."""
+"""Moments: a turn, optionally with a player turn and a phase."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TURN_PATTERN = re.compile(r"-?[0-9]{1,9}|[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 
 @dataclass(frozen=True, slots=True)
 class Moment(Phrase):
-    """When: `15`, `1942-01`, `5 corrow`, `4 vessin march`, `2..5`."""
+    """A moment of the game: `15`, `1942-01`, `5 corrow`, `4 vessin march`, `2..5`."""
 
     turns: Span
     owner: str = ""
@@ -23,7 +23,7 @@ class Moment(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `5 corrow`."""
+        """Parse a text such as `5 corrow`."""
         return cls(*_parse_moment(text))
 
     def __str__(self) -> str:
@@ -31,7 +31,7 @@ class Moment(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Often a number alone."""
+        """Return a JSON Schema: a moment is often a number."""
         return {"type": ["string", "integer"]}
 
 

@@ -1,4 +1,4 @@
-"""What all phrases have in common: reading one word by word, with errors that point into it."""
+"""Base of all phrases, and the reader that takes a text apart word by word."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ if TYPE_CHECKING:
 
 _DEEPEST_NESTING = 50
 _MOST_WORDS = 1_000
-"""The longest phrase of a published game has some thirty."""
+"""Limit of words in a phrase; the longest one of a published game has about thirty."""
 _TOKEN_PATTERN = re.compile(r"<=|>=|[()<>=]|[^\s()<>=]+")
 _TOKENS_WITHOUT_NAME = frozenset({"", "(", ")", "<", ">", "=", "<=", ">="})
 _T = TypeVar("_T")
 
 
 class PhraseError(ValueError):
-    """A text that does not follow its grammar, and how far into it."""
+    """Error in a text that does not follow its grammar, with the offset of the word."""
 
     def __init__(self, message: str, offset: int = 0) -> None:
         super().__init__(message)
@@ -29,16 +29,16 @@ class Phrase:
 
     __slots__ = ()
     may_be_unknown: ClassVar[bool] = False
-    """Whether `~` may stand in its place: what the book does not tell."""
+    """Whether the phrase can be `~`, for a value that the book does not state."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read the text; raise Slip where it does not follow the grammar."""
+        """Parse a text; raise PhraseError if it does not follow the grammar."""
         raise NotImplementedError(cls)
 
     @classmethod
     def read_from_file(cls, data: object) -> Self:
-        """Read what stands in a file: a text, or a value that was read before."""
+        """Parse a value from a file; a value of this class is returned as it is."""
         if isinstance(data, cls):
             return data
         if isinstance(data, str):
@@ -48,18 +48,18 @@ class Phrase:
         raise PhraseError("A short text is expected here.")
 
     def as_file_content(self) -> Any:
-        """What stands in a file for this value; None is `~`, what the book does not tell."""
+        """Return the value to write into a file; None stands for `~`, an unknown value."""
         text = str(self)
         return None if self.may_be_unknown and text == "~" else text
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """What a text editor may know of the text: a JSON Schema."""
+        """Return a JSON Schema of the text, for completion in text editors."""
         return {"type": "string"}
 
 
 class PhraseReader:
-    """The words of one text, taken one after the other."""
+    """Reader of one text, word by word."""
 
     __slots__ = ("_depth", "_index", "_length", "_tokens")
 
@@ -75,18 +75,19 @@ class PhraseReader:
             )
 
     def enter_nesting(self) -> None:
-        """Count a parenthesis or a `not`; nobody means fifty of them."""
+        """Count a parenthesis or a `not`; raise PhraseError if the text nests too deeply."""
+        # The reader recurses at each level: this bound is below Python's own.
         self._depth += 1
         if self._depth > _DEEPEST_NESTING:
             self.raise_error_here("This is nested too deeply.")
 
     def peek_word(self, ahead: int = 0) -> str:
-        """Look at a word to come; nothing is an empty text."""
+        """Return a word that is still to be read, or an empty text after the last one."""
         position = self._index + ahead
         return self._tokens[position][0] if position < len(self._tokens) else ""
 
     def take_if_next(self, phrase: str) -> bool:
-        """Step over these words, if they come next."""
+        """Skip the words of a phrase and return True, if they come next."""
         words = phrase.split()
         if any(self.peek_word(i) != word for i, word in enumerate(words)):
             return False
@@ -94,11 +95,11 @@ class PhraseReader:
         return True
 
     def take_one_of(self, phrases: tuple[str, ...]) -> str | None:
-        """Step over the first of these phrases that comes next; list longer ones first."""
+        """Skip and return the first of these phrases that comes next. List longer ones first."""
         return next((phrase for phrase in phrases if self.take_if_next(phrase)), None)
 
     def take_word(self, what: str) -> str:
-        """Take one word, whatever it is."""
+        """Read one word; raise PhraseError, with `what` as the missing noun, if there is none."""
         token = self.peek_word()
         if token in _TOKENS_WITHOUT_NAME:
             self.raise_error_here(f"{what[:1].upper()}{what[1:]} is missing here.")
@@ -106,7 +107,7 @@ class PhraseReader:
         return token
 
     def take_inner_phrase(self, parse: Callable[[str], _T], what: str) -> _T:
-        """Take one word that is a phrase of its own."""
+        """Read one word and parse it as a phrase of its own; errors point into the whole text."""
         word, start = self.take_word(what), self._tokens[self._index - 1][1]
         try:
             return parse(word)
@@ -114,30 +115,30 @@ class PhraseReader:
             raise PhraseError(str(slip), start + slip.offset) from None
 
     def take_number(self, what: str, most: int | None = None) -> int:
-        """Take a whole number, not larger than it may be."""
-        said = f"{what[:1].upper()}{what[1:]}"
+        """Read a whole number, at most `most`."""
+        subject = f"{what[:1].upper()}{what[1:]}"
         if not is_whole_number(self.peek_word()):
-            self.raise_error_here(f"{said}, a whole number, is missing here.")
+            self.raise_error_here(f"{subject}, a whole number, is missing here.")
         if most is not None and int(self.peek_word()) > most:
-            self.raise_error_here(f"{said} can be at most {most:,}.")
+            self.raise_error_here(f"{subject} can be at most {most:,}.")
         return int(self.take_word(what))
 
     def raise_error_here(self, message: str) -> NoReturn:
-        """Point at the word that comes next, or at the end."""
+        """Raise PhraseError at the next word, or at the end of the text."""
         at_end = self._index >= len(self._tokens)
         raise PhraseError(message, self._length if at_end else self._tokens[self._index][1])
 
     def require_end(self) -> None:
-        """Insist that nothing comes any more."""
+        """Raise PhraseError if a word is left."""
         if self.peek_word():
             self.raise_error_here(f"{self.peek_word()!r} is not expected here.")
 
 
 def is_whole_number(word: str) -> bool:
-    """Say whether a word is a whole number of a size that a game can mean."""
+    """Say whether a word is a whole number below 10^9."""
     return word.isascii() and word.isdigit() and len(word) <= 9  # noqa: PLR2004 - under 10^9
 
 
 def is_signed_whole_number(text: str) -> bool:
-    """Say whether a text is a whole number that a game can mean, with its sign."""
+    """Say whether a text is a whole number, with an optional sign, of at most nine digits."""
     return is_whole_number(text.removeprefix("-"))

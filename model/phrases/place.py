@@ -15,10 +15,10 @@ _PLACE_CHOICES: tuple[PlaceChoice, ...] = ("any", "one", "each")
 
 @dataclass(frozen=True, slots=True)
 class Place(Phrase):
-    """Where pieces stand.
+    """A place where pieces stand.
 
-    A space by its id; a border `mill/oxmead`, lying in the first and facing the second; or
-    a choice: `any` (each piece chooses), `one` (all in one space), `each` (so many in each).
+    A space by its id; a border `mill/oxmead`, in the first space and facing the second; or a
+    choice: `any` (each piece chooses), `one` (all in one space), `each` (the same pieces in each).
     """
 
     space: str = ""
@@ -28,7 +28,7 @@ class Place(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `any in west-bank`."""
+        """Parse a text such as `any in west-bank`."""
         return cls(*_parse_place(text))
 
     def __str__(self) -> str:
@@ -58,7 +58,7 @@ def _read_space_or_border(reader: PhraseReader) -> Place:
 
 
 def read_place(reader: PhraseReader) -> Place:
-    """Take a whole place."""
+    """Read a whole place from the reader."""
     for how in _PLACE_CHOICES:
         if reader.take_if_next(how):
             return Place(how=how, among=read_selector(reader))

@@ -11,25 +11,25 @@ from sandtable.model.phrases.face_pattern import FACE_PATTERN
 from sandtable.model.phrases.phrase import Phrase, PhraseError
 
 _MOST_LEVELS, _MOST_NUMBERS = 100, 20
-"""Strength levels of a piece and numbers on a face; each of them is drawn."""
+"""Limits of strength levels of a piece and of numbers on a face, since each is drawn."""
 _RATING_PATTERN = re.compile(r"([0-9.]+|~|\*)([a-z]?)")
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """One printed number: `~` is not known, `*` is none; a mark is a letter of `words.marks`."""
+    """One printed number: `~` is unknown, `*` is none. A mark is a letter of `words.marks`."""
 
     number: str
     mark: str = ""
 
     @property
     def known_number(self) -> float | None:
-        """The number, where there is one and it is known."""
+        """Return the number, or None if there is none or it is unknown."""
         return None if self.number in {"~", "*"} else float(self.number)
 
     @property
     def is_known(self) -> bool:
-        """Say whether the book tells what is printed."""
+        """Say whether the printed number is known."""
         return self.number != "~"
 
     def __str__(self) -> str:
@@ -38,7 +38,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class PrintedFaces(Phrase):
-    """What each strength level shows, full strength first; `>` is one step lost."""
+    """The numbers of each strength level, full strength first; `>` separates the levels."""
 
     may_be_unknown: ClassVar[bool] = True
 
@@ -46,7 +46,7 @@ class PrintedFaces(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `4-4-12 > 2-4-12`."""
+        """Parse a text such as `4-4-12 > 2-4-12`."""
         return cls(_parse_faces(text))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Selectors: which pieces, or which spaces. Words side by side must all hold; `or` is weaker."""
+"""Selectors of pieces or spaces. Words side by side must all match; `or` binds weaker."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ _WORDS_THAT_ARE_NO_NAMES = frozenset({"or", "if", "using", "not"})
 
 @dataclass(frozen=True, slots=True)
 class Selector(Phrase):
-    """Which pieces, or which spaces: the field it stands in says of what."""
+    """A selector of pieces or of spaces; the field that contains it decides which."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `town in west-bank not vess`."""
-        found = _parse_selector(text)
-        assert isinstance(found, cls)
-        return found
+        """Parse a text such as `town in west-bank not vess`."""
+        selector = _parse_selector(text)
+        assert isinstance(selector, cls)
+        return selector
 
 
 @dataclass(frozen=True, slots=True)
 class WordSelector(Selector):
-    """Whatever bears this name: the thing itself, its tag, type, kind, owner, terrain, region."""
+    """Everything with this name: the thing itself, or all with that tag, type or terrain."""
 
     id: str
 
@@ -62,7 +62,7 @@ class WordSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class NotSelector(Selector):
-    """What the other selector leaves out."""
+    """Everything that the other selector does not select."""
 
     of: Selector
 
@@ -73,7 +73,7 @@ class NotSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class BothSelector(Selector):
-    """What all parts give."""
+    """The intersection of all parts."""
 
     parts: tuple[Selector, ...]
 
@@ -86,7 +86,7 @@ class BothSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class EitherSelector(Selector):
-    """What one part or another gives."""
+    """The union of all parts."""
 
     parts: tuple[Selector, ...]
 
@@ -96,7 +96,7 @@ class EitherSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class RelationSelector(Selector):
-    """What stands in a relation to something else: `adjacent to skerrow`."""
+    """Everything in a relation to something else: `adjacent to skerrow`."""
 
     by: str
     of: Selector
@@ -107,7 +107,7 @@ class RelationSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class WithinSelector(Selector):
-    """What is at most so many spaces away: `within 2 of skerrow`."""
+    """All spaces at most `distance` away: `within 2 of skerrow`."""
 
     distance: int
     of: Selector
@@ -118,7 +118,7 @@ class WithinSelector(Selector):
 
 @dataclass(frozen=True, slots=True)
 class CompareSelector(Selector):
-    """What has a value that is so large: `port >= 1`."""
+    """Everything with a value that passes a comparison: `port >= 1`."""
 
     value: str
     op: str
@@ -133,7 +133,7 @@ def _parenthesize_selector(selector: Selector) -> str:
 
 
 def _is_easily_misread(part: Selector) -> bool:
-    """`a or b controlled by c` reads as if the relation bound both: parentheses are due."""
+    """Say whether a part of an `or` needs parentheses: `a or b controlled by c` is ambiguous."""
     if isinstance(part, BothSelector):
         return any(isinstance(p, RelationSelector | WithinSelector) for p in part.parts)
     return isinstance(part, EitherSelector)
@@ -148,7 +148,7 @@ def _parse_selector(text: str) -> Selector:
 
 
 def read_selector(reader: PhraseReader) -> Selector:
-    """Take a whole selector."""
+    """Read a whole selector from the reader."""
     branches = [_read_alternative(reader)]
     while reader.take_if_next("or"):
         branches.append(_read_alternative(reader))
@@ -163,8 +163,9 @@ def _read_alternative(reader: PhraseReader) -> Selector:
 
 
 def _is_strength_next(reader: PhraseReader) -> bool:
-    """Say whether the entry goes on with `less 1 step` or `at step 2`."""
+    """Say whether the reader comes to `less 1 step` or `at step 2`, which end a selector."""
     if reader.peek_word() == "less":
+        # A piece or tag may be called `less`: only a number and `step` make it a keyword.
         return is_whole_number(reader.peek_word(1)) and reader.peek_word(2) in {"step", "steps"}
     return (
         reader.peek_word() == "at"
@@ -199,7 +200,7 @@ def _read_name(reader: PhraseReader) -> str:
 
 
 def read_operand(reader: PhraseReader) -> Selector:
-    """Take one word, or a selector in parentheses."""
+    """Read one word, or a selector in parentheses."""
     if not reader.take_if_next("("):
         return WordSelector(_read_name(reader))
     reader.enter_nesting()

@@ -15,14 +15,14 @@ _SPAN_PATTERN = re.compile(rf"({_POINT_PATTERN})?(\.\.)?({_POINT_PATTERN})?")
 
 @dataclass(frozen=True, slots=True)
 class Span(Phrase):
-    """From one point to another, both included; an end left out is open."""
+    """A range of numbers or dates, both ends included; a missing end is open."""
 
     first: str | None
     last: str | None
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `2..5`."""
+        """Parse a text such as `2..5`."""
         first, last = _parse_span(text)
         return cls(first, last)
 
@@ -32,20 +32,20 @@ class Span(Phrase):
         return f"{self.first or ''}..{self.last or ''}"
 
     def has_number(self, number: int) -> bool:
-        """Say whether a number lies within; for spans of plain numbers."""
+        """Say whether a number lies within a span of plain numbers."""
         low = self.first is None or int(self.first) <= number
         return low and (self.last is None or number <= int(self.last))
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """A number stands alone, too."""
+        """Return a JSON Schema: a span may be a single number."""
         return {"type": ["string", "integer"]}
 
 
 @lru_cache(maxsize=4096)
 def _parse_span(text: str) -> tuple[str | None, str | None]:
-    found = _SPAN_PATTERN.fullmatch(text)
-    first, dots, last = found.groups() if found else (None, None, None)
+    matched = _SPAN_PATTERN.fullmatch(text)
+    first, dots, last = matched.groups() if matched else (None, None, None)
     if first and not dots and not last:
         return first, first
     if not dots or not (first or last):

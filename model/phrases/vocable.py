@@ -1,4 +1,4 @@
-"""Vocables: how a game declares a word of its own: `number default 8; what it means`."""
+"""Vocables: words that a game declares, `number default 8; what it means`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _VOCABLE_SORTS: tuple[VocableSort, ...] = ("tag", "number", "text")
 
 @dataclass(frozen=True, slots=True)
 class Vocable(Phrase):
-    """The sort of a word, the number it has where none is written, and what it means."""
+    """The sort of a word, its default number, and its meaning."""
 
     sort: VocableSort
     default: int | None = None
@@ -21,7 +21,7 @@ class Vocable(Phrase):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read `number default 8; so many may stand here`."""
+        """Parse a text such as `number default 8; so many may stand here`."""
         head, _, meaning = text.partition(";")
         words = head.split()
         sort = next((s for s in _VOCABLE_SORTS if words[:1] == [s]), None)
@@ -43,5 +43,5 @@ class Vocable(Phrase):
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """One of three sorts, and what it means."""
+        """Return a JSON Schema: one of three sorts, and the meaning."""
         return {"type": "string", "pattern": r"^(tag|number|text)\b"}
