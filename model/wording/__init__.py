@@ -1,1 +1,1 @@
-"""How things of a game are said: names, places, turns, conditions, limits, strengths, deeds."""
+"""The words for everything in a game: names, places, turns, conditions, limits and deeds."""

@@ -1,4 +1,4 @@
-"""Places in a module as an author speaks of them: scenario, set-up, side, space."""
+"""Descriptions of addresses for authors: scenario, set-up, side, space."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _UNSPOKEN_COLLECTIONS = frozenset(
     {"boards", "spaces", "scenarios", "pieces", "owners", "values", "words"}
 )
-"""Shelves that go without saying: what stands on them has a name that tells."""
+"""Collections that a description leaves out, because the names of their entries suffice."""
 _COLLECTION_NOUNS = {
     "module": "",
     "errata": "erratum",
@@ -57,61 +57,68 @@ _COLLECTION_NOUNS = {
     "formations": "formation",
     "terrains": "terrain",
 }
-"""Shelves by what one thing on them is."""
+"""The noun for one entry of each collection."""
 _NESTED_COLLECTIONS = frozenset({"links", "borders", "paths", "limits", "outlines"})
-"""Those that lie in something else, too."""
+"""Collections that can also lie below another value."""
 _MOST_LISTED_ADDRESSES = 5
-"""So many places are named; of the others it is told how many there are."""
+"""Limit of addresses that are listed; the others are only counted."""
 
 
 def describe_entry_at(module: Module, steps: AddressPath) -> str:
-    """What stands at an address, by its name where it has one."""
+    """Return the description of the last part of an address: its name where it has one."""
     return next(reversed(list(_iter_part_descriptions(module, steps))), "the game")
 
 
 def describe_address(module: Module, steps: AddressPath) -> str:
-    """Where something stands, from the outside in."""
+    """Return the description of an address, from the outermost part to the innermost."""
     return ", ".join(_iter_part_descriptions(module, steps)) or "the game"
 
 
 def describe_address_below(module: Module, steps: AddressPath, above: AddressPath) -> list[str]:
-    """Where something stands within what lies above it."""
+    """Return the descriptions of the parts of an address that lie below another address."""
     return list(_iter_part_descriptions(module, steps))[
         len(list(_iter_part_descriptions(module, above))) :
     ]
 
 
 def describe_addresses(module: Module, places: Iterable[AddressPath]) -> str:
-    """The first few of many places, and how many more there are."""
-    told = list(dict.fromkeys(describe_address(module, steps) for steps in places))
-    more = len(told) - _MOST_LISTED_ADDRESSES
-    return "; ".join(told[:_MOST_LISTED_ADDRESSES]) + (f"; and {more} more" if more > 0 else "")
+    """Return the first few of many addresses, and the number of the others."""
+    descriptions = list(dict.fromkeys(describe_address(module, steps) for steps in places))
+    more = len(descriptions) - _MOST_LISTED_ADDRESSES
+    return "; ".join(descriptions[:_MOST_LISTED_ADDRESSES]) + (
+        f"; and {more} more" if more > 0 else ""
+    )
 
 
 def _iter_part_descriptions(module: Module, steps: AddressPath) -> Iterator[str]:
     if top_level_key(steps) == "pieces":
         steps = full_address(module, steps)
-    shelf = ""
-    for here in iter_parents_and_address(steps):
-        *above, step = here
-        last = here == steps
+    noun = ""
+    for partial_address in iter_parents_and_address(steps):
+        *parents, step = partial_address
+        last = partial_address == steps
+        # Collections inside a value, such as the spaces of a board, need no noun of their own.
         if step in _UNSPOKEN_COLLECTIONS or (
-            step in _COLLECTION_NOUNS and (not above or step in _NESTED_COLLECTIONS)
+            step in _COLLECTION_NOUNS and (not parents or step in _NESTED_COLLECTIONS)
         ):
-            shelf = _COLLECTION_NOUNS.get(step, "")
+            noun = _COLLECTION_NOUNS.get(step, "")
             if last:
-                yield shelf or step
+                yield noun or step
             continue
-        of = "s of" if OwnerEvents.from_whole_address(here) else ""
-        said = f"{shelf}{of} {_describe_address_part(module, here, last=last)}".strip()
-        shelf = ""
-        if said:
-            yield said
+        of = "s of" if OwnerEvents.from_whole_address(partial_address) else ""
+        description = (
+            f"{noun}{of} {_describe_address_part(module, partial_address, last=last)}".strip()
+        )
+        noun = ""
+        if description:
+            yield description
 
 
 def _describe_address_part(module: Module, steps: AddressPath, *, last: bool) -> str:
-    if ScenarioRef.from_address_prefix(steps) and (said := describe_scenario_part(module, steps)):
-        return said
+    if ScenarioRef.from_address_prefix(steps) and (
+        description := describe_scenario_part(module, steps)
+    ):
+        return description
     if not ScenarioPart.from_address_prefix(steps):  # below, lines have no names of their own
         name = getattr(value_at_address(module, steps), "name", None)
         if isinstance(name, str) and name:
@@ -128,11 +135,11 @@ def _describe_address_part(module: Module, steps: AddressPath, *, last: bool) ->
 
 
 def name_referenced_by_key(module: Module, steps: AddressPath) -> str:
-    """The name of what a key speaks of, as in costs by terrain; nothing where it has none."""
+    """Return the name that a key refers to, as in costs by terrain; an empty text if none."""
     kind = _kind_named_by_keys(kind_at_address(steps[:-1], Module))
-    home = find_definition(module, kind, steps[-1]) if kind else None
-    said = getattr(value_at_address(module, home), "name", None) if home else None
-    return said if isinstance(said, str) else ""
+    definition = find_definition(module, kind, steps[-1]) if kind else None
+    name = getattr(value_at_address(module, definition), "name", None) if definition else None
+    return name if isinstance(name, str) else ""
 
 
 @cache
@@ -144,5 +151,5 @@ def _owner_or_space_name(module: Module, word: str) -> str:
     if word == COMMON_OWNER:
         return EVERYBODY_NAME
     owner = module.module.owners.get(word)
-    site = space_index_of(module).find_space(word)
-    return owner.name if owner else site.spoken_name if site else word
+    space = space_index_of(module).find_space(word)
+    return owner.name if owner else space.spoken_name if space else word

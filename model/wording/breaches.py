@@ -1,4 +1,4 @@
-"""A broken limit in words: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
+"""Messages about broken limits: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
 
 from __future__ import annotations
 
@@ -25,27 +25,31 @@ if TYPE_CHECKING:
 
 
 def describe_breach(module: Module, limit: Limit, breach: LimitBreach) -> str:
-    """What is wrong: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
+    """Return the message for a broken limit: `Hill: 5 Red units, limit 4 (Stacking, rule 3)`."""
     selector = limit.of_which[breach.part].of if breach.part else limit.of
-    where, owner = describe_counted_group(module, limit, breach.group.key)
-    holder = required_occupant(limit.in_)
-    if not holder and (intruder := _forbidden_piece_name(module, breach)):
-        head = f"{where}: {intruder}" if where else intruder
+    location, owner = describe_counted_group(module, limit, breach.group.key)
+    occupant = required_occupant(limit.in_)
+    if not occupant and (intruder := _forbidden_piece_name(module, breach)):
+        head = f"{location}: {intruder}" if location else intruder
         return f"{head}, not allowed ({limit_name_and_rule(limit)})"
+    # The noun of the selector names the owner already: `Red units`, not `Red Red units`.
     if owner and _names_owner(module, selector, breach.group.owner or ""):
         owner = ""
     if owner and not _counts_pieces(limit, selector):
         name = owner_as_subject(module, breach.group.owner)
-        where, owner = f"{where} of {name}" if where else capitalize_first_letter(name), ""
-    told = _describe_counted_total(module, limit, selector, breach.group.total, owner)
-    if holder:
-        told = f"{told} with {noun_with_article(piece_noun(module, holder))}"
-    head = capitalize_first_letter(f"{where}: {told}" if where else told)
+        location, owner = (
+            f"{location} of {name}" if location else capitalize_first_letter(name),
+            "",
+        )
+    total_text = _describe_counted_total(module, limit, selector, breach.group.total, owner)
+    if occupant:
+        total_text = f"{total_text} with {noun_with_article(piece_noun(module, occupant))}"
+    head = capitalize_first_letter(f"{location}: {total_text}" if location else total_text)
     return f"{head}, {_describe_allowed_amount(limit, breach)} ({limit_name_and_rule(limit)})"
 
 
 def _forbidden_piece_name(module: Module, breach: LimitBreach) -> str:
-    """Return the name of the one piece that is where none may be."""
+    """Return the name of a single piece in a place where none may be; an empty text otherwise."""
     standings = [share.standing for share in breach.group.shares if share.number]
     if breach.allowed or breach.bound != "at most" or len(standings) != 1:
         return ""
@@ -68,7 +72,7 @@ def _counts_pieces(limit: Limit, selector: Selector | None) -> bool:
 def _describe_counted_total(
     module: Module, limit: Limit, selector: Selector | None, total: float, owner: str
 ) -> str:
-    """What was found: pieces, or so much of what they have: `9 steps in Red land units`."""
+    """Return the counted total: pieces, or a sum over them as in `9 steps in Red land units`."""
     counted = piece_noun(module, selector).with_prefix(owner)
     if limit.count == "copies":
         return counted.with_number(total) if total else f"no {counted.singular_form}"
@@ -77,10 +81,11 @@ def _describe_counted_total(
 
 
 def describe_measured_amount(module: Module, count: str, total: float) -> str:
-    """So much of something: `4 steps`, `2 victory cities`, `income 39`."""
+    """Return a measured amount: `4 steps`, `2 victory cities`, `income 39`."""
     words = module.module.words
     vocable = words.spaces.get(count) or words.pieces.get(count)
     if count == "steps" or (vocable is not None and vocable.sort == "tag"):
+        # The word is a plural for steps, and regular_noun forms both numbers from the singular.
         return regular_noun(describe_tag(module, count).removesuffix("s")).with_number(total)
     return f"{describe_tag(module, count)} {number_text(total)}"
 

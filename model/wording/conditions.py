@@ -1,4 +1,4 @@
-"""Conditions as sentences that can be read in one way: `Redland controls at least 4 towns`."""
+"""Unambiguous sentences for conditions: `Redland controls at least 4 towns`."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 _PAIR_SIZE = 2
 _OPTION_CHOICE_OPENING = "at least one of the options"
-"""How a choice among options begins, which nothing else in a sentence is taken for."""
+"""Opening of a choice among options, after which no parentheses are needed."""
 
 
 def describe_condition(module: Module, condition: Condition) -> str:
-    """Return a condition in names: `Blue controls Vess`, `the option “Early Frost” is on`."""
+    """Return a condition in words: `Blue controls Vess`, `the option “Early Frost” is on`."""
     match condition:
         case ConditionGroup():
             return _describe_condition_group(module, condition)
@@ -50,7 +50,7 @@ def describe_condition(module: Module, condition: Condition) -> str:
 
 
 def _describe_condition_group(module: Module, condition: ConditionGroup) -> str:
-    """Several conditions: two of them in one sentence, more as a list."""
+    """Return a group of conditions: two as one sentence, more as a list."""
     is_all = condition.number == len(condition.of)
     if is_all or condition.number == 1:
         runs = _describe_conditions_merging_options(
@@ -66,22 +66,25 @@ def _describe_condition_group(module: Module, condition: ConditionGroup) -> str:
 def _describe_conditions_merging_options(
     module: Module, conditions: Sequence[Condition], *, is_any: bool
 ) -> list[tuple[str, Condition]]:
-    """Conditions in words, each with the one that it is; options that are alike as one."""
+    """Return each condition in words, with the condition; similar options are merged."""
     runs: list[tuple[str, Condition]] = []
-    for switch, run in groupby(conditions, key=lambda one: required_switch_state(module, one)):
-        those = list(run)
-        if switch and len(those) > 1:
+    for switch, run in groupby(
+        conditions, key=lambda condition: required_switch_state(module, condition)
+    ):
+        merged = list(run)
+        if switch and len(merged) > 1:
             runs.append(
-                (describe_switched_options(module, those, switch, is_any=is_any), those[0])
+                (describe_switched_options(module, merged, switch, is_any=is_any), merged[0])
             )
         else:
-            runs += [(describe_condition(module, one), one) for one in those]
+            runs += [(describe_condition(module, condition), condition) for condition in merged]
     return runs
 
 
 def _join_descriptions(runs: Sequence[tuple[str, Condition]], *, is_all: bool) -> str:
-    """Conditions of which all must hold, or one at least."""
+    """Return the text that joins conditions, of which all or at least one must hold."""
     is_list = len(runs) > _PAIR_SIZE
+    # Parentheses keep `and` and `or` of different levels apart.
     parts = [
         words if is_plain or (is_list and _is_pair_of_conditions(part)) else f"({words})"
         for words, part in runs
@@ -97,7 +100,7 @@ def _join_descriptions(runs: Sequence[tuple[str, Condition]], *, is_all: bool) -
 
 
 def _is_pair_of_conditions(condition: Condition) -> bool:
-    """Say whether a condition is two in one sentence, which a list parts from the others."""
+    """Say whether a condition is a group of two, which needs no parentheses in a list."""
     return isinstance(condition, ConditionGroup) and len(condition.of) == _PAIR_SIZE
 
 

@@ -1,4 +1,4 @@
-"""How findings speak of what is counted: `5 units of Red`, `limit 4 (rule 3)`."""
+"""Counts in messages: `5 units of Red`, `limit 4 (rule 3)`."""
 
 from __future__ import annotations
 
@@ -27,34 +27,34 @@ _SPACE_KIND_TEXTS = {
 
 
 def number_text(number: float) -> str:
-    """A number without a nought behind the point."""
+    """Return a number without trailing zeros."""
     return f"{number:g}"
 
 
 def describe_counted_pieces(module: Module, selector: Selector | None, number: float) -> str:
-    """So many of what a selector gives: `5 land units`, `1 Pikes`."""
+    """Return a number of selected pieces with its noun: `5 land units`, `1 Pikes`."""
     return piece_noun(module, selector).with_number(number)
 
 
 def describe_counted_group(module: Module, limit: Limit, key: GroupKey) -> tuple[str, str]:
-    """Where a limit counts, and whose pieces: `Hill`, `Red`."""
+    """Return the place and the owner for which a limit counts: `Hill`, `Red`."""
     parts = dict(key)
-    where = ""
+    location = ""
     if space := parts.get("space"):
-        where = spoken_space_name(module, space)
+        location = spoken_space_name(module, space)
     elif border := parts.get("border"):
         first, _, second = border.partition("/")
-        where = f"{spoken_space_name(module, first)} facing {spoken_space_name(module, second)}"
+        location = f"{spoken_space_name(module, first)} facing {spoken_space_name(module, second)}"
     elif region := parts.get("region"):
-        where = describe_spaces(module, WordSelector(region))
+        location = describe_spaces(module, WordSelector(region))
     elif container := parts.get("container"):
-        where = piece_with_number(module, container)
+        location = piece_with_number(module, container)
     elif piece := parts.get("piece"):
-        where = piece_with_number(module, piece.partition("@")[0])
+        location = piece_with_number(module, piece.partition("@")[0])
     elif limit.in_ is not None:
-        where = _describe_limited_spaces(module, limit.in_)
+        location = _describe_limited_spaces(module, limit.in_)
     owner = parts.get("power") or parts.get("side")
-    return where, owner_adjective(module, owner) if owner else ""
+    return location, owner_adjective(module, owner) if owner else ""
 
 
 def _describe_limited_spaces(module: Module, selector: Selector) -> str:

@@ -1,4 +1,4 @@
-"""Wording of what events and options do: `Draw 3 event markers`, `Move Pikes to the Yard`."""
+"""Wording of the deeds of events and options: `Draw 3 event markers`, `Move Pikes to the Yard`."""
 
 from __future__ import annotations
 
@@ -42,32 +42,34 @@ _SENTENCES_BY_VERB: Mapping[str, str] = {
     "replace": "Receive {what} as replacement",
     "enter anywhere": "Enter where reinforcements enter: {what}",
 }
-"""How deeds read of which the verb says it all; any other stands before what it is done to."""
+"""Sentences for built-in verbs. Any other verb stands before its objects."""
 _PREPOSITIONS_BY_VERB: Mapping[str, str] = {"withdraw": "to", "box": "to", "release": "from"}
 
 _CHOICE_WORDS = frozenset({"any", "one", "each"})
 _ENCLOSING_PLACE_PATTERN = re.compile(r"\b(space|area|territory|zone|region|box)\b")
-"""What one is in, where a choice is open; one is at any other place."""
+"""Places that take `in` before them while the choice is open; others take `at`."""
 
 
 def describe_deeds(
     module: Module, deeds: Mapping[DeedVerb, tuple[Any, ...]], owner: str = ""
 ) -> Iterator[str]:
-    """Yield what an event or an option does, a sentence without its full stop each."""
+    """Yield a sentence without full stop for each deed of an event or an option."""
     for verb, objects in deeds.items():
-        what = _describe_objects(module, objects, owner, "" if verb.does == "note" else "and")
-        yield capitalize_first_letter(_describe_deed(module, verb, what))
+        objects_text = _describe_objects(
+            module, objects, owner, "" if verb.does == "note" else "and"
+        )
+        yield capitalize_first_letter(_describe_deed(module, verb, objects_text))
 
 
-def _describe_deed(module: Module, verb: DeedVerb, what: str) -> str:
+def _describe_deed(module: Module, verb: DeedVerb, objects_text: str) -> str:
     if verb.does == "control" and verb.owner:
         if verb.owner == "nobody":
-            return f"Nobody controls {what} any more"
-        return f"{owner_with_verb(module, verb.owner, 'takes', 'take')} control of {what}"
-    kind = _sentence_key(verb, what)
+            return f"Nobody controls {objects_text} any more"
+        return f"{owner_with_verb(module, verb.owner, 'takes', 'take')} control of {objects_text}"
+    kind = _sentence_key(verb, objects_text)
     if kind in _SENTENCES_BY_VERB and not verb.owner:
         place = _describe_place_of_deed(module, verb.does, verb.place) if verb.place else ""
-        return _SENTENCES_BY_VERB[kind].format(what=what, place=place)
+        return _SENTENCES_BY_VERB[kind].format(what=objects_text, place=place)
     name, joins = _verb_name(module, verb.does), _joined_side_text(module, verb)
     if (
         verb.place is None
@@ -75,23 +77,27 @@ def _describe_deed(module: Module, verb: DeedVerb, what: str) -> str:
         and " " not in name
         and verb.does not in BUILT_IN_VERBS
     ):
-        return f"{name} {what}"
+        return f"{name} {objects_text}"
     if joins:
-        return f"{what} {joins}"
-    who = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
-    where = f" {_located_place_text(module, verb.place)}" if verb.place else ""
-    return f"{name}{who}{where}: {what}"
+        return f"{objects_text} {joins}"
+    owner_text = f" ({owner_name(module, verb.owner)})" if verb.owner else ""
+    place_text = f" {_located_place_text(module, verb.place)}" if verb.place else ""
+    return f"{name}{owner_text}{place_text}: {objects_text}"
 
 
-def _sentence_key(verb: DeedVerb, what: str) -> str:
-    """What is done, as the table of sentences has it."""
+def _sentence_key(verb: DeedVerb, objects_text: str) -> str:
+    """Return the key of a deed in the table of sentences."""
     if verb.does == "enter" and not verb.place:
         return "enter anywhere"
-    return "remove those" if verb.does == "remove" and _is_long_description(what) else verb.does
+    return (
+        "remove those"
+        if verb.does == "remove" and _is_long_description(objects_text)
+        else verb.does
+    )
 
 
 def _describe_place_of_deed(module: Module, does: str, place: Place) -> str:
-    """Where it is done, as it stands in the sentence: what is granted is so at a place."""
+    """Return the place of a deed as its sentence needs it, with preposition or colon."""
     joint = _PREPOSITIONS_BY_VERB.get(does)
     return (
         f" {joint} {_place_name_mid_sentence(module, place)}"
@@ -105,7 +111,7 @@ def _place_name_mid_sentence(module: Module, place: Place) -> str:
 
 
 def _located_place_text(module: Module, place: Place) -> str:
-    """Where something is done: `at Vess`, `in the North Sea`, `at the map edge`, `in any hex`."""
+    """Return a place with its preposition: `at Vess`, `in the North Sea`, `in any hex`."""
     name = place_name(module, place)
     spoken = place_name_in_sentence(name)
     first, _, rest = spoken.partition(" ")
@@ -120,13 +126,13 @@ def _located_place_text(module: Module, place: Place) -> str:
     return f"in {spoken}" if is_inside else arriving_at_text(spoken)
 
 
-def _is_long_description(what: str) -> bool:
-    """Say whether words describe at such length that nothing behind them would be understood."""
-    return " other than " in what or " with a " in what
+def _is_long_description(objects_text: str) -> bool:
+    """Say whether an object is described so long that words after it would be misread."""
+    return " other than " in objects_text or " with a " in objects_text
 
 
 def _joined_side_text(module: Module, verb: DeedVerb) -> str:
-    """A verb of the game's own that ends with a side, as those do it: `join the Reds`."""
+    """Return the text of a verb that ends with a side, such as `join the Reds`; else nothing."""
     *words, last = verb.does.split("-")
     if not words or last not in module.module.owners or verb.place or verb.owner:
         return ""
@@ -134,7 +140,7 @@ def _joined_side_text(module: Module, verb: DeedVerb) -> str:
 
 
 def _verb_name(module: Module, verb: str) -> str:
-    """A verb of the game's own in words, with names for those whom it names: `Join the Reds`."""
+    """Return a verb of the game in words, with owners by name: `Join the Reds`."""
     owners = module.module.owners
     words = [
         owner_as_subject(module, word) if word in owners else word for word in verb.split("-")
@@ -143,27 +149,27 @@ def _verb_name(module: Module, verb: str) -> str:
 
 
 def _describe_objects(module: Module, parts: Sequence[Any], owner: str, last: str) -> str:
-    """All that something is done to; what depends on the same condition stands together."""
-    said: list[str] = []
-    more: list[str] = []
-    before: Any = None
+    """Return all objects of a deed; those with the same condition stand together."""
+    plain_texts: list[str] = []
+    conditional_texts: list[str] = []
+    previous_part: Any = None
     for part in _group_by_condition(parts):
         if isinstance(part, tuple):
-            more.append(_describe_conditional_items(module, part, owner))
-        elif isinstance(part, Proviso) and _bounds_item_before(module, part, before):
+            conditional_texts.append(_describe_conditional_items(module, part, owner))
+        elif isinstance(part, Proviso) and _bounds_item_before(module, part, previous_part):
             # A bound on a sum stands with the choice that it bounds.
-            said[-1] += (
+            plain_texts[-1] += (
                 f" with a total {part.measure} of {part.bound} {_describe_bound_amount(part)}"
             )
         else:
-            said.append(_describe_object(module, part, owner))
-        before = part
-    plain = join_words(said, last) if last else ", ".join(said)
-    return "; ".join(part for part in (plain, *more) if part)
+            plain_texts.append(_describe_object(module, part, owner))
+        previous_part = part
+    plain = join_words(plain_texts, last) if last else ", ".join(plain_texts)
+    return "; ".join(part for part in (plain, *conditional_texts) if part)
 
 
 def _describe_bound_amount(part: Proviso) -> str:
-    """How much bounds a choice: a number, or what dice give."""
+    """Return the amount in a bound: a number, or the result of dice."""
     amount = str(part.amount)
     return f"the result of {amount}" if _DICE_PATTERN.fullmatch(amount) else amount
 
@@ -172,10 +178,10 @@ _DICE_PATTERN = re.compile(r"[0-9]*d[0-9]+")
 
 
 def _group_by_condition(parts: Sequence[Any]) -> Iterator[Any]:
-    """The parts, those in a row that depend on the same condition together."""
+    """Yield the parts, with consecutive ones of the same condition as one tuple."""
     for when, run in groupby(parts, key=lambda part: getattr(part, "when", None)):
-        those = tuple(run)
-        yield from (those,) if when is not None and len(those) > 1 else those
+        group = tuple(run)
+        yield from (group,) if when is not None and len(group) > 1 else group
 
 
 def _describe_conditional_items(module: Module, items: Sequence[Item], owner: str) -> str:
@@ -186,7 +192,7 @@ def _describe_conditional_items(module: Module, items: Sequence[Item], owner: st
 
 
 def _bounds_item_before(module: Module, proviso: Proviso, item: Any) -> bool:
-    """Say whether a proviso bounds a sum of what the item before it chooses."""
+    """Say whether a proviso bounds a sum over the pieces that the preceding item selects."""
     if proviso.measure not in module.module.ratings or proviso.within or proviso.each:
         return False
     if not isinstance(item, Item) or item.among is None:

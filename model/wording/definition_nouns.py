@@ -1,4 +1,4 @@
-"""How findings speak: sorts of things in plain words, and several in a row."""
+"""Nouns for kinds of definitions in messages."""
 
 from __future__ import annotations
 
@@ -24,4 +24,4 @@ NOUN_BY_DEFINED_KIND = {
     "group": "a group",
     "grant": "a grant",
 }
-"""What bears a name."""
+"""Noun with article by kind of definition."""

@@ -1,4 +1,4 @@
-"""Places of entry in words: `Tripoli Box`, `any hex in Cairo`, what takes the place of what."""
+"""Wording of places of entry: `Tripoli Box`, `any hex in Cairo`, and alternatives."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 def spoken_place_name(module: Module, place: Place) -> str:
-    """Return a place as players speak of it: a hex by its name, a choice as one."""
-    site = space_index_of(module).find_space(place.space)
-    if place in module.labels or place.facing or (site and not site.hex):
+    """Return a place as players say it: a hex by its name, a choice by a noun."""
+    space = space_index_of(module).find_space(place.space)
+    if place in module.labels or place.facing or (space and not space.hex):
         return place_name(module, place)
-    if site:
-        return site.spoken_name
+    if space:
+        return space.spoken_name
     among = place.among or (WordSelector(place.space) if place.space in module.regions else None)
     if among is None:
         return place_name(module, place)
@@ -33,7 +33,7 @@ def spoken_place_name(module: Module, place: Place) -> str:
 
 
 def describe_entrances(module: Module, entrances: Sequence[Entrance]) -> list[str]:
-    """Return places of entry in words, each with the condition on which it is used."""
+    """Return each place of entry in words, with the condition for its use."""
     return [
         " ".join(filter(None, (spoken_place_name(module, place), conditions)))
         for place, conditions in entrances_with_conditions(module, entrances)
@@ -43,22 +43,23 @@ def describe_entrances(module: Module, entrances: Sequence[Entrance]) -> list[st
 def entrances_with_conditions(
     module: Module, entrances: Sequence[Entrance]
 ) -> Iterator[tuple[Place, str]]:
-    """Yield places of entry, each with its conditions: `if it is turn 2 or if Red controls Vess`.
+    """Yield each place of entry with its conditions: `if it is turn 2 or if Red controls Vess`.
 
-    A place that stands there twice in a row is told once.
+    Consecutive entrances at the same place are merged.
     """
-    for place, group in groupby(entrances, key=lambda one: one.place):
-        conditions = [one.when for one in group]
-        said = [when for when in conditions if when]
-        is_free = len(said) < len(conditions)
+    for place, group in groupby(entrances, key=lambda entrance: entrance.place):
+        conditions = [entrance.when for entrance in group]
+        stated = [when for when in conditions if when]
+        # One entrance without a condition makes the place usable in every case.
+        is_free = len(stated) < len(conditions)
         yield (
             place,
             ""
             if is_free
-            else f"if {' or if '.join(describe_alternative_conditions(module, said))}",
+            else f"if {' or if '.join(describe_alternative_conditions(module, stated))}",
         )
 
 
 def join_entrances(words: Sequence[str]) -> str:
-    """Return places of entry as one text, in which each follows on the one before."""
+    """Return places of entry as one text, each as the alternative to the one before."""
     return ", otherwise ".join(words)

@@ -1,4 +1,4 @@
-"""Conditions, deeds, fates and limits read aloud, for sheets that players hold in their hands."""
+"""Wording of items, states and fates on the sheets of players."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ SCHEDULE_ACTION_TEXTS: Mapping[str, str] = {
     "remove": "is removed",
     "note": "note",
 }
-"""What a line of a schedule does, in the words of a sheet."""
+"""Text on sheets for each action of a schedule."""
 
 UNSTATED_FATE_TEXT = "what happens to it next is not stated"
-"""The fate of a marker of which the book does not tell it."""
+"""Text for a fate that the book does not state."""
 
 _FATE_TEXTS = {
     "discard": "discarded",
@@ -48,7 +48,7 @@ _FATE_TEXTS = {
 
 
 def describe_item(module: Module, item: Item, owner: str = "") -> str:
-    """Return pieces as a line names them: `2 Pikes less 1 step`, `3 event markers`."""
+    """Return an item in words: `2 Pikes less 1 step`, `3 event markers`."""
     counter = manifest_of(module).find_counter(item.piece, owner) if item.piece else None
     if item.how != "piece":
         head = _describe_chosen_pieces(module, item)
@@ -63,26 +63,36 @@ def describe_item(module: Module, item: Item, owner: str = "") -> str:
 
 
 def _describe_named_pieces(name: str, item: Item, counter: Counter | None) -> str:
-    """Pieces by name; a name that is only the word of its kind is a noun: `3 supply counters`."""
+    """Return named pieces with their number.
+
+    A name that is only the word for its kind is a noun: `3 supply counters`.
+    """
     if counter is not None and name.casefold() == counter.kind:
         kind = PIECE_KIND_NOUNS[counter.kind]
         return f"{_count_text(item)} {kind.singular_form if item.count == 1 else kind.plural_form}"
+    # A sign between the two numbers: `2 22 Gd` would be misread.
     quoted = quote_if_it_begins_with_number(name)
     times = " \N{MULTIPLICATION SIGN}" if quoted != name else ""
     return quoted if item.count == 1 else f"{_count_text(item)}{times} {quoted}"
 
 
 def _mentions_pieces(grant: str, using: NounForms) -> bool:
-    """Say whether what is granted tells already with which pieces: `infantry defends on a 3`."""
-    said = (
+    """Say whether the text of a grant already names the pieces that it needs.
+
+    `infantry defends on a 3` does so for infantry, for example.
+    """
+    patterns = (
         re.escape(lowercase_mid_sentence(using.singular_form).lower()),
         re.escape(using.plural_form.lower()),
     )
-    return re.search(rf"\b(?:{'|'.join(said)})\b", grant.lower()) is not None
+    return re.search(rf"\b(?:{'|'.join(patterns)})\b", grant.lower()) is not None
 
 
 def _describe_grant(grant: str, item: Item) -> str:
-    """Return what is granted, as often as it is: `one ground action`, `2 ground actions`."""
+    """Return a grant in words, as often as it is given:
+
+    `one ground action`, `2 ground actions`.
+    """
     article, _, noun = grant.partition(" ")
     if item.count == 1:
         return grant
@@ -96,7 +106,10 @@ def _count_text(item: Item) -> str:
 
 
 def _describe_chosen_pieces(module: Module, item: Item) -> str:
-    """Pieces by what they are: `2 infantry`, `all Blue units`, `any Red land units`."""
+    """Return pieces selected by description.
+
+    For example, `2 infantry`, `all Blue units` or `any Red land units`.
+    """
     counted = piece_noun(module, item.among)
     if item.how == "of":
         return (
@@ -109,9 +122,11 @@ def _describe_chosen_pieces(module: Module, item: Item) -> str:
 def _iter_item_details(module: Module, item: Item, counter: Counter | None) -> Iterator[str]:
     words = state_names(module)
     faces = counter.face_names if counter else ()
-    for said in iter_state_descriptions(module, counter, item.lost, item.state):
-        is_state = said in words.values() or said in faces or said in item.state
-        yield f"({said})" if is_state else said
+    for description in iter_state_descriptions(module, counter, item.lost, item.state):
+        is_state = (
+            description in words.values() or description in faces or description in item.state
+        )
+        yield f"({description})" if is_state else description
     if item.step is not None:
         yield f"at step {item.step}"
     if item.using:
@@ -123,7 +138,7 @@ def _iter_item_details(module: Module, item: Item, counter: Counter | None) -> I
 def iter_state_descriptions(
     module: Module, counter: Counter | None, lost: int, states: Iterable[str]
 ) -> Iterator[str]:
-    """Yield in which state pieces are; a face by name says how many steps are lost."""
+    """Yield the states of pieces in words; the name of a face replaces the steps lost."""
     words = state_names(module)
     faces = counter.face_names if counter else ()
     if lost and not any(state in faces for state in states):
@@ -132,7 +147,7 @@ def iter_state_descriptions(
 
 
 def describe_fate(module: Module, fate: Fate | None) -> str:
-    """Where a marker goes after it was played."""
+    """Return the fate of a marker after play."""
     if fate is None:
         return ""
     if fate.to == "box":

@@ -1,4 +1,4 @@
-"""What a side controls, occupies, has or has lost: `Redland controls at least 4 towns`."""
+"""Wording of control, occupation and possession: `Redland controls at least 4 towns`."""
 
 from __future__ import annotations
 
@@ -31,33 +31,39 @@ HOLDING_VERB_FORMS = {
     "has": ("has", "have", "have"),
     "has lost": ("has lost", "have lost", "lost"),
 }
-"""Verbs as one does them, as several do, and behind `not`."""
+"""Forms of each verb: singular, plural, and after `not`."""
 PIECE_HOLDING_VERBS = frozenset({"has", "has lost"})
 _PAIR_SIZE, _MOST_NAMED_SPACES = 2, 12
-"""So many spaces that must all be held are named; of more it is said what they are."""
+"""Limit of spaces listed by name when all must be held; more are described."""
 
 
 def without_double_negation(clause: ConditionClause) -> ConditionClause:
-    """Return a clause without its `not`: `not at most 2` is `at least 3`, `not some` is `no`."""
+    """Return an equivalent clause without `not`, where there is one.
+
+    `not at most 2` is `at least 3`, `not some` is `no`.
+    """
     number = clause.quantity.rpartition(" ")[2]
     if not clause.negated:
         return clause
     amount = int(number) if number.isdecimal() else 0
-    turned = {
+    opposite = {
         "some": "no",
         "no": "some",
         f"at least {amount}": f"at most {amount - 1}" if amount > 1 else "no",
         f"at most {amount}": f"at least {amount + 1}",
     }.get(clause.quantity)
-    return replace(clause, negated=False, quantity=turned) if turned else clause
+    return replace(clause, negated=False, quantity=opposite) if opposite else clause
 
 
-def describe_holding(module: Module, clause: ConditionClause, what: Selector) -> str:
-    """Return who controls, occupies, has or has lost how much of what."""
+def describe_holding(module: Module, clause: ConditionClause, objects: Selector) -> str:
+    """Return a clause in words: who controls, occupies, has or has lost how much of what."""
     owner = owner_as_subject(module, clause.subject)
     if clause.verb in PIECE_HOLDING_VERBS:
-        names, found = _names_of_pieces(module, clause.quantity, what), piece_noun(module, what)
-        no, of = _describe_amount(clause, names, found)
+        names, noun = (
+            _names_of_pieces(module, clause.quantity, objects),
+            piece_noun(module, objects),
+        )
+        no, of = _describe_amount(clause, names, noun)
         of += " in play" if names and clause.verb == "has" else ""
     else:
         no, _, of = parts_of_holding(module, clause)
@@ -67,7 +73,7 @@ def describe_holding(module: Module, clause: ConditionClause, what: Selector) ->
 def parts_of_holding(
     module: Module, clause: ConditionClause
 ) -> tuple[bool, list[str] | None, str]:
-    """Return whether the verb is negated, the spaces by name, and how much of what is held."""
+    """Return whether the verb is negated, the names of the spaces, and the quantity in words."""
     assert clause.of is not None
     names = _names_of_spaces(module, clause.quantity, clause.of)
     no, of = _describe_amount(clause, names, space_noun(module, clause.of))
@@ -75,7 +81,7 @@ def parts_of_holding(
 
 
 def verb_form(owner: str, verb: str, *, negated: bool) -> str:
-    """Return a verb as its owner does it, or behind `not`: `controls`, `do not control`."""
+    """Return a verb as it agrees with its owner, or after `not`: `controls`, `do not control`."""
     many = is_plural_name(owner)
     single, several, bare = HOLDING_VERB_FORMS.get(verb, (verb, verb, verb))
     if not negated:
@@ -86,64 +92,68 @@ def verb_form(owner: str, verb: str, *, negated: bool) -> str:
 
 
 def _describe_amount(
-    clause: ConditionClause, names: list[str] | None, found: NounForms
+    clause: ConditionClause, names: list[str] | None, noun: NounForms
 ) -> tuple[bool, str]:
-    """Whether the verb is negated, and how much of what it is about."""
+    """Return whether the verb is negated, and the quantity in words."""
     quantity = clause.quantity
+    # Of a single name, `all` and `some` mean the same: the name alone reads best.
     if names and len(names) == 1 and quantity in {"all", "some", "no"}:
         return clause.negated != (quantity == "no"), names[0]
     if quantity == "all" or (names and quantity in _quantities_meaning_all(names)):
-        return clause.negated, _describe_all(clause, names, found)
+        return clause.negated, _describe_all(clause, names, noun)
     if quantity == "no":
-        return False, f"none of {join_words(names)}" if names else f"no {found.singular_form}"
+        return False, f"none of {join_words(names)}" if names else f"no {noun.singular_form}"
     if quantity == "some":
-        of = f"of {join_words(names)}" if names else found.singular_form
+        of = f"of {join_words(names)}" if names else noun.singular_form
         return clause.negated, f"at least one {of}"
     number = int(quantity.rpartition(" ")[2])
     counted = (
         f"of {join_words(names)}"
         if names
-        else found.singular_form
+        else noun.singular_form
         if number == 1
-        else found.plural_form
+        else noun.plural_form
     )
     return clause.negated, f"{quantity} {counted}"
 
 
 def _quantities_meaning_all(names: list[str]) -> tuple[str, str]:
-    """The numbers that mean all of so many names."""
+    """Return the quantities that mean all of these names."""
     return f"at least {len(names)}", f"exactly {len(names)}"
 
 
-def _describe_all(clause: ConditionClause, names: list[str] | None, found: NounForms) -> str:
+def _describe_all(clause: ConditionClause, names: list[str] | None, noun: NounForms) -> str:
     if not names:
-        return f"every {found.singular_form}"
+        return f"every {noun.singular_form}"
     if not clause.negated:
         return join_words(names)
     return f"{'both' if len(names) == _PAIR_SIZE else 'every one of'} {join_words(names)}"
 
 
-def _names_of_spaces(module: Module, quantity: str, what: Selector) -> list[str] | None:
-    """The spaces by name, where they are few; regions stand for all that is in them."""
+def _names_of_spaces(module: Module, quantity: str, objects: Selector) -> list[str] | None:
+    """Return the names of the spaces if they are few; a region stands for its spaces.
+
+    None where they are better described.
+    """
     members = space_names_if_few(
-        module, what, _MOST_NAMED_SPACES if quantity == "all" else MOST_NAMES_IN_SENTENCE
+        module, objects, _MOST_NAMED_SPACES if quantity == "all" else MOST_NAMES_IN_SENTENCE
     )
-    if members and not (quantity == "all" and _has_nameless_hex(module, what)):
+    if members and not (quantity == "all" and _has_nameless_hex(module, objects)):
         return members
-    parts = selector_alternatives(what)
+    parts = selector_alternatives(objects)
     if quantity == "all" or (quantity in {"some", "no"} and len(parts) > 1):
         return [_describe_alternative(module, part) for part in parts]
     return None
 
 
-def _has_nameless_hex(module: Module, what: Selector) -> bool:
-    """Say whether a part of what is held is known by its region's name alone."""
-    sites = space_index_of(module).spaces_by_id
-    return any(not sites[space].space.name for space in spaces_matching(module, what))
+def _has_nameless_hex(module: Module, objects: Selector) -> bool:
+    """Say whether any of the spaces is a hex without a name."""
+    spaces_by_id = space_index_of(module).spaces_by_id
+    return any(not spaces_by_id[space].space.name for space in spaces_matching(module, objects))
 
 
 def _describe_alternative(module: Module, part: Selector) -> str:
-    """One of several things held: `Vess`, `all of Cairo (B29.10, B30.10)`, `every port`."""
+    """Return one alternative: `Vess`, `all of Cairo (B29.10, B30.10)`, `every port`."""
     name, names = name_of_single_place(module, part), space_names_if_few(module, part)
     if name and len(spaces_matching(module, part)) > 1:
         inside = f" ({', '.join(member_labels(module, part))})"
@@ -154,20 +164,23 @@ def _describe_alternative(module: Module, part: Selector) -> str:
 
 
 def _describe_every_space(module: Module, part: Selector) -> str:
-    """Every space of a kind; where some may be out of play, every one in play."""
+    """Return every space of a kind, with `in play` where some may be out of play."""
     outside = (entry.out_of_play or () for entry in module.scenarios.values())
     unplayed = {
-        space for each in outside for one in each for space in spaces_matching(module, one)
+        space
+        for selectors in outside
+        for selector in selectors
+        for space in spaces_matching(module, selector)
     }
     also = " in play" if unplayed & set(spaces_matching(module, part)) else ""
     return f"every {space_noun(module, part).singular_form}{also}"
 
 
-def _names_of_pieces(module: Module, quantity: str, what: Selector) -> list[str] | None:
-    """The pieces by name, where the selector names them one by one."""
-    if quantity not in {"all", "some", "no"} and not isinstance(what, EitherSelector):
+def _names_of_pieces(module: Module, quantity: str, objects: Selector) -> list[str] | None:
+    """Return the names of the pieces if the selector lists them one by one, else None."""
+    if quantity not in {"all", "some", "no"} and not isinstance(objects, EitherSelector):
         return None
-    parts = selector_alternatives(what)
+    parts = selector_alternatives(objects)
     words = [part.id for part in parts if isinstance(part, WordSelector)]
     if len(words) < len(parts) or (len(words) == 1 and piece_id_of_word(module, words[0]) is None):
         return None

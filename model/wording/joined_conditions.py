@@ -1,4 +1,4 @@
-"""Conditions of one side in one sentence: `Redland controls Ash, but not Elm`."""
+"""Merged sentences for conditions of one side: `Redland controls Ash, but not Elm`."""
 
 from __future__ import annotations
 
@@ -27,23 +27,29 @@ _PAIR_SIZE = 2
 
 
 def describe_alternative_conditions(module: Module, conditions: Sequence[Condition]) -> list[str]:
-    """Return conditions of which one is enough: `Redland controls or occupies Vess` for two."""
-    said: dict[Condition, list[str]] = {}
-    for one in conditions:
+    """Return texts for alternative conditions, merging verbs.
+
+    For example, `Redland controls or occupies Vess` for two conditions.
+    """
+    verbs_by_condition: dict[Condition, list[str]] = {}
+    for condition in conditions:
         if (
-            isinstance(one, ConditionClause)
-            and one.of is not None
-            and one.verb in HOLDING_VERB_FORMS
-            and not one.negated
+            isinstance(condition, ConditionClause)
+            and condition.of is not None
+            and condition.verb in HOLDING_VERB_FORMS
+            and not condition.negated
         ):
-            said.setdefault(replace(one, verb=""), []).append(one.verb)
+            verbs_by_condition.setdefault(replace(condition, verb=""), []).append(condition.verb)
         else:
-            said[one] = []
-    return [_describe_with_verbs(module, one, verbs) for one, verbs in said.items()]
+            verbs_by_condition[condition] = []
+    return [
+        _describe_with_verbs(module, condition, verbs)
+        for condition, verbs in verbs_by_condition.items()
+    ]
 
 
 def _describe_with_verbs(module: Module, condition: Condition, verbs: list[str]) -> str:
-    """A condition whose verb is one of several."""
+    """Return a condition with several verbs in place of its own."""
     if not isinstance(condition, ConditionClause) or not verbs:
         return describe_condition(module, condition)
     words = describe_condition(module, replace(condition, verb=verbs[0]))
@@ -53,17 +59,19 @@ def _describe_with_verbs(module: Module, condition: Condition, verbs: list[str])
 
 
 def describe_joint_conditions(module: Module, conditions: Sequence[Condition]) -> list[str]:
-    """Return conditions that must all hold; what one side holds, and what not, as one sentence."""
-    found: list[str] = []
-    for whose, run in groupby(conditions, key=_owner_and_verb):
-        those = list(run)
-        words = _describe_held_and_not_held(module, whose, those)
-        found += [words] if words else [describe_condition(module, one) for one in those]
-    return found
+    """Return texts for conditions that must all hold, merging those of one side into one."""
+    texts: list[str] = []
+    for owner_and_verb, run in groupby(conditions, key=_owner_and_verb):
+        clauses = list(run)
+        words = _describe_held_and_not_held(module, owner_and_verb, clauses)
+        texts += (
+            [words] if words else [describe_condition(module, condition) for condition in clauses]
+        )
+    return texts
 
 
 def _owner_and_verb(condition: Condition) -> tuple[str, str] | None:
-    """Who controls or occupies something; None, where a condition is of another kind."""
+    """Return the owner and verb of a clause about control or occupation, else None."""
     if isinstance(condition, ConditionClause) and condition.of is not None:
         is_held = (
             condition.verb in HOLDING_VERB_FORMS and condition.verb not in PIECE_HOLDING_VERBS
@@ -73,30 +81,30 @@ def _owner_and_verb(condition: Condition) -> tuple[str, str] | None:
 
 
 def _describe_held_and_not_held(
-    module: Module, whose: tuple[str, str] | None, conditions: Sequence[Condition]
+    module: Module, owner_and_verb: tuple[str, str] | None, conditions: Sequence[Condition]
 ) -> str:
-    """Return `Redland controls Ash and Elm, but not Vess`; nothing, if it cannot be said so."""
-    clauses = [one for one in conditions if isinstance(one, ConditionClause)]
-    if whose is None or len(clauses) < _PAIR_SIZE:
+    """Return `Redland controls Ash and Elm, but not Vess`; an empty text if that is impossible."""
+    clauses = [condition for condition in conditions if isinstance(condition, ConditionClause)]
+    if owner_and_verb is None or len(clauses) < _PAIR_SIZE:
         return ""
-    held: list[str] = []
-    lost: list[str] = []
+    held_texts: list[str] = []
+    lost_texts: list[str] = []
     for clause in clauses:
         is_not, names, of = parts_of_holding(module, without_double_negation(clause))
         if is_not and (names is None or len(names) > 1):
             return ""
-        (lost if is_not else held).append(of)
-    owner = owner_as_subject(module, whose[0])
+        (lost_texts if is_not else held_texts).append(of)
+    owner = owner_as_subject(module, owner_and_verb[0])
     return _list_held_and_not_held(
-        f"{owner} {verb_form(owner, whose[1], negated=False)}", held, lost
+        f"{owner} {verb_form(owner, owner_and_verb[1], negated=False)}", held_texts, lost_texts
     )
 
 
-def _list_held_and_not_held(does: str, held: list[str], lost: list[str]) -> str:
-    """What somebody holds, and what not, behind the verb."""
-    neither = f"{'neither' if len(lost) == _PAIR_SIZE else 'none of'} "
-    nor = join_words(lost, "nor" if len(lost) == _PAIR_SIZE else "and")
-    if not held:
+def _list_held_and_not_held(does: str, held_texts: list[str], lost_texts: list[str]) -> str:
+    """Return the verb with the things held and the things not held."""
+    neither = f"{'neither' if len(lost_texts) == _PAIR_SIZE else 'none of'} "
+    nor = join_words(lost_texts, "nor" if len(lost_texts) == _PAIR_SIZE else "and")
+    if not held_texts:
         return f"{does} {neither}{nor}"
-    but = f", but {'not ' if len(lost) == 1 else neither}{nor}" if lost else ""
-    return f"{does} {', and '.join(held)}{but}"
+    but = f", but {'not ' if len(lost_texts) == 1 else neither}{nor}" if lost_texts else ""
+    return f"{does} {', and '.join(held_texts)}{but}"

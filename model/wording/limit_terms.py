@@ -1,4 +1,4 @@
-"""Parts of the sentence of a limit: how much, for each of what, when, and what happens else."""
+"""Parts of a limit's sentence: amount, groups, time, condition and excess."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _PER_GROUP_TEXTS: Mapping[str, str] = {
     "power": "of each power",
     "turn": "each turn",
 }
-"""For each of what it is counted, where that is no space, no piece and no owner that is named."""
+"""Groups for which a limit counts separately, other than spaces, pieces and named owners."""
 _EXCESS_SENTENCES: Mapping[str, str] = {
     "remove": "The owner removes the excess, as he chooses.",
     "wait": "The excess waits.",
@@ -36,23 +36,23 @@ _MOMENTS_IMPLIED_BY_VERB: Mapping[str, frozenset[str]] = {
     "arrive": frozenset({"arrival", "deploy", "requisition"}),
     "be set up": frozenset({"setup"}),
 }
-"""By verb: the moments that it says by itself."""
+"""Moments that a verb implies, so that a sentence need not repeat them."""
 
 
 def is_zero_amount(amount: Amount | None) -> bool:
-    """Say whether an amount is nought."""
+    """Say whether an amount is known to be zero."""
     return amount is not None and amount.constant_number == 0
 
 
 def is_limiting_amount(amount: Amount | None) -> bool:
-    """Say whether an amount bounds anything."""
+    """Say whether an amount sets a bound at all."""
     return amount is not None and str(amount) != _UNLIMITED
 
 
 def describe_bounded_amount(
     module: Module, bound: str, amount: Amount, counted: NounForms | str
 ) -> str:
-    """Return a bound with what is counted: `at most 3 units`, `at most 2 fighters per carrier`."""
+    """Return a bound with its noun: `at most 3 units`, `at most 2 fighters per carrier`."""
     if amount.roll:
         table = module.tables.get(amount.roll[0])
         return (
@@ -83,27 +83,27 @@ def _plural_text(counted: NounForms | str) -> str:
 
 
 def per_group_text(limit: Limit) -> str:
-    """Return for each of what is counted by itself: ` of each side`, ` each turn`."""
+    """Return the groups for which a limit counts separately: ` of each side`, ` each turn`."""
     return "".join(f" {_PER_GROUP_TEXTS[word]}" for word in limit.per if word in _PER_GROUP_TEXTS)
 
 
 def describe_owner_bounds(module: Module, numbers: Mapping[str, int], bound: str) -> Iterator[str]:
-    """Yield what is allowed to owners by name: `at most 2 for Redland`, `none for Blueland`."""
+    """Yield the amounts for single owners: `at most 2 for Redland`, `none for Blueland`."""
     for owner, number in numbers.items():
         none = bound == "at most" and number == 0
         yield f"{'none' if none else f'{bound} {number}'} for {owner_as_subject(module, owner)}"
 
 
 def enforcement_time_text(module: Module, when: tuple[str, ...], verb: str = "") -> str:
-    """Return when a limit is enforced: ` at the set-up and at the end of each turn`.
+    """Return the time at which a limit applies: ` at the set-up and at the end of each turn`.
 
-    What the verb says already is left out: pieces `arrive`, or `are set up`. A verb is given
-    where a limit forbids, and there each moment is one more: `at the set-up or in the phase`.
+    `verb` is given for limits that forbid. Moments that it implies are left out, and the others
+    are joined by `or`.
     """
     if "always" in when:
         return ""
-    told = _MOMENTS_IMPLIED_BY_VERB.get(verb, frozenset())
-    words = [_enforcement_moment_text(module, word) for word in when if word not in told]
+    implied = _MOMENTS_IMPLIED_BY_VERB.get(verb, frozenset())
+    words = [_enforcement_moment_text(module, word) for word in when if word not in implied]
     last = "or" if verb else "and"
     return f" {join_words(dict.fromkeys(words), last)}" if words else ""
 
@@ -116,26 +116,26 @@ def _enforcement_moment_text(module: Module, word: str) -> str:
         return (
             f"in the {quote_if_it_has_conjunction(phases.get(word, word.replace('-', ' ')))} phase"
         )
-    begun = word.removesuffix(_PHASE_END_SUFFIX)
-    if begun == "turn" and begun not in phases:
+    period = word.removesuffix(_PHASE_END_SUFFIX)
+    if period == "turn" and period not in phases:
         return f"at the end of each {whole_turn_noun(module)}"
-    if begun in phases:
-        return f"at the end of the {quote_if_it_has_conjunction(phases[begun])} phase"
-    return f"at the end of each {begun.replace('-', ' ')}"
+    if period in phases:
+        return f"at the end of the {quote_if_it_has_conjunction(phases[period])} phase"
+    return f"at the end of each {period.replace('-', ' ')}"
 
 
 def opening_turns_text(module: Module, limit: Limit) -> str:
-    """Return in which turns a limit binds, to begin a sentence: `from turn 8, `."""
+    """Return the turns in which a limit applies, as the opening of a sentence: `from turn 8, `."""
     return f"{on_turns_text(limit.turns, turn_unit(module))}, " if limit.turns else ""
 
 
 def opening_condition_text(module: Module, limit: Limit) -> str:
-    """Return on what condition a limit binds, to begin a sentence: `if Red controls Vess, `."""
+    """Return the condition of a limit, as the opening of a sentence: `if Red controls Vess, `."""
     return f"if {describe_condition(module, limit.if_)}, " if limit.if_ else ""
 
 
 def describe_limit_parts(module: Module, limit: Limit) -> Iterator[str]:
-    """Yield what is bounded within: `at most 4 tanks`."""
+    """Yield the bounds on parts of what a limit counts: `at most 4 tanks`."""
     for part in limit.of_which.values():
         bounds = (("at most", part.at_most), ("at least", part.at_least))
         for bound, amount in bounds:
@@ -145,7 +145,7 @@ def describe_limit_parts(module: Module, limit: Limit) -> Iterator[str]:
 
 
 def describe_added_room_and_exemptions(module: Module, limit: Limit) -> Iterator[str]:
-    """Yield what makes more room, and what is not counted."""
+    """Yield the texts of what adds to a limit, and of what does not count."""
     for part in limit.adds.values():
         if part.at_most is not None:
             yield f"{part.at_most} more with {piece_noun(module, part.of).singular_form}"
@@ -154,5 +154,5 @@ def describe_added_room_and_exemptions(module: Module, limit: Limit) -> Iterator
 
 
 def describe_excess(limit: Limit) -> str:
-    """Return what happens to what is too much, as a sentence."""
+    """Return the sentence about the excess over a limit; an empty text if there is none."""
     return _EXCESS_SENTENCES.get(limit.else_, "")

@@ -1,4 +1,4 @@
-"""Limits as rules in a sentence: `At most 4 units of each side in each hex`."""
+"""Limits as sentences of rules: `At most 4 units of each side in each hex`."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _STOCK_PLACE_TEXTS: Mapping[str, str] = {
 }
 _ABBREVIATION_LENGTH = 4
 _OR_OUTSIDE_QUOTES = re.compile(r" or (?![^“]*”)")
-"""An `or` between words, outside quotes."""
+"""An `or` between words outside quotation marks."""
 
 
 def describe_limit(module: Module, limit: Limit) -> str:
@@ -75,7 +75,7 @@ def describe_limit(module: Module, limit: Limit) -> str:
 
 
 def limit_name(module: Module, key: str, limit: Limit | None = None) -> str:
-    """Return what a limit is called: its name, or the words of its key with names in them."""
+    """Return the name of a limit, or else the words of its key with names of owners and types."""
     if limit is not None and limit.name:
         return limit.name
     return capitalize_first_letter(
@@ -84,7 +84,7 @@ def limit_name(module: Module, key: str, limit: Limit | None = None) -> str:
 
 
 def _name_of_key_word(module: Module, word: str) -> str:
-    """A word of a key: a name where it is one, or what an owner's abbreviation stands for."""
+    """Return the name that a word of a key or an abbreviation of an owner stands for."""
     if word in module.module.owners and len(word) < _ABBREVIATION_LENGTH:
         return owner_name(module, word)
     kind = module.types.get(word)
@@ -92,7 +92,7 @@ def _name_of_key_word(module: Module, word: str) -> str:
 
 
 def _describe_number_and_place(module: Module, limit: Limit) -> str:
-    """How many of what, and where."""
+    """Return the bounded number with its noun and place."""
     if limit.count == "turns":
         return (
             "the scenario has "
@@ -110,14 +110,14 @@ def _describe_number_and_place(module: Module, limit: Limit) -> str:
 
 
 def _allows_none(limit: Limit) -> bool:
-    """Say whether a limit allows none at all."""
+    """Say whether a limit on copies allows none."""
     return limit.count == "copies" and (
         is_zero_amount(limit.at_most) or is_zero_amount(limit.exactly)
     )
 
 
 def _describe_amounts(module: Module, limit: Limit, counted: NounForms | str) -> Iterator[str]:
-    """Every number that is said: `at most 5 steps`, `at most 2 for Redland`."""
+    """Yield each bound of a limit: `at most 5 steps`, `at most 2 for Redland`."""
     bounds = (("exactly", limit.exactly), ("at least", limit.at_least), ("at most", limit.at_most))
     for bound, amount in bounds:
         if amount is not None and is_limiting_amount(amount):
@@ -127,89 +127,102 @@ def _describe_amounts(module: Module, limit: Limit, counted: NounForms | str) ->
 
 
 def _describe_stock_limit(module: Module, limit: Limit) -> str:
-    """The copies or the spares of a game's box."""
+    """Return the sentence of a limit on the copies or spares in the box."""
     counted = _noun_joined_by_and(piece_noun(module, limit.of))
     if limit.each_at_most or limit.each_exactly:
         return (
             f"the {counted.plural_form} {_STOCK_PLACE_TEXTS[limit.count]} are "
             f"{join_words(_describe_amounts(module, limit, ''))}"
         )
-    held = counted.with_prefix("spare") if limit.count == "spares" else counted
-    return f"the game's box holds {join_words(_describe_amounts(module, limit, held))}"
+    noun = counted.with_prefix("spare") if limit.count == "spares" else counted
+    return f"the game's box holds {join_words(_describe_amounts(module, limit, noun))}"
 
 
 def _noun_joined_by_and(counted: NounForms) -> NounForms:
-    """What is counted as one: the box holds so many tanks and guns, not tanks or guns."""
+    """Return a noun with `and` for `or`: the box holds tanks and guns, counted together."""
     return NounForms(*(_OR_OUTSIDE_QUOTES.sub(" and ", form) for form in counted))
 
 
 def _describe_measured_pieces(module: Module, limit: Limit) -> str:
-    """A sum of what pieces or spaces have: `the cost of each headquarters is at most 4`."""
+    """Return the sentence of a limit on a sum: `the cost of each headquarters is at most 4`."""
     measure = describe_tag(module, limit.count)
-    where = _location_text(module, limit)
+    location = _location_text(module, limit)
     amounts = join_words(_describe_amounts(module, limit, ""))
     if "piece" in limit.per:
-        whose = piece_noun(module, limit.of).singular_form
+        subject = piece_noun(module, limit.of).singular_form
         if not is_single_unique_piece(module, limit.of):
             is_name = (
                 isinstance(limit.of, WordSelector)
                 and piece_id_of_word(module, limit.of.id) is not None
             )
-            whose = f"each “{whose}” piece" if is_name else f"each {whose}"
+            subject = f"each “{subject}” piece" if is_name else f"each {subject}"
         if limit.count == "steps":
             return (
-                f"{whose} has "
-                f"{join_words(_describe_amounts(module, limit, regular_noun('step')))}{where}"
+                f"{subject} has "
+                f"{join_words(_describe_amounts(module, limit, regular_noun('step')))}{location}"
             )
-        return f"the {measure} of {whose}{where} is {amounts}"
+        return f"the {measure} of {subject}{location} is {amounts}"
     if limit.of is None and limit.in_ is not None:
         return _describe_measured_spaces(module, limit, limit.in_)
-    whose = f" of all {piece_noun(module, limit.of).plural_form}{per_group_text(limit)}{where}"
-    return f"the {measure}{whose} is {amounts}"
+    subject = (
+        f" of all {piece_noun(module, limit.of).plural_form}{per_group_text(limit)}{location}"
+    )
+    return f"the {measure}{subject} is {amounts}"
 
 
 def _describe_measured_spaces(module: Module, limit: Limit, spaces: Selector) -> str:
-    """What spaces count for: `the victory cities of each side in cities are exactly 6 for …`."""
+    """Return the sentence of a limit on spaces.
+
+    For example, `the victory cities of each side in cities are exactly 6 for …`.
+    """
     vocable = module.module.words.spaces.get(limit.count)
     measure = describe_tag(module, limit.count)
     counted = vocable is not None and vocable.sort == "tag"
     if counted:
         measure = regular_noun(measure).plural_form
     amounts = join_words(_describe_amounts(module, limit, ""))
-    where = f"in {describe_spaces(module, spaces)}"
+    location = f"in {describe_spaces(module, spaces)}"
     is_ = "are" if counted else "is"
-    return f"the {measure}{per_group_text(limit)} {where} {is_} {amounts}"
+    return f"the {measure}{per_group_text(limit)} {location} {is_} {amounts}"
 
 
 def _describe_ban(module: Module, limit: Limit) -> str:
-    """What may not be at all: `no unit may be in Vess`, `infantry may arrive only in Vess`."""
+    """Return the sentence of a ban.
+
+    For example, `no unit may be in Vess`, or `infantry may arrive only in Vess`.
+    """
     counted = piece_noun(module, limit.of)
     verb = _limited_verb(limit)
+    # A ban outside a place is a permission inside it, which reads shorter.
     if isinstance(limit.in_, NotSelector) and not _has_complex_exceptions(limit.in_.of):
-        named = selector_alternatives(limit.of) if limit.of is not None else ()
-        subject = _join_piece_nouns(module, named) if len(named) > 1 else counted.plural_form
+        alternatives = selector_alternatives(limit.of) if limit.of is not None else ()
+        subject = (
+            _join_piece_nouns(module, alternatives)
+            if len(alternatives) > 1
+            else counted.plural_form
+        )
         return f"{subject} may {verb} only {_in_limited_spaces_text(module, limit.in_.of)}"
-    if holder := required_occupant(limit.in_):
-        held = noun_with_article(piece_noun(module, holder))
-        return f"no {counted.singular_form} may {verb} in the same space as {held}"
-    where = (
+    if occupant_selector := required_occupant(limit.in_):
+        occupant = noun_with_article(piece_noun(module, occupant_selector))
+        return f"no {counted.singular_form} may {verb} in the same space as {occupant}"
+    location = (
         f" {_in_limited_spaces_text(module, limit.in_)}"
         if limit.in_ is not None
         else _in_play_text(verb)
     )
-    named = selector_alternatives(limit.of) if limit.of is not None else ()
-    if named and all(is_single_unique_piece(module, one) for one in named):
-        return f"{_join_piece_nouns(module, named)} may not {verb}{where}"
-    return f"no {counted.singular_form} may {verb}{where}"
+    alternatives = selector_alternatives(limit.of) if limit.of is not None else ()
+    if alternatives and all(is_single_unique_piece(module, part) for part in alternatives):
+        return f"{_join_piece_nouns(module, alternatives)} may not {verb}{location}"
+    return f"no {counted.singular_form} may {verb}{location}"
 
 
 def _join_piece_nouns(module: Module, parts: Sequence[Selector]) -> str:
-    """Return several sorts of pieces as those who do something: `infantry and tanks`."""
+    """Return several kinds of pieces as one plural noun: `infantry and tanks`."""
     return join_words(dict.fromkeys(piece_noun(module, part).plural_form for part in parts))
 
 
 def _has_complex_exceptions(selector: Selector) -> bool:
-    """Say whether what is excepted is itself no list of places."""
+    """Say whether the exceptions of a selector are more than a list of places."""
     return any(
         isinstance(part, NotSelector | BothSelector) for part in selector_alternatives(selector)
     )
@@ -220,7 +233,7 @@ def _in_play_text(verb: str) -> str:
 
 
 def _limited_verb(limit: Limit) -> str:
-    """What pieces do where a limit is asked for: they arrive, are set up, or are there."""
+    """Return the verb for pieces at the time of a limit: `arrive`, `be set up` or `be`."""
     when = set(limit.when)
     if when <= {"arrival", "deploy", "requisition"}:
         return "arrive"
@@ -228,42 +241,46 @@ def _limited_verb(limit: Limit) -> str:
 
 
 def _describe_counted_pieces(module: Module, limit: Limit) -> str:
-    """So many pieces: `there may be at most 3 units of each side in each land space`."""
+    """Return the sentence of a limit on pieces.
+
+    For example, `there may be at most 3 units of each side in each land space`.
+    """
     counted = piece_noun(module, limit.of)
-    whose = per_group_text(limit)
+    groups = per_group_text(limit)
     bounds = (("exactly", limit.exactly), ("at least", limit.at_least), ("at most", limit.at_most))
     numbers = [
         describe_bounded_amount(module, bound, amount, counted)
         for bound, amount in bounds
         if amount is not None and is_limiting_amount(amount)
     ]
-    each = [
+    owner_bounds = [
         *describe_owner_bounds(module, limit.each_at_most, "at most"),
         *describe_owner_bounds(module, limit.each_exactly, "exactly"),
     ]
-    if holder := required_occupant(limit.in_):
-        held = noun_with_article(piece_noun(module, holder))
-        return f"where {held} is, there must be {join_words(numbers)}{whose}"
-    if not numbers and not each:
+    if occupant_selector := required_occupant(limit.in_):
+        occupant = noun_with_article(piece_noun(module, occupant_selector))
+        return f"where {occupant} is, there must be {join_words(numbers)}{groups}"
+    if not numbers and not owner_bounds:
         return f"there may be any number of {counted.plural_form}{_location_text(module, limit)}"
     if not numbers:
-        return f"the {counted.plural_form}{_location_text(module, limit)} are {join_words(each)}"
-    also = f" ({join_words(each)})" if each else ""
+        location = _location_text(module, limit)
+        return f"the {counted.plural_form}{location} are {join_words(owner_bounds)}"
+    also = f" ({join_words(owner_bounds)})" if owner_bounds else ""
     return (
         f"{_sentence_opening(limit)} "
-        f"{join_words(numbers)}{whose}{_location_text(module, limit)}{also}"
+        f"{join_words(numbers)}{groups}{_location_text(module, limit)}{also}"
     )
 
 
 def _sentence_opening(limit: Limit) -> str:
-    """What begins a sentence about a number: pieces are there, or they arrive."""
+    """Return the opening of a sentence about a number: pieces are there, or they arrive."""
     if limit.from_ is not None or _limited_verb(limit) == "arrive":
         return "there arrive"
     return "there may be" if limit.at_most is not None else "there must be"
 
 
 def required_occupant(selector: Selector | None) -> Selector | None:
-    """Return what must be in the spaces of a limit, where that alone makes them."""
+    """Return the pieces whose presence alone makes a space count for a limit, else None."""
     if isinstance(selector, RelationSelector) and selector.by == "holding":
         return selector.of
     return None
@@ -274,38 +291,45 @@ def _in_limited_spaces_text(module: Module, selector: Selector | None) -> str:
 
 
 def _location_text(module: Module, limit: Limit) -> str:
-    """In each of which spaces, and out of which they come."""
+    """Return the spaces in which pieces are counted, and those that they come from."""
     return f"{_spaces_or_container_text(module, limit)}{_source_text(module, limit)}"
 
 
 def _source_text(module: Module, limit: Limit) -> str:
-    """Out of where they come: ` from each space with a complex, into it or a sea beside it`."""
+    """Return the spaces that arrivals come from: ` from each space with a complex, into it …`."""
     if limit.from_ is None:
         return ""
-    beside = ""
+    beside_text = ""
     if limit.beside is not None:
-        beside = f", into it or {noun_with_article(space_noun(module, limit.beside))} beside it"
-    return f" from each {space_noun(module, limit.from_).singular_form}{beside}"
+        beside_text = (
+            f", into it or {noun_with_article(space_noun(module, limit.beside))} beside it"
+        )
+    return f" from each {space_noun(module, limit.from_).singular_form}{beside_text}"
 
 
 def _spaces_or_container_text(module: Module, limit: Limit) -> str:
-    """In each of which spaces, in all of them together, or in each container."""
+    """Return the spaces in which pieces are counted: each, all together, or each container."""
     if "container" in limit.per:
         return " in each container"
     if limit.in_ is None:
         return " in each space" if "space" in limit.per and limit.from_ is None else ""
     if "space" in limit.per:
         if isinstance(limit.in_, WordSelector) or len(selector_alternatives(limit.in_)) == 1:
-            found = space_noun(module, limit.in_)
+            noun = space_noun(module, limit.in_)
             single = (
                 _in_limited_spaces_text(module, limit.in_)
-                if found.singular_form.startswith("space in ")
+                if noun.singular_form.startswith("space in ")
                 else ""
             )
-            return f" {single}" if single else f" in each {found.singular_form}"
+            return f" {single}" if single else f" in each {noun.singular_form}"
         nouns = [
             space_noun(module, part).singular_form for part in selector_alternatives(limit.in_)
         ]
         return f" in each {join_words(nouns, 'or')}"
-    at = _in_limited_spaces_text(module, limit.in_)
-    return f" {at}" if name_of_single_place(module, limit.in_) else f" {at}, taken together"
+    place_text = _in_limited_spaces_text(module, limit.in_)
+    # Without these words a reader would apply the number to each place by itself.
+    return (
+        f" {place_text}"
+        if name_of_single_place(module, limit.in_)
+        else f" {place_text}, taken together"
+    )

@@ -1,4 +1,4 @@
-"""Nouns in their two forms, and verbs that agree with those who do something."""
+"""Nouns in singular and plural, and names that take a plural verb."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ _INVARIANT_NOUNS = frozenset(
     {"infantry", "cavalry", "artillery", "armour", "armor", "flak", "supply", "headquarters"}
     | {"aircraft", "foot", "horse", "police", "recon", "reconnaissance"}
 )
-"""Words that are the same for one and for many."""
+"""Nouns with the same form in singular and plural."""
 _NOUN_WITH_QUALIFIER = re.compile(r"((?!Out\b).*?\w)( (?:in|of|with|without) .*)")
-"""A noun, and words behind it that do not change."""
+"""A noun, followed by words that do not change in the plural."""
 _SINGULAR_S_ENDINGS = ("ss", "us", "is")
-"""Ends of words that are no plurals although an s stands there."""
+"""Endings in `s` that are no plurals."""
 _PLURAL_SIDE_PATTERN = re.compile(r"\b(?:allies|[a-z]+(?:ians|cans|mans|powers))$")
 """Names of sides that take a plural verb: Rebels, Islanders, Free Cities."""
 _COUNTRY_NAME_ENDINGS = (" states", " provinces", " emirates", " netherlands")
-"""Ends of names of one country, although they are plurals."""
+"""Endings of plural names that stand for one country."""
 _ADJECTIVE_ENDINGS = re.compile(r"(?:ian|ican|erman|ish|ese|ench|ied|viet|raqi|reek)$")
-"""Names of sides that are adjectives: Norman, Danish, Rebel."""
+"""Endings of names of sides that are adjectives: Norman, Danish, Rebel."""
 
 
 class NounForms(NamedTuple):
-    """What is counted, as one and as several: `land unit in Vess`, `land units in Vess`."""
+    """A noun in singular and plural: `land unit in Vess`, `land units in Vess`."""
 
     singular_form: str
     plural_form: str
 
     def with_number(self, number: float) -> str:
-        """Return a number with the noun: `1 unit`, `3 units`."""
+        """Return the noun with a number: `1 unit`, `3 units`."""
         return f"{number:g} {self.singular_form if number == 1 else self.plural_form}"
 
     def with_prefix(self, words: str) -> NounForms:
@@ -41,7 +41,7 @@ class NounForms(NamedTuple):
         )
 
     def with_suffix(self, words: str) -> NounForms:
-        """Return the noun with words behind it."""
+        """Return the noun with words after it."""
         return (
             NounForms(f"{self.singular_form} {words}", f"{self.plural_form} {words}")
             if words
@@ -49,16 +49,16 @@ class NounForms(NamedTuple):
         )
 
 
-def regular_noun(one: str) -> NounForms:
+def regular_noun(singular: str) -> NounForms:
     """Return a noun with its regular plural."""
-    return NounForms(one, pluralize(one))
+    return NounForms(singular, pluralize(singular))
 
 
-def pluralize(one: str) -> str:
+def pluralize(singular: str) -> str:
     """Return the plural of a noun: `victory cities`, `blocks without a name`."""
-    if found := _NOUN_WITH_QUALIFIER.fullmatch(one):
-        return f"{pluralize(found[1])}{found[2]}"
-    head, _, last = one.rpartition(" ")
+    if matched := _NOUN_WITH_QUALIFIER.fullmatch(singular):
+        return f"{pluralize(matched[1])}{matched[2]}"
+    head, _, last = singular.rpartition(" ")
     return f"{head} {_pluralize_word(last)}".strip()
 
 
@@ -66,6 +66,7 @@ def _pluralize_word(word: str) -> str:
     lower = word.casefold()
     if lower in _INVARIANT_NOUNS or not word[-1:].isalpha():
         return word
+    # A name that ends in s, such as Pikes, is its own plural.
     if lower.endswith("s") and not lower.endswith(_SINGULAR_S_ENDINGS):
         return word
     if re.search(r"[^aeiou]y$", lower):
@@ -74,7 +75,7 @@ def _pluralize_word(word: str) -> str:
 
 
 def is_adjective_name(name: str) -> bool:
-    """Say whether a side's name is an adjective, which cannot do anything by itself."""
+    """Say whether a side's name is an adjective, which cannot be the subject of a sentence."""
     return _ADJECTIVE_ENDINGS.search(name.casefold()) is not None
 
 

@@ -1,4 +1,4 @@
-"""Options in conditions: `the option “Early Guard” is off`, `at least one of the options …`."""
+"""Wording of options in conditions: `the option “Early Guard” is off`."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ if TYPE_CHECKING:
 
 
 def describe_option_choice(module: Module, clause: ConditionClause) -> str:
-    """Return an option and what is chosen: `the option “Early Guard” is off`."""
+    """Return an option with its choice: `the option “Early Guard” is off`."""
     option = module.options.get(clause.subject)
     if option is None:
         return str(clause)
-    chosen = (clause.quantity or "on").replace("-", " ")
-    if clause.negated and chosen == "on":
+    value = (clause.quantity or "on").replace("-", " ")
+    if clause.negated and value == "on":
         return f"the option “{option.name}” is off"
-    choice = chosen if chosen in {"on", "off"} else f"“{chosen}”"
+    choice = value if value in {"on", "off"} else f"“{value}”"
     return f"the option “{option.name}” is {'not ' if clause.negated else ''}{choice}"
 
 
 def required_switch_state(module: Module, condition: Condition) -> str:
-    """Return `on` or `off` where a condition asks for nothing but an option; else nothing."""
+    """Return `on` or `off` if a condition requires only that of an option, else an empty text."""
     if not isinstance(condition, ConditionClause) or condition.subject not in module.options:
         return ""
-    chosen = condition.quantity or "on"
+    value = condition.quantity or "on"
     if condition.negated:
-        return "off" if chosen == "on" else ""
-    return chosen if chosen in {"on", "off"} else ""
+        return "off" if value == "on" else ""
+    return value if value in {"on", "off"} else ""
 
 
 def describe_switched_options(
     module: Module, conditions: Sequence[Condition], switch: str, *, is_any: bool
 ) -> str:
-    """Return several options that are all `on` or all `off`, or of which one at least is."""
-    clauses = [one for one in conditions if isinstance(one, ConditionClause)]
-    names = join_words(f"“{module.options[one.subject].name}”" for one in clauses)
+    """Return a sentence about several options, of which all or at least one are on or off."""
+    clauses = [clause for clause in conditions if isinstance(clause, ConditionClause)]
+    names = join_words(f"“{module.options[clause.subject].name}”" for clause in clauses)
     if is_any:
         return f"at least one of the options {names} is {switch}"
     return f"the options {names} are {switch}"

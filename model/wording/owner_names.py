@@ -1,4 +1,4 @@
-"""Sides, powers and nationalities in words: as a name, and before what is theirs."""
+"""Names of sides, powers and nationalities, and their adjectives."""
 
 from __future__ import annotations
 
@@ -12,47 +12,51 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 EVERYBODY_NAME = "Everybody"
-"""Whose that is which belongs to no side alone."""
+"""Name of the owner of common pieces."""
 _LONGEST_ABBREVIATION = 4
-"""An adjective of so few letters is what counters print, and no word of a sentence."""
+"""Longest adjective that is taken for an abbreviation, unsuitable for sentences."""
 _RELATIVE_OWNER_NAMES = {"own": "this side", "enemy": "the enemy", "nobody": "nobody"}
 
 
 def owner_name(module: Module, owner: str | None) -> str:
-    """Return a side's, power's or nationality's name."""
+    """Return the name of a side, power or nationality; an unknown id is returned as it is."""
     entry = module.module.owners.get(owner or "")
     return entry.name if entry else _RELATIVE_OWNER_NAMES.get(owner or "", owner or "")
 
 
 def owner_name_or_everybody(module: Module, owner: str) -> str:
-    """Return whose pieces, events or lines they are: an owner's name, or `Everybody`."""
+    """Return an owner's name, or `Everybody` for what is common."""
     return EVERYBODY_NAME if owner == COMMON_OWNER else owner_name(module, owner)
 
 
 def owner_as_subject(module: Module, owner: str | None) -> str:
-    """Return an owner within a sentence: `Redland`, `the Rebels`, `the Norman side`."""
+    """Return an owner as the subject of a sentence: `Redland`, `the Rebels`, `the Norman side`."""
     entry = module.module.owners.get(owner or "")
+    # DECISIONS 42
     if entry is not None and entry.spoken:
         return entry.spoken
     name = lowercase_article(owner_name(module, owner))
     return f"the {name} side" if is_adjective_name(name) else name
 
 
-def owner_with_verb(module: Module, owner: str, one: str, many: str) -> str:
-    """Return an owner with the verb that agrees: `Redland controls`, `the Rebels control`."""
+def owner_with_verb(module: Module, owner: str, singular: str, plural: str) -> str:
+    """Return an owner with the form of a verb that agrees.
+
+    For example, `Redland controls`, but `the Rebels control`.
+    """
     name = owner_as_subject(module, owner)
-    return f"{name} {many if is_plural_name(name) else one}"
+    return f"{name} {plural if is_plural_name(name) else singular}"
 
 
 def control_words(module: Module, owner: str) -> str:
-    """Return whose control a space comes under: `under Norman control`."""
+    """Return the control that a space comes under: `under Norman control`."""
     if owner not in module.module.owners:
         return "under nobody's control"
     return f"under {owner_adjective(module, owner)} control"
 
 
 def owner_adjective(module: Module, owner: str) -> str:
-    """Return how an owner's pieces are called: `Norman`, `Reddish`, `Rebel`."""
+    """Return the adjective for an owner's pieces: `Norman`, `Reddish`, `Rebel`."""
     entry = module.module.owners.get(owner)
     if entry is None:
         return owner_name(module, owner)

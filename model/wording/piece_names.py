@@ -1,4 +1,4 @@
-"""What a piece is called where it stands alone: its printed name, and what tells it apart."""
+"""Names of single pieces: the printed name with whatever distinguishes it from others."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from sandtable.model.wording.owner_names import owner_adjective
 from sandtable.model.wording.sentences import lowercase_article, title_from_id
 
 _PLURAL_ENDING = re.compile(r"[a-z]{3}s$")
-"""A name that ends so is mostly that of many: Pikes, Rovers, Marines."""
+"""Ending of a name that is likely a plural: Pikes, Rovers, Marines."""
 _SINGULAR_ENDINGS = ("ss", "us", "is", "corps")
-"""Ends of the others."""
+"""Endings of names that are singular in spite of their s."""
 
 
 def piece_name(module: Module, piece: str) -> str:
-    """A piece by its name: `Pikes`, `2 (Machine Gun Battalion)`, `Arty (0-1-4)`.
+    """Return the name of a piece: `Pikes`, `2 (Machine Gun Battalion)`, `Arty (0-1-4)`.
 
-    Where several counters of an owner bear one name, the printed strength tells them apart, or
-    the class or the group; a name that is but a number says of which class it is.
+    If an owner has several counters of one name, the printed strength, the class or the group is
+    added. A name that is only a number gets its class.
     """
     return _distinct_names_by_piece(module).get(piece) or piece.rpartition("/")[2]
 
 
 def distinguishing_details(module: Module, counter: Counter) -> tuple[str, ...]:
-    """What may stand behind a name in brackets: the strength, the class, the group."""
+    """Return details that can follow a name in brackets: strength, class and group."""
     group = counter.piece.group
     group_name = group and module.module.words.groups.get(group, group)
-    said = (counter.strength, piece_type_name(module, counter.type), group_name)
-    return tuple(detail for detail in said if detail and detail != counter.name)
+    details = (counter.strength, piece_type_name(module, counter.type), group_name)
+    return tuple(detail for detail in details if detail and detail != counter.name)
 
 
 def piece_type_name(module: Module, kind: str) -> str:
-    """Return what pieces of a type are called."""
-    known = module.types.get(kind)
-    return (known.name if known else None) or title_from_id(kind)
+    """Return the name of a type, or a name made from its id."""
+    piece_type = module.types.get(kind)
+    return (piece_type.name if piece_type else None) or title_from_id(kind)
 
 
 def is_bare_number(name: str) -> bool:
-    """Say whether a name has no letter in it: alone it tells nothing."""
+    """Say whether a name has no letters, so that it says nothing by itself."""
     return not any(letter.isalpha() for letter in name)
 
 
 def has_plural_name(module: Module, piece: str) -> bool:
-    """Say whether one piece bears the name of many, as Pikes and Rovers do.
+    """Say whether the name of a single piece is a plural, as Pikes and Rovers are.
 
-    Ships and leaders have names of their own, whatever those end in.
+    Ships and leaders have names of their own, which are never taken for plurals.
     """
     counter = manifest_of(module).counters.get(piece)
     if counter is None or counter.domain == "sea" or counter.kind != "unit":
@@ -63,39 +63,41 @@ def has_plural_name(module: Module, piece: str) -> bool:
 @cached_per_static_part
 def _distinct_names_by_piece(module: Module) -> Mapping[str, str]:
     counters = manifest_of(module).counters
-    alike: dict[tuple[str, str], list[Counter]] = {}
+    same_name: dict[tuple[str, str], list[Counter]] = {}
     for counter in counters.values():
-        alike.setdefault((counter.owner, counter.name), []).append(counter)
+        same_name.setdefault((counter.owner, counter.name), []).append(counter)
     return {
-        piece: _distinct_name(module, one, alike[one.owner, one.name])
-        for piece, one in counters.items()
+        piece: _distinct_name(module, counter, same_name[counter.owner, counter.name])
+        for piece, counter in counters.items()
     }
 
 
-def _distinct_name(module: Module, counter: Counter, alike: list[Counter]) -> str:
-    if len(alike) == 1:
+def _distinct_name(module: Module, counter: Counter, same_name: list[Counter]) -> str:
+    if len(same_name) == 1:
         number = is_bare_number(counter.name)
         return (
             f"{counter.name} ({piece_type_name(module, counter.type)})" if number else counter.name
         )
-    others = {
+    other_details = {
         detail
-        for one in alike
-        if one is not counter
-        for detail in distinguishing_details(module, one)
+        for similar in same_name
+        if similar is not counter
+        for detail in distinguishing_details(module, similar)
     }
-    told = [detail for detail in distinguishing_details(module, counter) if detail not in others]
-    return f"{counter.name} ({told[0]})" if told else counter.name
+    distinguishing = [
+        detail for detail in distinguishing_details(module, counter) if detail not in other_details
+    ]
+    return f"{counter.name} ({distinguishing[0]})" if distinguishing else counter.name
 
 
 def piece_with_number(module: Module, piece: str, number: int = 1) -> str:
-    """A piece by its printed name, with its number where it is more than one."""
+    """Return the name of a piece, with a number above 1."""
     name = piece_name(module, piece)
     return name if number == 1 else name_with_number(number, name)
 
 
 def piece_with_owner(module: Module, piece: str) -> str:
-    """A piece with whose it is: `Norman Pikes`, `Tank of the Rebels`."""
+    """Return a piece with its owner: `Norman Pikes`, `Tank of the Rebels`."""
     counter = manifest_of(module).counters[piece]
     if counter.owner == COMMON_OWNER:
         return counter.name
@@ -106,7 +108,7 @@ def piece_with_owner(module: Module, piece: str) -> str:
 
 
 def piece_with_number_and_owner(module: Module, piece: str, number: int = 1) -> str:
-    """A piece with its number, and with whose it is where others have one of that name."""
+    """Return a piece with a number above 1, and with its owner where several have that name."""
     counters = manifest_of(module).counters
     if (
         piece not in counters
@@ -119,22 +121,22 @@ def piece_with_number_and_owner(module: Module, piece: str, number: int = 1) -> 
 
 @cached_per_static_part
 def _owners_by_piece_name(module: Module) -> Mapping[str, frozenset[str]]:
-    """By the names of pieces: who has a piece of that name."""
-    found: dict[str, set[str]] = {}
+    """Return the owners that have a piece of each name."""
+    owners_by_name: dict[str, set[str]] = {}
     for counter in manifest_of(module).counters.values():
-        found.setdefault(counter.name, set()).add(counter.owner)
-    return {name: frozenset(owners) for name, owners in found.items()}
+        owners_by_name.setdefault(counter.name, set()).add(counter.owner)
+    return {name: frozenset(owners) for name, owners in owners_by_name.items()}
 
 
 def is_plural_subject(module: Module, pieces: Iterable[tuple[str, int]]) -> bool:
-    """Say whether a verb behind pieces is a plural: of several, or of one that is called Pikes."""
-    those = list(pieces)
-    if len(those) != 1:
+    """Say whether pieces take a plural verb: several of them, or one with a plural name."""
+    groups = list(pieces)
+    if len(groups) != 1:
         return True
-    piece, number = those[0]
+    piece, number = groups[0]
     return number > 1 or has_plural_name(module, piece)
 
 
 def name_with_number(number: int, name: str) -> str:
-    """So many of a name: `2 Pikes`, `2 x 22 Gd`, where two numbers would run together."""
+    """Return a number with a name: `2 Pikes`, `2 x 22 Gd` where two numbers would meet."""
     return f"{number} x {name}" if name[:1].isdigit() else f"{number} {name}"

@@ -1,4 +1,4 @@
-"""Selectors of pieces as nouns: `Norman land units other than wagons in Vess`."""
+"""Nouns for selectors of pieces: `Norman land units other than wagons in Vess`."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PIECE_KIND_NOUNS = {
     "event": regular_noun("event marker"),
     "container": regular_noun("container"),
 }
-"""What pieces of a kind are called."""
+"""The noun for pieces of each kind."""
 COMPARISON_TEXTS = {
     "=": "{}",
     "<": "under {}",
@@ -46,32 +46,34 @@ COMPARISON_TEXTS = {
     ">": "over {}",
     ">=": "{} or more",
 }
-"""How a value is compared with a number."""
+"""Text of a comparison of a value with a number."""
 _DOMAIN_ADJECTIVES = frozenset({"land", "sea", "air"})
 
 
 def piece_noun(module: Module, selector: Selector | None) -> NounForms:
-    """Return what a selector of pieces gives, as a noun."""
+    """Return a noun for the pieces that a selector selects."""
     if selector is None:
         return regular_noun("piece")
     if isinstance(selector, EitherSelector) and not _are_all_owners(module, selector):
         if groups := _describe_groups(module, selector):
             return regular_noun(_common_kind_noun(module, selector)).with_suffix(groups)
         nouns = [_noun_in_list(module, part) for part in _distinct_parts(selector.parts)]
-        return NounForms(*(join_words([each[form] for each in nouns], "or") for form in (0, 1)))
+        return NounForms(*(join_words([noun[form] for noun in nouns], "or") for form in (0, 1)))
     parts = selector.parts if isinstance(selector, BothSelector) else (selector,)
-    return _compose_noun(module, [flat for part in parts for flat in _iter_flat_parts(part)])
+    return _compose_noun(
+        module, [flat_part for part in parts for flat_part in _iter_flat_parts(part)]
+    )
 
 
 def _noun_in_list(module: Module, part: Selector) -> NounForms:
-    """One of several nouns in a row: a type with an `and` in its name stands in quotes."""
-    found = piece_noun(module, part)
+    """Return one noun of a list; a type with `and` or `or` in its name is quoted."""
+    noun = piece_noun(module, part)
     is_type = isinstance(part, WordSelector) and part.id in module.types
-    return NounForms(*map(quote_if_it_has_conjunction, found)) if is_type else found
+    return NounForms(*map(quote_if_it_has_conjunction, noun)) if is_type else noun
 
 
 def _describe_groups(module: Module, selector: EitherSelector) -> str:
-    """`of the group “1941” or “1942”`, where each part is but a group."""
+    """Return `of the group “1941” or “1942”` if each part is a group, else an empty text."""
     codes = [p.of for p in selector.parts if isinstance(p, RelationSelector) and p.by == "group"]
     if len(codes) < len(selector.parts):
         return ""
@@ -80,7 +82,7 @@ def _describe_groups(module: Module, selector: EitherSelector) -> str:
 
 
 def _distinct_parts(parts: tuple[Selector, ...]) -> tuple[Selector, ...]:
-    """The parts of an either, each once."""
+    """Return the alternatives without duplicates."""
     return tuple(dict.fromkeys(parts))
 
 
@@ -93,44 +95,46 @@ def _iter_flat_parts(part: Selector) -> Iterator[Selector]:
 
 
 def _compose_noun(module: Module, parts: list[Selector]) -> NounForms:
-    """Adjectives, the noun, what stands behind it, and what is left out."""
+    """Return the noun with adjectives before it, and qualifiers and exceptions after it."""
     owners = [part for part in parts if _are_all_owners(module, part)]
-    behind = [
+    qualifiers = [
         part
         for part in parts
         if isinstance(part, RelationSelector | WithinSelector | CompareSelector)
     ]
-    without = [part.of for part in parts if isinstance(part, NotSelector)]
-    plain = [
-        p for p in parts if p not in owners and p not in behind and not isinstance(p, NotSelector)
+    exclusions = [part.of for part in parts if isinstance(part, NotSelector)]
+    plain_parts = [
+        p
+        for p in parts
+        if p not in owners and p not in qualifiers and not isinstance(p, NotSelector)
     ]
-    found = _head_noun(module, plain, BothSelector(tuple(parts)))
+    noun = _head_noun(module, plain_parts, BothSelector(tuple(parts)))
     for owner in owners:
-        found = found.with_prefix(_join_owner_adjectives(module, owner))
-    compared = [part for part in behind if isinstance(part, CompareSelector)]
-    for part in behind:
-        if part not in compared:
-            found = found.with_suffix(_describe_qualifier(module, part))
-    if compared:
-        found = found.with_suffix(
-            f"with {join_words(_describe_comparison(module, part) for part in compared)}"
+        noun = noun.with_prefix(_join_owner_adjectives(module, owner))
+    comparisons = [part for part in qualifiers if isinstance(part, CompareSelector)]
+    for part in qualifiers:
+        if part not in comparisons:
+            noun = noun.with_suffix(_describe_qualifier(module, part))
+    if comparisons:
+        noun = noun.with_suffix(
+            f"with {join_words(_describe_comparison(module, part) for part in comparisons)}"
         )
     states = [
-        part for part in without if isinstance(part, RelationSelector) and part.by == "in state"
+        part for part in exclusions if isinstance(part, RelationSelector) and part.by == "in state"
     ]
     for part in states:
-        found = found.with_suffix(f"(not {_describe_state(module, part).strip('()')})")
-    without = [part for part in without if part not in states]
-    if without:
+        noun = noun.with_suffix(f"(not {_describe_state(module, part).strip('()')})")
+    exclusions = [part for part in exclusions if part not in states]
+    if exclusions:
         # The end of a list of exceptions is "and": each of them is left out.
-        parts_left_out = [inner for one in without for inner in _alternatives_of(one)]
+        parts_left_out = [inner for excluded in exclusions for inner in _alternatives_of(excluded)]
         excepted = join_words(_describe_exclusion(module, inner) for inner in parts_left_out)
-        found = found.with_suffix(f"other than {excepted}")
-    return found
+        noun = noun.with_suffix(f"other than {excepted}")
+    return noun
 
 
 def _describe_exclusion(module: Module, selector: Selector) -> str:
-    """Return what is left out, which by its place alone is said of the same noun."""
+    """Return an excluded selector; one that is only a place or state refers to the same noun."""
     if isinstance(selector, RelationSelector | WithinSelector):
         return f"those {_describe_qualifier(module, selector)}"
     return piece_noun(module, selector).plural_form
@@ -152,25 +156,25 @@ def _join_owner_adjectives(module: Module, part: Selector) -> str:
 
 
 def _head_noun(module: Module, parts: list[Selector], whole: Selector) -> NounForms:
-    """The noun itself with the adjectives before it."""
+    """Return the main noun with the adjectives before it."""
     kinds = [p for p in parts if isinstance(p, WordSelector) and p.id in PIECE_KIND_NOUNS]
-    others = [p for p in parts if p not in kinds]
-    nouns = [p for p in others if not _reads_as_adjective(module, p)]
-    adjectives = [p for p in others if p not in nouns]
+    other_parts = [p for p in parts if p not in kinds]
+    nouns = [p for p in other_parts if not _reads_as_adjective(module, p)]
+    adjectives = [p for p in other_parts if p not in nouns]
     before = " ".join(_adjective_text(module, part) for part in adjectives)
     if nouns:
         *first, last = nouns
         words = " ".join(_noun_of_part(module, part).singular_form for part in first)
-        found = _noun_of_part(module, last).with_prefix(words)
+        noun = _noun_of_part(module, last).with_prefix(words)
     elif kinds:
-        found = PIECE_KIND_NOUNS[str(kinds[-1])]
+        noun = PIECE_KIND_NOUNS[str(kinds[-1])]
     else:
-        found = regular_noun(_common_kind_noun(module, whole))
-    return found.with_prefix(before)
+        noun = regular_noun(_common_kind_noun(module, whole))
+    return noun.with_prefix(before)
 
 
 def _common_kind_noun(module: Module, whole: Selector) -> str:
-    """`unit`, where all are units; `piece`, where they differ."""
+    """Return the noun for the common kind of the selected pieces, or `piece` if they differ."""
     counters = manifest_of(module).counters
     kinds = {counters[piece].kind for piece in pieces_matching(module, whole)}
     return (
@@ -183,11 +187,11 @@ def _common_kind_noun(module: Module, whole: Selector) -> str:
 
 
 def _reads_as_adjective(module: Module, part: Selector) -> bool:
-    """Say whether a word needs a noun behind it: `land`, `elite`; `guns` does not."""
+    """Say whether a word needs a noun after it, as `land` and `elite` do and `guns` does not."""
     if isinstance(part, EitherSelector):
-        return all(_reads_as_adjective(module, each) for each in part.parts)
+        return all(_reads_as_adjective(module, inner) for inner in part.parts)
     if isinstance(part, BothSelector):
-        return all(_reads_as_adjective(module, each) for each in part.parts)
+        return all(_reads_as_adjective(module, inner) for inner in part.parts)
     if not isinstance(part, WordSelector) or part.id in PIECE_KIND_NOUNS:
         return False
     if part.id in _DOMAIN_ADJECTIVES or part.id in module.module.owners:
@@ -198,9 +202,9 @@ def _reads_as_adjective(module: Module, part: Selector) -> bool:
 
 def _adjective_text(module: Module, part: Selector) -> str:
     if isinstance(part, EitherSelector):
-        return join_words((_adjective_text(module, each) for each in part.parts), "or")
+        return join_words((_adjective_text(module, inner) for inner in part.parts), "or")
     if isinstance(part, BothSelector):
-        return " ".join(_adjective_text(module, each) for each in part.parts)
+        return " ".join(_adjective_text(module, inner) for inner in part.parts)
     word = str(part)
     return (
         owner_adjective(module, word)
@@ -216,7 +220,7 @@ def _noun_of_part(module: Module, part: Selector) -> NounForms:
 
 
 def _noun_of_word(module: Module, word: str) -> NounForms:
-    """A type, a piece or a tag by its name."""
+    """Return the noun for a type, a piece or a tag."""
     if word in PIECE_KIND_NOUNS:
         return PIECE_KIND_NOUNS[word]
     if kind := module.types.get(word):
@@ -227,7 +231,8 @@ def _noun_of_word(module: Module, word: str) -> NounForms:
             return PIECE_KIND_NOUNS["control"].with_prefix(
                 owner_adjective(module, piece.partition("/")[0])
             )
-        if any(name == site.space.name for site in space_index_of(module).spaces_by_id.values()):
+        # A leader may bear the name of a town: the class says which of the two is meant.
+        if any(name == space.space.name for space in space_index_of(module).spaces_by_id.values()):
             kind_name = piece_type_name(module, manifest_of(module).counters[piece].type)
             name = f"{name} ({kind_name})"
         is_single = manifest_of(module).counters[piece].piece.copies == 1
@@ -236,13 +241,13 @@ def _noun_of_word(module: Module, word: str) -> NounForms:
 
 
 def is_named_after_owner(module: Module, piece: str) -> bool:
-    """Say whether a control marker bears but the name of whose it is."""
+    """Say whether a piece is a control marker named only after its owner."""
     counter = manifest_of(module).counters[piece]
     return counter.kind == "control" and counter.name == owner_name(module, counter.owner)
 
 
 def is_single_unique_piece(module: Module, selector: Selector | None) -> bool:
-    """Say whether a selector is one piece of which the box holds one."""
+    """Say whether a selector is a single piece with a single copy."""
     if not isinstance(selector, WordSelector) or selector.id in module.types:
         return False
     piece = piece_id_of_word(module, selector.id)
@@ -250,16 +255,16 @@ def is_single_unique_piece(module: Module, selector: Selector | None) -> bool:
 
 
 def piece_id_of_word(module: Module, word: str) -> str | None:
-    """Return the full name of the one piece that a word means; None for any other word."""
+    """Return the full name of the only piece that a word stands for; None for other words."""
     counters = manifest_of(module).counters
     if word in counters:
         return word
-    homes = [name for name in counters if name.rpartition("/")[2] == word]
-    return homes[0] if len(homes) == 1 else None
+    full_names = [name for name in counters if name.rpartition("/")[2] == word]
+    return full_names[0] if len(full_names) == 1 else None
 
 
 def _describe_qualifier(module: Module, part: Selector) -> str:
-    """What stands behind the noun: where the pieces are, their state, their numbers."""
+    """Return the words after a noun: the place of the pieces, their state, their values."""
     if isinstance(part, CompareSelector):
         return f"with {_describe_comparison(module, part)}"
     if isinstance(part, WithinSelector):
@@ -269,7 +274,7 @@ def _describe_qualifier(module: Module, part: Selector) -> str:
 
 
 def _describe_comparison(module: Module, part: CompareSelector) -> str:
-    """A number of a piece: `move 5 or more`."""
+    """Return a comparison in words: `move 5 or more`."""
     return f"{describe_tag(module, part.value)} {COMPARISON_TEXTS[part.op].format(part.number)}"
 
 

@@ -1,4 +1,4 @@
-"""Places in words: by their printed names, and as a sentence speaks of them."""
+"""Names of places, as printed and within sentences."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.model.wording.space_nouns import describe_space_choice
 
 
 def place_name(module: Module, place: Place, scenario: Scenario | None = None) -> str:
-    """A place as it is printed: a label, a hex number, a name, or the words for a choice."""
+    """Return the printed name of a place: a label, a hex number, a name, or words for a choice."""
     labels = scenario.labels if scenario else module.labels
     if label := labels.get(place):
         return label
@@ -29,34 +29,34 @@ def place_name(module: Module, place: Place, scenario: Scenario | None = None) -
 
 
 def space_name(module: Module, space: str) -> str:
-    """A space by its printed name, or a container by its own."""
-    site = space_index_of(module).find_space(space)
-    if site:
-        return site.printed_label
+    """Return the printed name of a space or a container."""
+    space_entry = space_index_of(module).find_space(space)
+    if space_entry:
+        return space_entry.printed_label
     if space in module.regions:
         return module.regions[space].name or space
-    held = next(
+    container = next(
         (c for c in manifest_of(module).counters.values() if c.id.endswith(f"/{space}")), None
     )
-    return held.name if held else space
+    return container.name if container else space
 
 
 def spoken_space_name(module: Module, space: str) -> str:
-    """A space as messages speak of it: `Ford Mill (F5.3)`; a container by its name."""
-    site = space_index_of(module).find_space(space)
-    return site.spoken_name if site else space_name(module, space)
+    """Return a space as messages name it: `Ford Mill (F5.3)`; a container by its name."""
+    space_entry = space_index_of(module).find_space(space)
+    return space_entry.spoken_name if space_entry else space_name(module, space)
 
 
 def place_mid_sentence(module: Module, place: Place) -> str:
-    """A place in the middle of a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
-    site = space_index_of(module).find_space(place.space)
-    if site is not None and not place.facing:
-        return place_name_in_sentence(site.spoken_name)
+    """Return a place within a sentence: `Ford Mill (F5.3)`, `any West Bank`."""
+    space_entry = space_index_of(module).find_space(place.space)
+    if space_entry is not None and not place.facing:
+        return place_name_in_sentence(space_entry.spoken_name)
     return lowercase_mid_sentence(place_name(module, place))
 
 
 def in_place_text(module: Module, place: Place) -> str:
-    """Where something is: `in Vess`, `in any West Bank`, `anywhere on the East Bank`."""
+    """Return a place with its preposition: `in Vess`, `in any West Bank`, `on the East Bank`."""
     words = place_mid_sentence(module, place)
     if words.startswith("anywhere"):
         return words
@@ -64,10 +64,10 @@ def in_place_text(module: Module, place: Place) -> str:
 
 
 def arriving_at_text(place: str) -> str:
-    """Where something comes: `at Vess`, `anywhere in Egypt`, `at any supplied hex`."""
+    """Return a destination with its preposition: `at Vess`, `anywhere in Egypt`, `at any hex`."""
     first, _, rest = place.partition(" ")
     if first in {"At", "In", "On"}:
         return f"{first.lower()} {rest}"
-    loose = first in {"Any", "Anywhere", "One", "Each", "Either"}
-    lower = f"{place[0].lower()}{place[1:]}" if loose else place
+    is_choice = first in {"Any", "Anywhere", "One", "Each", "Either"}
+    lower = f"{place[0].lower()}{place[1:]}" if is_choice else place
     return lower if first == "Anywhere" else f"at {lower}"

@@ -1,4 +1,4 @@
-"""Things by what is printed for them, where checks of the files speak of them."""
+"""Printed names in messages of the checks."""
 
 from __future__ import annotations
 
@@ -16,12 +16,15 @@ if TYPE_CHECKING:
 
 
 def printed_name_or_id(module: Module, steps: AddressPath) -> str:
-    """What stands at an address, by its printed name; by its id in quotes where it has none."""
+    """Return the printed name of the entry at an address, or its id in quotation marks."""
     return printed_name_at(module, steps) or repr(steps[-1])
 
 
 def printed_name_at(module: Module, steps: AddressPath) -> str | None:
-    """The printed name of what stands at an address; a piece may have that of its type."""
+    """Return the printed name of the entry at an address, or None.
+
+    A piece without a name may have that of its type.
+    """
     name = getattr(value_at_address(module, steps), "name", None)
     if not (isinstance(name, str) and name.strip()) and (
         piece := PieceRef.from_whole_address(steps)
@@ -32,11 +35,11 @@ def printed_name_at(module: Module, steps: AddressPath) -> str | None:
 
 
 def describe_field(module: Module, steps: AddressPath) -> str:
-    """A part of something: `'copies' of Light Horse`."""
+    """Return a field with the name of its entry: `'copies' of Light Horse`."""
     owners = module.module.owners
-    for above in iter_address_and_parents(steps[:-1]):
-        name = printed_name_at(module, above)
-        owner = owners.get(above[-1])
+    for parent in iter_address_and_parents(steps[:-1]):
+        name = printed_name_at(module, parent)
+        owner = owners.get(parent[-1])
         if name or owner:
             part = _FIELD_DESCRIPTIONS.get(steps[-1], repr(steps[-1]))
             return f"{part} of {name or (owner.name if owner else '')}"
@@ -49,28 +52,29 @@ _FIELD_DESCRIPTIONS = {
     "spare": "The number of spares",
     "steps": "The number of steps",
 }
-"""What keys of pieces mean, at the beginning of a sentence."""
+"""Descriptions of a piece's keys, as the opening of a sentence."""
 
 
 def describe_pair_of_spaces(module: Module, steps: AddressPath) -> str:
-    """A link or a border by the names of the two spaces that it lies between."""
+    """Return a link or a border as the names of its two spaces."""
     ends = steps[-1].split("/")
     return " and ".join(_name_of_pair_end(module, end) for end in ends)
 
 
 def _name_of_pair_end(module: Module, end: str) -> str:
-    """One end of a link: a space of any board, or all spaces of a region."""
-    site, region = space_index_of(module).find_space(end), module.regions.get(end)
-    return site.spoken_name if site else (region.name if region else None) or repr(end)
+    """Return the name of one end of a link: a space of any board, or a region."""
+    space, region = space_index_of(module).find_space(end), module.regions.get(end)
+    return space.spoken_name if space else (region.name if region else None) or repr(end)
 
 
 def describe_list_entry(module: Module, part: Any) -> str:
-    """A piece or a space of a list by its printed name; anything else as it is written."""
+    """Return the printed name of a piece or space in a list; anything else as it is written."""
     key = entry_key(part)
     if isinstance(part, Item) and part.piece == key:
         counters = manifest_of(module).counters
         names = {c.name for c in counters.values() if key in (c.id, c.id.partition("/")[2])}
     else:
-        site = space_index_of(module).find_space(key)
-        names = {site.spoken_name} if site else set()
+        space = space_index_of(module).find_space(key)
+        names = {space.spoken_name} if space else set()
+    # A bare id that several owners use must stay an id: any one name could be wrong.
     return names.pop() if len(names) == 1 else repr(key)

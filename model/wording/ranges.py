@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.span import Span
 
 _YEAR_DIGITS = 4
-"""A number of so many digits is a year and no turn."""
+"""A number with this many digits is a year and not a turn."""
 
 
 def describe_dice_results(span: Span) -> str:

@@ -1,4 +1,4 @@
-"""Parts of a scenario as an author speaks of them: charts, lines, turns, entries."""
+"""Descriptions of parts of a scenario: charts, lines, turns, entries."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ _SECTION_TITLES = {"setup": "set-up", "sets-up": "who sets up"}
 
 
 def describe_scenario_part(module: Module, steps: AddressPath) -> str:
-    """What an address below a scenario ends in; nothing where it has no words of its own."""
+    """Return the description of an address below a scenario; an empty text if it has none."""
     if section := ScenarioPart.from_whole_address(steps):
         return _SECTION_TITLES.get(section.part, section.part)
-    teller = next(
+    describer = next(
         (
-            teller
-            for kind, teller in _DESCRIBERS_BY_LOCATION.items()
+            describer
+            for kind, describer in _DESCRIBERS_BY_LOCATION.items()
             if kind.from_whole_address(steps)
         ),
         None,
     )
-    return teller(module, steps) if teller else ""
+    return describer(module, steps) if describer else ""
 
 
 def describe_scenario_entries(
     module: Module, steps: AddressPath, texts: Sequence[str]
 ) -> list[str]:
-    """What an address below a scenario holds, entry by entry."""
+    """Return the entries of a line below a scenario, with names in place of ids."""
     if SetupLine.from_whole_address(steps) or ScheduleLine.from_whole_address(steps):
         scope = _owner_of_chart_at(module, steps)
         return [entry_with_names(module, text, scope) for text in texts]
@@ -69,8 +69,8 @@ def _describe_heading_at(module: Module, steps: AddressPath) -> str:
 
 
 def _describe_place_at(module: Module, steps: AddressPath) -> str:
-    site = space_index_of(module).find_space(steps[-1])
-    return site.spoken_name if site else expression_with_names(module, steps[-1])
+    space = space_index_of(module).find_space(steps[-1])
+    return space.spoken_name if space else expression_with_names(module, steps[-1])
 
 
 def _describe_turn_at(_module: Module, steps: AddressPath) -> str:
@@ -82,7 +82,7 @@ def _describe_entry_at(module: Module, steps: AddressPath) -> str:
 
 
 def _owner_of_chart_at(module: Module, steps: AddressPath) -> str:
-    """Return the owner whose chart the heading of a line opens."""
+    """Return the owner whose chart contains the line."""
     heading = Selector.parse(ScenarioPartEntry.require_address_prefix(steps).heading)
     return scope_of_key(heading, module.module.owners, COMMON_OWNER)
 

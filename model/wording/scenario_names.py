@@ -1,4 +1,4 @@
-"""Scenarios by name."""
+"""Names of scenarios."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from sandtable.model.overlay import flatten_scenario
 
 
 def scenario_name(module: Module, name: str) -> str:
-    """Return a scenario's name, which it may inherit; its id where it has none."""
+    """Return the name of a scenario, which it may inherit, or else its id."""
     return (flatten_scenario(module, name).name if name in module.scenarios else None) or name

@@ -1,4 +1,4 @@
-"""What selectors and provisos give, in words."""
+"""Descriptions of selectors and provisos."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.model.wording.tags import describe_tag
 
 
 def describe_selector(module: Module, selector: Selector) -> str:
-    """Return all that a selector gives, of pieces or of spaces, with names in place of ids."""
+    """Return a description of the pieces or spaces that a selector selects."""
     if is_about_pieces(module, selector):
         return piece_noun(module, selector).plural_form
     return name_of_single_place(module, selector) or describe_spaces(module, selector)
@@ -28,9 +28,9 @@ def describe_proviso(module: Module, proviso: Proviso) -> str:
     parts = [f"total {words}", *bound] if is_rating and not proviso.of else [*bound, words]
     if proviso.of:
         counted = piece_noun(module, proviso.of)
-        one = str(proviso.amount) == "1" and not proviso.measure
+        is_single = str(proviso.amount) == "1" and not proviso.measure
         parts += ["of"] * bool(proviso.measure) + [
-            counted.singular_form if one else counted.plural_form
+            counted.singular_form if is_single else counted.plural_form
         ]
     if proviso.each:
         parts.append("in each")

@@ -1,4 +1,4 @@
-"""Parts of sentences: a first capital, several words in a row, one thing or many."""
+"""Text functions for sentences: capitals, articles, lists and quotation marks."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ if TYPE_CHECKING:
 
 
 def capitalize_first_letter(text: str) -> str:
-    """Return a text with its first letter as a capital and all others as they are."""
+    """Return a text with a capital first letter and the others unchanged."""
     return f"{text[:1].upper()}{text[1:]}"
 
 
 def lowercase_first_letter(text: str) -> str:
-    """Return a text with its first letter small and all others as they are."""
+    """Return a text with a small first letter and the others unchanged."""
     return f"{text[:1].lower()}{text[1:]}"
 
 
 def lowercase_article(name: str) -> str:
-    """Return a name in the middle of a sentence: `the West Bank` for `The West Bank`."""
+    """Return a name for the middle of a sentence: `the West Bank` for `The West Bank`."""
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
@@ -28,7 +28,7 @@ _PLACE_OPENING_WORDS = frozenset(
     {"A", "All", "An", "Any", "Anywhere", "Each", "Either", "Every", "In", "No", "On", "One"}
     | {"Somewhere", "The"}
 )
-"""What words for a place begin with where that is no name."""
+"""First words of descriptions of places, as opposed to names."""
 _NATURAL_PLACE_NOUNS = (
     "ocean",
     "sea",
@@ -48,17 +48,17 @@ _NUMBER_WORDS = frozenset({"one", "two", "three", "four", "five", "six", "eight"
 _SURFACE_NOUNS = frozenset(
     {"edge", "bank", "coast", "shore", "border", "line", "front", "mapboard"}
 )
-"""Last words of names of what something is on, and not in."""
+"""Last words of names that take the preposition `on` instead of `in`."""
 _COMPASS_SIDE_PATTERN = re.compile(r"(?:North|South|East|West) of ")
-"""How names begin that say on which side of something a place lies: `east of the Long Wall`."""
+"""Opening of a name that is a side of something: `east of the Long Wall`."""
 _NOUNS_WITH_ARTICLE = frozenset((*_NATURAL_PLACE_NOUNS, *_GAME_PLACE_NOUNS, *_SURFACE_NOUNS))
-"""Last words of names before which a sentence puts an article: `the Salt Sea`."""
+"""Last words of names that take an article in a sentence: `the Salt Sea`."""
 
 
 def place_name_in_sentence(name: str) -> str:
     """Return the name of a place within a sentence: `the Salt Sea`, `the West Bank`, `Vess`.
 
-    A name that has an `and` or an `or` of its own stands in quotes.
+    A name that contains `and` or `or` is quoted.
     """
     if name.partition(" ")[0].capitalize() in _PLACE_OPENING_WORDS:
         return lowercase_first_letter(name)
@@ -71,35 +71,35 @@ def place_name_in_sentence(name: str) -> str:
 
 
 def quote_if_it_has_conjunction(name: str) -> str:
-    """Return a name within a sentence, in quotes where an `and` or an `or` is a part of it."""
+    """Return a name, in quotation marks if `and` or `or` is part of it."""
     return f"\u201c{name}\u201d" if {"and", "or"} & set(name.split()) else name
 
 
 def quote_if_it_begins_with_number(name: str) -> str:
-    """Return a name within a sentence, in quotes where it would read as a number of something."""
+    """Return a name, in quotation marks if it would read as a number of something."""
     return f"“{name}”" if begins_with_number(name) else name
 
 
 def begins_with_number(name: str) -> bool:
-    """Say whether a name begins as a number of something would: `5 Armored`, `One Supply`."""
+    """Say whether a name begins like a number of something: `5 Armored`, `One Supply`."""
     first = name.partition(" ")[0]
     return " " in name and (first.isdecimal() or first.casefold() in _NUMBER_WORDS)
 
 
 def is_surface_name(name: str) -> bool:
-    """Say whether something is on a place of this name, and not in it: `on the West Bank`."""
+    """Say whether a place of this name takes the preposition `on`: `on the West Bank`."""
     return name.rpartition(" ")[
         2
     ].casefold() in _SURFACE_NOUNS and not _COMPASS_SIDE_PATTERN.match(name)
 
 
 def lowercase_mid_sentence(text: str) -> str:
-    """Return words in the middle of a sentence: `any hex`, but `Vess or Merhythe`."""
+    """Return words for the middle of a sentence: `any hex`, but `Vess or Merhythe`."""
     return lowercase_first_letter(text) if text.partition(" ")[0] in _PLACE_OPENING_WORDS else text
 
 
 def join_required_conditions(conditions: Iterable[str]) -> str:
-    """Return conditions that must all hold: `a; b; and c`, so that nobody reads an `or`."""
+    """Return conditions that must all hold as one unambiguous text: `a; b; and c`."""
     *rest, final = tuple(conditions) or ("",)
     if len(rest) == 1 and not any(part in f"{rest[0]}{final}" for part in (",", ";", " or ")):
         return f"{rest[0]}, and {final}"
@@ -112,41 +112,42 @@ def choice_name(choice: str) -> str:
 
 
 def join_words(words: Iterable[str], last: str = "and") -> str:
-    """Return several words in a row: `a, b and c`; nothing for none."""
+    """Return words joined as `a, b and c`; an empty text for none."""
     *rest, final = tuple(words) or ("",)
     return f"{', '.join(rest)} {last} {final}" if rest else final
 
 
-def join_sentences(parts: Iterable[str]) -> str:
-    """Return parts one after another: with semicolons, or as sentences where any part is one."""
-    parts = list(parts)
-    if any(part.endswith(".") for part in parts):
-        return " ".join(end_with_full_stop(part) for part in parts)
-    return end_with_full_stop("; ".join(parts))
+def join_sentences(texts: Iterable[str]) -> str:
+    """Return parts joined by semicolons, or as sentences if any part is a sentence."""
+    texts = list(texts)
+    if any(part.endswith(".") for part in texts):
+        return " ".join(end_with_full_stop(part) for part in texts)
+    return end_with_full_stop("; ".join(texts))
 
 
 def end_with_full_stop(text: str) -> str:
-    """Return a text with one full stop at its end, as after `S.S.R.`, which has its own."""
+    """Return a text with exactly one full stop at its end; that of `S.S.R.` suffices."""
     return text if text.endswith(".") else f"{text}."
 
 
 def title_from_id(name: str) -> str:
-    """Return an id as a name: `winter-camp` is `Winter Camp`."""
+    """Return an id as a title: `Winter Camp` for `winter-camp`."""
     words = name.replace("_", " ").replace("-", " ").split()
     return " ".join(word[:1].upper() + word[1:] for word in words)
 
 
 def join_words_or_nothing(words: Iterable[str], last: str = "and") -> str:
-    """Return several words in a row: `a, b and c`; `nothing` for none."""
+    """Return words joined as `a, b and c`; `nothing` for none."""
     return join_words(words, last) or "nothing"
 
 
 _MOST_WORDS_LISTED = 4
-"""So many are named; of the others it is told how many there are."""
+"""Limit of words that are listed; the others are only counted."""
 
 
 def join_first_few_words(words: list[str]) -> str:
-    """Several words in a row; of many the first few, and how many more there are."""
+    """Return words joined by commas; of many the first few and the number of the others."""
+    # One more than the limit is still listed: `and 1 more` would save no room.
     if len(words) <= _MOST_WORDS_LISTED + 1:
         return join_words_or_nothing(words)
     return f"{', '.join(words[:_MOST_WORDS_LISTED])} and {len(words) - _MOST_WORDS_LISTED} more"

@@ -1,4 +1,4 @@
-"""Words for numbers of series: `production 4 yellow, 1 red`, `infantry technology 2`."""
+"""Wording of the numbers of series: `production 4 yellow, 1 red`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 
 def series_name(series: Series) -> str:
-    """Return what a series is called in a list: its name, or what it counts."""
+    """Return the title of a series: its name, or what it measures."""
     return series.name or series.measure.replace("-", " ")
 
 
 def number_list(number: int | Mapping[str, int | None]) -> str:
-    """Return a number as a word, or several by colour; an unknown one is left out."""
+    """Return a number as text, or several by kind; unknown ones are left out."""
     if isinstance(number, int):
         return str(number)
     return ", ".join(f"{amount} {kind}" for kind, amount in number.items() if amount is not None)

@@ -1,4 +1,4 @@
-"""Names of spaces: of what a selector gives, of the one place it is, of a region's members."""
+"""Names of spaces: those of a selector, a single place, or the members of a region."""
 
 from __future__ import annotations
 
@@ -20,32 +20,33 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 MOST_NAMES_IN_SENTENCE, MOST_NAMES_IN_LIST = 9, 30
-"""So many spaces are named in a sentence, and in a list."""
+"""Limits of spaces listed by name, in a sentence and in a list."""
 _MOST_NAMELESS_HEXES = 9
-"""More hexes without a name than these are described and not listed."""
+"""Limit of hexes without a name that are listed; more are described."""
 _RELATIONS_DECIDED_BY_PLAY = frozenset(
     {"controlled by", "occupied by", "supplied by", "holding", "beside", "zoc of"}
 )
-"""Relations that play decides: what they give has no fixed names."""
+"""Relations that only play decides, so that their spaces have no fixed names."""
 _INSIDE_RELATIONS = frozenset({"in", "at", "board"})
 
 
 def space_names_if_few(
     module: Module, selector: Selector, most: int = MOST_NAMES_IN_SENTENCE
 ) -> list[str] | None:
-    """Return the names of what a selector gives; None, where they are many or play decides."""
+    """Return the names of the selected spaces; None if they are many or only play decides."""
     if not _is_independent_of_play(module, selector):
         return None
-    written = [
+    space_ids = [
         space
         for part in selector_alternatives(selector)
         for space in spaces_matching(module, part)
     ]
-    sites = [space_index_of(module).spaces_by_id[space] for space in dict.fromkeys(written)]
-    nameless = sum(1 for site in sites if site.hex and not site.space.name)
-    if not sites or len(sites) > most or nameless > min(most, _MOST_NAMELESS_HEXES):
+    spaces = [space_index_of(module).spaces_by_id[space] for space in dict.fromkeys(space_ids)]
+    nameless = sum(1 for site in spaces if site.hex and not site.space.name)
+    if not spaces or len(spaces) > most or nameless > min(most, _MOST_NAMELESS_HEXES):
         return None
-    names = [site.spoken_name for site in sites]
+    names = [site.spoken_name for site in spaces]
+    # Two spaces of one name would read as a repetition.
     return names if len(set(names)) == len(names) else None
 
 
@@ -65,7 +66,7 @@ def _is_independent_of_play(module: Module, selector: Selector, depth: int = 0) 
 
 
 def name_of_single_place(module: Module, selector: Selector) -> str | None:
-    """Return the name of the one space, region or board that a selector is."""
+    """Return the name of the single space, region or board that a selector is, else None."""
     inner = (
         selector.of
         if isinstance(selector, RelationSelector) and selector.by in _INSIDE_RELATIONS
@@ -73,8 +74,8 @@ def name_of_single_place(module: Module, selector: Selector) -> str | None:
     )
     if not isinstance(inner, WordSelector):
         return None
-    if site := space_index_of(module).find_space(inner.id):
-        return site.spoken_name
+    if space := space_index_of(module).find_space(inner.id):
+        return space.spoken_name
     region, board = module.regions.get(inner.id), module.boards.get(inner.id)
     if region:
         return region.name or inner.id.replace("-", " ")
@@ -82,15 +83,17 @@ def name_of_single_place(module: Module, selector: Selector) -> str | None:
 
 
 def selector_alternatives(selector: Selector) -> tuple[Selector, ...]:
-    """Return the parts of an either, or the selector itself."""
+    """Return the alternatives of an `or`, or the selector itself."""
     return selector.parts if isinstance(selector, EitherSelector) else (selector,)
 
 
 def member_labels(module: Module, selector: Selector) -> list[str]:
-    """Return what is printed in the spaces of a region: names, or the numbers of hexes."""
-    sites = [
+    """Return the printed names or hex numbers of the spaces in a region."""
+    spaces = [
         space_index_of(module).spaces_by_id[space] for space in spaces_matching(module, selector)
     ]
-    if all(site.hex for site in sites):
-        return [site.printed_label for site in sites]
-    return [f"{s.space.name} {s.id}" if s.hex and s.space.name else s.printed_label for s in sites]
+    if all(site.hex for site in spaces):
+        return [site.printed_label for site in spaces]
+    return [
+        f"{s.space.name} {s.id}" if s.hex and s.space.name else s.printed_label for s in spaces
+    ]

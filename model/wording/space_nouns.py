@@ -1,4 +1,4 @@
-"""Selectors of spaces in words: their names where they are few, else a noun."""
+"""Selectors of spaces in words: a few names, or else a noun."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _PLACE_NOUNS = frozenset(
     {"zone", "island", "base", "city", "port", "territory", "town", "fortress", "area", "box"}
     | {"field", "airfield", "yard", "depot", "bunker", "gate", "site", "hex", "sea", "ocean"}
 )
-"""Words that make a terrain's name a noun; any other is an adjective of a space."""
+"""Last words of names of terrain that are nouns; other terrain is an adjective of a space."""
 _OFF_MAP_SELECTOR = WordSelector("off-map")
 _DIRECTION_TEXTS = {
     "east from": "in the hex column {} or east of that column",
@@ -67,45 +67,45 @@ _DIRECTION_TEXTS = {
 
 
 def space_noun(module: Module, selector: Selector) -> NounForms:
-    """Return what a selector of spaces gives, as a noun: `port in Libya`, `ports in Libya`."""
+    """Return a noun for the selected spaces: `port in Libya`, `ports in Libya`."""
     parts = list(_iter_flat_parts(selector))
-    without = [
+    exceptions = [
         inner for p in parts if isinstance(p, NotSelector) for inner in selector_alternatives(p.of)
     ]
-    behind = [part for part in parts if _follows_noun(module, part)]
-    plain = [p for p in parts if p not in behind and not isinstance(p, NotSelector)]
-    found = _head_noun(module, plain, selector)
-    if _OFF_MAP_SELECTOR in without:
-        found = found.with_prefix("on-map")
-    for part in behind:
-        found = found.with_suffix(_describe_qualifier(module, part))
+    qualifiers = [part for part in parts if _follows_noun(module, part)]
+    plain = [p for p in parts if p not in qualifiers and not isinstance(p, NotSelector)]
+    noun = _head_noun(module, plain, selector)
+    if _OFF_MAP_SELECTOR in exceptions:
+        noun = noun.with_prefix("on-map")
+    for part in qualifiers:
+        noun = noun.with_suffix(_describe_qualifier(module, part))
     return _noun_with_exceptions(
-        module, found, [part for part in without if part != _OFF_MAP_SELECTOR]
+        module, noun, [part for part in exceptions if part != _OFF_MAP_SELECTOR]
     )
 
 
-def _noun_with_exceptions(module: Module, found: NounForms, without: list[Selector]) -> NounForms:
-    """The noun and what is left out: regions are left, and single spaces excepted."""
+def _noun_with_exceptions(module: Module, noun: NounForms, without: list[Selector]) -> NounForms:
+    """Return a noun with its exceptions: `outside` for regions, `except` for other spaces."""
     outside = [part for part in without if isinstance(part, RelationSelector) and part.by == "in"]
     if outside:
         names = [name for part in outside for name in _describe_alternatives(module, part.of)]
-        found = found.with_suffix(f"outside {join_words(names)}")
+        noun = noun.with_suffix(f"outside {join_words(names)}")
     excepted = [part for part in without if part not in outside]
     # Names come first: behind `west of that column` a name would read as one more column.
     excepted.sort(key=lambda part: name_of_single_place(module, part) is None)
     names = [describe_spaces(module, part) for part in excepted]
-    return found.with_suffix(f"except {_join_exceptions(names)}") if names else found
+    return noun.with_suffix(f"except {_join_exceptions(names)}") if names else noun
 
 
 def _join_exceptions(names: list[str]) -> str:
-    """What is left out; a comma parts it from a description that has an `or` of its own."""
+    """Return exceptions as a list; a comma separates a description that contains `or`."""
     if any(" or " in name for name in names[:-1]):
         return f"{', '.join(names[:-1])}, and {names[-1]}"
     return join_words(names)
 
 
 def describe_spaces(module: Module, selector: Selector) -> str:
-    """Return all that a selector gives as one speaks of it: `Libya`, `every port`, `Vess`."""
+    """Return the selected spaces within a sentence: `Libya`, `ports`, `Vess and Oxmead`."""
     if name := name_of_single_place(module, selector):
         return place_name_in_sentence(name)
     names = space_names_if_few(module, selector, most=3)
@@ -126,30 +126,30 @@ def _iter_flat_parts(selector: Selector) -> Iterator[Selector]:
 
 def _follows_noun(module: Module, part: Selector) -> bool:
     if isinstance(part, EitherSelector):
-        return all(_follows_noun(module, each) for each in part.parts)
+        return all(_follows_noun(module, inner) for inner in part.parts)
     if isinstance(part, WordSelector):
         return name_of_single_place(module, part) is not None
     return isinstance(part, RelationSelector | WithinSelector | CompareSelector)
 
 
-def _head_noun(module: Module, parts: list[Selector], whole: Selector) -> NounForms:
-    """The noun itself: its last word, and adjectives before it."""
+def _head_noun(module: Module, parts: list[Selector], full_selector: Selector) -> NounForms:
+    """Return the main noun with adjectives before it."""
     if not parts:
-        return regular_noun("hex" if _are_all_hexes(module, whole) else "space")
+        return regular_noun("hex" if _are_all_hexes(module, full_selector) else "space")
     if len(parts) == 1 and isinstance(parts[0], EitherSelector):
         nouns = [space_noun(module, part) for part in parts[0].parts]
-        return NounForms(*(join_words((each[form] for each in nouns), "or") for form in (0, 1)))
+        return NounForms(*(join_words((noun[form] for noun in nouns), "or") for form in (0, 1)))
     kinds = [p for p in parts if isinstance(p, WordSelector) and p.id in _SPACE_KIND_NOUNS]
     *first, last = [p for p in parts if p not in kinds] or kinds[-1:]
     before = [_adjective_text(module, part) for part in first]
     before += [str(kind) for kind in kinds if kind is not last]
-    return _noun_of_word(module, last, whole).with_prefix(" ".join(before))
+    return _noun_of_word(module, last, full_selector).with_prefix(" ".join(before))
 
 
-def _are_all_hexes(module: Module, whole: Selector) -> bool:
-    sites = space_index_of(module).spaces_by_id
-    found = spaces_matching(module, whole)
-    return bool(found) and all(sites[space].hex for space in found)
+def _are_all_hexes(module: Module, full_selector: Selector) -> bool:
+    spaces_by_id = space_index_of(module).spaces_by_id
+    selected = spaces_matching(module, full_selector)
+    return bool(selected) and all(spaces_by_id[space].hex for space in selected)
 
 
 def _adjective_text(module: Module, part: Selector) -> str:
@@ -160,10 +160,10 @@ def _adjective_text(module: Module, part: Selector) -> str:
     )
 
 
-def _noun_of_word(module: Module, part: Selector, whole: Selector) -> NounForms:
+def _noun_of_word(module: Module, part: Selector, full_selector: Selector) -> NounForms:
     if not isinstance(part, WordSelector):
         return space_noun(module, part)
-    unit = "hex" if _are_all_hexes(module, whole) else "space"
+    unit = "hex" if _are_all_hexes(module, full_selector) else "space"
     if part.id in _SPACE_KIND_NOUNS:
         return _noun_of_kind(module, part, unit)
     if terrain := module.terrains.get(part.id):
@@ -176,9 +176,9 @@ def _noun_of_word(module: Module, part: Selector, whole: Selector) -> NounForms:
 
 
 def _noun_of_kind(module: Module, kind: WordSelector, unit: str) -> NounForms:
-    """A kind of spaces: by the name of their terrain, if all have one, else by the kind."""
-    sites = space_index_of(module).spaces_by_id
-    terrains = {sites[space].terrain for space in spaces_matching(module, kind)}
+    """Return the noun for a kind of spaces: that of their common terrain, or else of the kind."""
+    spaces_by_id = space_index_of(module).spaces_by_id
+    terrains = {spaces_by_id[space].terrain for space in spaces_matching(module, kind)}
     entry = module.terrains.get(terrains.pop() or "") if len(terrains) == 1 else None
     if entry and entry.name and entry.name.split(" ")[-1].casefold() in _PLACE_NOUNS:
         return regular_noun(entry.name.lower())
@@ -187,14 +187,14 @@ def _noun_of_kind(module: Module, kind: WordSelector, unit: str) -> NounForms:
 
 
 def _noun_of_terrain_or_tag(name: str, unit: str) -> NounForms:
-    """A terrain or a tag: a noun by itself, or what a space is."""
+    """Return the noun for a terrain or tag: a noun by itself, or an adjective of a space."""
     if name.rsplit(" ", maxsplit=1)[-1].casefold() in _PLACE_NOUNS:
         return regular_noun(name.lower())
     return regular_noun(unit).with_prefix(name if " " in name else name.lower())
 
 
 def _describe_qualifier(module: Module, part: Selector) -> str:
-    """What stands behind the noun: in which region, beside what, who holds it."""
+    """Return the words after a noun: the region, the neighbours or the controller."""
     if _names_board(module, part):
         return f"on {_board_name_with_article(name_of_single_place(module, part) or '')}"
     match part:
@@ -203,20 +203,22 @@ def _describe_qualifier(module: Module, part: Selector) -> str:
         case WithinSelector(distance=distance, of=of):
             return f"within {distance} of {join_words(_describe_alternatives(module, of), 'or')}"
         case EitherSelector(parts=parts) if not all(
-            name_of_single_place(module, each) for each in parts
+            name_of_single_place(module, inner) for inner in parts
         ):
-            each_behind = (_describe_qualifier(module, each) for each in parts)
-            return _describe_alternative_holding(module, parts) or join_words(each_behind, "or")
+            texts = (_describe_qualifier(module, inner) for inner in parts)
+            return _describe_alternative_holding(module, parts) or join_words(texts, "or")
         case RelationSelector(by=by, of=of):
             is_hex = space_index_of(module).find_space(str(of)) is not None
-            way = _DIRECTION_TEXTS.get(by, "").format(f"of {of}" if is_hex else of)
-            return way or _RELATION_DESCRIBERS.get(by, _describe_plain_relation)(module, part)
+            direction = _DIRECTION_TEXTS.get(by, "").format(f"of {of}" if is_hex else of)
+            return direction or _RELATION_DESCRIBERS.get(by, _describe_plain_relation)(
+                module, part
+            )
         case _:
             return in_spaces_text(module, part)
 
 
 def _describe_alternative_holding(module: Module, parts: Sequence[Selector]) -> str:
-    """Return `controlled or occupied by Redland`, where several ways of holding are open."""
+    """Return `controlled or occupied by Redland` if only the verbs differ, else an empty text."""
     ways = [part.by.removesuffix(" by") for part in parts if _is_holding_relation(part)]
     owners = {part.of for part in parts if _is_holding_relation(part)}
     if len(ways) < len(parts) or len(owners) != 1:
@@ -246,22 +248,31 @@ def _describe_plain_relation(module: Module, part: RelationSelector) -> str:
 
 
 def in_spaces_text(module: Module, selector: Selector, at: str = "in") -> str:
-    """Return where something is: `in Vess`, `in Libya or Egypt`, `in a port of Libya`."""
+    """Return a place with its preposition: `in Vess`, `in Libya or Egypt`, `in a port of Libya`.
+
+    `at` is the preposition, which becomes `on` where the name requires it.
+    """
     parts = selector_alternatives(selector)
     words = [_describe_one_place(module, part) for part in parts]
-    ways = [_place_preposition(module, part, at) for part in parts]
-    if len(set(ways)) == 1 and not (ways[0] and any(" with " in word for word in words[:-1])):
-        return f"{ways[0]} {join_words(words, 'or')}".strip()
-    return join_words((f"{way} {word}" for way, word in zip(ways, words, strict=True)), "or")
+    prepositions = [_place_preposition(module, part, at) for part in parts]
+    # After `with a base or port` a second place would read as part of the first.
+    if len(set(prepositions)) == 1 and not (
+        prepositions[0] and any(" with " in word for word in words[:-1])
+    ):
+        return f"{prepositions[0]} {join_words(words, 'or')}".strip()
+    return join_words(
+        (f"{preposition} {word}" for preposition, word in zip(prepositions, words, strict=True)),
+        "or",
+    )
 
 
 def _place_preposition(module: Module, part: Selector, at: str) -> str:
-    """Return `in` or `on`, if either is asked for."""
+    """Return the preposition of a place, with `on` for `in` where the name requires it."""
     return "on" if at == "in" and is_surface_name(name_of_single_place(module, part) or "") else at
 
 
 def _describe_one_place(module: Module, part: Selector) -> str:
-    """One place in the middle of a sentence: `the West Bank`, `Vess or Oxmead`, `a port`."""
+    """Return one place within a sentence: `the West Bank`, `Vess or Oxmead`, `a port`."""
     if name := name_of_single_place(module, part):
         return place_name_in_sentence(name)
     names = space_names_if_few(module, part, most=3)
@@ -270,11 +281,11 @@ def _describe_one_place(module: Module, part: Selector) -> str:
     return noun_with_article(space_noun(module, part))
 
 
-def noun_with_article(found: NounForms) -> str:
-    """Return one of what a noun means: `a port`, `an airfield`; a name stays by itself."""
-    if found.singular_form == found.plural_form:
-        return found.singular_form
-    return f"{'an' if found.singular_form[:1].casefold() in 'aeio' else 'a'} {found.singular_form}"
+def noun_with_article(noun: NounForms) -> str:
+    """Return a noun with its indefinite article: `a port`, `an airfield`; a name stays alone."""
+    if noun.singular_form == noun.plural_form:
+        return noun.singular_form
+    return f"{'an' if noun.singular_form[:1].casefold() in 'aeio' else 'a'} {noun.singular_form}"
 
 
 def _owner_relation_describer(words: str) -> Callable[[Module, RelationSelector], str]:
@@ -317,39 +328,39 @@ def describe_space_choice(module: Module, how: str, among: Selector) -> str:
         return f"{first} of {join_words(map(place_name_in_sentence, names))}"
     if names and len(names) == 1:
         return f"{first} {names[0]}"
-    found = space_noun(module, among)
+    noun = space_noun(module, among)
     is_region = (
         len(list(_iter_flat_parts(among))) == 1 and name_of_single_place(module, among) is not None
     )
-    if is_region and found.singular_form.startswith(
+    if is_region and noun.singular_form.startswith(
         ("space in ", "hex in ", "space on ", "hex on ")
     ):
-        where = found.singular_form.partition(" ")[2]
-        return f"Anywhere {where}" if how == "any" else f"{first} {found.singular_form}"
-    return f"{first} {found.singular_form}"
+        location = noun.singular_form.partition(" ")[2]
+        return f"Anywhere {location}" if how == "any" else f"{first} {noun.singular_form}"
+    return f"{first} {noun.singular_form}"
 
 
 def _name_unlike_any_board(module: Module, selector: Selector, name: str) -> str:
-    """Return the name of a space; one that a board has, too, says on which board it lies."""
-    site = space_index_of(module).find_space(str(selector))
-    if site is None or name not in {board.name for board in module.boards.values()}:
+    """Return the name of a space, with its board if a board has the same name."""
+    space = space_index_of(module).find_space(str(selector))
+    if space is None or name not in {board.name for board in module.boards.values()}:
         return name
-    return f"{name} (as a space of {_board_name_with_article(module.boards[site.board].name)})"
+    return f"{name} (as a space of {_board_name_with_article(module.boards[space.board].name)})"
 
 
 def has_too_many_names_to_list(module: Module, selector: Selector) -> bool:
-    """Say whether `describe_listed_spaces` describes a selector, having no names for it."""
+    """Say whether `describe_listed_spaces` has to describe a selector instead of listing names."""
     is_named = name_of_single_place(module, selector) is not None
     return not is_named and space_names_if_few(module, selector, MOST_NAMES_IN_LIST) is None
 
 
 def has_exceptions(selector: Selector) -> bool:
-    """Say whether a selector leaves something out."""
+    """Say whether a selector excludes anything, at any depth."""
     return any(isinstance(part, NotSelector) for part in _iter_nested_parts(selector))
 
 
 def has_compound_description(selector: Selector) -> bool:
-    """Say whether a description of a selector needs an `or`, an `and` or an `except`."""
+    """Say whether the description of a selector needs `or`, `and` or `except`."""
     return any(
         isinstance(part, NotSelector | EitherSelector)
         or (isinstance(part, RelationSelector) and " or " in _direction_text(part))
@@ -375,7 +386,7 @@ def _iter_nested_parts(selector: Selector) -> Iterator[Selector]:
 
 
 def describe_listed_spaces(module: Module, selector: Selector) -> str:
-    """Return a selector in a list of what somebody holds: names, or a region with its spaces."""
+    """Return a selector for a list of spaces: names, or a region with its spaces."""
     name, names = (
         name_of_single_place(module, selector),
         space_names_if_few(module, selector, MOST_NAMES_IN_LIST),

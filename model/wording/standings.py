@@ -1,4 +1,4 @@
-"""Where pieces stand, and what moved them: `in Vess (2)`, `was withdrawn on turn 5`."""
+"""Wording of positions of pieces and of their moves: `in Vess (2)`, `was withdrawn on turn 5`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from sandtable.model.wording.turns import on_turn_text
 
 
 def describe_standings(module: Module, standings: Iterable[Standing]) -> str:
-    """Where pieces stand, each place once: `in Vess`, `in Vess (2) and in Merhythe`."""
+    """Return the positions of pieces, each place once: `in Vess (2) and in Merhythe`."""
     numbers: dict[str, int | None] = {}
     for standing in standings:
         if standing.place != NOWHERE:
             words, quantity = in_place_text(module, standing.place), standing.quantity
-            before = numbers.get(words, 0)
-            numbers[words] = None if before is None or quantity is None else before + quantity
-    told = [f"{words} ({n})" if n not in {1, None} else words for words, n in numbers.items()]
-    return join_first_few_words(told) if told else "nowhere"
+            earlier = numbers.get(words, 0)
+            numbers[words] = None if earlier is None or quantity is None else earlier + quantity
+    texts = [f"{words} ({n})" if n not in {1, None} else words for words, n in numbers.items()]
+    return join_first_few_words(texts) if texts else "nowhere"
 
 
 _PAST_VERB_TEXTS = {
@@ -41,12 +41,13 @@ PRESENT_VERB_FORMS = {
     "withdraw": ("is withdrawn", "are withdrawn"),
     "remove": ("is removed", "are removed"),
 }
-"""What a verb does, of one and of several."""
+"""Singular and plural of each verb."""
 
 
 def describe_move(module: Module, move: PieceMove, *, many: bool = False) -> str:
-    """What happened to a piece, and when: `was withdrawn on turn 5`."""
-    done = _PAST_VERB_TEXTS.get(move.does, f"had {move.does!r}")
-    where = place_mid_sentence(module, move.target) if move.target != NOWHERE else "its box"
-    told = f"{done.format(place=where)} {on_turn_text(module, move.turn)}"
-    return told.replace("was ", "were ", 1) if many else told
+    """Return a move of a piece with its turn: `was withdrawn on turn 5`."""
+    verb_text = _PAST_VERB_TEXTS.get(move.does, f"had {move.does!r}")
+    place_text = place_mid_sentence(module, move.target) if move.target != NOWHERE else "its box"
+    description = f"{verb_text.format(place=place_text)} {on_turn_text(module, move.turn)}"
+    # Only the verb changes; a place that contains `was` comes later.
+    return description.replace("was ", "were ", 1) if many else description

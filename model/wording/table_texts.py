@@ -1,4 +1,4 @@
-"""Heads and cells of tables in words."""
+"""Wording of headings and cells of tables."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _DATE_PATTERN = re.compile(r"[0-9]{4}-[0-9]{2}(-[0-9]{2})?")
 
 
 def describe_table_heading(module: Module, key: str) -> str:
-    """The head of a row or a column as it is printed: by name where it is an id."""
-    said = key
+    """Return the heading of a row or column, with the name for an id."""
+    heading = key
     if key.islower() and is_valid_id(key):
-        site = space_index_of(module).find_space(key)
-        said = (site and site.space.name) or name_of_word(module, key)
-    return f"{said[:1].upper()}{said[1:]}"
+        space = space_index_of(module).find_space(key)
+        heading = (space and space.space.name) or name_of_word(module, key)
+    return f"{heading[:1].upper()}{heading[1:]}"
 
 
 def describe_table_cell(module: Module, cell: str) -> str:
-    """Return a cell of a table as it is read: an owner by name, a date as it is spoken."""
+    """Return a cell of a table: an owner by name, a date in words."""
     if cell in module.module.owners:
         return owner_name(module, cell)
     return spoken_date(cell) if _DATE_PATTERN.fullmatch(cell) else cell

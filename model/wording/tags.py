@@ -1,4 +1,4 @@
-"""Words that a game declares for its pieces and spaces, as sentences say them."""
+"""Wording of the words that a game declares for its pieces and spaces."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _LONGEST_TAG, _LONGEST_MEANING = 3, 3
-"""A tag of so few letters is an abbreviation, and so few words are what it stands for."""
+"""Longest abbreviation, in letters, and the longest meaning, in words, that replaces it."""
 _DETAILS_PATTERN = re.compile(r"[,;(]| for | that | a (?=turn|round)")
 
 
 def describe_tag(module: Module, word: str) -> str:
-    """Return a word of the game's own: what an abbreviation stands for, up to its details."""
+    """Return a declared word in plain text; an abbreviation by its meaning without details."""
     words = module.module.words
     vocable = words.pieces.get(word) or words.spaces.get(word) or words.owners.get(word)
     meaning = _DETAILS_PATTERN.split(vocable.meaning)[0].strip() if vocable else ""
@@ -23,11 +23,11 @@ def describe_tag(module: Module, word: str) -> str:
     if is_short or vocable is None:
         return meaning if is_short else plain
     # A name within what a word means is written like a name: `Salt Strait`.
-    named = re.search(rf"(?<=\w ){re.escape(plain)}\b", vocable.meaning, re.IGNORECASE)
-    return named.group() if named else plain
+    capitalized = re.search(rf"(?<=\w ){re.escape(plain)}\b", vocable.meaning, re.IGNORECASE)
+    return capitalized.group() if capitalized else plain
 
 
 def state_names(module: Module) -> dict[str, str]:
-    """The states by name, without what is explained behind a semicolon."""
+    """Return the names of the states, without the explanation after a semicolon."""
     words = module.module.words.states
-    return {state: said.partition(";")[0].strip() or state for state, said in words.items()}
+    return {state: text.partition(";")[0].strip() or state for state, text in words.items()}

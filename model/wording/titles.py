@@ -1,4 +1,4 @@
-"""What things are called in a list: by their name where they have one, else by their id."""
+"""Titles of entries in lists: their name, or else their id."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _PAIR_COLLECTIONS = frozenset({"links", "borders"})
 
 
 def title_at_address(module: Module, steps: AddressPath) -> str:
-    """What an address is called."""
+    """Return the title of the value at an address."""
     return title_of_value(module, steps, value_at_address(module, steps))
 
 
 def title_of_value(module: Module, steps: AddressPath, value: Any) -> str:
-    """What a value at an address is called: by its name, by that of what its key speaks of."""
+    """Return the title of a value: its name, or that of whatever its key refers to."""
     if not steps or collection_title(steps):
         return title_from_own_name(steps, value)
     if is_key_of_format(steps):
@@ -45,7 +45,7 @@ def title_of_value(module: Module, steps: AddressPath, value: Any) -> str:
 
 
 def _title_from_key(module: Module, steps: AddressPath) -> str:
-    """What a key speaks of, be it whose chart it opens, a place, or two spaces."""
+    """Return the title that a key gives: the owner of a chart, a place, or two spaces."""
     if ScenarioPartEntry.from_address_prefix(steps):
         return describe_scenario_part(module, steps)
     if parent_key(steps) in _PAIR_COLLECTIONS:
@@ -56,14 +56,14 @@ def _title_from_key(module: Module, steps: AddressPath) -> str:
 
 
 def is_key_of_format(steps: AddressPath) -> bool:
-    """Say whether an address ends in a key of the format, and in no id that somebody chose."""
+    """Say whether the last key of an address belongs to the format and is not an id."""
     return bool(steps) and is_record_type(
         type_without_markers(kind_at_address(steps[:-1], Module))
     )
 
 
 def title_from_own_name(steps: AddressPath, value: Any) -> str:
-    """What a value at an address is called."""
+    """Return the title of a value that has a name, or a title made from its key."""
     if not steps:
         return "the game"
     if isinstance(value, ModuleHead):
@@ -75,7 +75,7 @@ def title_from_own_name(steps: AddressPath, value: Any) -> str:
 
 
 def collection_title(steps: AddressPath) -> str:
-    """What a shelf of things is called; nothing for the things on it."""
+    """Return the title of a collection; an empty text for an address that is none."""
     if steps in _COLLECTION_TITLES:
         return _COLLECTION_TITLES[steps]
     return steps[-1].capitalize() if steps and not steps[:-1] else ""

@@ -1,4 +1,4 @@
-"""Turns in words: one of them, some in a row, and whether they are turns or rounds."""
+"""Wording of turns: single ones, ranges, and turns or rounds."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from sandtable.model.wording.sentences import capitalize_first_letter
 
 
 def turn_unit(module: Module) -> str:
-    """Return what the game calls its turns: `turn` or `round`."""
+    """Return the word for turns in this game: `turn` or `round`."""
     return "round" if module.module.calendar.turn == "round" else "turn"
 
 
 def whole_turn_noun(module: Module) -> str:
-    """Return what a turn of all players is called, where each has a turn of his own in it."""
+    """Return the noun for a turn of all players, as opposed to a player turn."""
     unit = turn_unit(module)
     return f"game {unit}" if unit == "turn" and len(module.module.calendar.order) > 1 else unit
 
 
 def describe_turn(module: Module, turn: int) -> str:
-    """A turn by its number, and by what is printed for it: `turn 7 (Leaf-fall)`, `round 4`."""
+    """Return a turn by number and printed label: `turn 7 (Leaf-fall)`, `round 4`."""
     plain = f"{turn_unit(module)} {turn}"
     printed = turn_label(module.module.calendar, turn)
     return plain if printed.casefold() == plain else f"{plain} ({printed})"
 
 
 def turn_title(module: Module, turn: int) -> str:
-    """Return a turn as it stands alone: `Turn 7 (Leaf-fall)`."""
+    """Return a turn as a title: `Turn 7 (Leaf-fall)`."""
     return capitalize_first_letter(describe_turn(module, turn))
 
 
 def on_turn_text(module: Module, turn: int) -> str:
-    """When something happens: `on turn 7 (Leaf-fall)`, `in round 4`."""
+    """Return a turn with its preposition: `on turn 7 (Leaf-fall)`, `in round 4`."""
     words = describe_turn(module, turn)
     return f"{'in' if words.startswith('round') else 'on'} {words}"
 
 
 def describe_turn_span(module: Module, span: Span) -> str:
-    """Some turns in a row: `turns 1 to 6`, `turn 3 (May 1941)`, `all turns from turn 7 on`."""
+    """Return a range of turns: `turn 3 (May 1941)`, `all turns from turn 7 (Leaf-fall)`."""
     calendar = module.module.calendar
     first, last = (turn_number(calendar, end) if end else None for end in (span.first, span.last))
     if first is None and last is None:
@@ -54,11 +54,11 @@ def describe_turn_span(module: Module, span: Span) -> str:
 
 
 def describe_optional_turn_span(module: Module, span: Span | None) -> str:
-    """Return turns or years: `1941 to 1943`, `from turn 4`; nothing, if none are given."""
+    """Return turns or years: `1941 to 1943`, `from turn 4`; an empty text if none are given."""
     return "" if span is None else describe_turn_range(span, turn_unit(module))
 
 
 def title_of_written_turn(module: Module, text: str) -> str:
-    """A turn written as a number or a date."""
+    """Return the title of a turn that is written as a number or a date."""
     number = turn_number(module.module.calendar, text)
     return text if number is None else turn_title(module, number)

@@ -1,4 +1,4 @@
-"""When one looks who has won: `at the end of each Red turn`, clipped to what a scenario plays."""
+"""Wording of the moments at which victory is checked: `at the end of each Red turn`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def describe_victory_time(module: Module, scenario: Scenario, at: Moment | str) -> str | None:
-    """Return when one looks, in words; None for a moment that the scenario never plays."""
+    """Return the time of a victory check in words; None for a moment outside the scenario."""
     if isinstance(at, str):
         return {
             "end": "at the end of the game",
@@ -33,14 +33,16 @@ def describe_victory_time(module: Module, scenario: Scenario, at: Moment | str) 
     if first > last:
         return None
     phase = calendar.phases.get(at.phase, at.phase.replace("-", " "))
-    where = f"in the {quote_if_it_has_conjunction(phase)} phase of" if phase else "at the end of"
+    phase_text = (
+        f"in the {quote_if_it_has_conjunction(phase)} phase of" if phase else "at the end of"
+    )
     if first == last and start != stop:
         turn = lowercase_first_letter(turn_title(module, first))
         if not at.owner:
-            return f"{where} {turn}"
-        return f"{where} {_player_turn_text(module, at, 'the')} on {turn}"
+            return f"{phase_text} {turn}"
+        return f"{phase_text} {_player_turn_text(module, at, 'the')} on {turn}"
     turns = f" {_turn_range_text(module, first, last)}" if (first, last) != (start, stop) else ""
-    return f"{where} {_player_turn_text(module, at, 'each')}{turns}"
+    return f"{phase_text} {_player_turn_text(module, at, 'each')}{turns}"
 
 
 def _turn_range_text(module: Module, first: int, last: int) -> str:
@@ -48,6 +50,6 @@ def _turn_range_text(module: Module, first: int, last: int) -> str:
 
 
 def _player_turn_text(module: Module, at: Moment, article: str) -> str:
-    """Whose turn it is: `each Red turn`, `the turn`."""
-    whose = f"{owner_adjective(module, at.owner)} " if at.owner else ""
-    return f"{article} {whose}turn"
+    """Return the player turn with its article: `each Red turn`, `the turn`."""
+    owner_text = f"{owner_adjective(module, at.owner)} " if at.owner else ""
+    return f"{article} {owner_text}turn"
