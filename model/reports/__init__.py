@@ -1,1 +1,1 @@
-"""Answers: typed records for the command line, the editor's tables and the printed sheets."""
+"""Reports: typed records for the command line, the editor's tables and the printed sheets."""

@@ -1,4 +1,4 @@
-"""Which spaces are adjacent, where from, and why."""
+"""Report on adjacent spaces, with the origin and the reason of each connection."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ALL_DOMAINS: tuple[MovementDomain, ...] = get_args(MovementDomain)
 
 @dataclass(frozen=True, slots=True)
 class LinkEntry:
-    """Two spaces and what joins or divides them."""
+    """Two spaces and the connection or block between them."""
 
     a: str
     b: str
@@ -32,59 +32,59 @@ class LinkEntry:
     kind: str | None
     one_way: bool
     features: list[str]
-    """What lies on the border."""
+    """Features on the border, such as rivers and bridges."""
     passing: str | None
-    """Who may pass, and what must be so for it."""
+    """Pieces that can pass, with the condition and the cost."""
     rule: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class Adjacency:
-    """The answer of `sandtable adjacency`."""
+    """Answer of `sandtable adjacency`."""
 
     module: str
     links: list[LinkEntry]
 
 
 def adjacency_report(module: Module) -> Adjacency:
-    """All joints of a module."""
-    ground = space_index_of(module)
+    """Return all joints of a module."""
+    space_index = space_index_of(module)
     features = _features_by_pair(module)
-    links = [_link_entry(ground, joint, features) for joint in joints_of(module)]
+    links = [_link_entry(space_index, joint, features) for joint in joints_of(module)]
     return Adjacency(module.module.id or module.module.title, links)
 
 
-def _link_entry(ground: SpaceIndex, joint: SpaceJoint, features: FeaturesByPair) -> LinkEntry:
+def _link_entry(space_index: SpaceIndex, joint: SpaceJoint, features: FeaturesByPair) -> LinkEntry:
     link = joint.link
     return LinkEntry(
         a=joint.a,
         b=joint.b,
         origin=joint.origin,
-        domains=list(link.domains if link else _default_domains(ground, joint)),
+        domains=list(link.domains if link else _default_domains(space_index, joint)),
         length=None if joint.length is None else round(joint.length, 1),
         reason=link.reason if link else None,
         kind=link.kind if link else None,
         one_way=link.one_way if link else False,
         features=features.get(frozenset((joint.a, joint.b)), []),
-        passing=_describe_crossing(ground.module, link) if link else None,
+        passing=_describe_crossing(space_index.module, link) if link else None,
         rule=link.rule if link else None,
     )
 
 
 def _features_by_pair(module: Module) -> FeaturesByPair:
-    """By pair: what lies on the border of two spaces."""
-    ground = space_index_of(module)
-    found: dict[frozenset[str], list[str]] = {}
+    """Return the features on the border of each pair of spaces."""
+    space_index = space_index_of(module)
+    features_by_pair: dict[frozenset[str], list[str]] = {}
     for board in module.boards.values():
         for pair, features in board.borders.items():
-            sites = [ground.find_space(end) for end in pair.split("/")]
+            sites = [space_index.find_space(end) for end in pair.split("/")]
             ends = frozenset(site.id for site in sites if site)
-            found.setdefault(ends, []).extend(features)
-    return found
+            features_by_pair.setdefault(ends, []).extend(features)
+    return features_by_pair
 
 
 def _describe_crossing(module: Module, link: Link) -> str | None:
-    """Return who may pass and when, in the words of the game."""
+    """Return in words which pieces can cross a link, on what condition and at what cost."""
     crossing = link.crossing
     if crossing is None:
         return None
@@ -100,15 +100,22 @@ def _describe_crossing(module: Module, link: Link) -> str | None:
     return ", ".join(parts) or None
 
 
-def _default_domains(ground: SpaceIndex, joint: SpaceJoint) -> tuple[MovementDomain, ...]:
-    """Who passes where nothing is declared: between land and sea that is for the rules to say."""
-    sites = (ground.find_space(space) for space in (joint.a, joint.b))
-    own = {domain_of_space(ground.module, site) for site in sites}
-    return tuple(d for d in ALL_DOMAINS if d == "air" or own <= {d, None} or len(own) > 1)
+def _default_domains(space_index: SpaceIndex, joint: SpaceJoint) -> tuple[MovementDomain, ...]:
+    """Return the domains that can pass where no link is declared.
+
+    Crossing between land and sea is left to the rules of the game.
+    """
+    spaces = (space_index.find_space(space_id) for space_id in (joint.a, joint.b))
+    space_domains = {domain_of_space(space_index.module, site) for site in spaces}
+    return tuple(
+        d
+        for d in ALL_DOMAINS
+        if d == "air" or space_domains <= {d, None} or len(space_domains) > 1
+    )
 
 
 def adjacency_as_graphviz(module: Module) -> str:
-    """The same as a graph for Graphviz."""
+    """Return the report as a graph in the language of Graphviz."""
     lines = ["graph adjacency {"]
     for entry in adjacency_report(module).links:
         style = " [style=dotted]" if entry.origin == "blocked" else ""

@@ -1,4 +1,4 @@
-"""Orders of arrival as rows: every line with its turn, its pieces and its condition."""
+"""Rows of schedules: every line with its turn, its pieces and its condition."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from sandtable.model.wording.selectors import describe_selector
 from sandtable.model.wording.strengths import visible_strength
 
 PieceFilter = frozenset[str] | None
-"""The pieces that are asked for; None stands for all."""
+"""The pieces to be listed; None stands for all."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArrivalEntry:
-    """One piece, or pieces of one kind, in one line of a schedule."""
+    """One piece, or several of one kind, in a line of a schedule."""
 
     turn: int
     label: str
@@ -59,22 +59,22 @@ class ArrivalEntry:
     state: str | None
     schedule: str
     player: str | None
-    """Who brings it in or takes it away; null where nobody has player turns."""
+    """The player who brings the pieces in or removes them; null without player turns."""
     place: str | None
-    """Where it comes or goes in the words of a sheet; of several places of entry the first."""
+    """Place of arrival or departure in words; the first of several places of entry."""
     entrances: list[str] | None
-    """Its owner's places of entry, each on what condition, where the line names no place."""
+    """The owner's places of entry with their conditions, if the line names no place."""
     is_in_play: bool
-    """Whether its pieces stand elsewhere in play before, so that nothing new comes."""
+    """Whether the pieces are in play already, so that no new ones arrive."""
     address: str
-    """Where the line is written."""
+    """Address of the line."""
     source: str
-    """Whether the book says so, or whence it is taken."""
+    """Source of the line: the book, or an entry of `sources`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrivals:
-    """The answer of `sandtable arrivals`."""
+    """Answer of `sandtable arrivals`."""
 
     module: str
     scenario: str | None
@@ -90,14 +90,17 @@ def arrivals_report(
     options: Mapping[str, str] | None = None,
     where: Selector | None = None,
 ) -> Arrivals:
-    """Each schedule once with all branches, or what one scenario plays under its options."""
-    wanted = None if where is None else frozenset(pieces_matching(module, where))
+    """Return the lines of all schedules, or those that a scenario plays under its options.
+
+    `first` and `last` bound the turns; `where` selects pieces.
+    """
+    piece_filter = None if where is None else frozenset(pieces_matching(module, where))
     rows = [
         row
         for row in (
-            _entries_of_all_schedules(module, wanted)
+            _entries_of_all_schedules(module, piece_filter)
             if scenario is None
-            else _entries_of_scenario(module, scenario, options or {}, wanted)
+            else _entries_of_scenario(module, scenario, options or {}, piece_filter)
         )
         if (first is None or row.turn >= first) and (last is None or row.turn <= last)
     ]
@@ -105,24 +108,25 @@ def arrivals_report(
 
 
 def _entries_of_all_schedules(
-    module: Module, wanted: PieceFilter = None
+    module: Module, piece_filter: PieceFilter = None
 ) -> Iterator[ArrivalEntry]:
     for name, scenario in module.scenarios.items():
         if scenario.arrivals:
             for arrival in own_schedule(module, name):
-                yield from _entries_of_arrival(module, arrival, ALL_BRANCHES, name, wanted)
+                yield from _entries_of_arrival(module, arrival, ALL_BRANCHES, name, piece_filter)
 
 
 def _entries_of_scenario(
-    module: Module, name: str, options: Mapping[str, str], wanted: PieceFilter = None
+    module: Module, name: str, options: Mapping[str, str], piece_filter: PieceFilter = None
 ) -> Iterator[ArrivalEntry]:
     scenario = flatten_scenario(module, name)
     choices = choices_for(module, name, options)
-    moved = _moved_lines(module, name, tuple(sorted(options.items())))
+    moved_lines = _moved_lines(module, name, tuple(sorted(options.items())))
+    # An inherited line belongs to the schedule of the scenario that writes it.
     for arrival in played_arrivals(module, scenario, name):
-        home = ScenarioRef.require_address_prefix(arrival.cause).scenario
-        for row in _entries_of_arrival(module, arrival, choices, home, wanted):
-            is_moved = (row.turn, row.address, row.piece) in moved
+        writing_scenario = ScenarioRef.require_address_prefix(arrival.cause).scenario
+        for row in _entries_of_arrival(module, arrival, choices, writing_scenario, piece_filter):
+            is_moved = (row.turn, row.address, row.piece) in moved_lines
             yield replace(row, is_in_play=True) if is_moved else row
 
 
@@ -130,8 +134,8 @@ def _entries_of_scenario(
 def _moved_lines(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> frozenset[tuple[int, str, str | None]]:
-    """Return the lines whose pieces all are in play before: turn, address and piece of each."""
-    ground = space_index_of(module)
+    """Return turn, address and piece of each line that only moves pieces already in play."""
+    space_index = space_index_of(module)
     moves = [
         move
         for move in play_schedule(module, name, options=dict(options)).moves
@@ -140,27 +144,35 @@ def _moved_lines(
     lines: dict[tuple[int, str, str | None], bool] = {}
     for move in moves:
         line = (move.turn, format_address(move.cause), move.piece)
-        lines[line] = lines.get(line, True) and _was_in_play(ground, move)
+        lines[line] = lines.get(line, True) and _was_in_play(space_index, move)
     return frozenset(line for line, is_moved in lines.items() if is_moved)
 
 
 _MOVING_VERBS = frozenset({"box", "enter"})
 
 
-def _was_in_play(ground: SpaceIndex, move: PieceMove) -> bool:
-    """Say whether pieces stood neither in the game's box nor where they wait for their turn."""
-    site = ground.find_space(move.source.space) if move.source else None
-    return site is not None and site.kind not in OFF_MAP_KINDS and POOL_TAG not in site.space.tags
+def _was_in_play(space_index: SpaceIndex, move: PieceMove) -> bool:
+    """Say whether moved pieces came from the map, and not from a box where pieces wait."""
+    source_space = space_index.find_space(move.source.space) if move.source else None
+    return (
+        source_space is not None
+        and source_space.kind not in OFF_MAP_KINDS
+        and POOL_TAG not in source_space.space.tags
+    )
 
 
 def _entries_of_arrival(
-    module: Module, arrival: Arrival, choices: OptionChoices, schedule: str, wanted: PieceFilter
+    module: Module,
+    arrival: Arrival,
+    choices: OptionChoices,
+    schedule: str,
+    piece_filter: PieceFilter,
 ) -> Iterator[ArrivalEntry]:
     for part in arrival.objects:
         if isinstance(part, Item):
             if choices.can_be_true(part.when):
-                yield from _entries_of_item(module, arrival, part, choices, schedule, wanted)
-        elif wanted is None:
+                yield from _entries_of_item(module, arrival, part, choices, schedule, piece_filter)
+        elif piece_filter is None:
             yield _entry_without_pieces(module, arrival, part, schedule)
 
 
@@ -170,11 +182,11 @@ def _entries_of_item(
     item: Item,
     choices: OptionChoices,
     schedule: str,
-    wanted: PieceFilter,
+    piece_filter: PieceFilter,
 ) -> Iterator[ArrivalEntry]:
     line = PlacementLine(arrival.owner, arrival.verb.place or Place(), (item,), arrival.cause)
     for standing in SetupPlacer(module, choices).standings_of_item(line, item):
-        if wanted is not None and not wanted & frozenset(standing.pieces):
+        if piece_filter is not None and not piece_filter & frozenset(standing.pieces):
             continue
         yield _entry_of_standing(module, arrival, standing, schedule)
 
@@ -185,7 +197,7 @@ def _entry_of_standing(
     counter = manifest_of(module).counters.get(standing.pieces[0]) if standing.pieces else None
     owner = counter.owner if counter else arrival.owner
     single = counter if counter and not standing.chosen else None
-    where = _arrival_places(module, arrival)
+    places = _arrival_places(module, arrival)
     return ArrivalEntry(
         turn=arrival.turn,
         label=turn_label(module.module.calendar, arrival.turn),
@@ -196,15 +208,15 @@ def _entry_of_standing(
         name=single.name if single else standing.words or ", ".join(standing.pieces),
         strength=visible_strength(standing, single),
         quantity=standing.quantity,
-        to=where.to,
-        from_=where.from_,
+        to=places.to,
+        from_=places.from_,
         condition=str(standing.when) if standing.when else None,
         steps_lost=standing.lost,
         state=" ".join(standing.state) or None,
         schedule=schedule,
         player=_handling_player(module, arrival, schedule, owner),
-        place=where.place,
-        entrances=where.entrances,
+        place=places.place,
+        entrances=places.entrances,
         is_in_play=False,
         address=format_address(standing.cause),
         source=placement_source(module, standing.cause, standing.quantity),
@@ -213,7 +225,7 @@ def _entry_of_standing(
 
 @dataclass(frozen=True, slots=True)
 class _ArrivalPlaces:
-    """Where pieces come from and go to, in words."""
+    """The places of departure and arrival of a line, in words."""
 
     to: str | None = None
     from_: str | None = None
@@ -225,19 +237,19 @@ _ENTERING_VERBS = frozenset({"enter", "release"})
 
 
 def _arrival_places(module: Module, arrival: Arrival) -> _ArrivalPlaces:
-    """The place that a line names, or its owner's places of entry."""
+    """Return the place that a line names, or else its owner's places of entry."""
     verb = arrival.verb
-    named = place_name(module, verb.place) if verb.place else None
+    named_place = place_name(module, verb.place) if verb.place else None
     if verb.place and verb.does != "release":
-        return _ArrivalPlaces(named, None, spoken_place_name(module, verb.place))
+        return _ArrivalPlaces(named_place, None, spoken_place_name(module, verb.place))
     entrances = (
         entrances_of(module, arrival.owner, verb.does) if verb.does in _ENTERING_VERBS else ()
     )
     if not entrances:
-        return _ArrivalPlaces(None, named)
+        return _ArrivalPlaces(None, named_place)
     words = describe_entrances(module, entrances)
     return _ArrivalPlaces(
-        join_entrances(words), named, spoken_place_name(module, entrances[0].place), words
+        join_entrances(words), named_place, spoken_place_name(module, entrances[0].place), words
     )
 
 
@@ -252,7 +264,7 @@ def _handling_player(module: Module, arrival: Arrival, schedule: str, owner: str
 def _entry_without_pieces(
     module: Module, arrival: Arrival, part: Any, schedule: str
 ) -> ArrivalEntry:
-    """A line about spaces, or a remark."""
+    """Return the row of a line about spaces, or of a remark."""
     owner = arrival.verb.owner or arrival.owner
     name = describe_selector(module, part) if isinstance(part, Selector) else str(part)
     return ArrivalEntry(
@@ -281,6 +293,6 @@ def _entry_without_pieces(
 
 
 def alternative_entrance_notes(rows: Iterable[ArrivalEntry]) -> list[str]:
-    """Return the places of entry that take each other's place, and on what condition."""
+    """Return each list of alternative places of entry once, with conditions."""
     several = (row.entrances for row in rows if row.entrances and len(row.entrances) > 1)
     return list(dict.fromkeys(map(join_entrances, several)))

@@ -1,4 +1,4 @@
-"""What the checks found, each at its place in the files."""
+"""Findings of the checks, each with its position in the files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ConfidenceWord = Literal["certain", "likely", "possible"]
 
 
 class FilePosition(NamedTuple):
-    """A place in a file, counted from 1."""
+    """A position in a file; lines and columns are counted from 1."""
 
     file: str
     line: int
@@ -23,7 +23,7 @@ class FilePosition(NamedTuple):
 
 
 AddressLocator = Callable[[AddressPath], FilePosition | None]
-"""Where an address, or what stands nearest above it, is written."""
+"""Function that returns the file position of an address or of its nearest parent."""
 
 
 class _SeverityProtocol(Protocol):
@@ -37,48 +37,48 @@ class _FixProtocol(Protocol):
 
 
 class FindingProtocol(Protocol):
-    """What a report needs to know of a finding."""
+    """Interface of a finding, as far as a report needs it."""
 
     @property
     def check(self) -> str:
-        """The id of the check that found it."""
+        """Return the id of the check."""
 
     @property
     def severity(self) -> _SeverityProtocol:
-        """How much it matters."""
+        """Return the severity."""
 
     @property
     def where(self) -> str:
-        """The address."""
+        """Return the address."""
 
     @property
     def message(self) -> str:
-        """What is the matter."""
+        """Return the message."""
 
     @property
     def hint(self) -> str:
-        """What to do."""
+        """Return the advice on what to do."""
 
     @property
     def fixes(self) -> Sequence[_FixProtocol]:
-        """Edits that would settle it."""
+        """Return the edits that would remove the finding."""
 
     @property
     def places(self) -> Sequence[str]:
-        """Other addresses that have to do with it."""
+        """Return further addresses that are involved."""
 
     @property
     def waived(self) -> str | None:
-        """The reason to let it pass."""
+        """Return the reason of the waiver, or None."""
 
     @property
     def confidence(self) -> ConfidenceWord:
-        """How sure it is."""
+        """Return the confidence of the finding."""
 
 
 @dataclass(frozen=True, slots=True)
 class FindingEntry:
-    """One thing that a check found."""
+    """One finding of a check."""
 
     id: str
     severity: SeverityWord
@@ -90,16 +90,16 @@ class FindingEntry:
     hint: str
     fixes: list[str]
     waived: str | None
-    """The reason to let it pass; null where it counts."""
+    """Reason of the waiver; null if there is none, so that the finding counts."""
     places: list[str]
-    """Other addresses that have to do with it."""
+    """Further addresses that are involved."""
     confidence: ConfidenceWord
     """`certain`; `likely`, if pieces may have moved; `possible`, if an event decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many findings of each severity count, and how many were waived."""
+    """The number of findings by severity, and of those that are waived."""
 
     error: int
     warning: int
@@ -109,14 +109,14 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class CheckAnswer(Sequence[FindingEntry]):
-    """The answer of `sandtable check`."""
+    """Answer of `sandtable check`."""
 
     module: str
     findings: list[FindingEntry]
     counts: Counts
 
     def __len__(self) -> int:
-        """Count the findings, those that are waived among them."""
+        """Return the number of findings, including waived ones."""
         return len(self.findings)
 
     @overload
@@ -124,7 +124,7 @@ class CheckAnswer(Sequence[FindingEntry]):
     @overload
     def __getitem__(self, index: slice) -> list[FindingEntry]: ...
     def __getitem__(self, index: int | slice) -> FindingEntry | list[FindingEntry]:
-        """Return one finding, or some."""
+        """Return one finding, or a slice of them."""
         return self.findings[index]
 
 
@@ -134,7 +134,10 @@ def check_report(
     locate: AddressLocator,
     most: int | None = None,
 ) -> CheckAnswer:
-    """Return the findings in their order, `most` of each check if it is given; count all."""
+    """Return the findings in their order, with counts.
+
+    `most` limits the findings listed for each check; the counts include all of them.
+    """
     positions: dict[str, FilePosition | None] = {}
     entries: list[FindingEntry] = []
     numbers: Counter[str] = Counter()
@@ -142,10 +145,10 @@ def check_report(
         numbers[finding.check] += 1
         if most is not None and numbers[finding.check] > most:
             continue
-        where = finding.where
-        if where not in positions:
-            positions[where] = locate(parse_address(where) or ())
-        entries.append(_finding_entry(finding, positions[where]))
+        address = finding.where
+        if address not in positions:
+            positions[address] = locate(parse_address(address) or ())
+        entries.append(_finding_entry(finding, positions[address]))
     return CheckAnswer(module.module.id or module.module.title, entries, _count_findings(findings))
 
 

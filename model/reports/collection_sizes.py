@@ -1,4 +1,4 @@
-"""How many things stand on a shelf, also where they stand on shelves within it."""
+"""Sizes of collections, including entries in collections inside them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ _ENTRY_LOCATION_BY_COLLECTION: Mapping[str, type[AddressLocation]] = {
     "pieces": PieceRef,
     "events": EventRef,
 }
-"""The things themselves, where they do not stand right below."""
+"""Locations of the entries that do not lie directly below their collection."""
 
 
-def count_entries(shelf: Mapping[Any, Any], steps: AddressPath) -> int:
-    """How many things stand on the shelf of an address."""
-    thing = _ENTRY_LOCATION_BY_COLLECTION.get(top_level_key(steps), TypeRef)
-    return _count_below(shelf, len(thing.ADDRESS_LAYOUT) - address_depth(steps) - 1)
+def count_entries(collection: Mapping[Any, Any], steps: AddressPath) -> int:
+    """Return the number of entries in the collection at an address."""
+    location = _ENTRY_LOCATION_BY_COLLECTION.get(top_level_key(steps), TypeRef)
+    return _count_below(collection, len(location.ADDRESS_LAYOUT) - address_depth(steps) - 1)
 
 
-def _count_below(shelf: Mapping[Any, Any], deeper: int) -> int:
+def _count_below(collection: Mapping[Any, Any], deeper: int) -> int:
     if deeper <= 0:
-        return len(shelf)
-    return sum(_count_below(below, deeper - 1) for below in shelf.values())
+        return len(collection)
+    return sum(_count_below(inner, deeper - 1) for inner in collection.values())

@@ -1,4 +1,4 @@
-"""Whether a condition can ever hold, and on which turns an event can happen at all."""
+"""Possibilities of conditions, and the turns on which events can happen."""
 
 from __future__ import annotations
 
@@ -27,72 +27,75 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 MOST_COMBINATIONS = 4096
-"""A condition with more combinations is taken as possible."""
+"""Limit of combinations that are tried; a condition with more counts as possible."""
 MOST_TURNS = 5000
-"""A scenario with more turns is not looked at to its end."""
+"""Limit of turns of a scenario that are examined."""
 TurnSet = frozenset[int]
 
 
 def played_turns(module: Module) -> TurnSet:
-    """The turns that some scenario plays."""
-    calendar, found = module.module.calendar, set[int]()
+    """Return the turns that any scenario plays."""
+    calendar, all_turns = module.module.calendar, set[int]()
     for name in playable_scenarios(module):
         scenario = flatten_scenario(module, name)
         first = first_turn(calendar, scenario)
         last = min(last_turn(calendar, scenario), first + MOST_TURNS)
         last = min(last, calendar.turns or last)
-        found.update(range(first, last + 1))
-    return frozenset(found)
+        all_turns.update(range(first, last + 1))
+    return frozenset(all_turns)
 
 
 def turns_in_span(module: Module, span: Span | None, turns: TurnSet) -> TurnSet:
-    """Those turns that lie in a span of turns, dates or years."""
+    """Return those of the turns that lie in a span of turns, dates or years."""
     ends = turns_of_span(module.module.calendar, span)
     return frozenset(turn for turn in turns if is_turn_within(turn, ends))
 
 
 @dataclass(frozen=True, slots=True)
 class ConditionPossibilities:
-    """What conditions may count on: the turns to look at, and events that never happened yet."""
+    """Assumptions under which a condition may hold: turns, options and events."""
 
     module: Module
     turns: TurnSet
     never_happened: frozenset[str] = frozenset()
-    """Ids of events that have not happened, whatever is played."""
+    """Ids of events that have not happened, however the game goes."""
     _: KW_ONLY
     options: Mapping[str, str] | None = None
-    """What is chosen; None, where every choice is looked at."""
+    """Choices of all options; None if every choice is possible."""
     happened: frozenset[str] = frozenset()
-    """Ids of events that have happened before the first turn."""
+    """Ids of events that happened before the first turn."""
     out_of_play: frozenset[str] = frozenset()
-    """Full names of pieces that nobody has."""
+    """Full names of pieces that no player has."""
     fixed: Mapping[str, str | None] = field(default_factory=dict)
-    """What a scenario chooses of the options, while of others every choice is looked at."""
+    """Choices that a scenario fixes, if `options` is None."""
 
     def with_turns(self, turns: TurnSet) -> ConditionPossibilities:
-        """Return the same, looked at on other turns."""
+        """Return the same assumptions for other turns."""
         return replace(self, turns=turns)
 
     def may_hold(self, condition: Condition) -> bool:
-        """Say whether options, turns and all that play decides can be so that it holds."""
-        free = {
+        """Say whether a condition holds for any combination of options, turns and outcomes."""
+        possible_values = {
             key: self._possible_values(clause) for key, clause in _iter_simple_clauses(condition)
         }
-        timed = {
+        turn_clauses = {
             key: clause
             for key, clause in _iter_simple_clauses(condition)
             if _is_turn_clause(clause)
         }
-        if prod(map(len, free.values())) > MOST_COMBINATIONS:
+        # Counting the combinations first keeps a long condition from taking minutes.
+        if prod(map(len, possible_values.values())) > MOST_COMBINATIONS:
             return True
         return any(
-            _is_true_with(condition, {**dict(zip(free, values, strict=True)), **on})
-            for on in self._turn_combinations(timed)
-            for values in product(*free.values())
+            _is_true_with(
+                condition, {**dict(zip(possible_values, values, strict=True)), **turn_values}
+            )
+            for turn_values in self._turn_combinations(turn_clauses)
+            for values in product(*possible_values.values())
         )
 
     def _possible_values(self, clause: ConditionClause | PathCondition) -> tuple[object, ...]:
-        """What an option can be chosen as; of anything else, whether it is so."""
+        """Return the possible choices of an option, or the possible truth values of a clause."""
         if isinstance(clause, ConditionClause):
             if _is_turn_clause(clause):
                 return (None,)
@@ -107,6 +110,7 @@ class ConditionPossibilities:
                 and clause.of is not None
                 and self._are_all_out_of_play(clause.of)
             ):
+                # Of pieces that are out of play every side has none, which is all of none.
                 return (clause.quantity in {"no", "all"} or clause.quantity.startswith("at most"),)
         return (True, False)
 
@@ -119,22 +123,24 @@ class ConditionPossibilities:
         )
 
     def _are_all_out_of_play(self, selector: Selector) -> bool:
-        """Say whether all that a selector of pieces gives is out of play."""
+        """Say whether all pieces that a selector selects are out of play."""
         pieces = pieces_matching(self.module, selector) if self.out_of_play else ()
         return bool(pieces) and self.out_of_play.issuperset(pieces)
 
     def _turn_combinations(
-        self, timed: Mapping[str, ConditionClause | PathCondition]
+        self, turn_clauses: Mapping[str, ConditionClause | PathCondition]
     ) -> Iterator[Mapping[str, object]]:
-        """Each way in which the clauses about turns can be so together."""
-        within = {
+        """Yield each combination of truth values that clauses about turns can have together."""
+        turns_by_clause = {
             key: turns_in_span(self.module, Span.parse(clause.quantity), self.turns)
-            for key, clause in timed.items()
+            for key, clause in turn_clauses.items()
             if isinstance(clause, ConditionClause)
         }
-        ways = {tuple(turn in turns for turns in within.values()) for turn in self.turns}
-        for way in sorted(ways):
-            yield dict(zip(within, way, strict=True))
+        combinations = {
+            tuple(turn in turns for turns in turns_by_clause.values()) for turn in self.turns
+        }
+        for combination in sorted(combinations):
+            yield dict(zip(turns_by_clause, combination, strict=True))
 
 
 def _is_turn_clause(clause: ConditionClause | PathCondition) -> bool:
@@ -142,7 +148,7 @@ def _is_turn_clause(clause: ConditionClause | PathCondition) -> bool:
 
 
 def _clause_key(clause: ConditionClause | PathCondition) -> str:
-    """What a clause is about, whatever it says of it: an option has one choice at a time."""
+    """Return the subject of a clause, so that clauses about one option share a value."""
     if (
         isinstance(clause, ConditionClause)
         and clause.verb in {"on", "is"}
@@ -174,6 +180,6 @@ def _is_true_with(condition: Condition, values: Mapping[str, object]) -> bool:
 
 
 def event_turns(module: Module, event: Event, turns: TurnSet) -> TurnSet:
-    """The turns on which an event can happen, by its years and by when it fires."""
+    """Return the turns on which an event can happen by its years and its moment."""
     within = turns_in_span(module, event.years, turns)
     return turns_in_span(module, event.at.turns, within) if event.at else within

@@ -1,4 +1,4 @@
-"""Conflicts of a merge in the words of the game: where, what stands there, and what else might."""
+"""Conflicts of a merge in words: their places and the two versions."""
 
 from __future__ import annotations
 
@@ -26,92 +26,99 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _LONGEST_TEXT = 60
-"""A longer text is cut."""
+"""Longest text that is shown in full."""
 _MOST_KEYS_LISTED = 3
-"""So many keys of a record are told."""
+"""Limit of keys of a record that are listed."""
 NOTHING_TEXT = "nothing"
 _COST_WORDS = frozenset({"no", "all"})
-"""Costs that would not read as such before other words: `no in the other version`."""
+"""Costs that would be misread before other words: `no in the other version`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConflictEntry:
-    """One conflict. What a version says is written as it would stand in a file."""
+    """One conflict. The versions are written as in a file."""
 
     where: str
-    """The address."""
+    """Address of the conflict."""
     about: Literal["value", "id", "order"]
-    """What is contested: what stands there, the id it has, or the order of its entries."""
+    """The contested part: the value, the id, or the order of entries."""
     place: str
-    """Where that is, in the game's words."""
+    """Description of the place."""
     base: str | None
-    """What both versions began with; null where there was nothing."""
+    """Common version before the two changes; null if there was none."""
     ours: str | None
-    """What stands in the module, which is what ours says until somebody changes it."""
+    """Version of the module, which is ours until somebody changes it."""
     theirs: str | None
-    """What the other version says."""
+    """Version of the other side."""
     text: str
-    """All of it as a sentence."""
+    """The whole conflict as a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """The answer of `sandtable merge` and `sandtable settle`: what is not settled."""
+    """Answer of `sandtable merge` and `sandtable settle`: the conflicts that are left."""
 
     module: str
     conflicts: list[ConflictEntry]
 
 
 def conflicts_report(module: Module, text_of: Callable[[Any], str]) -> Conflicts:
-    """Return every conflict of a module; `text_of` writes a value as it stands in a file."""
-    entries = [_conflict_entry(module, where, text_of) for where in module.conflicts]
+    """Return every conflict of a module.
+
+    `text_of` returns a value as the text that a file would contain.
+    """
+    entries = [_conflict_entry(module, address, text_of) for address in module.conflicts]
     return Conflicts(module.module.id or module.module.title, entries)
 
 
-def _conflict_entry(module: Module, where: str, text_of: Callable[[Any], str]) -> ConflictEntry:
-    conflict = module.conflicts[where]
-    steps = parse_address(where) or ()
-    held = contested_value(module, steps, conflict)
+def _conflict_entry(module: Module, address: str, text_of: Callable[[Any], str]) -> ConflictEntry:
+    conflict = module.conflicts[address]
+    steps = parse_address(address) or ()
+    contested = contested_value(module, steps, conflict)
     return ConflictEntry(
-        where=where,
+        where=address,
         about=conflict.about,
-        place=_describe_contested_place(module, steps, conflict, held),
+        place=_describe_contested_place(module, steps, conflict, contested),
         base=None if conflict.base is None else text_of(conflict.base.value),
-        ours=None if held is ABSENT else text_of(held),
+        ours=None if contested is ABSENT else text_of(contested),
         theirs=None if conflict.theirs is None else text_of(conflict.theirs.value),
-        text=describe_conflict(module, where),
+        text=describe_conflict(module, address),
     )
 
 
 def contested_value(module: Module, steps: AddressPath, conflict: MergeConflict) -> Any:
-    """Return what the module itself says where versions disagree, or ABSENT."""
-    held = value_at_address(module, steps)
-    if conflict.about == "id" and held is not ABSENT:
+    """Return the module's own value, id or order where versions differ, or ABSENT."""
+    value = value_at_address(module, steps)
+    if conflict.about == "id" and value is not ABSENT:
         return steps[-1]
-    if conflict.about == "order" and isinstance(held, Mapping):
-        return tuple(map(str, held))
-    return held
+    if conflict.about == "order" and isinstance(value, Mapping):
+        return tuple(map(str, value))
+    return value
 
 
-def describe_conflict(module: Module, where: str) -> str:
-    """Tell a conflict: where, what stands there, what the other version says, what was before."""
-    ours, theirs = describe_both_versions(module, where)
-    conflict = module.conflicts[where]
-    steps = parse_address(where) or ()
+def describe_conflict(module: Module, address: str) -> str:
+    """Return a conflict as a sentence: place, our version, their version, common version."""
+    ours, theirs = describe_both_versions(module, address)
+    conflict = module.conflicts[address]
+    steps = parse_address(address) or ()
+    # A base that fills lines would hide the two versions that must be compared.
     base = _describe_version(module, steps, conflict.base, ABSENT)
     before = f"; {base} before" if _has_short_base(conflict) else ""
-    what = {"value": "", "id": ", its id", "order": ", the order"}[conflict.about]
-    held = contested_value(module, steps, conflict)
-    place = _capitalize_first(_describe_contested_place(module, steps, conflict, held)) + what
+    part_text = {"value": "", "id": ", its id", "order": ", the order"}[conflict.about]
+    contested = contested_value(module, steps, conflict)
+    place = (
+        _capitalize_first(_describe_contested_place(module, steps, conflict, contested))
+        + part_text
+    )
     return f"{place}: {ours} here, {theirs} in the other version{before}"
 
 
 def _describe_contested_place(
-    module: Module, steps: AddressPath, conflict: MergeConflict, held: Any
+    module: Module, steps: AddressPath, conflict: MergeConflict, our_value: Any
 ) -> str:
-    """Return where something is contested: of an entry the line, since it tells itself."""
+    """Return the place of a conflict; for an entry that of its line, as the entry names itself."""
     theirs = conflict.theirs.value if conflict.theirs else None
-    is_entry = isinstance(held, Entry) or isinstance(theirs, Entry)
+    is_entry = isinstance(our_value, Entry) or isinstance(theirs, Entry)
     return describe_address(module, steps[:-1] if is_entry else steps)
 
 
@@ -120,16 +127,17 @@ def _has_short_base(conflict: MergeConflict) -> bool:
     return isinstance(base, str | int | Phrase | None) and not isinstance(base, Outline)
 
 
-def describe_both_versions(module: Module, where: str) -> tuple[str, str]:
-    """Return what stands in the module, and what the other version says, each in words."""
-    conflict = module.conflicts[where]
-    steps = parse_address(where) or ()
-    held = contested_value(module, steps, conflict)
+def describe_both_versions(module: Module, address: str) -> tuple[str, str]:
+    """Return our version and their version, each in words."""
+    conflict = module.conflicts[address]
+    steps = parse_address(address) or ()
+    contested = contested_value(module, steps, conflict)
     other = ABSENT if conflict.theirs is None else conflict.theirs.value
     base = conflict.base.value if conflict.base else None
-    ours, theirs = (base, base) if isinstance(base, Outline) else (other, held)
+    # Both outlines are compared with their common base, so that each shows its own change.
+    ours, theirs = (base, base) if isinstance(base, Outline) else (other, contested)
     return (
-        _describe_value(module, steps, held, ours),
+        _describe_value(module, steps, contested, ours),
         _describe_version(module, steps, conflict.theirs, theirs),
     )
 
@@ -141,7 +149,7 @@ def _describe_version(
 
 
 def _describe_value(module: Module, steps: AddressPath, value: Any, other: Any) -> str:
-    """Return a value in words; of a record what it says otherwise than the other."""
+    """Return a value in words; for a record its differences from another one."""
     if value is ABSENT or value is None or value in ((), {}):
         return NOTHING_TEXT
     if isinstance(value, tuple):
@@ -160,53 +168,57 @@ def _describe_value(module: Module, steps: AddressPath, value: Any, other: Any) 
 
 
 def _describe_differing_keys(module: Module, value: Mapping[Any, Any], other: Any) -> str:
-    """Return the keys of a mapping under which it says something else than the other."""
-    known = other if isinstance(other, Mapping) else {}
-    differing = [key for key in value if value[key] != known.get(key, ABSENT)]
+    """Return the keys of a mapping whose values differ from another mapping."""
+    other_mapping = other if isinstance(other, Mapping) else {}
+    differing = [key for key in value if value[key] != other_mapping.get(key, ABSENT)]
     return _shorten_text(
         ", ".join(expression_with_names(module, str(key)) for key in differing or value)
     )
 
 
 def describe_outline_points(outline: Outline, other: Outline | None = None) -> str:
-    """Return how many points an outline has, or how many of them another has not."""
-    points, others = (
-        {point for ring in one.iter_rings() for point in unpack_points(ring)} if one else set()
-        for one in (outline, other)
+    """Return the number of an outline's points, or of those that another one lacks."""
+    points, other_points = (
+        {point for ring in shape.iter_rings() for point in unpack_points(ring)} if shape else set()
+        for shape in (outline, other)
     )
-    moved = f"{len(points - others)} of " if other else ""
-    return f"{moved}{len(points)} points{' moved' if other else ''}"
+    changed_text = f"{len(points - other_points)} of " if other else ""
+    return f"{changed_text}{len(points)} points{' moved' if other else ''}"
 
 
 def _describe_phrase(module: Module, steps: AddressPath, phrase: Phrase) -> str:
     if isinstance(phrase, Entry):
         return entry_with_names(module, str(phrase), _owner_scope_at(module, steps))
-    said = _shorten_text(expression_with_names(module, str(phrase)))
-    return f"“{said}”" if said in _COST_WORDS else said
+    text = _shorten_text(expression_with_names(module, str(phrase)))
+    return f"“{text}”" if text in _COST_WORDS else text
 
 
 def _owner_scope_at(module: Module, steps: AddressPath) -> str:
-    """Return whose pieces an entry at an address names."""
+    """Return the owner in whose chart an address lies."""
     if chart := ScenarioPartEntry.from_address_prefix(steps):
         return scope_of_heading(module, chart.heading)
     return owner_at_address(steps) or COMMON_OWNER
 
 
 def _describe_record(record: Any, other: Any) -> str:
-    """Return the keys that a record says otherwise than another, the first few."""
-    known = type(other) is type(record)
-    said = []
+    """Return the first few values in which a record differs from another one."""
+    is_comparable = type(other) is type(record)
+    differences = []
     for key, (name, _) in record_fields_by_key(type(record)).items():
         value = getattr(record, name)
-        differs = not known or value != getattr(other, name)
+        differs = not is_comparable or value != getattr(other, name)
         if differs and value not in (None, (), {}) and isinstance(value, str | int | Phrase):
-            said.append(f"{key.replace('-', ' ')} {_quote_text(value)}")
-    more = f"; and {len(said) - _MOST_KEYS_LISTED} more" if len(said) > _MOST_KEYS_LISTED else ""
-    return ", ".join(said[:_MOST_KEYS_LISTED]) + more if said else "an entry"
+            differences.append(f"{key.replace('-', ' ')} {_quote_text(value)}")
+    more = (
+        f"; and {len(differences) - _MOST_KEYS_LISTED} more"
+        if len(differences) > _MOST_KEYS_LISTED
+        else ""
+    )
+    return ", ".join(differences[:_MOST_KEYS_LISTED]) + more if differences else "an entry"
 
 
 def _quote_text(value: Any) -> str:
-    """Return a value as a text; what people wrote between quotes."""
+    """Return a value as text, with quotation marks around free text."""
     text = _shorten_text(str(value))
     is_word = text.isalnum() and text == text.lower()
     return f"“{text}”" if isinstance(value, str) and not is_word else text

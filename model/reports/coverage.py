@@ -1,4 +1,4 @@
-"""Which sections of its book a module says, where, and what holds it to them."""
+"""Coverage of a rulebook: its sections, where a module states them, and the checks of them."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ _SECTION_RANGE_PATTERN = re.compile(r"((?:[0-9]+\.)*)([0-9]+)\.\.((?:[0-9]+\.)*)
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 CoverageStatus = Literal["checked", "data", "words", "named", "play", "parts", "open"]
-"""How far a section is said, best first: by data that a check holds the module to, by data, in
-words for players, by a name alone, only in play, by its own sections, not at all."""
+"""Degrees of coverage, best first.
+
+Data with a proving check, data, words for players, a name, play only, the subsections, none.
+"""
 STATUS_BY_CONTENT_LEVEL: Mapping[ContentLevel, CoverageStatus] = {
     ContentLevel.DATA: "data",
     ContentLevel.WORDS: "words",
@@ -32,7 +34,7 @@ STATUS_BY_CONTENT_LEVEL: Mapping[ContentLevel, CoverageStatus] = {
 
 @dataclass(frozen=True, slots=True)
 class PlantedMistake:
-    """A violation of the section, and the check that finds it once it is planted."""
+    """A planted violation of a section, with the check that finds it."""
 
     id: str
     check: str
@@ -41,7 +43,7 @@ class PlantedMistake:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section of the book and what answers it: addresses, or why only play does."""
+    """A section of the book with the addresses that state it, or the reason why none can."""
 
     section: str
     said_by: list[str]
@@ -53,7 +55,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How many sections are said how far. Those that are said by their own sections are apart."""
+    """The number of sections by status. Sections covered by their subsections are not counted."""
 
     sections: int
     checked: int
@@ -66,7 +68,7 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a check says of one planted mistake; nothing, where it does not find it."""
+    """The messages of a check about one planted mistake; none if it does not find it."""
 
     proof: str
     check: str
@@ -76,7 +78,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The answer of `sandtable coverage`; `trials` are made where they are asked for."""
+    """Answer of `sandtable coverage`; `trials` only if they were requested."""
 
     module: str
     sections: list[Section]
@@ -95,17 +97,18 @@ def coverage_report(module: Module) -> Coverage:
         _addresses_by_section(_iter_proof_rules(module), frozenset(names)),
     )
     rows = {name: answers.answered_section(name) for name in names}
+    # The status of a section rests on those of its parts, which must be known before.
     for name in sorted(names, key=lambda name: -name.count(".")):  # the deepest first
         parts = [rows[part] for part in names if part.startswith(f"{name}.")]
         if rows[name].status == "open" and parts and all(part.answered for part in parts):
-            said = f"{parts[0].section} to {parts[-1].section}"
-            rows[name] = replace(rows[name], said_by=[said], answered=True, status="parts")
+            range_text = f"{parts[0].section} to {parts[-1].section}"
+            rows[name] = replace(rows[name], said_by=[range_text], answered=True, status="parts")
     sections = list(rows.values())
     return Coverage(head.id or head.title, sections, count_sections_by_status(sections))
 
 
 def count_sections_by_status(sections: list[Section]) -> Totals:
-    """Return how many sections have each status."""
+    """Return the number of sections with each status."""
     statuses = [section.status for section in sections if section.status != "parts"]
     return Totals(
         len(statuses),
@@ -119,7 +122,7 @@ def count_sections_by_status(sections: list[Section]) -> Totals:
 
 
 def sections_in_range(entry: str) -> list[str]:
-    """Return the sections of a range such as `7.1..7.9`; of anything else, itself."""
+    """Return the sections of a range such as `7.1..7.9`; any other text alone."""
     match = _SECTION_RANGE_PATTERN.fullmatch(entry)
     if not match or match[1] != match[3]:
         return [entry]
@@ -128,7 +131,7 @@ def sections_in_range(entry: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _SectionAnswers:
-    """What a module has for its sections: citations, remarks of its head, and proofs."""
+    """The statements of a module by section: citations, remarks in its head, and proofs."""
 
     module: Module
     cited: Mapping[str, list[str]]
@@ -136,33 +139,33 @@ class _SectionAnswers:
     proofs: Mapping[str, list[str]]
 
     def answered_section(self, name: str) -> Section:
-        """Return what answers a section, its own sections aside."""
+        """Return the coverage of a section by itself, without its subsections."""
         cited, covered = self.cited.get(name, []), self.covered.get(name, "")
-        play, _, why = covered.partition(":")
+        play, _, explanation = covered.partition(":")
         only_play = play.strip() == _PLAY_ONLY_PREFIX
         listed = () if only_play else covered.split(",")
         remarks = (part.strip() for part in listed if part.strip())
-        said_by = list(dict.fromkeys([*cited, *remarks]))
-        reason = why.strip() or None if only_play else None
+        statements = list(dict.fromkeys([*cited, *remarks]))
+        reason = explanation.strip() or None if only_play else None
         planted = [self._planted_mistake(proof) for proof in self.proofs.get(name, [])]
-        status = self._coverage_status(said_by, reason, planted)
-        return Section(name, said_by, reason, status != "open", status, planted)
+        status = self._coverage_status(statements, reason, planted)
+        return Section(name, statements, reason, status != "open", status, planted)
 
     def _coverage_status(
         self, said_by: list[str], reason: str | None, planted: list[PlantedMistake]
     ) -> CoverageStatus:
-        most = max(
-            (content_level_at(self.module, where) for where in said_by),
+        best_level = max(
+            (content_level_at(self.module, address) for address in said_by),
             default=ContentLevel.NOTHING,
         )
-        if planted and most is ContentLevel.DATA:
+        if planted and best_level is ContentLevel.DATA:
             return "checked"
-        if most is ContentLevel.NOTHING and reason:
+        if best_level is ContentLevel.NOTHING and reason:
             return "play"
-        return STATUS_BY_CONTENT_LEVEL[most]
+        return STATUS_BY_CONTENT_LEVEL[best_level]
 
-    def _planted_mistake(self, where: str) -> PlantedMistake:
-        key = where.removeprefix("proofs.")
+    def _planted_mistake(self, address: str) -> PlantedMistake:
+        key = address.removeprefix("proofs.")
         proof = self.module.proofs[key]
         return PlantedMistake(key, proof.finds, proof.mistake)
 
@@ -170,19 +173,22 @@ class _SectionAnswers:
 def _addresses_by_section(
     citations: Iterator[tuple[AddressPath, str]], names: frozenset[str]
 ) -> Mapping[str, list[str]]:
-    """Where each section is cited; a part such as 7.1a is cited for the section 7.1 as well."""
+    """Return the addresses that cite each section.
+
+    A citation of 7.1a counts for section 7.1, if the book has no section 7.1a.
+    """
     cited: dict[str, list[str]] = {}
     for steps, text in citations:
         for number in _cited_sections(text, names):
             section = number if number in names else number.rstrip(_LETTERS)
-            where = format_address(steps)
-            if where not in cited.setdefault(section, []):
-                cited[section].append(where)
+            address = format_address(steps)
+            if address not in cited.setdefault(section, []):
+                cited[section].append(address)
     return cited
 
 
 def _cited_sections(text: str, names: frozenset[str]) -> Iterator[str]:
-    """Yield the sections that a citation names: of `5.7, Charts, 7.1..7.3`, five."""
+    """Yield the sections in a citation: five for `5.7, Charts, 7.1..7.3`."""
     for part in [text] if text in names else text.split(", "):
         if part in names:
             yield part
@@ -193,7 +199,7 @@ def _cited_sections(text: str, names: frozenset[str]) -> Iterator[str]:
 
 
 def _iter_citations(value: Any, steps: AddressPath) -> Iterator[tuple[AddressPath, str]]:
-    """Yield every `rule` of a module with its address, but those of its proofs."""
+    """Yield every `rule` of a module with its address, except those of its proofs."""
     if isinstance(value, Proof):
         return
     if is_record_type(type(value)):

@@ -1,4 +1,4 @@
-"""How much stands at an address: data, words for players, or a name and nothing else."""
+"""The content of an address: data, words for players, or only a name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class ContentLevel(IntEnum):
-    """How much stands at an address, from least to most."""
+    """Amount of content at an address, from least to most."""
 
     NOTHING = 0
     NAME = 1
@@ -31,9 +31,9 @@ class ContentLevel(IntEnum):
     DATA = 3
 
 
-def content_level_at(module: Module, where: str) -> ContentLevel:
-    """Return how much a module says at an address."""
-    steps = parse_address(where) or ()
+def content_level_at(module: Module, address: str) -> ContentLevel:
+    """Return how much content a module has at an address."""
+    steps = parse_address(address) or ()
     value = value_at_address(module, steps) if steps else ABSENT
     if value is ABSENT or value is None:
         return ContentLevel.NOTHING
@@ -43,13 +43,15 @@ def content_level_at(module: Module, where: str) -> ContentLevel:
         return _content_level_of_table(module, steps, value)
     if isinstance(value, Note | Event):
         return ContentLevel.WORDS if isinstance(value, Note) else _content_level_of_event(value)
-    thing = definition_at(steps) if VocableRef.from_address_prefix(steps) else None
-    says = any(uses_of_definitions(module, thing)) if thing else _has_known_content(value)
-    return ContentLevel.DATA if says else ContentLevel.NAME
+    definition = definition_at(steps) if VocableRef.from_address_prefix(steps) else None
+    has_content = (
+        any(uses_of_definitions(module, definition)) if definition else _has_known_content(value)
+    )
+    return ContentLevel.DATA if has_content else ContentLevel.NAME
 
 
 def _content_level_of_option(module: Module, name: str, option: Option) -> ContentLevel:
-    """Return what there is besides the choice: what it does, and what depends on it."""
+    """Return the content of an option besides its choices: effects and dependent values."""
     uses = uses_of_definitions(module, NamedDefinition("option", name))
     if option.does or any(_has_effect_there(use.steps) for use in uses):
         return ContentLevel.DATA
@@ -57,21 +59,25 @@ def _content_level_of_option(module: Module, name: str, option: Option) -> Conte
 
 
 def _has_effect_there(steps: AddressPath) -> bool:
-    """Say whether more happens where an option is named than that it is chosen or shut out."""
+    """Say whether a use of an option is more than its choice or its exclusion."""
     part = ScenarioPart.from_address_prefix(steps)
-    chosen = part is not None and part.part == "options"
-    return top_level_key(steps) not in {"options", "packs"} and not chosen
+    is_choice = part is not None and part.part == "options"
+    return top_level_key(steps) not in {"options", "packs"} and not is_choice
 
 
 def _content_level_of_event(event: Event) -> ContentLevel:
-    """Return what there is besides the day on which it happens."""
-    if event.does or event.if_ or any(each.does or each.then for each in event.choices.values()):
+    """Return the content of an event besides its date."""
+    if (
+        event.does
+        or event.if_
+        or any(outcome.does or outcome.then for outcome in event.choices.values())
+    ):
         return ContentLevel.DATA
     return ContentLevel.WORDS if event.note else ContentLevel.NAME
 
 
 def _content_level_of_table(module: Module, steps: AddressPath, table: Table) -> ContentLevel:
-    """Return what its rows say; where nobody knows them, one word may stand in every cell."""
+    """Return the content of a table; if the source is unknown, a single word is a placeholder."""
     cells = {cell for row in table.rows.values() for cell in row}
     unknown = any(
         is_at_or_below((*steps, "rows"), place) for place in addresses_of_unknown_content(module)
@@ -81,13 +87,13 @@ def _content_level_of_table(module: Module, steps: AddressPath, table: Table) ->
 
 @memoize_by_identity
 def addresses_of_unknown_content(module: Module) -> tuple[AddressPath, ...]:
-    """Return the addresses of which a source tells that nobody knows what stands there."""
+    """Return the addresses whose content is unknown according to `sources`."""
     unknown = (at for s in module.sources.values() if s.source == "unknown" for at in s.at)
     return tuple(full_address(module, steps) for steps in map(parse_address, unknown) if steps)
 
 
 def _has_known_content(value: Any) -> bool:
-    """Say whether more than `~` stands in a value; of a series only its numbers count."""
+    """Say whether a value contains more than `~`; in a series only its numbers count."""
     if isinstance(value, Series):
         return _has_known_content(value.of)
     if isinstance(value, Mapping):

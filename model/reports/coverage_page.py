@@ -1,4 +1,4 @@
-"""The page that shows a book section by section, and the totals for a sample's README."""
+"""Coverage of a book as a Markdown page, and its totals for the README of a sample."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STATUS_TITLES: dict[CoverageStatus, str] = {
     "parts": "in its sections",
     "open": "not said",
 }
-"""What is printed for a status."""
+"""Printed title of each status."""
 _STATUS_MEANINGS: dict[CoverageStatus, str] = {
     "checked": "data that a check reads: a planted violation is found",
     "data": "data that exports and reports use, with no planted violation",
@@ -32,7 +32,7 @@ _STATUS_MEANINGS: dict[CoverageStatus, str] = {
 
 
 def coverage_as_markdown(module: Module) -> str:
-    """Return the page."""
+    """Return the page for a module."""
     answer = coverage_report(module)
     lines = [
         f"# {module.module.title}: the book, section by section\n",
@@ -47,7 +47,7 @@ def coverage_as_markdown(module: Module) -> str:
 
 
 def totals_table(totals: Totals) -> list[str]:
-    """Return the lines of a table with the number of sections of each status."""
+    """Return the lines of a table with the number of sections by status."""
     numbers = numbers_by_status(totals)
     meanings = {STATUS_TITLES[status]: meaning for status, meaning in _STATUS_MEANINGS.items()}
     rows = [f"| {words} | {number} | {meanings[words]} |" for words, number in numbers.items()]
@@ -55,7 +55,7 @@ def totals_table(totals: Totals) -> list[str]:
 
 
 def numbers_by_status(totals: Totals) -> dict[str, int]:
-    """Return how many sections have a status, by its words; none with no section."""
+    """Return the number of sections by title of their status, without zeros."""
     numbers: dict[CoverageStatus, int] = {
         "checked": totals.checked,
         "data": totals.data,
@@ -68,9 +68,11 @@ def numbers_by_status(totals: Totals) -> dict[str, int]:
 
 
 def _section_row(row: Section) -> str:
-    where = ", ".join(f"`{address}`" for address in row.said_by) or row.play_only or ""
-    planted = "<br>".join(f"`{each.check}`: {each.mistake}" for each in row.checked_by)
-    return f"| {row.section} | {STATUS_TITLES[row.status]} | {where} | {planted} |"
+    place_text = ", ".join(f"`{address}`" for address in row.said_by) or row.play_only or ""
+    planted = "<br>".join(
+        f"`{mistake_entry.check}`: {mistake_entry.mistake}" for mistake_entry in row.checked_by
+    )
+    return f"| {row.section} | {STATUS_TITLES[row.status]} | {place_text} | {planted} |"
 
 
 def _missing_sections_sentence(answer: Coverage) -> str:

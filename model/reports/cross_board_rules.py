@@ -1,4 +1,4 @@
-"""What speaks of several boards in one breath: all land, all ports, the income of a side."""
+"""Rules that span several boards, such as all land, all ports, or a side's income."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _SINGLE_SPACE_GROUPS = frozenset({"space", "border"})
-"""What is bounded for each space by itself is the same whatever other boards there are."""
+"""Groups by single space or border, whose limits do not depend on other boards."""
 
 
 def rules_spanning_boards(module: Module, board_id: str) -> tuple[AddressPath, ...]:
-    """The regions and limits that speak of a board and of others in one breath.
+    """Return the regions and limits that include a board together with others.
 
-    What only a position tells, such as who controls what, is nobody's to say beforehand.
+    Rules that depend on a position, such as on control, are left out.
     """
-    sites = space_index_of(module).spaces_by_id
-    homes = {
-        steps: {sites[space].board for space in given} for steps, given in _spaces_by_rule(module)
+    spaces_by_id = space_index_of(module).spaces_by_id
+    boards_by_rule = {
+        steps: {spaces_by_id[space].board for space in space_ids}
+        for steps, space_ids in _spaces_by_rule(module)
     }
-    return tuple(steps for steps, at in homes.items() if board_id in at and len(at) > 1)
+    return tuple(
+        steps for steps, boards in boards_by_rule.items() if board_id in boards and len(boards) > 1
+    )
 
 
 def _spaces_by_rule(module: Module) -> Iterator[tuple[AddressPath, frozenset[str]]]:
@@ -42,10 +45,10 @@ def _spaces_by_rule(module: Module) -> Iterator[tuple[AddressPath, frozenset[str
 def _limits_by_address(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
     for name, limit in module.limits.items():
         yield LimitRef(name).address_path, limit
-    for scenario, held in module.scenarios.items():
-        for name, own in held.limits.items():
-            if own is not None:
-                yield ScenarioRef(scenario).child_path("limits", name), own
+    for scenario, overrides in module.scenarios.items():
+        for name, own_limit in overrides.limits.items():
+            if own_limit is not None:
+                yield ScenarioRef(scenario).child_path("limits", name), own_limit
 
 
 def _counted_spaces(module: Module, limit: Limit) -> frozenset[str]:

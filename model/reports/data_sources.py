@@ -1,4 +1,4 @@
-"""Where each field of a piece and each placement comes from: the book, or one of the `sources`."""
+"""Sources of each field of a piece and of each placement: the book, or `sources`."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 PRINTED_SOURCE = "printed"
-"""What no source speaks of stands in the book."""
+"""Source of everything that no entry of `sources` mentions."""
 UNKNOWN_SOURCE = "unknown"
 UNKNOWN_NUMBER_SIGN = "?"
-"""Stands for a number that nobody knows, and needs no mark."""
+"""Text for an unknown number, which needs no source mark."""
 SOURCE_MARK = "\u2020"
-"""Stands on sheets beside what the book does not say."""
+"""Mark on sheets beside everything that is not from the book."""
 SOURCE_MARK_MEANING = "not from the rulebook"
 PLACEMENT_MARK_MEANING = f"{SOURCE_MARK_MEANING} (before a name: where it stands)"
 
@@ -41,41 +41,44 @@ _KEY_BY_FIELD: Mapping[str, str] = {
     "tags": "tags",
     "group": "group",
 }
-"""The fields of a piece that lists and sheets show, and the keys under which files hold them."""
+"""Fields of a piece on lists and sheets, with the keys of the files."""
 
 
 def with_source_mark(text: str, source: str) -> str:
-    """Return a text of a sheet, marked where the book does not say it and somebody knows it."""
+    """Return a text for a sheet, with a mark unless it is printed in the book or unknown."""
     if source == PRINTED_SOURCE or text == UNKNOWN_NUMBER_SIGN:
         return text
     return f"{text}\u00a0{SOURCE_MARK}".lstrip("\u00a0")
 
 
 def without_source_mark(text: str) -> str:
-    """Return a text of a sheet without its mark."""
+    """Return a text from a sheet without its mark."""
     return text.replace(SOURCE_MARK, "").strip()
 
 
 @memoize_by_identity
 def _sources_by_address(module: Module) -> Mapping[AddressPath, tuple[str, ...]]:
-    """Return all sources by the address they speak of, spelt in full; the last one first."""
-    found: dict[AddressPath, tuple[str, ...]] = {}
+    """Return the sources by the full addresses that they name, the last source first."""
+    sources: dict[AddressPath, tuple[str, ...]] = {}
     for source in module.sources.values():
         for text in source.at:
             if steps := parse_address(text):
-                where = full_address(module, steps)
-                found[where] = (source.source, *found.get(where, ()))
-    return found
+                address = full_address(module, steps)
+                sources[address] = (source.source, *sources.get(address, ()))
+    return sources
 
 
 def source_at(module: Module, steps: AddressPath, *, known: bool = True) -> str:
-    """Return the source of a value: that of the longest address which holds it.
+    """Return the source of a value: that of the longest address which contains it.
 
-    A source `unknown` speaks only of values that are not known, and goes before all others there.
+    The source `unknown` applies only to unknown values, and takes precedence there.
     """
     by_address = _sources_by_address(module)
+    # DECISIONS 38
     sources = [
-        source for above in iter_address_and_parents(steps) for source in by_address.get(above, ())
+        source
+        for parent in iter_address_and_parents(steps)
+        for source in by_address.get(parent, ())
     ]
     if not known and UNKNOWN_SOURCE in sources:
         return UNKNOWN_SOURCE
@@ -83,32 +86,34 @@ def source_at(module: Module, steps: AddressPath, *, known: bool = True) -> str:
 
 
 def entry_source(module: Module, steps: AddressPath) -> str:
-    """Return the source of an entry as a whole; what is said of one of its fields does not count.
+    """Return the source of an entry as a whole, without the sources of its fields.
 
-    A source `unknown` counts if it names this very entry: nobody knows what it is.
+    The source `unknown` counts if it names this very entry.
     """
-    own = _sources_by_address(module).get(steps)
-    return own[0] if own else source_at(module, steps)
+    own_sources = _sources_by_address(module).get(steps)
+    return own_sources[0] if own_sources else source_at(module, steps)
 
 
 def placement_source(module: Module, cause: AddressPath, quantity: int | None) -> str:
-    """Return where it comes from that pieces stand or arrive somewhere."""
+    """Return the source of a placement or an arrival."""
     if not module.sources:
         return PRINTED_SOURCE
     return source_at(module, full_address(module, cause), known=quantity is not None)
 
 
 def scenario_source(module: Module, scenario: str, below: AddressPath) -> str:
-    """Return the source of a list of a scenario, at the nearest one that writes it."""
-    homes = [
+    """Return the source of a list in a scenario, from the nearest scenario that writes it."""
+    addresses = [
         (*ScenarioRef(name).address_path, *below) for name in scenario_ancestry(module, scenario)
     ]
-    written = (home for home in homes if value_at_address(module, home) not in (ABSENT, None))
-    return source_at(module, next(written, homes[0]))
+    existing = (
+        address for address in addresses if value_at_address(module, address) not in (ABSENT, None)
+    )
+    return source_at(module, next(existing, addresses[0]))
 
 
 def piece_address(counter: Counter) -> AddressPath:
-    """Return the address under which a piece, or the marker of an event, is written."""
+    """Return the address of a piece, or of an event's marker."""
     key = counter.id.rpartition("/")[2]
     if counter.event:
         return EventRef(counter.owner, key).address_path
@@ -116,7 +121,7 @@ def piece_address(counter: Counter) -> AddressPath:
 
 
 def piece_sources(module: Module, counter: Counter) -> dict[str, str]:
-    """Return the source of each field of a piece that the book does not state."""
+    """Return the source of each field of a piece that is not printed in the book."""
     if not module.sources:
         return {}
     fields = {field: _field_source(module, counter, field) for field in _KEY_BY_FIELD}
@@ -124,26 +129,27 @@ def piece_sources(module: Module, counter: Counter) -> dict[str, str]:
 
 
 def has_field(module: Module, counter: Counter, field: str) -> bool:
-    """Say whether a piece has such a field, known or not."""
+    """Say whether a piece has this field, known or unknown."""
     return _is_field_known(module, counter, field) is not None
 
 
 def _field_source(module: Module, counter: Counter, field: str) -> str:
     if field == "name":
-        own = entry_source(module, piece_address(counter))
-        if own != PRINTED_SOURCE:
-            return own
-    known = _is_field_known(module, counter, field)
-    if known is None:
+        entry = entry_source(module, piece_address(counter))
+        if entry != PRINTED_SOURCE:
+            return entry
+    is_known = _is_field_known(module, counter, field)
+    if is_known is None:
         return PRINTED_SOURCE
-    found = (
-        source_at(module, s, known=known) for s in _field_addresses(counter, _KEY_BY_FIELD[field])
+    sources = (
+        source_at(module, s, known=is_known)
+        for s in _field_addresses(counter, _KEY_BY_FIELD[field])
     )
-    return next((source for source in found if source != PRINTED_SOURCE), PRINTED_SOURCE)
+    return next((source for source in sources if source != PRINTED_SOURCE), PRINTED_SOURCE)
 
 
 def _is_field_known(module: Module, counter: Counter, field: str) -> bool | None:
-    """Say whether the value of a field is known; None where the piece has no such field."""
+    """Say whether the value of a field is known; None if the piece has no such field."""
     piece = counter.piece
     if field == "copies":
         return piece.copies is not None
@@ -159,14 +165,16 @@ def _is_field_known(module: Module, counter: Counter, field: str) -> bool | None
 
 
 def _has_written_steps(counter: Counter) -> bool:
-    """Say whether the steps are written, and not counted off the faces."""
+    """Say whether the steps are stated, and not derived from the faces."""
     return bool(counter.piece.steps or any(kind.steps for kind in counter.lineage))
 
 
 def _field_addresses(counter: Counter, key: str) -> Iterator[AddressPath]:
-    """Yield where a field is written: at the piece, else at the types it is made of."""
-    own = piece_address(counter)
-    yield from _tag_addresses(own, counter.piece.tags) if key == "tags" else iter([(*own, key)])
+    """Yield the addresses of a field: that of the piece, or else those of its types."""
+    address = piece_address(counter)
+    yield from (
+        _tag_addresses(address, counter.piece.tags) if key == "tags" else iter([(*address, key)])
+    )
     if key in _PIECE_ONLY_KEYS or (key != "tags" and getattr(counter.piece, key)):
         return
     for type_id, kind in zip(counter.type_ids, counter.lineage, strict=False):
@@ -182,6 +190,6 @@ def _field_addresses(counter: Counter, key: str) -> Iterator[AddressPath]:
 _PIECE_ONLY_KEYS = frozenset({"copies", "spare", "group"})
 
 
-def _tag_addresses(home: AddressPath, tags: tuple[str, ...]) -> Iterator[AddressPath]:
-    yield (*home, "tags")
-    yield from ((*home, "tags", tag) for tag in tags)
+def _tag_addresses(parent: AddressPath, tags: tuple[str, ...]) -> Iterator[AddressPath]:
+    yield (*parent, "tags")
+    yield from ((*parent, "tags", tag) for tag in tags)

@@ -1,4 +1,4 @@
-"""What changed between two modules, in the game's words."""
+"""Differences between two modules in words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from sandtable.model.wording.places import place_name
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One change: where it stands, and what it is in words."""
+    """One change: its address, and its description."""
 
     where: str
     text: str
@@ -45,7 +45,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """The answer of `sandtable diff`."""
+    """Answer of `sandtable diff`."""
 
     before: str
     after: str
@@ -53,50 +53,50 @@ class Differences:
 
 
 def difference_report(before: Module, after: Module) -> Differences:
-    """Every difference once, in the game's words where there are some."""
+    """Return every difference between two modules once."""
     rows = list(_iter_differences(before, after))
     return Differences(before.module.title, after.module.title, rows)
 
 
 def describe_differences(before: Module, after: Module) -> list[str]:
-    """The same as sentences."""
+    """Return the differences as sentences."""
     return [row.text for row in _iter_differences(before, after)]
 
 
 def _iter_differences(before: Module, after: Module) -> Iterator[Difference]:
-    touched = compare_modules(before, after).changed_addresses
-    told: set[AddressPath] = set()
-    for steps in touched:
+    changed = compare_modules(before, after).changed_addresses
+    reported: set[AddressPath] = set()
+    for steps in changed:
         if top_level_key(steps) == "conflicts":
             conflict = ConflictRef.from_address_prefix(steps)
             yield from _conflict_differences(
-                before, after, conflict.place if conflict else None, told
+                before, after, conflict.place if conflict else None, reported
             )
             continue
         part = ScenarioPart.from_address_prefix(steps)
         if part and part.scenario in before.scenarios and part.scenario in after.scenarios:
-            tell = _DIFFERENCES_BY_PART.get(part.part)
-            if tell is not None:
-                if part.address_path not in told:
-                    told.add(part.address_path)
-                    yield from tell(before, after, part.scenario)
+            describe_part = _DIFFERENCES_BY_PART.get(part.part)
+            if describe_part is not None:
+                if part.address_path not in reported:
+                    reported.add(part.address_path)
+                    yield from describe_part(before, after, part.scenario)
                 continue
         yield Difference(format_address(steps), _describe_change(before, after, steps))
 
 
 def _conflict_differences(
-    before: Module, after: Module, at: str | None, told: set[AddressPath]
+    before: Module, after: Module, place: str | None, reported: set[AddressPath]
 ) -> Iterator[Difference]:
-    """Tell once of a conflict that it is new, settled, or another now."""
-    for where in (at,) if at else tuple(after.conflicts):
-        if (where,) in told:
+    """Yield, once for each conflict, that it is new, changed or settled."""
+    for address in (place,) if place else tuple(after.conflicts):
+        if (address,) in reported:
             continue
-        told.add((where,))
-        steps = parse_address(where) or ()
-        if where in after.conflicts:
-            yield Difference(where, f"Conflict: {describe_conflict(after, where)}")
+        reported.add((address,))
+        steps = parse_address(address) or ()
+        if address in after.conflicts:
+            yield Difference(address, f"Conflict: {describe_conflict(after, address)}")
         else:
-            yield Difference(where, f"Conflict settled: {describe_address(before, steps)}")
+            yield Difference(address, f"Conflict settled: {describe_address(before, steps)}")
 
 
 # -------------------------------------------------------------------------------------- set-up
@@ -106,23 +106,23 @@ PieceCountsByPlace = Mapping[str, Tally[str]]
 def _setup_differences(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
     old, new = _piece_counts_by_place(before, scenario), _piece_counts_by_place(after, scenario)
     for place in dict.fromkeys((*old, *new)):
-        was, now = old.get(place, Tally()), new.get(place, Tally())
-        for text in _place_changes(after, scenario, place, was, now):
+        old_pieces, new_pieces = old.get(place, Tally()), new.get(place, Tally())
+        for text in _place_changes(after, scenario, place, old_pieces, new_pieces):
             yield Difference(f"scenarios.{scenario}.setup", text)
 
 
 def _piece_counts_by_place(module: Module, scenario: str) -> PieceCountsByPlace:
-    """By printed place: how many of what stand there."""
-    found: dict[str, Tally[str]] = {}
+    """Return the number of each piece by printed place."""
+    counts: dict[str, Tally[str]] = {}
     value = flatten_scenario(module, scenario)
     for heading, chart in value.setup.items():
         scope = heading_owner(module, heading)
         for place, entries in (chart or {}).items():
-            here = found.setdefault(place_name(module, place, value), Tally())
+            place_counts = counts.setdefault(place_name(module, place, value), Tally())
             for entry in entries or ():
                 count = entry.count if isinstance(entry, Item) else None
-                here[_entry_name(module, entry, scope)] += count or 1
-    return found
+                place_counts[_entry_name(module, entry, scope)] += count or 1
+    return counts
 
 
 def _entry_name(module: Module, entry: Any, scope: str) -> str:
@@ -134,21 +134,21 @@ def _entry_name(module: Module, entry: Any, scope: str) -> str:
 
 
 def _place_changes(
-    module: Module, scenario: str, place: str, was: Tally[str], now: Tally[str]
+    module: Module, scenario: str, place: str, old_pieces: Tally[str], new_pieces: Tally[str]
 ) -> Iterator[str]:
-    for name in dict.fromkeys((*was, *now)):
-        if was[name] and now[name] and was[name] != now[name]:
-            yield f"{place}: {name}, {was[name]} to {now[name]}"
-        elif now[name] and not was[name]:
-            yield f"{place}: {_name_with_number(now[name], name)} added"
-        elif was[name] and not now[name]:
-            yield f"{place}: {_name_with_number(was[name], name)} taken away"
-    total, before = sum(now.values()), sum(was.values())
+    for name in dict.fromkeys((*old_pieces, *new_pieces)):
+        if old_pieces[name] and new_pieces[name] and old_pieces[name] != new_pieces[name]:
+            yield f"{place}: {name}, {old_pieces[name]} to {new_pieces[name]}"
+        elif new_pieces[name] and not old_pieces[name]:
+            yield f"{place}: {_name_with_number(new_pieces[name], name)} added"
+        elif old_pieces[name] and not new_pieces[name]:
+            yield f"{place}: {_name_with_number(old_pieces[name], name)} taken away"
+    total, before = sum(new_pieces.values()), sum(old_pieces.values())
     if total != before:
         limit = piece_limit_at_place(module, scenario, place)
-        known = f" (limit {limit})" if limit is not None else ""
+        limit_text = f" (limit {limit})" if limit is not None else ""
         units = "unit" if before == 1 else "units"
-        yield f"{place}: {before} {units} to {total}{known}"
+        yield f"{place}: {before} {units} to {total}{limit_text}"
 
 
 def _name_with_number(number: int, name: str) -> str:
@@ -158,36 +158,39 @@ def _name_with_number(number: int, name: str) -> str:
 # ------------------------------------------------------------------------------------ arrivals
 def _arrival_differences(before: Module, after: Module, scenario: str) -> Iterator[Difference]:
     old, new = _turns_by_deed(before, scenario), _turns_by_deed(after, scenario)
-    where = f"scenarios.{scenario}.arrivals"
-    for what in dict.fromkeys((*old, *new)):
-        owner, verb, name = what
-        was, now = old.get(what, []), new.get(what, [])
-        gone = [turn for turn in was if turn not in now]
-        come = [turn for turn in now if turn not in was]
-        for first, second in zip(gone, come, strict=False):
-            yield Difference(where, f"{name}: {first} to {second}")
-        done = f"{describe_heading(after, owner)}, {expression_with_names(after, verb)}: {name}"
-        for turn in gone[len(come) :]:
-            yield Difference(where, f"{done}, {turn}: taken away")
-        for turn in come[len(gone) :]:
-            yield Difference(where, f"{done}, {turn}: added")
+    address = f"scenarios.{scenario}.arrivals"
+    for deed_key in dict.fromkeys((*old, *new)):
+        owner, verb, name = deed_key
+        old_turns, new_turns = old.get(deed_key, []), new.get(deed_key, [])
+        removed = [turn for turn in old_turns if turn not in new_turns]
+        added = [turn for turn in new_turns if turn not in old_turns]
+        # A removal and an addition of the same deed are one move to another turn.
+        for first, second in zip(removed, added, strict=False):
+            yield Difference(address, f"{name}: {first} to {second}")
+        description = (
+            f"{describe_heading(after, owner)}, {expression_with_names(after, verb)}: {name}"
+        )
+        for turn in removed[len(added) :]:
+            yield Difference(address, f"{description}, {turn}: taken away")
+        for turn in added[len(removed) :]:
+            yield Difference(address, f"{description}, {turn}: added")
 
 
 _DIFFERENCES_BY_PART = {"setup": _setup_differences, "arrivals": _arrival_differences}
-"""Parts of a scenario that are told as a whole."""
+"""Parts of a scenario whose differences are described as a whole."""
 
 
 def _turns_by_deed(module: Module, scenario: str) -> dict[tuple[str, str, str], list[str]]:
-    """By owner, verb and piece: the turns on which it happens."""
-    found: dict[tuple[str, str, str], list[str]] = {}
+    """Return the turns of each deed by owner, verb and piece."""
+    turns: dict[tuple[str, str, str], list[str]] = {}
     for owner, schedule in flatten_scenario(module, scenario).arrivals.items():
         for moment, deeds in (schedule or {}).items():
             turn = _describe_turn_text(module, str(moment.turns))
             for verb, objects in (deeds or {}).items():
                 for entry in objects:
                     name = _entry_name(module, entry, owner)
-                    found.setdefault((owner, str(verb), name), []).append(turn)
-    return found
+                    turns.setdefault((owner, str(verb), name), []).append(turn)
+    return turns
 
 
 def _describe_turn_text(module: Module, text: str) -> str:
@@ -200,47 +203,50 @@ def _describe_turn_text(module: Module, text: str) -> str:
 
 # ----------------------------------------------------------------------------------- all other
 def _describe_change(before: Module, after: Module, steps: AddressPath) -> str:
-    was, now = value_at_address(before, steps), value_at_address(after, steps)
-    name = _name_at_address(after if was is ABSENT else before, steps)
-    if was is ABSENT:
+    old_value, new_value = value_at_address(before, steps), value_at_address(after, steps)
+    name = _name_at_address(after if old_value is ABSENT else before, steps)
+    if old_value is ABSENT:
         return f"{name}: added"
-    if now is ABSENT:
+    if new_value is ABSENT:
         return f"{name}: taken away"
-    if isinstance(was, Mapping):
+    if isinstance(old_value, Mapping):
         return f"{name}: put in another order"
-    if isinstance(was, Outline) and isinstance(now, Outline):
-        return f"{name}: {describe_outline_points(now, was)}"
+    if isinstance(old_value, Outline) and isinstance(new_value, Outline):
+        return f"{name}: {describe_outline_points(new_value, old_value)}"
     kind = kind_at_address(steps, Module)
-    return f"{name}: {_describe_value(before, kind, was)} to {_describe_value(after, kind, now)}"
+    old_text = _describe_value(before, kind, old_value)
+    return f"{name}: {old_text} to {_describe_value(after, kind, new_value)}"
 
 
 def _describe_value(module: Module, kind: Any, value: Any) -> str:
-    """A value as it is printed: what it names by its name."""
+    """Return a value in words; a reference by the name of its target."""
     if value is None or value == ():
         return "nothing"
     if isinstance(value, tuple):
-        return ", ".join(_describe_value(module, kind_of_parts(kind), one) for one in value)
+        return ", ".join(_describe_value(module, kind_of_parts(kind), part) for part in value)
     if isinstance(value, Selector):
         return expression_with_names(module, str(value))
-    named = referenced_kind(kind) if isinstance(value, str) else ""
-    home = find_definition(module, named, value) if named else None
-    return getattr(value_at_address(module, home) if home else None, "name", None) or str(value)
+    reference_kind = referenced_kind(kind) if isinstance(value, str) else ""
+    address = find_definition(module, reference_kind, value) if reference_kind else None
+    return getattr(value_at_address(module, address) if address else None, "name", None) or str(
+        value
+    )
 
 
 def _name_at_address(module: Module, steps: AddressPath) -> str:
-    """The printed name of what changed, with the keys below it: `Oxmead, port`.
+    """Return the name of a changed value with the keys below it: `Oxmead, port`.
 
-    What has no name of its own is told by its place: `Limit stacking, at-most`.
+    A value without a name is described by its place: `Limit stacking, at-most`.
     """
-    for above in iter_address_and_parents(steps):
-        held = value_at_address(module, above)
-        name = getattr(held, "name", None)
+    for parent in iter_address_and_parents(steps):
+        value = value_at_address(module, parent)
+        name = getattr(value, "name", None)
         if isinstance(name, str) and name:
-            rest = describe_address_below(module, steps, above) if steps[-1] != "name" else ()
+            rest = describe_address_below(module, steps, parent) if steps[-1] != "name" else ()
             return ", ".join([name, *rest])
-        if piece := PieceRef.from_whole_address(above):
+        if piece := PieceRef.from_whole_address(parent):
             counter = manifest_of(module).counters.get(piece.qualified_id)
             if counter:
-                return ", ".join([counter.name, *relative_path(steps, above)])
+                return ", ".join([counter.name, *relative_path(steps, parent)])
     place = describe_address(module, steps)
     return f"{place[:1].upper()}{place[1:]}"

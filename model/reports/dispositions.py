@@ -1,4 +1,4 @@
-"""Where an event's marker goes, in one line, wherever the event says it."""
+"""Fates of event markers as one text."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from sandtable.model.entities.events import Event
 
 
 def event_disposition(event: Event) -> str | None:
-    """The event's own word, or those of its choices; nothing where the book does not tell."""
+    """Return the fate of an event, or those of its choices; None if the book states none."""
     if event.then is not None:
-        said = str(event.then)
-        return None if said == "~" else said
+        fate_text = str(event.then)
+        return None if fate_text == "~" else fate_text
     fates = {key: str(outcome.then) for key, outcome in event.choices.items() if outcome.then}
     if len(set(fates.values())) == 1 and len(fates) == len(event.choices):
         return next(iter(fates.values()))

@@ -1,4 +1,4 @@
-"""What came of drawing boards by their recipes."""
+"""Report on boards that were drawn from their recipes."""
 
 from __future__ import annotations
 
@@ -12,51 +12,51 @@ from sandtable.model.geometry.atlas.recipe_drawing import RecipeResult
 from sandtable.model.geometry.shared_borders import shared_borders
 
 _HARDLY_VISIBLE_FRACTION = 400
-"""A border that is shorter than this part of the board's width can hardly be seen."""
+"""Part of the board's width below which a border is hardly visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnSpace:
-    """A space that was drawn."""
+    """One drawn space."""
 
     board: str
     space: str
     parts: int
-    """In how many pieces it lies: islands count."""
+    """Number of separate pieces; islands count."""
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnBoard:
-    """A board that was drawn."""
+    """One drawn board."""
 
     board: str
     width: int
     height: int
     added: list[str]
-    """Spaces that the board did not have."""
+    """Spaces that are new on the board."""
     unseeded: list[str]
-    """Spaces of the board that the recipe has no seed for."""
+    """Spaces without a seed in the recipe."""
     adrift: list[str]
-    """Seeds that lie too far from what they divide."""
+    """Seeds too far from the land or sea that they divide."""
     empty: list[str]
-    """Seeds of which nothing came."""
+    """Seeds without any area."""
     idle: list[str]
-    """Cuts that lead nowhere and part nothing."""
+    """Cuts that separate nothing."""
     short: list[str]
-    """Pairs whose border is so short that it may not be meant."""
+    """Pairs with a border so short that it may be unintended."""
     dropped: int
-    """Islands that were too small."""
+    """Number of islands that were left out as too small."""
     strays: list[str]
-    """Islands without a seed that lie far from the space that they went to, and where."""
+    """Islands without a seed, with the distant space that they were added to."""
     gaps: list[str]
-    """Where water is nobody's, the largest first."""
+    """Waters without an owner, the largest first."""
     changed: bool
 
 
 @dataclass(frozen=True, slots=True)
 class DrawAnswer:
-    """The answer of `sandtable draw`."""
+    """Answer of `sandtable draw`."""
 
     module: str
     boards: list[DrawnBoard]
@@ -64,7 +64,7 @@ class DrawAnswer:
 
 
 def drawn_board_entry(board_id: str, before: Board, drawn: DrawingResult) -> DrawnBoard:
-    """What is to be said of a board."""
+    """Return the report on one board."""
     drawing = drawn.drawing
     return DrawnBoard(
         board=board_id,
@@ -84,13 +84,13 @@ def drawn_board_entry(board_id: str, before: Board, drawn: DrawingResult) -> Dra
 
 
 def drawn_space_entries(board_id: str, drawn: DrawingResult) -> Iterator[DrawnSpace]:
-    """What is to be said of each space."""
+    """Yield the report on each space."""
     for name, outline in drawn.drawing.outlines.items():
         yield DrawnSpace(board_id, name, len(outline.polygons), _count_points(outline))
 
 
 def short_borders(drawing: RecipeResult) -> Iterator[tuple[str, str]]:
-    """Neighbours by a hair: where four seeds are nearly as near, or a border meets the coast."""
+    """Yield pairs of neighbours whose border is hardly visible."""
     least = drawing.width / _HARDLY_VISIBLE_FRACTION
     for border in shared_borders(drawing.outlines):
         if border.length < least:
@@ -102,10 +102,10 @@ def _count_points(outline: Outline) -> int:
 
 
 def describe_drawn_board(entry: DrawnBoard, spaces: int) -> Iterator[str]:
-    """The same in words."""
+    """Yield the lines of the report on one board."""
     size = f"{entry.width} by {entry.height} board units"
     yield f"{entry.board}: {spaces} spaces on {size}{'' if entry.changed else ', as before'}."
-    for what, names in (
+    for label, names in (
         ("new spaces", entry.added),
         ("without a seed", entry.unseeded),
         ("seeds that lie too far off", entry.adrift),
@@ -116,6 +116,6 @@ def describe_drawn_board(entry: DrawnBoard, spaces: int) -> Iterator[str]:
         ("water without a seed, left empty", entry.gaps),
     ):
         if names:
-            yield f"  {what}: {', '.join(names)}"
+            yield f"  {label}: {', '.join(names)}"
     if entry.dropped:
         yield f"  islands too small to be drawn: {entry.dropped}"

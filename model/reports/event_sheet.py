@@ -1,4 +1,4 @@
-"""Events in the words of a sheet: when they may happen, what they do, what becomes of them."""
+"""Events for sheets: their conditions, effects and fates."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class EventRow:
     name: str
     number: int | None
     window: str
-    """The turns or years in which it can happen; empty, if it may any time."""
+    """Turns or years in which it can happen; empty for any time."""
     play: str
     lines: list[str]
     """Conditions and effects, in order."""
@@ -45,7 +45,7 @@ class EventRow:
 
 
 def event_rows(module: Module) -> list[EventRow]:
-    """All events of a module, in file order."""
+    """Return all events of a module, in file order."""
     return [
         _event_row(module, owner, key, event)
         for owner, events in module.events.items()
@@ -84,11 +84,11 @@ def _event_lines(module: Module, owner: str, event: Event) -> list[str]:
     if event.at and event.at.owner:
         phase = module.module.calendar.phases.get(event.at.phase, "")
         adjective = owner_adjective(module, event.at.owner)
-        whose = f"{_article_for_turn(module, event, adjective)} {adjective} turn"
+        turn_text = f"{_article_for_turn(module, event, adjective)} {adjective} turn"
         lines.append(
-            f"In the {quote_if_it_has_conjunction(phase)} phase of {whose}"
+            f"In the {quote_if_it_has_conjunction(phase)} phase of {turn_text}"
             if phase
-            else f"In {whose}"
+            else f"In {turn_text}"
         )
     lines += describe_deeds(module, event.does, owner)
     if event.dice:
@@ -96,13 +96,15 @@ def _event_lines(module: Module, owner: str, event: Event) -> list[str]:
     for number, (word, outcome) in enumerate(event.choices.items()):
         # Of what a player chooses each has a word of its own; what is rolled has numbers.
         choice = "" if event.dice else "Or " if number else "Either "
-        said = ". ".join(describe_deeds(module, outcome.does, owner))
+        effect_text = ". ".join(describe_deeds(module, outcome.does, owner))
         only = f" (if {describe_condition(module, outcome.if_)})" if outcome.if_ else ""
         fate = describe_fate(module, outcome.then) if outcome.then else ""
         # Of an event that does something a roll may say only what becomes of its marker.
         nothing = "" if event.does and fate else "no effect"
-        told = ". ".join(capitalize_first_letter(part) for part in (said or nothing, fate) if part)
-        lines.append(f"{choice}{_describe_result(word)}{only}: {told}")
+        outcome_text = ". ".join(
+            capitalize_first_letter(part) for part in (effect_text or nothing, fate) if part
+        )
+        lines.append(f"{choice}{_describe_result(word)}{only}: {outcome_text}")
     if event.else_:
         lines.append(f"Drawn outside its years: {describe_fate(module, event.else_)}")
     if event.note:
@@ -111,7 +113,10 @@ def _event_lines(module: Module, owner: str, event: Event) -> list[str]:
 
 
 def _article_for_turn(module: Module, event: Event, adjective: str) -> str:
-    """Return `the` one turn of an event, `each` where one rolls again and again, else `a`."""
+    """Return the article for the turn of an event.
+
+    `the` for a single turn, `each` for one that rolls again and again, else `a` or `an`.
+    """
     ends = turns_of_span(module.module.calendar, event.at.turns) if event.at else (None, None)
     if ends[0] is not None and ends[0] == ends[1]:
         return "the"
@@ -121,13 +126,16 @@ def _article_for_turn(module: Module, event: Event, adjective: str) -> str:
 
 
 def _condition_opening(event: Event) -> str:
-    """How the condition begins: that of an event that only happens makes it happen at once."""
+    """Return the opening of an event's condition.
+
+    A trigger without effects happens as soon as its condition holds.
+    """
     does_nothing = not (event.does or event.dice or event.choices or event.note)
     return "Happens as soon as" if event.play == "trigger" and does_nothing else "Only if"
 
 
 def _describe_result(word: str) -> str:
-    """A result of dice, or a choice: `2-4`, `1, 3, 5`, `Hire`."""
+    """Return a result of dice or a choice: `2-4`, `1, 3, 5`, `Hire`."""
     return describe_row_key(word) if parse_rolls(word) else word.capitalize()
 
 

@@ -1,4 +1,4 @@
-"""A player's own order of battle: on the map, in boxes, to come and to leave, as of any turn."""
+"""Order of battle of a player: pieces on the map, in boxes, arriving and leaving."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ ForceStatus = Literal["map", "box", "gone", "to come", "moves", "leaves"]
 
 @dataclass(frozen=True, slots=True)
 class ForceRow:
-    """Pieces of one kind, where they are, and what becomes of them."""
+    """Pieces of one kind with their place and their schedule."""
 
     status: ForceStatus
     at: str
     turn: int | None
-    """When they come or leave; null for what is there."""
+    """Turn of arrival or departure; null for present pieces."""
     deed: str
-    """How they come or leave, where that is not simply arriving: `released from Winter Camp`."""
+    """Kind of arrival or departure unless plain: `released from Winter Camp`."""
     row: PieceRow
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerForces:
-    """What one player has, will get and will lose."""
+    """Present, arriving and leaving forces of one player."""
 
     scenario: str
     seat: str | None
     moment: str
-    """As of when, in words."""
+    """The moment of the report in words."""
     first: int
     last: int
     rows: list[ForceRow]
@@ -60,7 +60,7 @@ def player_forces(
     where: Selector | None = None,
     options: Mapping[str, str] | None = None,
 ) -> PlayerForces:
-    """All forces as they stand before the arrivals of the first of these turns."""
+    """Return all forces of a player before the arrivals of the first of these turns."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     start, end = first_turn(calendar, value), last_turn(calendar, value)
     first, last = turns or (start, end)
@@ -82,9 +82,9 @@ def player_forces(
 
 
 def _is_force_of(module: Module, seat: str | None, entry: OobEntry) -> bool:
-    """Say whether a seat counts pieces as its own: what is shared it only sets up."""
-    shared = entry.side not in module.module.owners
-    return is_on_sheet_of_seat(module, seat, entry) and (seat is None or not shared)
+    """Say whether a seat owns pieces; shared pieces count for no seat."""
+    is_shared = entry.side not in module.module.owners
+    return is_on_sheet_of_seat(module, seat, entry) and (seat is None or not is_shared)
 
 
 def _present_force_rows(module: Module, entries: list[OobEntry]) -> Iterator[ForceRow]:
@@ -92,16 +92,18 @@ def _present_force_rows(module: Module, entries: list[OobEntry]) -> Iterator[For
     for entry in entries:
         if entry.kind == "event":
             continue
-        boxed = entry.at_kind == "pool" or entry.at in boxes
-        gone = entry.at == place_name(module, NOWHERE)
-        status: ForceStatus = "gone" if gone else "box" if boxed else "map"
+        is_in_box = entry.at_kind == "pool" or entry.at in boxes
+        is_gone = entry.at == place_name(module, NOWHERE)
+        status: ForceStatus = "gone" if is_gone else "box" if is_in_box else "map"
         yield ForceRow(status, entry.at, None, "", piece_row(module, entry))
 
 
 def _box_names(module: Module) -> frozenset[str]:
     boards = module.boards
-    sites = space_index_of(module).spaces_by_id.values()
-    return frozenset(site.printed_label for site in sites if boards[site.board].kind == "boxes")
+    spaces = space_index_of(module).spaces_by_id.values()
+    return frozenset(
+        space.printed_label for space in spaces if boards[space.board].kind == "boxes"
+    )
 
 
 _ARRIVING_VERBS = frozenset({"enter", "box", "replace", "release"})
@@ -118,7 +120,7 @@ def _scheduled_force_rows(module: Module, entries: list[ArrivalEntry]) -> Iterat
 
 
 def arrival_name(module: Module, entry: ArrivalEntry) -> str:
-    """Return what comes: a piece by its name, pieces of a choice by their noun in its number."""
+    """Return the name of an arriving piece, or a noun for pieces that are to be chosen."""
     if entry.piece is not None or not entry.quantity:
         return entry.name
     noun = piece_noun(module, Selector.parse(entry.name))
@@ -126,8 +128,8 @@ def arrival_name(module: Module, entry: ArrivalEntry) -> str:
 
 
 def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
-    """A line of an order of arrival in the words of a sheet."""
-    at = OobEntry(
+    """Return an arrival as a row of a sheet."""
+    oob_entry = OobEntry(
         side=entry.side,
         power=entry.power,
         piece=entry.piece,
@@ -150,17 +152,17 @@ def arrival_row(module: Module, entry: ArrivalEntry) -> PieceRow:
         address=entry.address,
         source=entry.source,
     )
-    return piece_row(module, at)
+    return piece_row(module, oob_entry)
 
 
 def describe_arrival_deed(module: Module, entry: ArrivalEntry) -> str:
-    """What a line of a schedule does and where; nothing for a plain arrival."""
-    where = arriving_at_text(entry.place) if entry.place else ""
-    target = f"to {where.removeprefix('at ')}" if where else ""
+    """Return the action and place of an arrival; an empty text for a plain one."""
+    destination = arriving_at_text(entry.place) if entry.place else ""
+    target = f"to {destination.removeprefix('at ')}" if destination else ""
     if entry.is_in_play:
         return f"moved on {target}".rstrip()
     if entry.action == "enter":
-        return where
+        return destination
     if entry.action == "box":
         return target
     deed = _DEED_TEXTS.get(entry.action, SCHEDULE_ACTION_TEXTS.get(entry.action, entry.action))

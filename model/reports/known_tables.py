@@ -1,4 +1,4 @@
-"""Tables as players can use them: each once, and without rows whose content nobody knows."""
+"""Tables for players: each once, and without rows of unknown content."""
 
 from __future__ import annotations
 
@@ -16,44 +16,50 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 UNKNOWN_CELL_TEXT = "\u2014"
-"""What stands in a cell that nobody knows."""
+"""Text of an unknown cell."""
 
 
 def known_tables(module: Module) -> Mapping[str, Table]:
-    """Return the tables for players by id; one of which nothing is known is left out.
+    """Return the tables for players by id, without tables of unknown content.
 
-    A table that the rulebook prints again stands once, with the rules of both places.
+    A table that the rulebook repeats is listed once, with both rules.
     """
     return _tables_for_readers(module, "players")
 
 
 def publisher_tables(module: Module) -> Mapping[str, Table]:
-    """Return what only whoever makes the game needs, such as counts of the box."""
+    """Return the tables for publishers only, such as counts of the box."""
     return _tables_for_readers(module, "publisher")
 
 
 @memoize_by_identity
-def _tables_for_readers(module: Module, whom: str) -> Mapping[str, Table]:
-    tables = {name: table for name, table in module.tables.items() if table.for_ == whom}
-    found = {name: _without_unknown_rows(module, name, table) for name, table in tables.items()}
-    return _without_repeats({name: table for name, table in found.items() if table.rows})
+def _tables_for_readers(module: Module, readers: str) -> Mapping[str, Table]:
+    tables = {name: table for name, table in module.tables.items() if table.for_ == readers}
+    tables_with_known_rows = {
+        name: _without_unknown_rows(module, name, table) for name, table in tables.items()
+    }
+    return _without_repeats(
+        {name: table for name, table in tables_with_known_rows.items() if table.rows}
+    )
 
 
 def _without_repeats(tables: Mapping[str, Table]) -> Mapping[str, Table]:
-    """Join tables that differ in nothing but the rule, which a title may repeat in brackets."""
+    """Merge tables that differ only in their rule, or in a title that repeats it."""
     places: dict[str, list[str]] = {}
     for name, table in tables.items():
-        same = replace(table, name=_title_without_rule(table), rule=None)
-        places.setdefault(repr(same), []).append(name)
-    joined = {}
-    for first, *others in places.values():
+        comparable = replace(table, name=_title_without_rule(table), rule=None)
+        places.setdefault(repr(comparable), []).append(name)
+    merged = {}
+    for first, *repeats in places.values():
         table = tables[first]
-        rules = [tables[name].rule for name in (first, *others)]
+        rules = [tables[name].rule for name in (first, *repeats)]
         rule = ", ".join(dict.fromkeys(rule for rule in rules if rule))
-        joined[first] = (
-            replace(table, name=_title_without_rule(table), rule=rule or None) if others else table
+        merged[first] = (
+            replace(table, name=_title_without_rule(table), rule=rule or None)
+            if repeats
+            else table
         )
-    return joined
+    return merged
 
 
 def _title_without_rule(table: Table) -> str:
@@ -61,7 +67,7 @@ def _title_without_rule(table: Table) -> str:
 
 
 def _without_unknown_rows(module: Module, name: str, table: Table) -> Table:
-    """The rows with something in them, and dashes where a word only holds a place."""
+    """Return a table without unknown rows, and with dashes for unknown cells."""
     word = _placeholder_word(module, name, table)
     if word is None:
         return table
@@ -75,28 +81,32 @@ def _without_unknown_rows(module: Module, name: str, table: Table) -> Table:
 
 
 def _without_blank_columns(table: Table) -> Table:
-    """Leave out the columns of which no cell is known."""
-    full = [
-        place
-        for place in range(len(table.columns))
+    """Return a table without columns that have no known cell."""
+    known_columns = [
+        index
+        for index in range(len(table.columns))
         if any(
-            cells[place : place + 1] not in {(), (UNKNOWN_CELL_TEXT,)}
+            cells[index : index + 1] not in {(), (UNKNOWN_CELL_TEXT,)}
             for cells in table.rows.values()
         )
     ]
-    if not table.rows or len(full) == len(table.columns):
+    if not table.rows or len(known_columns) == len(table.columns):
         return table
-    kept = {
-        key: tuple(cells[n] for n in full if n < len(cells)) for key, cells in table.rows.items()
+    known_rows = {
+        key: tuple(cells[index] for index in known_columns if index < len(cells))
+        for key, cells in table.rows.items()
     }
-    return replace(table, rows=kept, columns=tuple(table.columns[n] for n in full))
+    return replace(
+        table, rows=known_rows, columns=tuple(table.columns[index] for index in known_columns)
+    )
 
 
 def _placeholder_word(module: Module, name: str, table: Table) -> str | None:
-    """The word that holds the place of what nobody knows, in a table whose source is unknown."""
+    """Return the word that stands for unknown cells in a table whose source is unknown."""
     steps = TableRef(name).child_path("rows")
     if not any(is_at_or_below(steps, place) for place in addresses_of_unknown_content(module)):
         return None
     cells = Counter(cell for row in table.rows.values() for cell in row)
     [(word, number)] = cells.most_common(1) or [("", 0)]
+    # A word that stands once among others is content.
     return word if number > 1 or len(cells) == 1 else None

@@ -1,4 +1,4 @@
-"""Lists of everything a module holds, kind by kind: one table of kinds and their rows."""
+"""Lists of everything in a module, by kind."""
 
 from __future__ import annotations
 
@@ -44,14 +44,17 @@ ListRows = Iterator[ListRow]
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The answer of `sandtable list`."""
+    """Answer of `sandtable list`."""
 
     kind: str
     entries: list[ListRow]
 
 
 def listing_of_kind(module: Module, kind: str) -> Listing:
-    """Return all entries of one kind: scenarios in the order of the book, others as written."""
+    """Return all entries of one kind.
+
+    Scenarios come in the order of the book, everything else in file order.
+    """
     rows = list(ROW_ITERATORS_BY_KIND[kind](module))
     for row in rows:
         row.setdefault("source", entry_source(module, parse_address(row["address"]) or ()))
@@ -59,8 +62,8 @@ def listing_of_kind(module: Module, kind: str) -> Listing:
 
 
 def _list_row(steps: AddressPath, name: str | None, **more: Any) -> ListRow:
-    found = {"id": steps[-1], "name": name, "address": format_address(steps)}
-    return {**found, **{key.rstrip("_").replace("_", "-"): value for key, value in more.items()}}
+    row = {"id": steps[-1], "name": name, "address": format_address(steps)}
+    return {**row, **{key.rstrip("_").replace("_", "-"): value for key, value in more.items()}}
 
 
 def _text_or_none(value: Any) -> str | None:
@@ -69,25 +72,25 @@ def _text_or_none(value: Any) -> str | None:
 
 def _board_rows(module: Module) -> ListRows:
     for key, board in module.boards.items():
-        count = sum(site.board == key for site in space_index_of(module).spaces_by_id.values())
+        count = sum(space.board == key for space in space_index_of(module).spaces_by_id.values())
         yield _list_row(BoardRef(key).address_path, board.name, kind=board.kind, spaces=count)
 
 
 def _space_rows(module: Module) -> ListRows:
-    for site in space_index_of(module).spaces_by_id.values():
+    for entry in space_index_of(module).spaces_by_id.values():
         values = {
             name: _text_or_none(amount.as_file_content())
-            for name, amount in site.space.values.items()
+            for name, amount in entry.space.values.items()
         }
         yield _list_row(
-            SpaceRef(site.board, site.id).address_path,
-            site.space.name or site.printed_label,
-            board=site.board,
-            kind=site.kind,
-            terrain=site.terrain,
-            tags=list(site.space.tags),
+            SpaceRef(entry.board, entry.id).address_path,
+            entry.space.name or entry.printed_label,
+            board=entry.board,
+            kind=entry.kind,
+            terrain=entry.terrain,
+            tags=list(entry.space.tags),
             values=values,
-            inside=site.space.inside,
+            inside=entry.space.inside,
         )
 
 
@@ -117,8 +120,12 @@ def _link_rows(module: Module) -> ListRows:
 
 
 def _board_of_link(module: Module, pair: str) -> str:
-    found = next((key for key, board in module.boards.items() if pair in board.links), None)
-    return found or next((key for key, board in module.boards.items() if board.links), "")
+    declaring_board = next(
+        (key for key, board in module.boards.items() if pair in board.links), None
+    )
+    return declaring_board or next(
+        (key for key, board in module.boards.items() if board.links), ""
+    )
 
 
 def _owner_rows(module: Module) -> ListRows:
@@ -305,7 +312,7 @@ def _victory_rows(module: Module) -> ListRows:
 
 
 def _scenario_that_writes(module: Module, scenario: str, victory: str) -> str:
-    """An inherited line has the address where it is written."""
+    """Return the scenario that writes a victory, be it an ancestor."""
     line = scenario_ancestry(module, scenario)
     return next((name for name in line if victory in module.scenarios[name].victory), scenario)
 
@@ -380,4 +387,7 @@ ROW_ITERATORS_BY_KIND: Mapping[str, Callable[[Module], ListRows]] = {
     "waivers": _waiver_rows,
     "proofs": _proof_rows,
 }
-"""What can be listed. The catalogue of checks is listed by the command line itself."""
+"""Functions that yield the rows of each kind.
+
+The checks are listed by the command line itself.
+"""

@@ -1,4 +1,4 @@
-"""The component manifest: what the box holds against what the scenarios use."""
+"""Component manifest: the contents of the box compared with the use in scenarios."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.model.select.pieces import pieces_matching
 
 @dataclass(frozen=True, slots=True)
 class ManifestEntry:
-    """One piece: stock, what may stand in for it, its peak use by scenario, what is short."""
+    """One piece: its stock, its substitutes, its peak use by scenario, and its shortage."""
 
     piece: str
     name: str
@@ -31,44 +31,44 @@ class ManifestEntry:
     spare: int
     substitutes: list[str]
     peak: dict[str, int]
-    """By scenario: the most copies that are out at any one time, of those that are counted."""
+    """Greatest number of counted copies in use at any time, by scenario."""
     uncounted: list[str]
-    """The scenarios that have some of it, and do not say how many."""
+    """Scenarios that use the piece in an unstated number."""
     short: int
     conflicts: list[Conflict]
-    """By scenario, where the box holds too few: since when, and the fewest entries for it."""
+    """Shortages by scenario: their first turn, and a smallest set of entries that causes them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """The first turn on which a scenario needs more than there is, and who asks for too much."""
+    """The first shortage of a piece in a scenario, with the entries that cause it."""
 
     scenario: str
     turn: int | None
-    """Null is the set-up."""
+    """Null for the set-up."""
     label: str | None
     needed: int
     stock: int
-    """What the box holds of it for this scenario, with what may stand in for it."""
+    """Copies available in this scenario, including substitutes."""
     entries: list[str]
-    """The addresses of the fewest entries that are too many together."""
+    """Addresses of a smallest set of entries that together exceed the stock."""
 
 
 @dataclass(frozen=True, slots=True)
 class ManifestAnswer:
-    """The answer of `sandtable manifest`."""
+    """Answer of `sandtable manifest`."""
 
     module: str
     pieces: list[ManifestEntry]
 
 
 def manifest_report(module: Module, options: Mapping[str, str] | None = None) -> ManifestAnswer:
-    """Stock against the peak use in every scenario."""
+    """Return the stock and the peak use of every piece in every scenario."""
     histories = {
         name: play_schedule(module, name, options=options) for name in playable_scenarios(module)
     }
     peaks = {name: history.peaks for name, history in histories.items()}
-    stand_ins, short = (
+    stand_ins, conflicts = (
         _substitutes_by_piece(module),
         _conflicts_by_piece(module, histories, options),
     )
@@ -79,7 +79,7 @@ def manifest_report(module: Module, options: Mapping[str, str] | None = None) ->
             stand_ins.get(counter.id, []),
             _peaks_by_scenario(counter, peaks),
             uncounted.get(counter.id, []),
-            short.get(counter.id, []),
+            conflicts.get(counter.id, []),
         )
         for counter in manifest_of(module).counters.values()
     ]
@@ -89,18 +89,18 @@ def manifest_report(module: Module, options: Mapping[str, str] | None = None) ->
 def _peaks_by_scenario(
     counter: Counter, peaks: Mapping[str, Mapping[str, PieceCountPeak]]
 ) -> dict[str, int]:
-    """By scenario: the most copies that are out at any one time."""
+    """Return the greatest number of copies in use at any time, by scenario."""
     return {
-        name: found[counter.id].number if counter.id in found else 0
-        for name, found in peaks.items()
+        name: scenario_peaks[counter.id].number if counter.id in scenario_peaks else 0
+        for name, scenario_peaks in peaks.items()
     }
 
 
 def _uncounted_scenarios_by_piece(
     module: Module, options: Mapping[str, str] | None
 ) -> dict[str, list[str]]:
-    """By piece: the scenarios that set it up or bring it in, and do not say how many."""
-    found: dict[str, list[str]] = {}
+    """Return, for each piece, the scenarios that use it in an unstated number."""
+    scenarios_by_piece: dict[str, list[str]] = {}
     for name in playable_scenarios(module):
         placed = order_of_battle_report(module, name, options=options).entries
         coming = arrivals_report(module, name, options=options).entries
@@ -109,23 +109,23 @@ def _uncounted_scenarios_by_piece(
             *(entry.piece for entry in coming if entry.quantity is None),
         )
         for piece in dict.fromkeys(filter(None, pieces)):
-            found.setdefault(piece, []).append(name)
-    return found
+            scenarios_by_piece.setdefault(piece, []).append(name)
+    return scenarios_by_piece
 
 
 def _conflicts_by_piece(
     module: Module, histories: Mapping[str, ScheduleHistory], options: Mapping[str, str] | None
 ) -> dict[str, list[Conflict]]:
-    """By piece: where and when the box holds too few of it."""
-    found: dict[str, list[Conflict]] = {}
+    """Return the shortages of each piece."""
+    conflicts: dict[str, list[Conflict]] = {}
     for name, history in histories.items():
         for turn, shortage in first_shortages(module, name, history, options):
             label = None if turn is None else turn_label(module.module.calendar, turn)
             causes = dict.fromkeys(format_address(entry.cause) for entry in shortage.entries)
             conflict = Conflict(name, turn, label, shortage.needed, shortage.stock, list(causes))
             for piece in shortage.pieces:
-                found.setdefault(piece, []).append(conflict)
-    return found
+                conflicts.setdefault(piece, []).append(conflict)
+    return conflicts
 
 
 def _manifest_entry(
@@ -154,13 +154,13 @@ def _manifest_entry(
 
 
 def _substitutes_by_piece(module: Module) -> dict[str, list[str]]:
-    """By piece: what may stand in for it."""
-    found: dict[str, list[str]] = {}
+    """Return the possible substitutes of each piece."""
+    substitutes: dict[str, list[str]] = {}
     for counter in manifest_of(module).counters.values():
         for piece in _replaceable_pieces(module, counter):
             if piece != counter.id:
-                found.setdefault(piece, []).append(counter.id)
-    return found
+                substitutes.setdefault(piece, []).append(counter.id)
+    return substitutes
 
 
 def _replaceable_pieces(module: Module, chip: Counter) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What a misprinted name means, for reports of the book as it is printed."""
+"""Correct names of misprinted pieces, for reports of the book as printed."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ if TYPE_CHECKING:
 
 
 def counter_of_standing(module: Module, standing: Standing) -> Counter | None:
-    """The piece that stands there: by its own name, or the one that an erratum reads for it."""
+    """Return the counter of a standing: by its own name, or by that in an erratum."""
     if not standing.pieces:
         return None
     manifest = manifest_of(module)
-    known = manifest.counters.get(standing.pieces[0])
-    if known is not None or len(standing.pieces) > 1:
-        return known
-    meant = _corrected_pieces_by_address(module).get(standing.cause)
-    return manifest.find_counter(meant, standing.scope) if meant else None
+    named_counter = manifest.counters.get(standing.pieces[0])
+    if named_counter is not None or len(standing.pieces) > 1:
+        return named_counter
+    corrected_name = _corrected_pieces_by_address(module).get(standing.cause)
+    return manifest.find_counter(corrected_name, standing.scope) if corrected_name else None
 
 
 @memoize_by_identity
 def errata_by_address(module: Module) -> Mapping[AddressPath, Erratum]:
-    """By the address that each applied erratum speaks of."""
-    found: dict[AddressPath, Erratum] = {}
+    """Return the applied errata by the address that each corrects."""
+    errata: dict[AddressPath, Erratum] = {}
     for erratum in module.errata.values():
         steps = parse_address(erratum.at or "")
         if erratum.applied and steps:
-            found[full_address(module, steps)] = erratum
-    return found
+            errata[full_address(module, steps)] = erratum
+    return errata
 
 
 def corrected_item(erratum: Erratum) -> Item | None:
-    """The entry that is read, if one is."""
+    """Return the corrected item of an erratum, or None if it corrects something else."""
     try:
         return Item.parse(erratum.read) if erratum.read else None
     except PhraseError:
@@ -51,8 +51,8 @@ def corrected_item(erratum: Erratum) -> Item | None:
 
 @memoize_by_identity
 def _corrected_pieces_by_address(module: Module) -> Mapping[AddressPath, str]:
-    """By the address of a line's entry: the name that is read there."""
-    read = (
+    """Return the corrected piece names by address of the entry."""
+    corrections = (
         (steps, corrected_item(erratum)) for steps, erratum in errata_by_address(module).items()
     )
-    return {steps: item.piece for steps, item in read if item is not None}
+    return {steps: item.piece for steps, item in corrections if item is not None}

@@ -1,4 +1,4 @@
-"""Exact odds: of a table by row and by result, of a pool by marker and turn."""
+"""Exact odds of the rows and results of a table, or of the markers in a pool."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from sandtable.model.tables.row_odds import result_odds, row_odds, shifted_colum
 
 @dataclass(frozen=True, slots=True)
 class RowEntry:
-    """How likely a row is; a row of null stands for the rolls that no row has."""
+    """The probability of a row; null stands for the rolls without a row."""
 
     row: str | None
     odds: str
-    """A fraction: `5/36`."""
+    """Fraction such as `5/36`."""
     percent: float
     results: list[str]
-    """What stands in its cells, in the columns that are read."""
+    """Cells of the row in the columns that apply."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultEntry:
-    """How likely a result is in a column; null is a cell that is not there."""
+    """The probability of a result in a column; null is a missing cell."""
 
     column: str
     read: str
-    """The column that the modifier leads to, where it shifts columns."""
+    """Column that applies after the modifier, in a table with column shifts."""
     result: str | None
     odds: str
     percent: float
@@ -43,7 +43,7 @@ class ResultEntry:
 
 @dataclass(frozen=True, slots=True)
 class TurnEntry:
-    """How likely a marker was drawn by the end of a turn."""
+    """The probability that a marker was drawn by the end of a turn."""
 
     turn: int
     label: str
@@ -53,7 +53,7 @@ class TurnEntry:
 
 @dataclass(frozen=True, slots=True)
 class MarkerEntry:
-    """What is in a pool, and how likely it was drawn by each turn."""
+    """A marker in a pool, with the probability that it was drawn by each turn."""
 
     piece: str
     name: str
@@ -65,26 +65,29 @@ class MarkerEntry:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The answer of `sandtable odds`: of a table, or of a pool in a scenario."""
+    """Answer of `sandtable odds`, for a table or for a pool in a scenario."""
 
     module: str
     table: str | None = None
     name: str | None = None
-    """What the table is called."""
+    """Name of the table."""
     dice: str | None = None
     modifier: int = 0
-    """What is added to the roll; where the table shifts columns, to the column."""
+    """Modifier of the roll, or of the column in a table with column shifts."""
     rows: list[RowEntry] = field(default_factory=list)
     results: list[ResultEntry] = field(default_factory=list)
     scenario: str | None = None
     pool: str | None = None
     markers: list[MarkerEntry] = field(default_factory=list)
     assumptions: list[str] = field(default_factory=list)
-    """What the odds of a pool rest on."""
+    """Assumptions behind the odds of a pool."""
 
 
 def table_odds(module: Module, name: str, *, column: str | None = None, modifier: int = 0) -> Odds:
-    """The odds of a dice table, of all its columns or of one."""
+    """Return the odds of a dice table, for all columns or for one.
+
+    Raises InexactError for a chart without dice.
+    """
     table = module.tables[name]
     if table.dice is None:
         raise InexactError(f"{table.name} is a chart: nobody rolls on it.")
@@ -105,25 +108,29 @@ def table_odds(module: Module, name: str, *, column: str | None = None, modifier
 
 def _row_entries(table: Table, column: str | None, modifier: int) -> Iterator[RowEntry]:
     indices = [i for i, name in enumerate(table.columns) if column in {None, name}]
-    for found in row_odds(table, modifier):
-        cells = table.rows.get(found.row or "", ())
-        read = [shifted_column(table, index, modifier) for index in indices or range(len(cells))]
-        results = [cells[index] for index in read if index < len(cells)]
-        yield RowEntry(found.row, _fraction_text(found.odds), _as_percent(found.odds), results)
+    for row_chance in row_odds(table, modifier):
+        cells = table.rows.get(row_chance.row or "", ())
+        shifted_columns = [
+            shifted_column(table, index, modifier) for index in indices or range(len(cells))
+        ]
+        results = [cells[index] for index in shifted_columns if index < len(cells)]
+        yield RowEntry(
+            row_chance.row, _fraction_text(row_chance.odds), _as_percent(row_chance.odds), results
+        )
 
 
 def pool_odds(
     module: Module, scenario: str, space: str, terms: DrawTerms, options: Mapping[str, str]
 ) -> Odds:
-    """The odds of everything in a pool to have been drawn by each turn of a scenario."""
+    """Return the odds that each marker of a pool was drawn by each turn of a scenario."""
     pool = scenario_pool(module, scenario, space, terms, options)
-    found = drawn_chances(pool.contents, pool.draws)
+    chances = drawn_chances(pool.contents, pool.draws)
     return Odds(
         module=module.module.id or module.module.title,
         scenario=scenario,
         pool=space,
         markers=[
-            _marker_entry(module, content, pool.draws, found[marker])
+            _marker_entry(module, content, pool.draws, chances[marker])
             for marker, content in pool.contents.items()
         ],
         assumptions=list(pool_assumptions(module, pool, terms)),
@@ -131,7 +138,7 @@ def pool_odds(
 
 
 def _marker_entry(
-    module: Module, content: PoolContent, draws: Iterable[TurnDraw], found: list[Fraction]
+    module: Module, content: PoolContent, draws: Iterable[TurnDraw], chances: list[Fraction]
 ) -> MarkerEntry:
     counter, calendar = content.counter, module.module.calendar
     return MarkerEntry(
@@ -147,7 +154,7 @@ def _marker_entry(
                 _fraction_text(chance),
                 _as_percent(chance),
             )
-            for draw, chance in zip(draws, found, strict=True)
+            for draw, chance in zip(draws, chances, strict=True)
         ],
     )
 

@@ -1,4 +1,4 @@
-"""Which tables are for an option only: those whose rule is a part of the option's rule."""
+"""Tables for a single option: those whose rule is part of the option's rule."""
 
 from __future__ import annotations
 
@@ -13,28 +13,30 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _SectionNumber = tuple[int, int]
-"""`28.2` as two numbers."""
+"""A section number: `28.2` is `(28, 2)`."""
 _REFERENCE_PATTERN = re.compile(r"(\d+)\.(\d+)(?:\.\.(\d+)\.(\d+))?")
 _LAST_SECTION_NUMBER = 999
-"""`29.0` stands for all of 29."""
+"""End of the range for which `29.0` stands."""
 
 
 @memoize_by_identity
 def option_by_table(module: Module) -> Mapping[str, str]:
-    """Return by table the option without which it is not used, where its rule says so.
+    """Return the option that each table needs, according to its rule.
 
-    A rule that is no number, and one that speaks of more than the option, says nothing.
+    A rule that is not a number, or that covers more than the option, determines none.
     """
     spans = {name: _section_spans(option.rule) for name, option in module.options.items()}
-    found = {}
+    options = {}
     for name, table in known_tables(module).items():
         sections = _section_spans(table.rule)
-        fitting = [
-            option for option, of in spans.items() if of and _are_sections_within(sections, of)
+        matching_options = [
+            option
+            for option, option_spans in spans.items()
+            if option_spans and _are_sections_within(sections, option_spans)
         ]
-        if sections and len(fitting) == 1:
-            found[name] = fitting[0]
-    return found
+        if sections and len(matching_options) == 1:
+            options[name] = matching_options[0]
+    return options
 
 
 def _are_sections_within(
@@ -45,16 +47,16 @@ def _are_sections_within(
 
 
 def _section_spans(rule: str | None) -> list[tuple[_SectionNumber, _SectionNumber]]:
-    """Return the sections of a rule as spans; none, where a part of it is no number."""
+    """Return the sections of a rule as spans; none if any part of it is not a number."""
     spans = []
     for part in (rule or "").split(","):
-        found = _REFERENCE_PATTERN.fullmatch(part.strip())
-        if found is None:
+        reference = _REFERENCE_PATTERN.fullmatch(part.strip())
+        if reference is None:
             return []
-        chapter, section = int(found[1]), int(found[2])
+        chapter, section = int(reference[1]), int(reference[2])
         end = (
-            (int(found[3]), int(found[4]))
-            if found[3]
+            (int(reference[3]), int(reference[4]))
+            if reference[3]
             else (chapter, section or _LAST_SECTION_NUMBER)
         )
         spans.append(((chapter, section), end))

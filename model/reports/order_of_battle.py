@@ -1,4 +1,4 @@
-"""The order of battle: who stands where at one moment of a scenario."""
+"""Order of battle: all pieces with their places at one moment of a scenario."""
 
 from __future__ import annotations
 
@@ -64,16 +64,16 @@ class OobEntry:
     spaces: list[str] | None
     provisos: list[ProvisoRow] | None
     player: str | None
-    """Who sets it up and moves it; null where nobody has player turns."""
+    """The player who sets the pieces up and moves them; null without player turns."""
     address: str
-    """Where the line that put them there is written."""
+    """Address of the line that placed them."""
     source: str
-    """Whether the book says so, or whence it is taken."""
+    """Source of the line: the book, or an entry of `sources`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Oob:
-    """The answer of `sandtable oob`."""
+    """Answer of `sandtable oob`."""
 
     module: str
     scenario: str
@@ -92,16 +92,16 @@ def order_of_battle_report(  # noqa: PLR0913 - one question with its qualifiers,
     where: Selector | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Oob:
-    """The order of battle of a scenario, at the set-up or around the arrivals of a turn."""
+    """Return the order of battle of a scenario, at the set-up or around the arrivals of a turn."""
     if turn is None and where is None:
-        found = _initial_entries(module, scenario, tuple(sorted((options or {}).items())))
+        all_entries = _initial_entries(module, scenario, tuple(sorted((options or {}).items())))
     else:
         position = position_at(module, scenario, turn=turn, before=before, options=options)
-        found = tuple(_entries_of_position(position, where))
+        all_entries = tuple(_entries_of_position(position, where))
     moment: Literal["setup", "before", "after"] = (
         "setup" if turn is None else "before" if before else "after"
     )
-    entries = [entry for entry in found if side is None or side in {entry.side, entry.power}]
+    entries = [entry for entry in all_entries if side is None or side in {entry.side, entry.power}]
     return Oob(module.module.id or module.module.title, scenario, turn, moment, entries)
 
 
@@ -109,14 +109,14 @@ def order_of_battle_report(  # noqa: PLR0913 - one question with its qualifiers,
 def _initial_entries(
     module: Module, scenario: str, options: tuple[tuple[str, str], ...]
 ) -> tuple[OobEntry, ...]:
-    """The whole set-up: sheets of every seat ask for it."""
+    """Return the entries of the whole set-up, which the sheets of every seat need."""
     return tuple(_entries_of_position(position_at(module, scenario, options=dict(options)), None))
 
 
 def _entries_of_position(position: Position, where: Selector | None) -> Iterator[OobEntry]:
-    wanted = None if where is None else frozenset(pieces_matching(position.module, where))
+    piece_filter = None if where is None else frozenset(pieces_matching(position.module, where))
     for standing in position.standings:
-        if wanted is None or wanted & frozenset(standing.pieces):
+        if piece_filter is None or piece_filter & frozenset(standing.pieces):
             yield _oob_entry(position, standing)
 
 
@@ -125,7 +125,7 @@ def _oob_entry(position: Position, standing: Standing) -> OobEntry:
     counter = counter_of_standing(module, standing)
     owner = counter.owner if counter else standing.scope
     place = standing.place
-    choosing = place.among is not None
+    is_choice = place.among is not None
     spaces = (
         list(spaces_matching(module, place.among, position.situation)) if place.among else None
     )
@@ -146,10 +146,10 @@ def _oob_entry(position: Position, standing: Standing) -> OobEntry:
         condition=str(standing.when) if standing.when else None,
         facing=space_name(module, place.facing) if place.facing else None,
         pieces=list(standing.pieces) if standing.chosen else None,
-        choice=format_address(standing.cause[:-1]) if choosing or standing.chosen else None,
+        choice=format_address(standing.cause[:-1]) if is_choice or standing.chosen else None,
         pick=_space_pick(standing),
         spaces=spaces,
-        provisos=_proviso_rows(module, standing) if choosing or standing.chosen else None,
+        provisos=_proviso_rows(module, standing) if is_choice or standing.chosen else None,
         player=players_of(module, position.scenario).handling_player(
             (standing.scope, owner), place.space
         ),
@@ -185,10 +185,10 @@ def _place_kind(module: Module, standing: Standing) -> PlaceKind:
         return "choice"
     if place.facing:
         return "border"
-    site = space_index_of(module).find_space(place.space)
-    if site is None:
+    space = space_index_of(module).find_space(place.space)
+    if space is None:
         return "piece"
-    return "pool" if POOL_SPACE_TAG in site.space.tags else "space"
+    return "pool" if POOL_SPACE_TAG in space.space.tags else "space"
 
 
 def _proviso_rows(module: Module, standing: Standing) -> list[ProvisoRow]:

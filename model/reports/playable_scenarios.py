@@ -1,4 +1,4 @@
-"""The scenarios that can be played, and on which turns."""
+"""Scenarios that can be played, and their turns."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sandtable.model.overlay import flatten_scenario
 
 
 def ordered_scenarios(module: Module) -> tuple[str, ...]:
-    """Return the ids of all scenarios in the order of the book, and then as they are written."""
+    """Return the ids of all scenarios: first those in the order of the book, then the others."""
     ordered = (name for name in module.module.scenario_order if name in module.scenarios)
     return tuple(dict.fromkeys((*ordered, *module.scenarios)))
 
@@ -19,6 +19,6 @@ def playable_scenarios(module: Module) -> tuple[str, ...]:
 
 
 def played_turn_range(module: Module, name: str) -> range:
-    """The turns that a scenario is played on."""
+    """Return the turns of a scenario."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     return range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1)

@@ -1,4 +1,4 @@
-"""Which player sets up and moves a piece: its own, or one who holds it for another."""
+"""Players, and the pieces that each of them sets up and moves."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ from sandtable.model.reports.seats import seats_of
 
 @dataclass(frozen=True)
 class ScenarioPlayers:
-    """Who plays a scenario, and whose pieces each of them handles."""
+    """The players of a scenario, and the owners whose pieces they handle."""
 
     module: Module
     scenario: Scenario
 
     @cached_property
     def seats_in_setup_order(self) -> tuple[str, ...]:
-        """All players, those who set up first at the front."""
+        """Return all players in the order in which they set up."""
         calendar, owners = self.module.module.calendar, self.module.module.owners
         order = self.scenario.sets_up or calendar.sets_up
         seats = seats_of(self.module)
         first = [
-            seat for one in order for seat in seats if one in owner_with_ancestors(owners, seat)
+            seat
+            for owner in order
+            for seat in seats
+            if owner in owner_with_ancestors(owners, seat)
         ]
         return tuple(dict.fromkeys((*first, *seats)))
 
@@ -37,25 +40,25 @@ class ScenarioPlayers:
         return control_of(self.module, self.scenario)
 
     def handling_player(self, owners: Iterable[str], space: str) -> str | None:
-        """Return the player who handles a piece; None where nobody plays.
+        """Return the player who handles a piece; None if there are no players.
 
-        `owners` are whose chart it stands in and whose it is. Where several players share it,
-        it is for who controls the space, and else for who sets up first.
+        `owners` are the owner of its chart and its own. Where several players could, the one who
+        controls the space takes precedence, then the one who sets up first.
         """
-        possible = [found for owner in owners if (found := self._possible_handlers(owner))]
+        possible = [handlers for owner in owners if (handlers := self._possible_handlers(owner))]
         for players in possible:
             if len(players) == 1:
                 return players[0]
-        sharing = possible[0] if possible else self.seats_in_setup_order
-        controlling = self._possible_handlers(self._initial_control.get(space, ""))
-        both = [player for player in sharing if player in controlling]
-        return next(iter(both or sharing), None)
+        candidates = possible[0] if possible else self.seats_in_setup_order
+        controllers = self._possible_handlers(self._initial_control.get(space, ""))
+        controlling_players = [player for player in candidates if player in controllers]
+        return next(iter(controlling_players or candidates), None)
 
     def _possible_handlers(self, owner: str) -> tuple[str, ...]:
-        """The players who may handle an owner's pieces."""
-        for above in self._owners_that_may_handle(owner):
-            if above in self.seats_in_setup_order:
-                return (above,)
+        """Return the players who may handle the pieces of an owner."""
+        for handling_owner in self._owners_that_may_handle(owner):
+            if handling_owner in self.seats_in_setup_order:
+                return (handling_owner,)
         owners = self.module.module.owners
         return tuple(
             seat
@@ -64,47 +67,47 @@ class ScenarioPlayers:
         )
 
     def _owners_that_may_handle(self, owner: str) -> Iterator[str]:
-        """An owner and those above it; whoever is in another's hands is followed by that one."""
-        owners, seen = self.module.module.owners, set[str]()
-        here: str | None = owner
-        while here is not None and here in owners and here not in seen:
-            seen.add(here)
-            hand = self.scenario.hands.get(here)
-            if not hand:
-                yield here
-            here = hand or owners[here].of
+        """Yield an owner and its ancestors; where `hands` names another owner, it is the next."""
+        owners, visited = self.module.module.owners, set[str]()
+        current: str | None = owner
+        while current is not None and current in owners and current not in visited:
+            visited.add(current)
+            handler = self.scenario.hands.get(current)
+            if not handler:
+                yield current
+            current = handler or owners[current].of
 
 
 @memoize_by_identity
 def players_of(module: Module, scenario: Scenario) -> ScenarioPlayers:
-    """Return the players of a scenario, given with all that it takes over."""
+    """Return the players of a scenario that is flattened with its ancestors."""
     return ScenarioPlayers(module, scenario)
 
 
 class HandledRow(Protocol):
-    """A row about pieces that somebody handles."""
+    """Interface of a row about pieces that a player handles."""
 
     @property
     def side(self) -> str:
-        """The root of whose they are."""
+        """Return the side of the pieces."""
 
     @property
     def power(self) -> str | None:
-        """Whose they are, if that is not nobody's."""
+        """Return the power of the pieces, or None if they are common."""
 
     @property
     def player(self) -> str | None:
-        """Who sets them up and moves them."""
+        """Return the player who sets them up and moves them."""
 
 
 def is_on_sheet_of_seat(module: Module, seat: str | None, row: HandledRow) -> bool:
-    """Say whether a row stands on the sheets of a player, of a side or of a power.
+    """Say whether a row belongs on the sheets of a seat.
 
-    A side has what its players have; a power that nobody plays by itself has what is its own.
+    A side has the rows of its players. A power without player turns has its own rows.
     """
     if seat is None:
         return True
     owners, seats = module.module.owners, seats_of(module)
-    if any(seat in owner_with_ancestors(owners, one) for one in seats):
+    if any(seat in owner_with_ancestors(owners, player_seat) for player_seat in seats):
         return row.player is not None and seat in owner_with_ancestors(owners, row.player)
     return seat in owner_with_ancestors(owners, row.power or row.side)

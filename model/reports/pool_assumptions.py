@@ -1,4 +1,4 @@
-"""What is assumed where a rulebook leaves a pool open, said in sentences beside the odds."""
+"""Assumptions behind the odds of a pool, where the rulebook leaves questions open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.model.wording.owner_names import owner_name
 
 
 def pool_assumptions(module: Module, pool: ScenarioPool, terms: DrawTerms) -> Iterator[str]:
-    """Only what matters for this pool."""
+    """Yield the assumptions that affect this pool."""
     yield _draw_count_assumption(module, pool, terms)
     yield "Whatever is in the pool is equally likely to be drawn."
     events = [c.counter.event for c in pool.contents.values() if c.counter.event]
@@ -32,43 +32,47 @@ def pool_assumptions(module: Module, pool: ScenarioPool, terms: DrawTerms) -> It
 
 
 def _late_draw_assumptions(pool: ScenarioPool) -> Iterator[str]:
-    """What is assumed of markers that are drawn outside their years."""
+    """Yield the assumptions about markers drawn outside their years."""
     dated = [marker for marker in pool.contents if marker.first or marker.last]
     if dated:
         yield "What is drawn outside its years goes back, and nothing is drawn in its place."
-    gone = [m for m in dated if any(not effect.returns for effect in m.late)]
-    if gone:
-        names = _join_names(pool.contents[marker].counter.name for marker in gone)
+    discarded = [m for m in dated if any(not effect.returns for effect in m.late)]
+    if discarded:
+        names = _join_names(pool.contents[marker].counter.name for marker in discarded)
         yield f"Drawn outside its years, this does not go back: {names}."
 
 
 def _draw_count_assumption(module: Module, pool: ScenarioPool, terms: DrawTerms) -> str:
     number = terms.picks or 1
-    drawn = "One is drawn" if number == 1 else f"{number} are drawn"
+    opening = "One is drawn" if number == 1 else f"{number} are drawn"
     if not pool.drawer:
-        return f"{drawn} on each turn."
-    whose = owner_name(module, pool.drawer)
+        return f"{opening} on each turn."
+    owner_text = owner_name(module, pool.drawer)
     if terms.picks is None:
-        return f"{drawn} in each player turn of {whose}."
-    return f"{drawn} on each turn in which {whose} plays."
+        return f"{opening} in each player turn of {owner_text}."
+    return f"{opening} on each turn in which {owner_text} plays."
 
 
 def _play_assumptions(pool: ScenarioPool, events: list[Event], terms: DrawTerms) -> Iterator[str]:
-    """What is assumed of markers that are played as soon as they are drawn."""
-    played = [e for e in events if e.play != "keep" or not terms.keeps]
-    fates = [(e, fate) for e in played for fate in (e.then, *(c.then for c in e.choices.values()))]
+    """Yield the assumptions about markers that are played when they are drawn."""
+    played_events = [e for e in events if e.play != "keep" or not terms.keeps]
+    fates = [
+        (e, fate)
+        for e in played_events
+        for fate in (e.then, *(c.then for c in e.choices.values()))
+    ]
     if any(fate and fate.on for _, fate in fates):
         yield f"Whether a marker returns on a roll is rolled with {pool.play.die}."
     unknown = [event.name for event, fate in fates if fate and fate.to == "~"]
     if unknown:
         yield f"Nobody knows what becomes of {_join_names(unknown)}; it is taken to be used up."
-    if any(event.if_ for event in played):
+    if any(event.if_ for event in played_events):
         yield "Conditions on markers are taken as met."
     for marker, content in pool.contents.items():
         event = content.counter.event
-        if event and event in played and event.choices and event.dice is None:
-            chosen = terms.choose.get(marker.id) or next(iter(event.choices))
-            yield f"Of the choices of {event.name}, '{chosen}' is taken."
+        if event and event in played_events and event.choices and event.dice is None:
+            choice = terms.choose.get(marker.id) or next(iter(event.choices))
+            yield f"Of the choices of {event.name}, '{choice}' is taken."
 
 
 def _join_names(names: Iterator[str] | list[str]) -> str:

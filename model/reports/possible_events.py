@@ -1,4 +1,4 @@
-"""The events that can happen in a scenario, and on which of its turns."""
+"""Events that can happen in a scenario, and the turns on which they can."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 EventKey = tuple[str, str]
-"""The owner and the id of an event."""
+"""Owner and id of an event."""
 USED_BOX_TAG = "used"
-"""The tag of a box for markers that were played and do not come back."""
+"""Tag of boxes for markers that were played and do not return."""
 _BRINGING_VERBS = frozenset({"enter", "release", "box", "replace"})
 
 
 def possible_events(
     module: Module, scenario: str, options: Mapping[str, str] | None = None
 ) -> Mapping[EventKey, TurnSet]:
-    """Return the turns on which each event can happen, under the options that are chosen."""
+    """Return the turns on which each event can happen under the chosen options."""
     return _possible_events(module, scenario, tuple(sorted((options or {}).items())))
 
 
@@ -49,37 +49,51 @@ def _possible_events(
     module: Module, name: str, options: tuple[tuple[str, str], ...]
 ) -> Mapping[EventKey, TurnSet]:
     value = flatten_scenario(module, name)
-    chosen = choices_of(module, value, dict(options)).options
+    option_choices = choices_of(module, value, dict(options)).options
     happened = frozenset(value.happened or ())
     out_of_play = _pieces_out_of_play(module, name, dict(options))
     events = {
         (owner, key): event
-        for owner, of_owner in module.events.items()
-        for key, event in of_owner.items()
+        for owner, owner_events in module.events.items()
+        for key, event in owner_events.items()
         if key not in happened
-        and (event.optional is None or chosen.get(event.optional, "off") == "on")
+        and (event.optional is None or option_choices.get(event.optional, "off") == "on")
         and f"{owner}/{key}" not in _used_markers(module, name, dict(options))
     }
-    found: Mapping[EventKey, TurnSet] = {key: frozenset() for key in events}
+    turns_by_event: Mapping[EventKey, TurnSet] = {key: frozenset() for key in events}
+    # An event that cannot happen may rule out others, until nothing changes any more.
     while True:
-        known = happened | {key for _, key in found}
-        never = frozenset(e for of_owner in module.events.values() for e in of_owner) - known
-        ground = ConditionPossibilities(
-            module, frozenset(), never, options=chosen, happened=happened, out_of_play=out_of_play
+        possible_ids = happened | {key for _, key in turns_by_event}
+        impossible_ids = (
+            frozenset(e for owner_events in module.events.values() for e in owner_events)
+            - possible_ids
         )
-        left = {
-            key: _possible_turns(module, value, event, ground) for key, event in events.items()
+        possibilities = ConditionPossibilities(
+            module,
+            frozenset(),
+            impossible_ids,
+            options=option_choices,
+            happened=happened,
+            out_of_play=out_of_play,
+        )
+        possible_turns = {
+            key: _possible_turns(module, value, event, possibilities)
+            for key, event in events.items()
         }
-        left = {key: turns for key, turns in left.items() if turns}
-        if left.keys() == found.keys():
-            return {k: t for k, t in left.items() if _is_relevant(module, name, events[k], k[1])}
-        events, found = {key: events[key] for key in left}, left
+        possible_turns = {key: turns for key, turns in possible_turns.items() if turns}
+        if possible_turns.keys() == turns_by_event.keys():
+            return {
+                k: t
+                for k, t in possible_turns.items()
+                if _is_relevant(module, name, events[k], k[1])
+            }
+        events, turns_by_event = {key: events[key] for key in possible_turns}, possible_turns
 
 
 def _possible_turns(
-    module: Module, scenario: Scenario, event: Event, ground: ConditionPossibilities
+    module: Module, scenario: Scenario, event: Event, possibilities: ConditionPossibilities
 ) -> TurnSet:
-    """The turns of a scenario on which an event's time, roll and condition allow it."""
+    """Return the turns on which an event's date, roll and condition allow it."""
     calendar = module.module.calendar
     played = frozenset(range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1))
     turns = event_turns(module, event, played)
@@ -91,23 +105,30 @@ def _possible_turns(
     condition = event.if_
     if condition is None:
         return turns
-    return frozenset(t for t in turns if ground.with_turns(frozenset({t})).may_hold(condition))
+    return frozenset(
+        t for t in turns if possibilities.with_turns(frozenset({t})).may_hold(condition)
+    )
 
 
 def _is_relevant(module: Module, name: str, event: Event, key: str) -> bool:
-    """Say whether an event does something, or is asked for here if it is asked for at all.
+    """Say whether an event matters in a scenario.
 
-    One without effects is there for a condition, such as that of another scenario's victory.
+    One without effects exists for conditions, such as a victory, and matters only where one names
+    it.
     """
     if event.play != "trigger" or event.does or event.choices or event.note:
         return True
-    asking = [one for one in playable_scenarios(module) if key in _subjects_asked_for(module, one)]
-    return name in asking or not asking
+    scenarios_naming_it = [
+        scenario
+        for scenario in playable_scenarios(module)
+        if key in _subjects_asked_for(module, scenario)
+    ]
+    return name in scenarios_naming_it or not scenarios_naming_it
 
 
 @memoize_by_identity
 def _subjects_asked_for(module: Module, name: str) -> frozenset[str]:
-    """The events and options that the conditions of a scenario name."""
+    """Return the events and options that the conditions of a scenario name."""
     scenario = flatten_scenario(module, name)
     conditions = [part for entry in scenario.victory.values() if entry for part in entry.if_]
     conditions += [limit.if_ for limit in scenario.limits.values() if limit and limit.if_]
@@ -121,7 +142,7 @@ def _subjects_asked_for(module: Module, name: str) -> frozenset[str]:
 
 
 def _conditions_of_lines(module: Module, scenario: Scenario) -> Iterator[Condition]:
-    """The conditions of what is set up, of what arrives, and of where it enters."""
+    """Yield the conditions of set-up lines, of arrivals and of entrances."""
     lines: list[Iterable[Any]] = [
         entries or () for chart in scenario.setup.values() for entries in (chart or {}).values()
     ]
@@ -147,31 +168,31 @@ def _subjects_of_condition(condition: Condition) -> Iterator[str]:
 
 
 def _used_markers(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
-    """The event markers that lie in a box for used ones when the scenario begins."""
-    sites = space_index_of(module).spaces_by_id
+    """Return the event markers that lie in a box for used ones when the scenario begins."""
+    spaces_by_id = space_index_of(module).spaces_by_id
     return frozenset(
         piece
         for standing in initial_position(module, name, options).standings
-        if (site := sites.get(standing.place.space)) and USED_BOX_TAG in site.space.tags
+        if (space := spaces_by_id.get(standing.place.space)) and USED_BOX_TAG in space.space.tags
         for piece in standing.pieces
     )
 
 
 def _pieces_out_of_play(module: Module, name: str, options: Mapping[str, str]) -> frozenset[str]:
-    """The pieces that lie in boxes when a scenario begins, and that nothing brings out of them."""
-    sites = space_index_of(module).spaces_by_id
-    boxed, free = set[str](), set[str]()
+    """Return the pieces that lie in boxes at the start and that nothing brings into play."""
+    spaces_by_id = space_index_of(module).spaces_by_id
+    boxed_pieces, other_pieces = set[str](), set[str]()
     for standing in initial_position(module, name, options).standings:
-        site = sites.get(standing.place.space)
+        space = spaces_by_id.get(standing.place.space)
         is_boxed = (
-            site is not None and site.kind == "box" and POOL_SPACE_TAG not in site.space.tags
+            space is not None and space.kind == "box" and POOL_SPACE_TAG not in space.space.tags
         )
-        (boxed if is_boxed else free).update(standing.pieces)
-    return frozenset(boxed - free - _pieces_that_may_come(module, name))
+        (boxed_pieces if is_boxed else other_pieces).update(standing.pieces)
+    return frozenset(boxed_pieces - other_pieces - _pieces_that_may_come(module, name))
 
 
 def _pieces_that_may_come(module: Module, name: str) -> frozenset[str]:
-    """The pieces that a schedule, an event or an option may bring."""
+    """Return the pieces that a schedule, an event or an option can bring into play."""
     scenario = flatten_scenario(module, name)
     lines = [(a.verb, a.objects, a.owner) for a in schedule_of(module, scenario, name)]
     for owner, events in module.events.items():

@@ -1,4 +1,4 @@
-"""Where hex boards lie on the globe: how well known places fit, and where every hex is."""
+"""Registration of hex boards on the globe: the fit of known places, and all hex positions."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FitEntry:
-    """Boards that lie side by side, and how they are laid over the globe."""
+    """Joined boards with their fit to the globe."""
 
     boards: list[str]
     fit: str
     kilometres: float
-    """From the centre of a hex to that of the next."""
+    """Distance between the centres of neighbouring hexes."""
     turned: float
-    """By how many degrees north lies to the left of the map's top."""
+    """Angle in degrees by which north lies to the left of the map's top."""
     miss: float
-    """The root mean square of all misses, in hexes."""
+    """Root mean square of all misses, in hexes."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownEntry:
-    """A hex whose place is known, and how far the fit misses it."""
+    """A hex with a known place, and the miss of the fit there."""
 
     id: str
     board: str
@@ -41,15 +41,15 @@ class KnownEntry:
     longitude: float
     latitude: float
     miss: float
-    """In hexes."""
+    """Distance in hexes."""
     east: float
-    """By how many hexes the fit lies to the east of the hex."""
+    """Distance in hexes by which the fit lies to the east."""
     north: float
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedEntry:
-    """A hex, and where its centre lies by the fit."""
+    """A hex with the position of its centre by the fit."""
 
     id: str
     board: str
@@ -60,41 +60,45 @@ class PlacedEntry:
 
 @dataclass(frozen=True, slots=True)
 class Geography:
-    """The answer of `sandtable geography`."""
+    """Answer of `sandtable geography`."""
 
     module: str
     fits: list[FitEntry]
     known: list[KnownEntry]
-    """The worst first."""
+    """Worst misses first."""
     hexes: list[PlacedEntry]
 
 
 def geography_report(module: Module, board: str | None = None) -> Geography:
-    """All registered boards of a module, or one of them with those it joins."""
-    found = [
-        each
-        for each in registered_planes(module.boards)
-        if board is None or any(sheet.board == board for sheet in each.hex_plane.placed_boards)
+    """Return the geography of all registered boards, or of one board with those joined to it."""
+    planes = [
+        registered
+        for registered in registered_planes(module.boards)
+        if board is None
+        or any(sheet.board == board for sheet in registered.hex_plane.placed_boards)
     ]
-    known = sorted(
-        (k for each in found for k in _known_entries(module, each)), key=lambda k: -k.miss
+    known_entries = sorted(
+        (k for registered in planes for k in _known_entries(module, registered)),
+        key=lambda k: -k.miss,
     )
     return Geography(
         module.module.id or module.module.title,
-        [fit_entry(module, each) for each in found],
-        known,
-        [entry for each in found for entry in _placed_entries(module, each, board)],
+        [fit_entry(module, registered) for registered in planes],
+        known_entries,
+        [entry for registered in planes for entry in _placed_entries(module, registered, board)],
     )
 
 
 def fit_entry(module: Module, each: RegisteredPlane) -> FitEntry:
-    """How boards that lie side by side are laid over the globe."""
+    """Return the fit of joined boards to the globe."""
     boards = [sheet.board for sheet in each.hex_plane.placed_boards]
-    way = next(said.fit for name in boards if (said := module.boards[name].registration))
+    fit_kind = next(
+        registration.fit for name in boards if (registration := module.boards[name].registration)
+    )
     fit = each.globe_fit
     return FitEntry(
         boards,
-        way,
+        fit_kind,
         round(fit.kilometres_per_hex, 3),
         round(fit.north_angle, 2),
         round(fit.mean_miss, 3),
@@ -102,15 +106,15 @@ def fit_entry(module: Module, each: RegisteredPlane) -> FitEntry:
 
 
 def _known_entries(module: Module, each: RegisteredPlane) -> Iterator[KnownEntry]:
-    for known, (east, north) in zip(
+    for known_hex, (east, north) in zip(
         each.known_hexes, each.globe_fit.fit_residuals.tolist(), strict=True
     ):
         yield KnownEntry(
-            id=known.label,
-            board=known.board,
-            name=_name_of_hex(module, known.label),
-            longitude=known.known_place[0],
-            latitude=known.known_place[1],
+            id=known_hex.label,
+            board=known_hex.board,
+            name=_name_of_hex(module, known_hex.label),
+            longitude=known_hex.known_place[0],
+            latitude=known_hex.known_place[1],
             miss=round(hypot(east, north), 2),
             east=round(east, 2),
             north=round(north, 2),
@@ -131,5 +135,5 @@ def _placed_entries(
 
 
 def _name_of_hex(module: Module, label: str) -> str | None:
-    site = space_index_of(module).find_space(label)
-    return site.space.name if site else None
+    space = space_index_of(module).find_space(label)
+    return space.space.name if space else None

@@ -1,4 +1,4 @@
-"""The rights notice that every export and sheet shows."""
+"""Rights notice on every export and sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from sandtable.model.module import Module
 
 
 def module_title(module: Module) -> str:
-    """What an export calls itself: never as if it were the publisher's."""
+    """Return the title of an export, which marks the work of others as unofficial."""
     head = module.module
     return (
         head.title
@@ -16,15 +16,19 @@ def module_title(module: Module) -> str:
 
 
 def rights_lines(module: Module) -> tuple[str, ...]:
-    """Title, work and notice, a line each; a notice that names the work names its maker, too."""
+    """Return title, work, notice and licence, a line each.
+
+    A notice that names the work also names its publisher.
+    """
     rights = module.module.rights
-    made = ", ".join(str(part) for part in (rights.publisher, rights.year) if part)
-    of = f"{rights.work} ({made})" if made else rights.work
+    publication = ", ".join(str(part) for part in (rights.publisher, rights.year) if part)
+    work = f"{rights.work} ({publication})" if publication else rights.work
     licence = f"Licence: {rights.licence}" if rights.licence else ""
     notice = rights.notice
-    if made and rights.work in notice:
-        of, notice = "", notice.replace(rights.work, of, 1)
-    lines = [module_title(module), of, notice, licence]
+    # Naming the work twice would read as two works.
+    if publication and rights.work in notice:
+        work, notice = "", notice.replace(rights.work, work, 1)
+    lines = [module_title(module), work, notice, licence]
     return tuple(
         line
         for place, line in enumerate(lines)
@@ -33,9 +37,9 @@ def rights_lines(module: Module) -> tuple[str, ...]:
 
 
 def _is_repeated_elsewhere(line: str, place: int, lines: list[str]) -> bool:
-    """Say whether another line says the same, and perhaps more; of equal ones the first stays."""
+    """Say whether another line contains this one; of equal lines the first is kept."""
     return any(
-        line in other and (line != other or there < place)
-        for there, other in enumerate(lines)
-        if there != place
+        line in other and (line != other or other_place < place)
+        for other_place, other in enumerate(lines)
+        if other_place != place
     )

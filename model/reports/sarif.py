@@ -16,7 +16,7 @@ _SARIF_LEVEL_BY_SEVERITY = {"error": "error", "warning": "warning", "info": "not
 
 @dataclass(frozen=True, slots=True)
 class SarifRule:
-    """What is told of a check beside its findings."""
+    """The description of a check in a SARIF log."""
 
     id: str
     title: str
@@ -26,10 +26,10 @@ class SarifRule:
 
 
 def findings_as_sarif(answer: CheckAnswer, rules: Iterable[SarifRule]) -> dict[str, Any]:
-    """The findings of one run as a SARIF log."""
-    listed = list(rules)
-    order = {rule.id: index for index, rule in enumerate(listed)}
-    driver = {"name": "sandtable", "rules": [_rule_entry(rule) for rule in listed]}
+    """Return the findings of one run as a SARIF log."""
+    all_rules = list(rules)
+    order = {rule.id: index for index, rule in enumerate(all_rules)}
+    driver = {"name": "sandtable", "rules": [_rule_entry(rule) for rule in all_rules]}
     results = [_result_entry(entry, order) for entry in answer.findings]
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": SARIF_SCHEMA_URL, "version": SARIF_VERSION, "runs": [run]}

@@ -1,4 +1,4 @@
-"""What is in a pool, and how often it is drawn from, through a scenario."""
+"""Pools of a scenario: their contents and the number of draws."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ MOST_TURNS = 400
 
 @dataclass(frozen=True, slots=True)
 class DrawTerms:
-    """How one draws and plays, where the module leaves it open."""
+    """Assumptions about draws that a module leaves open."""
 
     picks: int | None = None
-    """How many are drawn on a turn; one in each player turn, if nobody says."""
+    """Markers drawn on a turn; None for one in each player turn."""
     keeps: bool = True
-    """Whether markers that may be kept are kept; else they are played as soon as drawn."""
+    """Whether markers that can be kept are kept, instead of played at once."""
     choose: Mapping[str, str] = field(default_factory=dict)
-    """By an event's full name: what the player chooses; the first choice, if nobody says."""
+    """Choice of the player by full name of the event; the first one by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class PoolContent:
-    """Copies of one thing in a pool, and between which turns they can be drawn."""
+    """Copies of one marker in a pool, and the turns between which they can be drawn."""
 
     counter: Counter
     copies: int
@@ -61,14 +61,14 @@ class ScenarioPool:
     contents: Mapping[PoolMarker, PoolContent]
     draws: tuple[TurnDraw, ...]
     drawer: str
-    """The owner in whose player turns one draws; empty, where it is everybody's."""
+    """Owner in whose player turns markers are drawn; empty for all players."""
     play: MarkerRules
     left_out: tuple[Counter, ...]
-    """Markers whose option is not on."""
+    """Markers whose option is off."""
 
 
 def pools_of(module: Module) -> tuple[str, ...]:
-    """The spaces that are drawn from; hexes that nobody wrote about are none."""
+    """Return the spaces with the tag of pools; hexes without an entry are none."""
     return tuple(
         name
         for board in module.boards.values()
@@ -80,21 +80,24 @@ def pools_of(module: Module) -> tuple[str, ...]:
 def scenario_pool(
     module: Module, scenario: str, space: str, terms: DrawTerms, options: Mapping[str, str]
 ) -> ScenarioPool:
-    """All that one needs to know of a pool to tell the chances of what is in it."""
+    """Return everything about a pool that its odds depend on.
+
+    Raises InexactError if the contents or the number of turns do not allow exact odds.
+    """
     _require_few_turns(module, scenario)
     start = initial_position(module, scenario, options)
     moves = play_schedule(module, scenario, options=options).moves
-    there = _pool_contents(module, start, moves, space)
-    off = tuple(c.counter for c in there if not _is_option_on(c.counter, start))
-    there = [content for content in there if content.counter not in off]
+    contents = _pool_contents(module, start, moves, space)
+    disabled_markers = tuple(c.counter for c in contents if not _is_option_on(c.counter, start))
+    contents = [content for content in contents if content.counter not in disabled_markers]
     rules = MarkerRules(default_die(module), space, terms.keeps)
-    drawer = _drawing_owner(module, [content.counter for content in there])
+    drawer = _drawing_owner(module, [content.counter for content in contents])
     return ScenarioPool(
-        contents={_pool_marker(module, content, rules, terms): content for content in there},
+        contents={_pool_marker(module, content, rules, terms): content for content in contents},
         draws=tuple(_draws_by_turn(module, start.scenario, drawer, terms.picks)),
         drawer=drawer,
         play=rules,
-        left_out=off,
+        left_out=disabled_markers,
     )
 
 
@@ -113,30 +116,30 @@ def _is_option_on(counter: Counter, position: Position) -> bool:
 def _pool_contents(
     module: Module, start: Position, moves: list[PieceMove], space: str
 ) -> list[PoolContent]:
-    """What the set-up puts into a pool, and what the schedule does there later."""
+    """Return what the set-up and the schedule put into a pool."""
     counters = manifest_of(module).counters
     copies = Tally[tuple[str, int | None]]()
     for standing in start.standings:
         if standing.place.space == space:
             if standing.single_piece is None or standing.quantity is None:
-                what = standing.words or standing.pieces[0]
-                where = space_name(module, space)
-                raise InexactError(f"Nobody can tell how much of '{what}' is in the {where}.")
+                name = standing.words or standing.pieces[0]
+                pool_name = space_name(module, space)
+                raise InexactError(f"Nobody can tell how much of '{name}' is in the {pool_name}.")
             copies[standing.single_piece, None] += standing.quantity
     for move in moves:
         if move.target.space == space:
             copies[move.piece, move.turn] += move.quantity
-    found = [
+    contents = [
         PoolContent(counters[piece], number, comes)
         for (piece, comes), number in copies.items()
         if piece in counters
     ]
-    taken = [move for move in moves if move.source and move.source.space == space]
-    return [_with_removal_turn(content, taken) for content in found]
+    removals = [move for move in moves if move.source and move.source.space == space]
+    return [_with_removal_turn(content, removals) for content in contents]
 
 
 def _with_removal_turn(content: PoolContent, moves: list[PieceMove]) -> PoolContent:
-    """Something in a pool, with the turn on which the schedule takes it out again."""
+    """Return the content with the turn on which the schedule removes it."""
     move = next((m for m in moves if m.piece == content.counter.id), None)
     if move is None:
         return content
@@ -165,7 +168,7 @@ def _pool_marker(
 
 
 def _drawing_owner(module: Module, counters: list[Counter]) -> str:
-    """Whose pool it is: the one owner of all that is in it, or the side that all belong to."""
+    """Return the owner of a pool: the nearest common owner, or the common side, of its markers."""
     owners, order = module.module.owners, module.module.calendar.order
     lines = [owner_with_ancestors(owners, counter.owner) for counter in counters]
     shared = [owner for owner in (lines[0] if lines else ()) if all(owner in ln for ln in lines)]
@@ -176,13 +179,13 @@ def _drawing_owner(module: Module, counters: list[Counter]) -> str:
 def _draws_by_turn(
     module: Module, scenario: Scenario, drawer: str, picks: int | None
 ) -> Iterator[TurnDraw]:
-    """How often one draws on each turn: in each player turn of the drawer, or once in each."""
+    """Yield the draws on each turn: one for each player turn of the drawer, or one per turn."""
     calendar, owners = module.module.calendar, module.module.owners
     halves = Tally[int]()
     for half in player_turns(calendar, scenario):
         if drawer in {"", half.owner} or side_of_owner(owners, half.owner) == drawer:
             halves[half.turn] += 1
     for turn in range(first_turn(calendar, scenario), last_turn(calendar, scenario) + 1):
-        one = min(1, halves[turn])
-        often = halves[turn] if drawer else one
-        yield TurnDraw(turn, often if picks is None else picks * one)
+        once = min(1, halves[turn])
+        times = halves[turn] if drawer else once
+        yield TurnDraw(turn, times if picks is None else picks * once)

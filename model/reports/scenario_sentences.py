@@ -1,4 +1,4 @@
-"""All that a scenario says in sentences: control, victory, events by date, limits, conditions."""
+"""Sentences of a scenario: control, victory, events by date, limits, conditions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _ENTRANCES_HEADING = (
 
 
 def game_sentences(module: Module) -> Iterator[str]:
-    """Yield the sentences of a game: its limits, its events, then scenario by scenario."""
+    """Yield the sentences of a game: notes, limits and events, then each scenario."""
     yield f"# {module.module.title}"
     yield from _section_lines("Notes", (note.text for note in module.notes.values()))
     yield from _limit_sections(module, module.limits.items())
@@ -74,8 +74,10 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
         "Events, by the first turn on which they can happen",
         _event_sentences_by_turn(module, name),
     )
-    own = [(k, lim) for k, lim in scenario.limits.items() if module.limits.get(k) is not lim]
-    yield from _limit_sections(module, own)
+    own_limits = [
+        (k, lim) for k, lim in scenario.limits.items() if module.limits.get(k) is not lim
+    ]
+    yield from _limit_sections(module, own_limits)
     yield from _section_lines(
         "Set up on a condition", _conditional_setup_sentences(module, scenario)
     )
@@ -85,7 +87,7 @@ def scenario_sentences(module: Module, name: str) -> Iterator[str]:
 
 
 def _playing_time_sentence(module: Module, name: str) -> str:
-    """From which turn to which a scenario is played."""
+    """Return the sentence about the first and the last turn."""
     first = turn_title(module, first_turn(module.module.calendar, flatten_scenario(module, name)))
     last = begin_and_end_texts(module, name)[1]
     if last == first:
@@ -95,28 +97,35 @@ def _playing_time_sentence(module: Module, name: str) -> str:
 
 def _names_of_events(module: Module, events: Iterable[str]) -> Iterator[str]:
     for event in events:
-        found = next((known[event] for known in module.events.values() if event in known), None)
-        yield f"“{found.name if found else event}”"
+        definition = next(
+            (
+                events_of_owner[event]
+                for events_of_owner in module.events.values()
+                if event in events_of_owner
+            ),
+            None,
+        )
+        yield f"“{definition.name if definition else event}”"
 
 
 def _section_lines(heading: str, lines: Iterable[str]) -> Iterator[str]:
-    """A heading with its lines; nothing where there are none."""
-    found = list(dict.fromkeys(lines))
-    if found:
+    """Yield a heading with its lines; nothing if there are none."""
+    unique_lines = list(dict.fromkeys(lines))
+    if unique_lines:
         yield ""
         yield f"{heading}:"
-        yield from (f"- {line}" for line in found)
+        yield from (f"- {line}" for line in unique_lines)
 
 
 def _limit_sections(module: Module, limits: Iterable[tuple[str, Limit | None]]) -> Iterator[str]:
-    """The limits that players keep to, and apart from them what only guards the data."""
-    by_whom: dict[str, list[str]] = {"players": [], "author": []}
+    """Yield the limits for players, and separately those that only check the data."""
+    lines_by_reader: dict[str, list[str]] = {"players": [], "author": []}
     for key, limit in limits:
         if limit is not None:
             line = f"{limit_name(module, key, limit)}: {describe_limit(module, limit)}."
-            by_whom[limit.binds].append(line)
-    yield from _section_lines("Limits", by_whom["players"])
-    yield from _section_lines(_PUBLISHER_HEADING, by_whom["author"])
+            lines_by_reader[limit.binds].append(line)
+    yield from _section_lines("Limits", lines_by_reader["players"])
+    yield from _section_lines(_PUBLISHER_HEADING, lines_by_reader["author"])
 
 
 def _event_sentences(module: Module) -> Iterator[str]:
@@ -130,7 +139,7 @@ def _event_sentences(module: Module) -> Iterator[str]:
 
 
 def _play_sentences(row: EventRow) -> Iterator[str]:
-    """When a marker is played; of what happens by itself its sentences tell when."""
+    """Yield the sentence about the play of a marker; triggers have none."""
     if row.play != "automatic":
         yield f"{capitalize_first_letter(row.play)}."
 
@@ -138,18 +147,20 @@ def _play_sentences(row: EventRow) -> Iterator[str]:
 def _entrance_sentences(module: Module) -> Iterator[str]:
     for owner in module.module.owners.values():
         if owner.entry:
-            told = list(entrances_with_conditions(module, owner.entry))
-            first, *others = (_describe_entrance(module, place, when) for place, when in told)
-            where = [first, *(lowercase_mid_sentence(one) for one in others)]
-            if all(when for _, when in told[:-1]):
-                yield f"{owner.name}: {'; else '.join(where)}."
+            entrances = list(entrances_with_conditions(module, owner.entry))
+            first, *later_texts = (
+                _describe_entrance(module, place, when) for place, when in entrances
+            )
+            texts = [first, *(lowercase_mid_sentence(text) for text in later_texts)]
+            if all(when for _, when in entrances[:-1]):
+                yield f"{owner.name}: {'; else '.join(texts)}."
             else:
-                yield f"{owner.name}: The first of these that can be used: {'; '.join(where)}."
+                yield f"{owner.name}: The first of these that can be used: {'; '.join(texts)}."
 
 
 def _describe_entrance(module: Module, place: Place, conditions: str) -> str:
-    site = space_index_of(module).find_space(place.space)
-    name = site.spoken_name if site else place_name(module, place)
+    space = space_index_of(module).find_space(place.space)
+    name = space.spoken_name if space else place_name(module, place)
     return f"{name}, {conditions}" if conditions else name
 
 
@@ -175,7 +186,7 @@ def _event_sentences_by_turn(module: Module, name: str) -> Iterator[str]:
 
 
 def _describe_event_on_turn(flag: TurnEvent) -> str:
-    """An event, and what a turn means for it, if it is not the first of many."""
+    """Return an event, with a remark if it is possible on certain turns only."""
     if flag.how == FROM_THIS_TURN_TEXT:
         return flag.name
     return f"{flag.name} ({flag.how if flag.how.startswith('on a roll') else 'only then'})"
@@ -186,9 +197,9 @@ def _conditional_setup_sentences(module: Module, scenario: Scenario) -> Iterator
         for place, entries in (chart or {}).items():
             for entry in entries or ():
                 if isinstance(entry, Item) and entry.when is not None:
-                    where = place_name(module, place, scenario)
+                    place_text = place_name(module, place, scenario)
                     scope = str(heading).partition(" ")[0]
-                    yield f"{where}: {describe_item(module, entry, scope)}."
+                    yield f"{place_text}: {describe_item(module, entry, scope)}."
 
 
 def _conditional_arrival_sentences(module: Module, name: str) -> Iterator[str]:

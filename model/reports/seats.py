@@ -1,4 +1,4 @@
-"""Who gets sheets of their own: those who take player turns, or the sides."""
+"""Seats: owners with sheets of their own, which are the players or else the sides."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.model.references.owner_scope import (
 
 
 def seats_of(module: Module) -> tuple[str, ...]:
-    """The owners that play: those with player turns; without any, the sides."""
+    """Return the owners with player turns, or the sides if there are none."""
     owners = module.module.owners
     order = tuple(dict.fromkeys(o for o in module.module.calendar.order if o in owners))
     sides = dict.fromkeys(side_of_owner(owners, owner) for owner in owners)
@@ -19,9 +19,9 @@ def seats_of(module: Module) -> tuple[str, ...]:
 
 
 def is_row_of_seat(module: Module, seat: str | None, side: str, power: str | None) -> bool:
-    """Say whether a row of a side and a power stands on the sheets of a seat; without one, all do.
+    """Say whether a row of a side and a power belongs on the sheets of a seat.
 
-    What belongs to a side as a whole stands on the sheets of each of its powers.
+    Without a seat every row does. Pieces of a whole side belong on the sheets of each power.
     """
     if seat is None or side == seat:
         return True

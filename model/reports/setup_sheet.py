@@ -1,4 +1,4 @@
-"""The set-up of a scenario as one lays it out: place by place, in printed order."""
+"""Set-up sheet of a scenario: place by place, in printed order."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ from sandtable.model.wording.space_nouns import (
 from sandtable.model.wording.turns import turn_title, turn_unit
 
 _MOST_NAMED_SPACES = 8
-"""So many spaces of a choice are named; of more it is told how many there are."""
+"""Limit of a choice's spaces that are named; more are counted."""
 
 
 OPEN_CHOICE_TEXT = "your choice"
-"""What is chosen among pieces that no noun names."""
+"""Text for a choice among pieces without a common noun."""
 MOST_STATED_TURNS = 40
-"""More turns of a calendar, of which a scenario names no last one, only say that there is none."""
+"""Limit of turns for a scenario without a last one; more are called open-ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceRow:
-    """Pieces of one kind in one state, to be laid down or counted."""
+    """Pieces of one kind in one state."""
 
     piece: str | None
     name: str
@@ -57,52 +57,52 @@ class PieceRow:
     strength: str | None
     steps_lost: int
     face: int
-    """Which side lies up: 0 is the full one."""
+    """Index of the visible side; 0 is the full one."""
     details: list[str]
-    """Whose it is if another holds it, steps lost, state and condition, in words."""
+    """Owner if another player holds it, steps lost, state and condition, in words."""
     candidates: list[str]
-    """The pieces among which one may choose, by name and number."""
+    """Names of the pieces that can be chosen."""
     formation: str | None
     type: str | None
     owner: str
-    """Whose it is, by name."""
+    """Name of the owner."""
     source: str
-    """Where it comes from that it stands or arrives there."""
+    """Source of the placement or arrival."""
     field_sources: dict[str, str]
-    """Where its name, its strength and the like come from, if not from the book."""
+    """Sources of fields such as name and strength that are not from the book."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceRows:
-    """A place of the set-up with all that stands there."""
+    """A place of the set-up with all its pieces."""
 
     at: str
     spoken: str | None
-    """The name of a hex that has one; whose the pieces are, where several places are called so."""
+    """Name of a hex that has one; the owners, if several places have the same name."""
     rules: list[str]
-    """What binds a choice, a line each."""
+    """Bounds of a choice, one per line."""
     common: bool
-    """Whether it stands there for everybody."""
+    """Whether the pieces are common to all."""
     pieces: list[PieceRow]
     count: int | None
-    """How many pieces; null where a number is not known."""
+    """Number of pieces; null if any number is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class ControlRow:
-    """What an owner holds at the start."""
+    """The spaces of an owner at the start."""
 
     owner: str
     spaces: list[str]
     source: str
-    """Where it comes from that it holds these."""
+    """Source of the list of spaces."""
     has_cases: bool = False
-    """Whether a part is a description with an or or an except, which commas would blur."""
+    """Whether a description contains `or` or `except`, so that commas would be ambiguous."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetupSheet:
-    """All that one player needs to set up."""
+    """Everything that one player needs for the set-up."""
 
     scenario: str
     name: str
@@ -110,12 +110,12 @@ class SetupSheet:
     begins: str
     ends: str
     order: list[str]
-    """Who sets up, in order."""
+    """Owners in the order in which they set up."""
     facts: list[str]
     places: list[PlaceRows]
     control: list[ControlRow]
     limits: list[str]
-    """Budgets that the set-up must keep to, in words."""
+    """Budgets of the set-up, in words."""
 
 
 def setup_sheet(
@@ -126,7 +126,7 @@ def setup_sheet(
     where: Selector | None = None,
     options: Mapping[str, str] | None = None,
 ) -> SetupSheet:
-    """The set-up of one seat, or of all."""
+    """Return the set-up sheet of one seat, or of all."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     entries = [
         entry
@@ -150,7 +150,7 @@ def setup_sheet(
 
 
 def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
-    """Return in words when a scenario begins, by whose player turn, and when it ends."""
+    """Return the first turn, with the player who begins, and the last turn in words."""
     value, calendar = flatten_scenario(module, scenario), module.module.calendar
     begins = turn_title(module, first_turn(calendar, value))
     if value.first and value.first.owner:
@@ -162,12 +162,12 @@ def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
 
 
 def describe_played_turns(module: Module, scenario: str) -> str:
-    """Return the turns of a scenario: `Turn 2, Blue first, to Turn 5`, or the one turn it has."""
+    """Return the turns of a scenario: `Turn 2, Blue first, to Turn 5`, or the only one."""
     return join_begin_and_end(*begin_and_end_texts(module, scenario))
 
 
 def join_begin_and_end(begins: str, ends: str) -> str:
-    """Return when a scenario begins and ends as one part of a sentence: one turn has no first."""
+    """Return the first and the last turn as one phrase."""
     if begins.partition(",")[0] == ends:
         return ends
     if ends.startswith("no last"):
@@ -176,23 +176,25 @@ def join_begin_and_end(begins: str, ends: str) -> str:
 
 
 def _budget_limits(module: Module, value: Scenario, entries: list[OobEntry]) -> Iterator[Limit]:
-    """The sums that bind what is left to choice."""
-    chosen = {piece for entry in entries for piece in entry.pieces or ()}
+    """Yield the limits on sums that restrict the pieces left to choice."""
+    selectable_pieces = {piece for entry in entries for piece in entry.pieces or ()}
     for limit in value.limits.values():
-        if limit and _is_budget(limit) and chosen & set(_counted_pieces(module, limit)):
+        if limit and _is_budget(limit) and selectable_pieces & set(_counted_pieces(module, limit)):
             yield limit
 
 
 def _counted_pieces(module: Module, limit: Limit) -> Iterable[str]:
-    """The pieces that a limit counts."""
+    """Return the pieces that a limit counts."""
     return pieces_matching(module, limit.of) if limit.of else manifest_of(module).counters
 
 
 def _is_budget(limit: Limit) -> bool:
-    """Say whether a limit is a sum that players spend at the set-up: worth, cost, value."""
+    """Say whether a limit is a sum that players spend at the set-up: worth, cost or value."""
     at_setup = bool({"always", "setup"} & set(limit.when))
-    counted = limit.count in {"copies", "steps", "stock", "spares", "turns"}
-    return at_setup and not counted and str(limit.at_most) != "0" and limit.binds != "author"
+    is_plain_count = limit.count in {"copies", "steps", "stock", "spares", "turns"}
+    return (
+        at_setup and not is_plain_count and str(limit.at_most) != "0" and limit.binds != "author"
+    )
 
 
 def _is_shared(module: Module, entry: OobEntry) -> bool:
@@ -200,55 +202,64 @@ def _is_shared(module: Module, entry: OobEntry) -> bool:
 
 
 def _scenario_facts(module: Module, scenario: str, options: Mapping[str, str]) -> Iterator[str]:
-    """The options that are chosen, and what has happened before."""
+    """Yield the chosen options and the events that have happened."""
     value = flatten_scenario(module, scenario)
-    chosen = [
+    option_texts = [
         f"{module.options[option].name} ({choice_name(choice)})"
         for option, choice in {**value.options, **options}.items()
         if option in module.options and choice is not None
     ]
-    if chosen:
-        yield f"{'Option' if len(chosen) == 1 else 'Options'}: {', '.join(chosen)}"
-    found = [
+    if option_texts:
+        yield f"{'Option' if len(option_texts) == 1 else 'Options'}: {', '.join(option_texts)}"
+    event_names = [
         next((e[event].name for e in module.events.values() if event in e), event)
         for event in value.happened or ()
     ]
-    if found:
-        yield f"Has happened: {', '.join(found)}"
+    if event_names:
+        yield f"Has happened: {', '.join(event_names)}"
 
 
 def _place_rows(module: Module, entries: list[OobEntry]) -> Iterator[PlaceRows]:
-    """Entries at one place stand together, in the order in which the places come first."""
-    found: dict[tuple[bool, str, str | None], list[OobEntry]] = {}
+    """Yield the rows of each place, with entries at the same place together."""
+    entries_by_place: dict[tuple[bool, str, str | None], list[OobEntry]] = {}
     for entry in entries:
-        line = entry.choice if entry.at_kind == "choice" else None  # its bounds are its own
-        found.setdefault((_is_shared(module, entry), entry.at, line), []).append(entry)
-    repeated = {at for at, number in Counts(at for _, at, _ in found).items() if number > 1}
-    for (common, at, _), here in sorted(found.items(), key=lambda item: item[0][0]):
-        numbers = [entry.quantity for entry in here]
-        known = [number for number in numbers if number is not None]
+        choice_address = (
+            entry.choice if entry.at_kind == "choice" else None
+        )  # its bounds are its own
+        entries_by_place.setdefault(
+            (_is_shared(module, entry), entry.at, choice_address), []
+        ).append(entry)
+    # Two choices of the same words are told apart by their owners.
+    repeated = {
+        at for at, number in Counts(at for _, at, _ in entries_by_place).items() if number > 1
+    }
+    for (common, at, _), place_entries in sorted(
+        entries_by_place.items(), key=lambda item: item[0][0]
+    ):
+        numbers = [entry.quantity for entry in place_entries]
+        known_numbers = [number for number in numbers if number is not None]
         yield PlaceRows(
             at=at,
-            spoken=_owners_of_choice_text(module, here)
+            spoken=_owners_of_choice_text(module, place_entries)
             if at in repeated
             else hex_name(module, at),
-            rules=list(dict.fromkeys(_choice_rules(module, here))),
+            rules=list(dict.fromkeys(_choice_rules(module, place_entries))),
             common=common,
-            pieces=[piece_row(module, entry) for entry in here],
-            count=sum(known) if len(known) == len(numbers) else None,
+            pieces=[piece_row(module, entry) for entry in place_entries],
+            count=sum(known_numbers) if len(known_numbers) == len(numbers) else None,
         )
 
 
 def _owners_of_choice_text(module: Module, entries: list[OobEntry]) -> str | None:
-    """Return whose the pieces of a choice are, by which it differs from others of its name."""
+    """Return the owners of the pieces of a choice, to distinguish choices at the same place."""
     owners = dict.fromkeys(owner_name(module, entry.power or entry.side) for entry in entries)
     return f"({join_words(list(owners))})" if all(entry.choice for entry in entries) else None
 
 
 def hex_name(module: Module, place: str) -> str | None:
-    """Return the name of a hex that has one."""
-    site = space_index_of(module).find_space(place)
-    return site.space.name if site and site.hex else None
+    """Return the name of a hex, or None."""
+    space = space_index_of(module).find_space(place)
+    return space.space.name if space and space.hex else None
 
 
 def _choice_rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
@@ -260,25 +271,27 @@ def _choice_rules(module: Module, entries: list[OobEntry]) -> Iterator[str]:
 
 
 def _describe_choice(module: Module, entry: OobEntry, lines: int) -> str:
-    """Where pieces may stand: each where it likes, or all of them in one of several spaces."""
+    """Return the spaces of a choice: free for each piece, or one common space."""
     spaces = [space_name(module, space) for space in entry.spaces or ()]
     if entry.pick != "one":
         if spaces and all(space in entry.at for space in spaces):
             return "Free choice"  # the heading names them
-        many = f"{len(spaces)} spaces" if len(spaces) > _MOST_NAMED_SPACES else ", ".join(spaces)
-        return f"Free choice: {many or 'no space at all'}"
-    several = "" if lines == 1 and entry.quantity == 1 else "All "
-    where = (
+        spaces_text = (
+            f"{len(spaces)} spaces" if len(spaces) > _MOST_NAMED_SPACES else ", ".join(spaces)
+        )
+        return f"Free choice: {spaces_text or 'no space at all'}"
+    subject = "" if lines == 1 and entry.quantity == 1 else "All "
+    place_text = (
         f"one of {len(spaces)} spaces"
         if len(spaces) > _MOST_NAMED_SPACES
         else join_words(spaces, "or")
     )
-    words = f"{several}in {where or 'no space at all'}"
+    words = f"{subject}in {place_text or 'no space at all'}"
     return words[0].upper() + words[1:]
 
 
 def piece_row(module: Module, entry: OobEntry) -> PieceRow:
-    """An entry of an order of battle in the words of a sheet."""
+    """Return an entry of an order of battle as a row of a sheet."""
     counter = manifest_of(module).counters.get(entry.piece or "")
     formation = next(iter(formations_of_piece(module, counter)), None) if counter else None
     return PieceRow(
@@ -299,7 +312,7 @@ def piece_row(module: Module, entry: OobEntry) -> PieceRow:
 
 
 def _name_of_choice(module: Module, entry: OobEntry) -> str:
-    """What a player chooses: by its noun, where that is not longer than what follows it."""
+    """Return the noun for the pieces of a choice, or `your choice` if it would be too long."""
     if " " in entry.name:
         return OPEN_CHOICE_TEXT
     noun = piece_noun(module, Selector.parse(entry.name))
@@ -307,13 +320,13 @@ def _name_of_choice(module: Module, entry: OobEntry) -> str:
 
 
 def visible_face_index(module: Module, entry: OobEntry) -> int:
-    """The number of the side that shows."""
+    """Return the index of the visible side."""
     counter = manifest_of(module).counters.get(entry.piece or "")
     return counter.visible_level(entry.steps_lost, (entry.state or "").split()) if counter else 0
 
 
 def type_name_of_counter(module: Module, counter: Counter) -> str:
-    """Return the name of a piece's type, which a number alone needs beside it."""
+    """Return the name of a piece's type."""
     kind = module.types.get(counter.type)
     return (kind.name if kind else None) or counter.type.replace("-", " ").capitalize()
 
@@ -338,9 +351,10 @@ def _candidate_names(module: Module, pieces: list[str]) -> list[str]:
 
 
 def control_rows(module: Module, scenario: str) -> list[ControlRow]:
-    """Return who controls what at the start, what nobody does, and what is out of play.
+    """Return the controlled, uncontrolled and unplayed spaces at the start.
 
-    What has exceptions comes last in each list, or what follows would be read as one of them.
+    Spaces with exceptions come last in each list, since whatever follows an exception would be
+    read as another one.
     """
 
     def exceptions_last(spaces: Selector) -> bool:
@@ -356,11 +370,14 @@ def control_rows(module: Module, scenario: str) -> list[ControlRow]:
     return [
         ControlRow(
             words,
-            [describe_listed_spaces(module, each) for each in sorted(spaces, key=exceptions_last)],
+            [
+                describe_listed_spaces(module, selector)
+                for selector in sorted(spaces, key=exceptions_last)
+            ],
             scenario_source(module, scenario, steps),
             has_cases=any(
-                has_too_many_names_to_list(module, each) and has_compound_description(each)
-                for each in spaces
+                has_too_many_names_to_list(module, selector) and has_compound_description(selector)
+                for selector in spaces
             ),
         )
         for words, steps, all_spaces in lists
@@ -372,9 +389,9 @@ def control_rows(module: Module, scenario: str) -> list[ControlRow]:
 def _selectors_on_played_boards(
     module: Module, scenario: Scenario, spaces: Iterable[Selector]
 ) -> Iterator[Selector]:
-    """Yield what has a space on the boards that a scenario plays on."""
-    sites = space_index_of(module).spaces_by_id
+    """Yield the selectors with a space on the boards of a scenario."""
+    spaces_by_id = space_index_of(module).spaces_by_id
     played = set(scenario.boards or module.boards)
-    for each in spaces:
-        if {sites[space].board for space in spaces_matching(module, each)} & played:
-            yield each
+    for selector in spaces:
+        if {spaces_by_id[space].board for space in spaces_matching(module, selector)} & played:
+            yield selector

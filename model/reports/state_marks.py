@@ -1,4 +1,4 @@
-"""Which marks a piece can bear: those that its game puts on pieces of its kind."""
+"""States that can be marked on pieces of each kind."""
 
 from __future__ import annotations
 
@@ -14,26 +14,28 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _PASSIVE_KINDS = frozenset({"marker", "chip", "control", "event"})
-"""Kinds that do nothing of themselves: they bear only what some set-up puts on them."""
+"""Kinds of pieces that bear a state only if a set-up gives it to them."""
 
 
 def markable_states_by_kind(module: Module, options: Mapping[str, str]) -> dict[str, list[str]]:
-    """By kind of piece: the states that can be marked on it, in the order of the module."""
+    """Return the states that can be marked on each kind of piece, in the module's order."""
     if not module.module.words.states:
         return {}
     counters = manifest_of(module).counters
-    borne = {
+    states_in_use = {
         (counters[piece].kind, word)
         for piece, word in _states_in_setups(module, options)
         if piece in counters
     }
     kinds = dict.fromkeys(counter.kind for counter in counters.values())
     states = module.module.words.states
-    found = {
-        kind: [word for word in states if kind not in _PASSIVE_KINDS or (kind, word) in borne]
+    states_by_kind = {
+        kind: [
+            word for word in states if kind not in _PASSIVE_KINDS or (kind, word) in states_in_use
+        ]
         for kind in kinds
     }
-    return {kind: words for kind, words in found.items() if words}
+    return {kind: words for kind, words in states_by_kind.items() if words}
 
 
 def _states_in_setups(module: Module, options: Mapping[str, str]) -> set[tuple[str, str]]:

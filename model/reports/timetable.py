@@ -1,4 +1,4 @@
-"""A schedule as a table of turns and owners: every entry where it is written, all branches."""
+"""Timetable of a schedule by turn and owner, with every entry and all branches."""
 
 from __future__ import annotations
 
@@ -36,40 +36,40 @@ class TimetableEntry:
 
     turn: int
     owner: str
-    """Whose schedule it stands in."""
+    """Owner of the schedule."""
     steps: AddressPath
-    """Where it is written."""
+    """Address of the entry."""
     does: str
     part: Any
     name: str
-    """What comes or goes, in words."""
+    """Description of the pieces."""
     quantity: int | None
     piece: str | None
-    """The piece, `owner/id`, if it is one."""
+    """Full name of the piece, if it is a single one."""
     lost: int
     state: tuple[str, ...]
     place: str
-    """Where, in words; empty where nobody says."""
+    """Place in words; empty if none is given."""
     half: str
-    """In whose player turn, where that is said."""
+    """Owner of the player turn, if one is given."""
     phase: str
     when: str
-    """The condition in words."""
+    """Condition in words."""
     holds: bool
-    """Whether it is so under the options that are chosen."""
+    """Whether the condition holds under the chosen options."""
     spans: bool
-    """Whether its line stands for several turns."""
+    """Whether the line stands for several turns."""
     played: bool
-    """Whether the scenario plays the player turn in which it happens."""
+    """Whether the scenario plays that player turn."""
 
     @property
     def line_address(self) -> AddressPath:
-        """The address of the line that it stands in."""
+        """Return the address of the entry's line."""
         return self.steps[:-1]
 
     @property
     def writing_scenario(self) -> str:
-        """The scenario that it is written in."""
+        """Return the scenario that writes the entry."""
         return ScheduleLine.require_address_prefix(self.steps).scenario
 
 
@@ -83,64 +83,70 @@ class ScenarioTimetable:
     owners: tuple[str, ...]
     entries: tuple[TimetableEntry, ...]
     options: tuple[str, ...]
-    """The options that decide about entries."""
+    """Options on which entries depend."""
 
 
 def scenario_timetable(
     module: Module, name: str, options: Mapping[str, str] | None = None
 ) -> ScenarioTimetable:
-    """Every entry of a scenario's schedule, be it written there or taken over."""
+    """Return every entry of a scenario's schedule, including inherited ones."""
     scenario = flatten_scenario(module, name)
     choices = choices_of(module, scenario, options or {})
     calendar = module.module.calendar
-    halves = player_turn_set(calendar, scenario)
+    player_turn_keys = player_turn_set(calendar, scenario)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     entries = []
-    asked: dict[str, None] = {}
+    options_in_use: dict[str, None] = {}
     for arrival in schedule_of(module, scenario, name):
-        played = first <= arrival.turn <= last and is_line_played(module, arrival, halves)
+        is_played = first <= arrival.turn <= last and is_line_played(
+            module, arrival, player_turn_keys
+        )
         for part in arrival.objects:
             entries.append(
-                replace(_timetable_entry(module, arrival, part, choices), played=played)
+                replace(_timetable_entry(module, arrival, part, choices), played=is_played)
             )
             if isinstance(part, Item):
-                asked.update(dict.fromkeys(_options_in_condition(part.when)))
-    known = tuple(option for option in module.options if option in asked)
+                options_in_use.update(dict.fromkeys(_options_in_condition(part.when)))
+    relevant_options = tuple(option for option in module.options if option in options_in_use)
     return ScenarioTimetable(
-        name, first, last, owners_with_column(module, scenario), tuple(entries), known
+        name, first, last, owners_with_column(module, scenario), tuple(entries), relevant_options
     )
 
 
 def owners_with_column(module: Module, scenario: Scenario) -> tuple[str, ...]:
-    """The owners that have a column: those who play, and all with a schedule of their own."""
+    """Return the owners with a column: players, and owners of schedules."""
     owners = module.module.owners
-    wanted = {*seats_of(module), *(o for o, schedule in scenario.arrivals.items() if schedule)}
+    column_owners = {
+        *seats_of(module),
+        *(o for o, schedule in scenario.arrivals.items() if schedule),
+    }
     order = list(owners)
-    known = sorted(
-        wanted & owners.keys(),
+    sorted_owners = sorted(
+        column_owners & owners.keys(),
         key=lambda o: (order.index(side_of_owner(owners, o)), order.index(o)),
     )
-    return (*known, *sorted(wanted - owners.keys()))
+    return (*sorted_owners, *sorted(column_owners - owners.keys()))
 
 
 def scenarios_sharing_line(
     module: Module, home: str, steps: AddressPath, but: str = ""
 ) -> tuple[str, ...]:
-    """The other scenarios in which a line of a schedule holds that is written in `home`."""
+    """Return the other scenarios that use a line of a schedule written in `home`."""
     line = ScheduleLine.require_address_prefix(steps)
     return tuple(
         name
         for name in module.scenarios
         if name not in {home, but}
-        and home in (above := scenario_ancestry(module, name))
+        and home in (ancestry := scenario_ancestry(module, name))
         and not any(
-            _writes_line(module.scenarios[one], line) for one in above[: above.index(home)]
+            _writes_line(module.scenarios[descendant], line)
+            for descendant in ancestry[: ancestry.index(home)]
         )
     )
 
 
 def _writes_line(scenario: Scenario, line: ScheduleLine) -> bool:
-    """Say whether a scenario itself writes or empties a line."""
+    """Say whether a scenario writes or empties a line itself."""
     schedule = scenario.arrivals.get(line.owner, {})
     if schedule is None:
         return True
@@ -184,14 +190,14 @@ def _describe_part(module: Module, arrival: Arrival, part: Any) -> str:
         return describe_item(module, replace(part, when=None), arrival.owner)
     if isinstance(part, str):
         return part
-    said = (
+    description = (
         describe_selector(module, part)
         if isinstance(part, Selector)
         else describe_proviso(module, part)
     )
     if arrival.verb.does == "control":
-        return f"{owner_name(module, arrival.verb.owner)}: {said}"
-    return said
+        return f"{owner_name(module, arrival.verb.owner)}: {description}"
+    return description
 
 
 def _options_in_condition(condition: Condition | None) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Events that turns know of: what a date, a roll or its years let happen."""
+"""Events by turn, as dates, rolls or years allow them."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ FROM_THIS_TURN_TEXT = "from this turn on"
 
 @dataclass(frozen=True, slots=True)
 class TurnEvent:
-    """An event on a turn."""
+    """An event that can happen on a turn."""
 
     turn: int
     steps: AddressPath
     name: str
     how: str
-    """In words: `on this date`, `from now on`, `on a roll of 5 to 6`."""
+    """Text such as `on this date`, `from now on` or `on a roll of 5 to 6`."""
 
 
 def turn_events_of(module: Module, scenario: str) -> tuple[TurnEvent, ...]:
-    """Return the events that a turn brings: those possible from the first turn on are left out."""
+    """Return the events by turn, without those possible from the first turn on."""
     start = first_turn(module.module.calendar, flatten_scenario(module, scenario))
     flags = iter_turn_events(module, scenario)
     return tuple(flag for flag in flags if flag.how != FROM_THIS_TURN_TEXT or flag.turn > start)
@@ -39,7 +39,7 @@ def turn_events_of(module: Module, scenario: str) -> tuple[TurnEvent, ...]:
 def iter_turn_events(
     module: Module, scenario: str, options: Mapping[str, str] | None = None
 ) -> Iterator[TurnEvent]:
-    """Yield the events that can happen on dates, each on the turns that bring or allow it."""
+    """Yield the events with dates on each turn that allows them."""
     for (owner, key), turns in possible_events(module, scenario, options).items():
         event = module.events[owner][key]
         for turn, how in _turns_with_wording(module, event, turns):
@@ -49,7 +49,7 @@ def iter_turn_events(
 def _turns_with_wording(
     module: Module, event: Event, turns: frozenset[int]
 ) -> Iterator[tuple[int, str]]:
-    """The turns on which an event is rolled for, or the one from which it can happen."""
+    """Yield the turns on which an event is rolled for, or the first one that allows it."""
     calendar = module.module.calendar
     if event.roll:
         rolls = {turn_number(calendar, text): span for text, span in event.roll.items()}

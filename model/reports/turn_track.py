@@ -1,4 +1,4 @@
-"""The turn track: turn by turn, all that a schedule, the calendar and the events say of it."""
+"""Turn track: everything about each turn in the schedule, the calendar and the events."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from sandtable.model.wording.series import number_list, series_name
 
 @dataclass(frozen=True, slots=True)
 class SeatTurn:
-    """What happens to one player on a turn."""
+    """One player's part of a turn."""
 
     seat: str
     plays: bool
-    """Whether there is a player turn of theirs."""
+    """Whether the player has a player turn."""
     arrivals: list[ArrivalEntry]
     numbers: list[str]
-    """What they get or have reached: `production 12`."""
+    """Numbers of series on this turn: `production 12`."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrackTurn:
-    """One turn."""
+    """One turn of the track."""
 
     turn: int
     label: str
     seats: list[SeatTurn]
     events: list[str]
-    """Events that can happen from this turn on, or that a roll on it decides."""
+    """Events that become possible on this turn, or are decided by a roll."""
     event_words: list[str]
-    """The same with the roll that each needs: `Storm (on a roll of 5 to 6)`."""
+    """The same events with the roll that each needs: `Storm (on a roll of 5 to 6)`."""
 
 
 def track_turns(
     module: Module, scenario: str, options: Mapping[str, str] | None = None
 ) -> list[TrackTurn]:
-    """All turns of a scenario."""
+    """Return all turns of a scenario."""
     calendar, value = module.module.calendar, flatten_scenario(module, scenario)
     halves = player_turn_set(calendar, value)
     rows = arrivals_report(module, scenario, options=options).entries
@@ -74,13 +74,13 @@ def track_turns(
 def _series_numbers(module: Module, scenario: str, seat: str, turn: int) -> Iterator[str]:
     """Yield one text for each owner: `production 4 yellow, 1 red; infantry 2 (German)`."""
     by_owner: dict[str, list[str]] = {}
-    for found in series_numbers(module, scenario, turn):
-        if is_row_of_seat(module, seat, found.owner, found.owner):
-            words = f"{series_name(found.series)} {number_list(found.number)}"
-            by_owner.setdefault(found.owner, []).append(words)
+    for series_row in series_numbers(module, scenario, turn):
+        if is_row_of_seat(module, seat, series_row.owner, series_row.owner):
+            words = f"{series_name(series_row.series)} {number_list(series_row.number)}"
+            by_owner.setdefault(series_row.owner, []).append(words)
     for owner, numbers in by_owner.items():
-        whose = "" if owner == seat else f" ({owner_name(module, owner)})"
-        yield f"{'; '.join(numbers)}{whose}"
+        owner_text = "" if owner == seat else f" ({owner_name(module, owner)})"
+        yield f"{'; '.join(numbers)}{owner_text}"
 
 
 def _describe_event(flag: TurnEvent) -> str:

@@ -1,4 +1,4 @@
-"""Pieces that a scenario neither sets up nor schedules: what is left in the box."""
+"""Pieces left in the box: those that a scenario neither sets up nor schedules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _COMING_VERBS = frozenset({"enter", "box"})
 
 @dataclass(frozen=True, slots=True)
 class UnusedPiece:
-    """Copies of a piece that never come into play; None where nobody says how many there are."""
+    """Copies of a piece that never come into play; None if their number is unknown."""
 
     counter: Counter
     number: int | None
@@ -25,14 +25,14 @@ class UnusedPiece:
 def unused_pieces(
     module: Module, table: ScenarioTimetable, options: Mapping[str, str] | None = None
 ) -> Iterator[UnusedPiece]:
-    """What could still be placed or scheduled; markers of events have pools of their own."""
+    """Yield the pieces that can still be placed or scheduled, without event markers."""
     used = Tally(initial_position(module, table.scenario, options).copies_out)
     for move in play_schedule(module, table.scenario, options=options).moves:
         if move.source is None:
             used[move.piece] += move.quantity
-    for due in table.entries:
-        if due.piece and due.does in _COMING_VERBS and not due.holds:
-            used[due.piece] = max(used[due.piece], due.quantity or 0)
+    for entry in table.entries:
+        if entry.piece and entry.does in _COMING_VERBS and not entry.holds:
+            used[entry.piece] = max(used[entry.piece], entry.quantity or 0)
     for piece, counter in manifest_of(module).counters.items():
         copies = counter.piece.copies
         if counter.event is None and (copies is None or copies > used[piece]):

@@ -1,4 +1,4 @@
-"""Who wins by what, and the rules that a table or a counter does not tell."""
+"""Victory conditions of a scenario, and rules that neither tables nor counters state."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class VictoryRow:
     level: str
     when: str
     conditions: list[str]
-    """All of them must hold."""
+    """Conditions that must all hold."""
     rule: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class RuleRow:
-    """A rule in a few words of our own."""
+    """A rule in short."""
 
     sort: str
     """`option`, `note` or `limit`."""
@@ -52,13 +52,17 @@ class RuleRow:
 
 
 def shared_rules(module: Module) -> list[RuleRow]:
-    """Return the rules that all of several scenarios have, in the order of the first."""
-    each = [rule_rows(module, scenario) for scenario in playable_scenarios(module)]
-    return [row for row in each[0] if all(row in rows for rows in each)] if len(each) > 1 else []
+    """Return the rules that several scenarios have in common, in the order of the first."""
+    rules_by_scenario = [rule_rows(module, scenario) for scenario in playable_scenarios(module)]
+    return (
+        [row for row in rules_by_scenario[0] if all(row in rows for rows in rules_by_scenario)]
+        if len(rules_by_scenario) > 1
+        else []
+    )
 
 
 def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
-    """Return all ways to win that a scenario can come to, in file order, and what is a draw."""
+    """Return all ways to win that a scenario can reach, in file order, and the draw."""
     value = flatten_scenario(module, scenario)
     rows = []
     for entry in value.victory.values():
@@ -90,45 +94,47 @@ def victory_rows(module: Module, scenario: str) -> list[VictoryRow]:
 
 
 def _merge_equal_victories(rows: Iterable[VictoryRow]) -> Iterator[VictoryRow]:
-    """Yield ways to win, those that differ in their time alone as one."""
+    """Yield ways to win, merging those that differ only in time."""
     for _, group in groupby(rows, key=lambda row: replace(row, when="")):
-        alike = list(group)
-        yield replace(alike[0], when=join_words((row.when for row in alike), "or"))
+        same_victories = list(group)
+        yield replace(
+            same_victories[0], when=join_words((row.when for row in same_victories), "or")
+        )
 
 
 def describe_draw(draw: Iterable[str], *, graded: bool = False) -> str:
-    """Say what makes a game a draw as it ends; of victories of several levels the best counts."""
+    """Return the condition of a draw; with `graded` the better level of victory decides."""
     words = " or ".join(_DRAW_TEXTS[word] for word in draw)
     return f"{words} at the same level; otherwise the higher level counts" if graded else words
 
 
 def _has_several_levels(scenario: Scenario) -> bool:
-    """Say whether several levels of victory are looked at as the game ends."""
+    """Say whether several levels of victory are compared at the end of the game."""
     entries = (entry for entry in scenario.victory.values() if entry and entry.at == "end")
     return "several" in (scenario.draw or ()) and len({entry.level for entry in entries}) > 1
 
 
 def _merge_holding_conditions(conditions: Iterable[Condition]) -> list[Condition]:
-    """Conditions one by one, but those in a row that ask one side to hold more as one of all."""
-    found: list[Condition] = []
-    for one in _iter_required_conditions(conditions):
-        last = found[-1] if found else None
+    """Return conditions, merging consecutive ones that require one side to hold more."""
+    merged: list[Condition] = []
+    for condition in _iter_required_conditions(conditions):
+        last = merged[-1] if merged else None
         if (
-            isinstance(one, ConditionClause)
+            isinstance(condition, ConditionClause)
             and isinstance(last, ConditionClause)
-            and _are_mergeable(last, one)
+            and _are_mergeable(last, condition)
         ):
-            parts = dict.fromkeys((*_clause_alternatives(last), *_clause_alternatives(one)))
-            found[-1] = replace(last, of=EitherSelector(tuple(parts)))
+            parts = dict.fromkeys((*_clause_alternatives(last), *_clause_alternatives(condition)))
+            merged[-1] = replace(last, of=EitherSelector(tuple(parts)))
         else:
-            found.append(one)
-    return found
+            merged.append(condition)
+    return merged
 
 
 def _are_mergeable(first: ConditionClause, second: ConditionClause) -> bool:
-    """Say whether two clauses ask the same side to hold all of something, in the same way."""
-    same = replace(first, of=None) == replace(second, of=None)
-    return same and first.verb in {"controls", "occupies"} and _asks_all(first)
+    """Say whether two clauses require the same side to hold all of something."""
+    differ_in_objects_only = replace(first, of=None) == replace(second, of=None)
+    return differ_in_objects_only and first.verb in {"controls", "occupies"} and _asks_all(first)
 
 
 def _asks_all(clause: ConditionClause) -> bool:
@@ -140,7 +146,7 @@ def _clause_alternatives(clause: ConditionClause) -> tuple[Selector, ...]:
 
 
 def _iter_required_conditions(conditions: Iterable[Condition]) -> Iterator[Condition]:
-    """Conditions that must all hold, one by one."""
+    """Yield the conditions that must all hold."""
     for condition in conditions:
         if isinstance(condition, ConditionGroup) and condition.number == len(condition.of):
             yield from _iter_required_conditions(condition.of)
@@ -152,31 +158,31 @@ _SWITCH_TEXTS: Mapping[str, tuple[str, str]] = {
     "on": ("In play, unless left out", "In play in this scenario"),
     "off": ("Optional", "Not in play in this scenario"),
 }
-"""What an option that is on or off is by itself, and where a scenario says so."""
+"""Text of an option that is on or off: by default, and in a scenario that fixes it."""
 
 
 def _describe_chosen_option(
-    choices: tuple[str, ...], chosen: str | None, *, is_fixed: bool
+    choices: tuple[str, ...], current: str | None, *, is_fixed: bool
 ) -> str:
-    """What is chosen, and what could be: `Not in play in this scenario`, `Late (or soon)`."""
-    if chosen is not None and set(choices) == {"on", "off"}:
-        return _SWITCH_TEXTS[chosen][is_fixed]
-    if chosen is None:
+    """Return the choice of an option with the alternatives: `Late (or soon)`."""
+    if current is not None and set(choices) == {"on", "off"}:
+        return _SWITCH_TEXTS[current][is_fixed]
+    if current is None:
         return f"Chosen before play: {join_words(map(choice_name, choices), 'or')}"
-    others = [choice_name(choice) for choice in choices if choice != chosen]
-    return f"{capitalize_first_letter(choice_name(chosen))} (or {', '.join(others)})"
+    other_choices = [choice_name(alternative) for alternative in choices if alternative != current]
+    return f"{capitalize_first_letter(choice_name(current))} (or {', '.join(other_choices)})"
 
 
 def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
-    """Options with what is chosen, remarks, and limits on what may stand where."""
+    """Return the rows of options with their choices, of notes, and of limits."""
     value = flatten_scenario(module, scenario)
     rows = []
     for key, option in module.options.items():
-        chosen = value.options.get(key) or option.default
+        choice = value.options.get(key) or option.default
         does = ". ".join(describe_deeds(module, option.does, option.owner or ""))
         is_fixed = bool(value.options.get(key))
         parts = [
-            _describe_chosen_option(option.choices, chosen, is_fixed=is_fixed),
+            _describe_chosen_option(option.choices, choice, is_fixed=is_fixed),
             does,
             option.note or "",
         ]
@@ -192,7 +198,7 @@ def rule_rows(module: Module, scenario: str) -> list[RuleRow]:
 
 
 def _is_limit_played(module: Module, scenario: Scenario, limit: Limit) -> bool:
-    """Say whether a scenario plays a turn on which a limit binds."""
+    """Say whether a scenario plays a turn on which a limit applies."""
     calendar = module.module.calendar
     first, last = turns_of_span(calendar, limit.turns)
     start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)
@@ -200,21 +206,21 @@ def _is_limit_played(module: Module, scenario: Scenario, limit: Limit) -> bool:
 
 
 def _limit_while_played(module: Module, scenario: Scenario, limit: Limit) -> Limit:
-    """Return a limit that names no turn which a scenario does not play."""
+    """Return a limit without the turns that a scenario does not play."""
     if limit.turns is None:
         return limit
     part = span_within_play(module.module.calendar, scenario, limit.turns)
     if part == limit.turns or not limit.text:
         return replace(limit, turns=part)
     unit = turn_unit(module)
-    said = capitalize_first_letter(on_turns_text(limit.turns, unit))
-    left = capitalize_first_letter(on_turns_text(part, unit)) if part else ""
-    text = capitalize_first_letter(limit.text.replace(said, left, 1).lstrip())
+    full_opening = capitalize_first_letter(on_turns_text(limit.turns, unit))
+    remaining_opening = capitalize_first_letter(on_turns_text(part, unit)) if part else ""
+    text = capitalize_first_letter(limit.text.replace(full_opening, remaining_opening, 1).lstrip())
     return replace(limit, turns=part, text=text)
 
 
 def author_limit_rows(module: Module, scenario: str | None = None) -> list[RuleRow]:
-    """Return the limits that only guard the data: a scenario's own, or those of the module."""
+    """Return the limits that only check the data: those of a scenario, or of the module."""
     limits = module.scenarios[scenario].limits if scenario else module.limits
     return [_limit_row(module, key, limit) for key, limit in _limits_binding(limits, "author")]
 
