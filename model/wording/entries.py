@@ -89,9 +89,9 @@ def _mentions_pieces(grant: str, using: NounForms) -> bool:
 
 
 def _describe_grant(grant: str, item: Item) -> str:
-    """Return a grant in words, as often as it is given:
+    """Return a grant in words, as often as it is given.
 
-    `one ground action`, `2 ground actions`.
+    For example, `one ground action` or `2 ground actions`.
     """
     article, _, noun = grant.partition(" ")
     if item.count == 1:

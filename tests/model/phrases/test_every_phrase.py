@@ -32,7 +32,7 @@ soup = st.lists(st.sampled_from(_TOKENS), max_size=9).map(" ".join)
 @given(data=st.data())
 def test_what_stands_in_a_file_reads_back(cls, data):
     phrase = data.draw(PHRASES[cls])
-    assert cls.read(phrase.plain()) == phrase
+    assert cls.read_from_file(phrase.as_file_content()) == phrase
 
 
 @_CLASSES
@@ -66,7 +66,7 @@ def _parsed(cls, text):
 @pytest.mark.parametrize("data", [3, [], ["a"], {"a": "b"}, {}, {"some": "a"}, object()])
 def test_what_is_no_text_slips(cls, data):
     with pytest.raises(PhraseError):
-        cls.read(data)
+        cls.read_from_file(data)
 
 
 @_CLASSES

@@ -182,8 +182,8 @@ def test_an_amount_is_a_constant_or_not(amount, constant):
 
 @pytest.mark.parametrize("cls", [Amount, Cost, PrintedFaces, Fate])
 def test_nothing_is_the_unknown(cls):
-    assert cls.read(None) == cls.parse("~")
-    assert cls.parse("~").plain() is None
+    assert cls.read_from_file(None) == cls.parse("~")
+    assert cls.parse("~").as_file_content() is None
 
 
 LINE = DeclarationSyntax(keys=frozenset({"group", "starts"}), counted=True)

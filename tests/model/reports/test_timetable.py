@@ -47,7 +47,9 @@ def game():
 
 
 def _said(table):
-    return [(due.turn, due.owner, due.does, due.name, due.home) for due in table.entries]
+    return [
+        (due.turn, due.owner, due.does, due.name, due.writing_scenario) for due in table.entries
+    ]
 
 
 def test_every_entry_stands_on_its_turn_and_names_where_it_is_written(game):
