@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from unicodedata import normalize
@@ -16,6 +16,7 @@ from sandtable.drawing.pen import DrawingPen
 from sandtable.model.entities.components import PieceStyle
 from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
+from sandtable.model.static_part import cached_per_static_part
 from sandtable.model.wording.owner_names import owner_name
 
 HALF_INCH = COUNTER_SIDE
@@ -74,6 +75,18 @@ def draw_counter_back(
     return draw_face(_without_absent_picture(face, absent), size, edged=edged).drawing
 
 
+def absent_pictures(module: Module, shown: Container[str]) -> frozenset[str]:
+    """Return the pictures that pieces name and that are not among those shown."""
+    return frozenset(name for name in _counter_image_names(module) if name not in shown)
+
+
+@cached_per_static_part
+def _counter_image_names(module: Module) -> frozenset[str]:
+    """Return the picture files that pieces name."""
+    counters = manifest_of(module).counters.values()
+    return frozenset(name for counter in counters for name in counter.image_names)
+
+
 def background_colour(module: Module, piece: str, *, back: bool = False) -> str | None:
     """The colour at the edge of a piece, for the bleed about it; None if it is no square."""
     faces = faces_of(module)
@@ -94,8 +107,9 @@ def counter_findings(
             subject = f"{counter.name} ({owner_name(module, counter.owner)})"
             for sentence in draw_face(_without_absent_picture(face, absent), HALF_INCH).findings:
                 sentences[f"{subject}: {sentence}"] = None
-        if counter.piece.image in absent:
-            sentences[f"{counter.name}: the picture {counter.piece.image} is not there."] = None
+        for image in counter.image_names:
+            if image in absent:
+                sentences[f"{counter.name}: the picture {image} is not there."] = None
     return list(sentences)
 
 

@@ -43,13 +43,15 @@ class TextMark:
 
 @dataclass(frozen=True, slots=True)
 class PictureMark:
-    """A picture of the module, by the name of its file."""
+    """A picture of the module, by the name of its file: as large as fits into a rectangle."""
 
     name: str
     x: float
     y: float
     width: float
     height: float
+    is_stretched: bool = False
+    """Whether it fills the rectangle, whatever its own proportions are."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property, lru_cache
 
 from sandtable.drawing import colours
@@ -75,7 +76,7 @@ class ModuleFaces:
             steps_lost=max(0, min(lost, max(steps, sides) - 1)),
             is_reduced=lost > 0 and sides > 1,
             side_name=self._side_name(counter, lost),
-            image=counter.piece.image,
+            image=counter.image_at_level(lost),
             is_common=counter.owner == COMMON_OWNER,
         )
 
@@ -90,6 +91,8 @@ class ModuleFaces:
         if style != "block" and _side_count(counter) > 1:
             return self.front_face(counter, 1)
         ground = self.background_of(counter)
+        if counter.piece.side_images:
+            return replace(self.front_face(counter), image=counter.image_at_level(1))
         owner = self.module.module.owners.get(counter.owner)
         return BlankBack(ground, colours.readable_ink(ground), owner.name if owner else "")
 

@@ -16,6 +16,8 @@ MOST_NESTED = 100
 _PART_LENGTH = 1 << 16
 _PNG_START = b"\x89PNG\r\n\x1a\n"
 _JPEG_START = b"\xff\xd8"
+_RIFF_START, _WEBP_NAME = b"RIFF", b"WEBP"
+_WEBP_HEADER_LENGTH = 30
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 """The marks of a JPEG after which its size stands."""
 
@@ -27,7 +29,7 @@ def picture_problem(name: str, data: bytes) -> str | None:
     try:
         wide, high = _pixel_size(data)
     except (struct.error, IndexError, ValueError):
-        return "is not a readable PNG or JPEG"
+        return "is not a readable PNG, JPEG or WebP"
     if wide * high > MOST_PIXELS:
         return f"has {wide * high:,} pixels, and at most {MOST_PIXELS:,} are shown"
     return None
@@ -37,6 +39,8 @@ def _pixel_size(data: bytes) -> tuple[int, int]:
     if data.startswith(_PNG_START):
         wide, high = struct.unpack_from(">II", data, len(_PNG_START) + 8)
         return wide, high
+    if data.startswith(_RIFF_START) and data[8:12] == _WEBP_NAME:
+        return _webp_size(data[:_WEBP_HEADER_LENGTH])
     if not data.startswith(_JPEG_START):
         raise ValueError
     at = len(_JPEG_START)
@@ -45,6 +49,23 @@ def _pixel_size(data: bytes) -> tuple[int, int]:
         at += 1 if filler else 2 + struct.unpack_from(">H", data, at + 2)[0]
     high, wide = struct.unpack_from(">HH", data, at + 5)
     return wide, high
+
+
+def _webp_size(header: bytes) -> tuple[int, int]:
+    """Return the size that the first chunk of a WebP states: lossy, lossless or extended."""
+    kind = header[12:16]
+    if kind == b"VP8 ":
+        wide, high = struct.unpack_from("<HH", header, 26)
+        return wide & 0x3FFF, high & 0x3FFF
+    if kind == b"VP8L":
+        (bits,) = struct.unpack_from("<I", header, 21)
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    if kind == b"VP8X" and len(header) == _WEBP_HEADER_LENGTH:
+        return (
+            int.from_bytes(header[24:27], "little") + 1,
+            int.from_bytes(header[27:30], "little") + 1,
+        )
+    raise ValueError
 
 
 class _NestingDepth:

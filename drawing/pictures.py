@@ -1,62 +1,182 @@
-"""The pictures that a module's pieces bear, read from beside its files."""
+"""The pictures that a module's pieces and boards bear, read from beside its files."""
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.picture_sizes import picture_problem
+from sandtable.drawing.picture_scaling import (
+    PictureFile,
+    PictureScale,
+    ScaledPicture,
+    scale_pictures,
+)
 from sandtable.model.select.manifest import manifest_of
 from sandtable.model.storage import bundle
 from sandtable.model.storage.file_names import real_path
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
-
     from sandtable.model.module import Module
+    from sandtable.model.storage.module_loading import ModuleWithFiles
 
-_READABLE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".svg"})
-_LARGEST_PICTURE = 16 * 2**20
-"""Bytes of a picture on a counter; a larger one is a scan of something else."""
+COUNTER_SCALE = PictureScale(longest_side=512)
+"""A picture on a counter: 600 dots an inch on the largest that is printed."""
+BOARD_SCALE = PictureScale(longest_side=3000, keeps_vectors=False)
+"""A picture under a map: 150 dots an inch on half a metre."""
+_MAX_CACHED_BYTES = 64 * 2**20
+"""Bytes of scaled pictures that are kept between two exports."""
 
 
-def pictures_of(module: Module, root: Path, losses: list[str]) -> dict[str, bytes]:
-    """Read all pictures of a module whose files are at `root`, by name.
+class PictureCache:
+    """Scaled pictures by file and scale, least recently used ones dropped first."""
 
-    What cannot be shown goes to `losses`, and its room stays empty.
+    def __init__(self, max_bytes: int = _MAX_CACHED_BYTES) -> None:
+        self._max_bytes, self._total_bytes = max_bytes, 0
+        self._pictures: OrderedDict[tuple[PictureFile, PictureScale], ScaledPicture] = (
+            OrderedDict()
+        )
+        self._lock = Lock()  # exports and previews run on threads of their own
+
+    def find_picture(self, file: PictureFile, scale: PictureScale) -> ScaledPicture | None:
+        """Return a picture that was scaled before, if its file is still the same."""
+        with self._lock:
+            picture = self._pictures.get((file, scale))
+            if picture is not None:
+                self._pictures.move_to_end((file, scale))
+            return picture
+
+    def add_picture(self, file: PictureFile, scale: PictureScale, picture: ScaledPicture) -> None:
+        """Keep a picture, and drop the oldest ones where there are too many bytes."""
+        with self._lock:
+            before = self._pictures.pop((file, scale), ScaledPicture())
+            self._pictures[file, scale] = picture
+            self._total_bytes += len(picture.data) - len(before.data)
+            while self._total_bytes > self._max_bytes:
+                _, dropped = self._pictures.popitem(last=False)
+                self._total_bytes -= len(dropped.data)
+
+
+_shared_cache = PictureCache()
+
+
+@dataclass(frozen=True, slots=True)
+class NamedPicture:
+    """A picture that the module names, with the thing that bears it."""
+
+    bearer: str
+    name: str
+
+
+def counter_pictures(module: Module) -> tuple[NamedPicture, ...]:
+    """Return the pictures of all pieces, each file once."""
+    counters = manifest_of(module).counters.values()
+    return _each_file_once((c.name, name) for c in counters for name in c.image_names)
+
+
+def board_pictures(module: Module) -> tuple[NamedPicture, ...]:
+    """Return the pictures of all boards, each file once."""
+    return _each_file_once((b.name, b.image) for b in module.boards.values() if b.image)
+
+
+def _each_file_once(pairs: Iterable[tuple[str, str]]) -> tuple[NamedPicture, ...]:
+    bearers: dict[str, str] = {}
+    for bearer, name in pairs:
+        bearers.setdefault(name, bearer)
+    return tuple(NamedPicture(bearer, name) for name, bearer in bearers.items())
+
+
+def pictures_of(
+    module: Module,
+    loaded: ModuleWithFiles,
+    losses: list[str],
+    scale: PictureScale = COUNTER_SCALE,
+) -> dict[str, bytes]:
+    """Read the pictures of all pieces, scaled, by name.
+
+    What cannot be shown goes to `losses`, and a symbol stands in its place.
     """
-    pictures: dict[str, bytes] = {}
-    bundle_files: dict[str, bytes] | None = None
-    for counter in manifest_of(module).counters.values():
-        name = counter.piece.image
-        if name is None or name in pictures:
-            continue
-        if bundle_files is None:
-            bundle_files = dict(_bundle_files(root))
-        data = bundle_files.get(name) if bundle_files else _read_picture(root, name)
-        if data is None or PurePosixPath(name).suffix.lower() not in _READABLE_SUFFIXES:
-            losses.append(f"{counter.name}: its picture {name!r} is missing or is not a picture.")
-        elif problem := picture_problem(name, data):
-            losses.append(f"{counter.name}: its picture {name!r} {problem}.")
+    return read_pictures(counter_pictures(module), loaded, losses, scale)
+
+
+def board_pictures_of(
+    module: Module, loaded: ModuleWithFiles, losses: list[str], scale: PictureScale = BOARD_SCALE
+) -> dict[str, bytes]:
+    """Read the pictures of all boards, scaled, by name; what cannot be shown goes to `losses`."""
+    return read_pictures(board_pictures(module), loaded, losses, scale)
+
+
+def all_pictures_of(
+    module: Module, loaded: ModuleWithFiles, losses: list[str]
+) -> dict[str, bytes]:
+    """Read the pictures of all pieces and boards, each at its scale, by name."""
+    return {**pictures_of(module, loaded, losses), **board_pictures_of(module, loaded, losses)}
+
+
+def read_pictures(
+    wanted: Iterable[NamedPicture],
+    loaded: ModuleWithFiles,
+    losses: list[str],
+    scale: PictureScale,
+) -> dict[str, bytes]:
+    """Read pictures, scaled, by name; what cannot be shown goes to `losses`."""
+    wanted = tuple(wanted)
+    files = find_picture_files((picture.name for picture in wanted), loaded)
+    scaled = scaled_pictures(tuple(files.values()), scale)
+    missing = ScaledPicture(problem="is missing or is not a picture")
+    shown: dict[str, bytes] = {}
+    for picture in wanted:
+        result = scaled.get(picture.name, missing)
+        if result.problem:
+            losses.append(f"{picture.bearer}: its picture {picture.name!r} {result.problem}.")
         else:
-            pictures[name] = data
-    return pictures
+            shown[picture.name] = result.data
+    return shown
 
 
-def _bundle_files(root: Path) -> Iterator[tuple[str, bytes]]:
-    """The files of a module that is a bundle."""
-    if home := bundle.bundle_containing(root):
-        path, inside = home
-        within = f"{inside}/" if inside else ""
-        for name, data in bundle.unpack_bundle(path).items():
-            if name.startswith(within):
-                yield name.removeprefix(within), data
+def scaled_pictures(files: Sequence[PictureFile], scale: PictureScale) -> dict[str, ScaledPicture]:
+    """Return pictures by name: those that were scaled before, and the others scaled now."""
+    cached = {file: _shared_cache.find_picture(file, scale) for file in files}
+    new = [file for file, picture in cached.items() if picture is None]
+    for file, picture in zip(new, scale_pictures(new, scale), strict=True):
+        cached[file] = picture
+        _shared_cache.add_picture(file, scale, picture)
+    return {file.name: picture for file, picture in cached.items() if picture is not None}
 
 
-def _read_picture(root: Path, name: str) -> bytes | None:
-    """A file of the module; nothing where there is none, or where it lies outside."""
-    home = real_path(root)
-    path = real_path(home / name)
-    inside = path.is_relative_to(home) and path.is_file()
-    return path.read_bytes() if inside and path.stat().st_size <= _LARGEST_PICTURE else None
+def find_picture_files(names: Iterable[str], loaded: ModuleWithFiles) -> dict[str, PictureFile]:
+    """Find the files of pictures, of a module and of those that it extends."""
+    roots = list(_module_roots(loaded))
+    files = ((name, root, _find_file(root, name)) for name in names for root in roots)
+    found: dict[str, PictureFile] = {}
+    for name, _, file in files:
+        if file is not None:
+            found.setdefault(name, file)
+    return found
+
+
+def _module_roots(loaded: ModuleWithFiles) -> Iterator[Path]:
+    home: ModuleWithFiles | None = loaded
+    while home is not None:
+        yield home.files.root
+        home = home.base
+
+
+def _find_file(root: Path, name: str) -> PictureFile | None:
+    """Find a file of a module; None where there is none, or where it lies outside."""
+    home = bundle.bundle_containing(root)
+    path = real_path(root) if home is None else home[0]
+    try:
+        target = real_path(path / name) if home is None else path
+        if home is None and not (target.is_relative_to(path) and target.is_file()):
+            return None
+        stat = target.stat()
+    except (OSError, ValueError):  # a name with a null byte
+        return None
+    if home is None:
+        return PictureFile(name, target, "", stat.st_mtime_ns, stat.st_size)
+    inside = f"{home[1]}/{name}" if home[1] else name
+    return PictureFile(name, target, inside, stat.st_mtime_ns)

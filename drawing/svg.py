@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 from collections.abc import Mapping
 from html import escape
-from pathlib import PurePosixPath
 
 from sandtable.drawing.drawing import (
     Drawing,
@@ -19,12 +18,9 @@ from sandtable.drawing.drawing import (
 from sandtable.drawing.fonts import FONT_FAMILY
 from sandtable.drawing.xml_text import replace_unfit_characters
 
-_MEDIA_TYPES = {
-    ".png": "image/png",
-    ".jpg": "image/jpeg",
-    ".jpeg": "image/jpeg",
-    ".svg": "image/svg+xml",
-}
+_MEDIA_TYPES = {b"\x89PNG": "image/png", b"\xff\xd8": "image/jpeg", b"RIFF": "image/webp"}
+"""By the first bytes: a scaled picture need not be of the type that its name ends with."""
+_VECTOR_TYPE = "image/svg+xml"
 
 
 def render_svg(drawing: Drawing, pictures: Mapping[str, bytes] | None = None) -> str:
@@ -37,6 +33,13 @@ def render_svg(drawing: Drawing, pictures: Mapping[str, bytes] | None = None) ->
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
         f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}">{defs}{body}</svg>\n'
     )
+
+
+def picture_data_url(data: bytes) -> str:
+    """Return a picture as the text that stands for its file inside an SVG or a page."""
+    types = (kind for start, kind in _MEDIA_TYPES.items() if data.startswith(start))
+    inside = base64.b64encode(data).decode("ascii")
+    return f"data:{next(types, _VECTOR_TYPE)};base64,{inside}"
 
 
 class _SvgWriter:
@@ -74,14 +77,13 @@ class _SvgWriter:
 
     def _render_picture(self, picture: PictureMark) -> str:
         data = self.pictures.get(picture.name)
-        kind = _MEDIA_TYPES.get(PurePosixPath(picture.name).suffix.lower())
-        if data is None or kind is None:
+        if data is None:
             return ""
-        inside = base64.b64encode(data).decode("ascii")
+        shape = ' preserveAspectRatio="none"' if picture.is_stretched else ""
         return (
             f'<image x="{format_number(picture.x)}" y="{format_number(picture.y)}" '
             f'width="{format_number(picture.width)}" height="{format_number(picture.height)}" '
-            f'href="data:{kind};base64,{inside}"/>'
+            f'href="{picture_data_url(data)}"{shape}/>'
         )
 
 

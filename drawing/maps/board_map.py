@@ -89,7 +89,7 @@ def _assemble_map(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> BoardMap:
 def _report_pictures(sheet: MapSheet) -> None:
     """Say what the module has a picture of that is not drawn."""
     images = [sheet.board.image, *(site.space.image for site in sheet.sites.values())]
-    if names := [name for name in images if name]:
+    if names := [name for name in images if name and name != sheet.board_picture]:
         pictures = ", ".join(names)
         sheet.losses.append(f"{sheet.board.name}: drawn anew, without {pictures}.")
 

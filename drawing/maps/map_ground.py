@@ -19,6 +19,7 @@ from sandtable.drawing.maps.board_edges import (
     outline_paths,
     path_points,
 )
+from sandtable.drawing.maps.board_pictures import draw_board_picture
 from sandtable.drawing.maps.curves import rounded_path
 from sandtable.drawing.maps.paper_transform import path_through
 from sandtable.model.identity_cache import memoize_by_identity
@@ -36,8 +37,10 @@ COAST_EDGE, LAND_EDGE, SEA_EDGE, FREE_EDGE = 0, 1, 2, 3
 
 
 def draw_ground(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """The fills of all spaces; on hex maps with softly rounded edges."""
-    if sheet.board.kind == "hexes" and sheet.board.grid:
+    """The fills of all spaces; on hex maps with softly rounded edges. Or the board's picture."""
+    if sheet.board_picture:
+        yield from draw_board_picture(sheet)
+    elif sheet.board.kind == "hexes" and sheet.board.grid:
         yield from _draw_hex_patches(sheet)
     else:
         yield from _draw_areas(sheet)

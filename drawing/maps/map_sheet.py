@@ -80,6 +80,12 @@ class MapSheet:
         return position_at(self.module, style.scenario, turn=style.turn, options=options)
 
     @property
+    def board_picture(self) -> str | None:
+        """The board's own picture, where it can be shown."""
+        image = self.board.image
+        return image if image in self.style.shown_pictures else None
+
+    @property
     def tint_share(self) -> float:
         """How much of its owner's colour a space takes on; hexes are many, and less will do."""
         return _HEX_TINT if self.board.grid else _SPACE_TINT
@@ -133,7 +139,7 @@ class MapSheet:
         return {}
 
     def _tinted_colour(self, name: str) -> str:
-        tint = self._owner_colour(name)
+        tint = self.control_colour(name)
         plain = self.plain_colour(name)
         return mix_colours(plain, tint, self.tint_share) if tint else plain
 
@@ -160,7 +166,8 @@ class MapSheet:
             colours[name] = theme_colour(plain, self.palette)
         return colours
 
-    def _owner_colour(self, name: str) -> str | None:
+    def control_colour(self, name: str) -> str | None:
+        """Return the colour of the power that controls a space, if any does."""
         site = self.sites.get(name)
         if self.position is None or site is None or self.is_sea(name):
             return None

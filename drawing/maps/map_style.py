@@ -35,6 +35,8 @@ class MapStyle:
     """After the arrivals of which turn; the set-up, if unsaid."""
     has_pieces: bool = True
     """Whether the scenario's pieces are shown, or its control only."""
+    shown_pictures: frozenset[str] = frozenset()
+    """The module's own pictures that can be shown: those of boards lie under their maps."""
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property

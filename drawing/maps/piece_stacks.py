@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.colours import darken_colour, lighten_colour
-from sandtable.drawing.counters import draw_counter
+from sandtable.drawing.counters import absent_pictures, draw_counter
 from sandtable.drawing.drawing import PathMark, PlacedDrawing, TextMark, rectangle_path
 from sandtable.drawing.faces import BACKLESS_STYLES, faces_of
 from sandtable.drawing.fonts import CAPITAL_HEIGHT, text_width
@@ -104,7 +104,8 @@ def _draw_stack(
         left, top = x + depth * step, y - depth * step
         if len(stack) > 1:
             yield from _draw_backing(sheet, token.piece, (left, top), side)
-        drawing = draw_counter(sheet.module, token.piece, lost=token.steps_lost)
+        absent = absent_pictures(sheet.module, sheet.style.shown_pictures)
+        drawing = draw_counter(sheet.module, token.piece, lost=token.steps_lost, absent=absent)
         yield PlacedDrawing(drawing, left, top, side / drawing.width)
 
 

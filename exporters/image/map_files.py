@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sandtable.drawing.maps.board_map import BoardMap, draw_board
 from sandtable.drawing.maps.map_style import MapStyle
 from sandtable.drawing.maps.page_tiles import page_saving_scale, split_into_pages
+from sandtable.drawing.pictures import all_pictures_of
 from sandtable.drawing.svg import render_svg
 from sandtable.exporters.carried.losses import left_out
 from sandtable.exporters.image.image_options import ImageOptions, read_image_options
@@ -15,7 +16,7 @@ from sandtable.exporters.protocol import ExportError, convert_typesetting_errors
 from sandtable.model.select.space_index import space_index_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sandtable.drawing.drawing import Drawing
     from sandtable.exporters.kinds import Carries
@@ -31,16 +32,19 @@ def render_map_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tupl
     wish = read_image_options(job)
     contents: dict[str, bytes] = {}
     losses: list[str] = list(_missing_outline_losses(job, wish))
-    for name, found in _draw_maps(job, wish):
+    pictures = all_pictures_of(job.module, job.loaded, losses)
+    for name, found in _draw_maps(job, wish, frozenset(pictures)):
         losses.extend(found.losses)
-        contents.update(_encode_map(name, found, wish))
+        contents.update(_encode_map(name, found, wish, pictures))
     losses.extend(left_out(job, carries))
     if not job.scenarios and job.module.scenarios:
         losses.append("To show pieces and control on the maps, choose a scenario.")
     return contents, tuple(dict.fromkeys(losses))
 
 
-def _draw_maps(job: Job, wish: ImageOptions) -> Iterator[tuple[str, BoardMap]]:
+def _draw_maps(
+    job: Job, wish: ImageOptions, shown_pictures: frozenset[str]
+) -> Iterator[tuple[str, BoardMap]]:
     for scenario in job.scenarios or (None,):
         style = MapStyle(
             theme=wish.theme,
@@ -48,6 +52,7 @@ def _draw_maps(job: Job, wish: ImageOptions) -> Iterator[tuple[str, BoardMap]]:
             scenario=scenario,
             turn=wish.turn,
             has_pieces=wish.shows_pieces,
+            shown_pictures=shown_pictures,
             options=job.options,
         )
         for board in wish.boards:
@@ -82,12 +87,14 @@ def _missing_outline_losses(job: Job, wish: ImageOptions) -> Iterator[str]:
             yield f"{board.name}: {bare} spaces have no outline."
 
 
-def _encode_map(name: str, found: BoardMap, wish: ImageOptions) -> Iterator[tuple[str, bytes]]:
+def _encode_map(
+    name: str, found: BoardMap, wish: ImageOptions, pictures: Mapping[str, bytes]
+) -> Iterator[tuple[str, bytes]]:
     if wish.tile_paper == "none":
-        yield f"{name}.{wish.format}", _render_drawings([found.drawing], wish)[0]
+        yield f"{name}.{wish.format}", _render_drawings([found.drawing], wish, pictures)[0]
         return
     pages = split_into_pages(found.drawing, wish.tile_paper, found.sheet.board.name)
-    files = _render_drawings(pages, wish)
+    files = _render_drawings(pages, wish, pictures)
     if wish.format == "pdf":
         yield f"{name}.pdf", files[0]
         return
@@ -96,19 +103,21 @@ def _encode_map(name: str, found: BoardMap, wish: ImageOptions) -> Iterator[tupl
         yield f"{name}-{number:0{digits}}.{wish.format}", data
 
 
-def _render_drawings(drawings: list[Drawing], wish: ImageOptions) -> list[bytes]:
+def _render_drawings(
+    drawings: list[Drawing], wish: ImageOptions, pictures: Mapping[str, bytes]
+) -> list[bytes]:
     """A file for each drawing; of a PDF one for all."""
     if wish.format == "svg":
-        return [render_svg(drawing).encode() for drawing in drawings]
+        return [render_svg(drawing, pictures).encode() for drawing in drawings]
     from sandtable.drawing.typesetting import render_pdf, render_png
 
     if wish.format == "pdf":
         with convert_typesetting_errors():
-            return [render_pdf(drawings)]
+            return [render_pdf(drawings, pictures)]
     for drawing in drawings:
         if drawing.width * drawing.height * (wish.dpi / _MILLIMETRES_PER_INCH) ** 2 > _MAX_PIXELS:
             raise ExportError(
                 f"At {wish.dpi:g} dpi the picture is too large: choose a lower resolution."
             )
     with convert_typesetting_errors():
-        return [render_png(drawing, wish.dpi) for drawing in drawings]
+        return [render_png(drawing, wish.dpi, pictures) for drawing in drawings]

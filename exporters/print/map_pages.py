@@ -38,7 +38,8 @@ def map_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
         if desk.print_options.is_whole_set and _is_single_box(board):
             continue
         room, turned = available_map_room(desk, board)
-        made = draw_board(desk.module, name, map_style_for_width(room[0]))
+        style = map_style_for_width(room[0], frozenset(desk.gallery.module_pictures))
+        made = draw_board(desk.module, name, style)
         desk.losses.extend(made.losses)
         drawing, told = frame_changed_spaces(desk, made)
         if not (drawing.width > 0 and drawing.height > 0):
@@ -82,10 +83,14 @@ def available_map_room(desk: SheetContext, board: Board) -> tuple[tuple[float, f
     return _printable_area(desk, turned=turned), turned
 
 
-def map_style_for_width(width: float) -> MapStyle:
+def map_style_for_width(width: float, shown_pictures: frozenset[str] = frozenset()) -> MapStyle:
     """Return how a board is drawn in room of so many millimetres."""
     return MapStyle(
-        width=width - 12, smallest_letters=_SMALLEST_LETTERS, has_title=False, has_links=False
+        width=width - 12,
+        smallest_letters=_SMALLEST_LETTERS,
+        has_title=False,
+        has_links=False,
+        shown_pictures=shown_pictures,
     )
 
 

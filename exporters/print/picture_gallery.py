@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.counters import counter_findings, draw_counter
+from sandtable.drawing.counters import absent_pictures, counter_findings, draw_counter
 from sandtable.drawing.svg import render_svg
 from sandtable.model.select.manifest import manifest_of
 
@@ -29,6 +30,11 @@ class PictureGallery:
     _names_by_piece: dict[tuple[str, int], str] = field(default_factory=dict)
     _names_by_drawing: dict[Drawing, str] = field(default_factory=dict)
 
+    @cached_property
+    def absent_pictures(self) -> frozenset[str]:
+        """Pictures of pieces that cannot be shown: symbols stand in their places."""
+        return absent_pictures(self.module, self.module_pictures)
+
     def piece_file(
         self, piece: str | None, lost: int = 0, state: Iterable[str] = ()
     ) -> str | None:
@@ -44,7 +50,7 @@ class PictureGallery:
         if name is None:
             self.drawn_pieces.add(piece)
             name = self._names_by_piece[piece, lost] = self.drawing_file(
-                draw_counter(self.module, piece, lost=lost)
+                draw_counter(self.module, piece, lost=lost, absent=self.absent_pictures)
             )
         return name
 

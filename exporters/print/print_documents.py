@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sandtable.drawing import colours
-from sandtable.drawing.pictures import pictures_of
+from sandtable.drawing.pictures import all_pictures_of
 from sandtable.exporters.print.arrival_pages import arrival_sheets
 from sandtable.exporters.print.changed_lines import sheets_with_changes
 from sandtable.exporters.print.counter_pages import (
@@ -216,7 +216,7 @@ def make_documents(
     made = PrintJob(
         job,
         wish,
-        PictureGallery(job.module, pictures_of(job.module, job.loaded.files.root, losses)),
+        PictureGallery(job.module, all_pictures_of(job.module, job.loaded, losses)),
         losses,
         extra_sheets,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sandtable.drawing.pictures import pictures_of
+from sandtable.drawing.pictures import all_pictures_of
 from sandtable.exporters.print.picture_gallery import PictureGallery
 from sandtable.exporters.print.print_documents import PrintJob
 from sandtable.exporters.print.print_options import read_print_options
@@ -35,7 +35,7 @@ def make_print_preview(
     made = PrintJob(
         job,
         wish,
-        PictureGallery(job.module, pictures_of(job.module, job.loaded.files.root, losses)),
+        PictureGallery(job.module, all_pictures_of(job.module, job.loaded, losses)),
         losses,
         extra_sheets,
     )

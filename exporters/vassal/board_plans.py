@@ -47,7 +47,9 @@ _MIN_ZONE_POINTS = 3
 def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -> BoardPlan | None:
     """Draw a board and lay it out; nothing, where it has no outlines."""
     board = module.boards[name]
-    found = draw_board(module, name, _board_map_style(board))
+    style = _board_map_style(board)
+    style = replace(style, shown_pictures=frozenset(images.module_pictures))
+    found = draw_board(module, name, style)
     if not found.sheet.outlines:
         return None
     image = images.add_map(found.drawing, f"map-{name}.png")

@@ -53,7 +53,8 @@ class BoardWindows:
     def _cached_board_plan(self, board: str, title: str) -> BoardPlan | None:
         """A board laid out; if nothing has changed but scenarios, it is the one of last time."""
         kept = self.images.render_cache
-        key = kept.content_key(self._pickled_module, board.encode(), title.encode())
+        picture = self.images.module_pictures.get(self.module.boards[board].image or "", b"")
+        key = kept.content_key(self._pickled_module, board.encode(), title.encode(), picture)
         found = decode_plan(kept.read_cached(key))
         if found and self.images.load_cached_map(found.picture_key, found.window.image):
             return found

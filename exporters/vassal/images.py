@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from sandtable.drawing.picture_scaling import PictureScale
+from sandtable.drawing.pictures import board_pictures_of, pictures_of
 from sandtable.drawing.svg import render_svg
 from sandtable.drawing.typesetting import typeset_source
 from sandtable.exporters.protocol import convert_typesetting_errors
@@ -12,12 +14,23 @@ from sandtable.exporters.vassal.map_windows import PICTURE_DPI, png_size
 from sandtable.exporters.vassal.render_cache import RenderCache
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sandtable.drawing.drawing import Drawing
+    from sandtable.exporters.protocol import Job
     from sandtable.exporters.vassal.pixel_point import PixelPoint
 
 _PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
+
+
+_COUNTER_PICTURE_SCALE = PictureScale(longest_side=128)
+"""A counter has 55 pixels; more are for the large ones of markers of control."""
+
+
+def scaled_module_pictures(job: Job, losses: list[str]) -> dict[str, bytes]:
+    """Return the pictures of pieces and boards by name, as large as VASSAL shows them."""
+    pieces = pictures_of(job.module, job.loaded, losses, _COUNTER_PICTURE_SCALE)
+    return {**pieces, **board_pictures_of(job.module, job.loaded, losses)}
 
 
 @dataclass
@@ -28,6 +41,8 @@ class ImageFiles:
     map_cache_keys: dict[str, str] = field(default_factory=dict)
     """What the pictures of maps are called where they are kept."""
     render_cache: RenderCache = field(default_factory=RenderCache.for_user)
+    module_pictures: Mapping[str, bytes] = field(default_factory=dict)
+    """The module's own pictures, by name."""
     _picture_names: dict[Drawing, str] = field(default_factory=dict)
 
     def add_map(self, drawing: Drawing, name: str) -> str:
@@ -61,7 +76,7 @@ class ImageFiles:
 
     def _render_with_cache(self, drawings: Sequence[Drawing]) -> list[tuple[str, bytes]]:
         """Pictures by their keys: those that were rendered before, and the others at one go."""
-        sources = [render_svg(drawing).encode() for drawing in drawings]
+        sources = [render_svg(drawing, self.module_pictures).encode() for drawing in drawings]
         keys = [self.render_cache.picture_key(source, PICTURE_DPI) for source in sources]
         found = {key: self.render_cache.read_cached(key) for key in keys}
         new = {k: source for k, source in zip(keys, sources, strict=True) if found[k] is None}

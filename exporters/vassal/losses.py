@@ -58,8 +58,6 @@ def _piece_losses(job: Job) -> Iterator[str]:
         yield (
             f"The number of copies is unknown, so each has one slot: {_list_first_names(unsaid)}."
         )
-    if pictured := [piece_name(module, one.id) for one in counters if one.piece.image]:
-        yield f"Symbols replace the module's own pictures: {_list_first_names(pictured)}."
 
 
 def _setup_losses(scene: ScenarioLayout) -> Iterator[str]:

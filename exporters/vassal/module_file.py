@@ -29,7 +29,7 @@ from sandtable.exporters.vassal.global_properties import (
     set_property_command,
 )
 from sandtable.exporters.vassal.help_menu import help_pages
-from sandtable.exporters.vassal.images import ImageFiles
+from sandtable.exporters.vassal.images import ImageFiles, scaled_module_pictures
 from sandtable.exporters.vassal.losses import losses_of
 from sandtable.exporters.vassal.out_of_play import make_out_of_play_boxes
 from sandtable.exporters.vassal.piece_factory import PieceFactory
@@ -61,7 +61,8 @@ def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...
     Pieces, boxes and the tracker come of all scenarios, so that games go on in a later export;
     set-ups and charts are only of those that are asked for.
     """
-    module, images, courses = job.module, ImageFiles(), play_scenarios(job)
+    module, courses, picture_losses = job.module, play_scenarios(job), list[str]()
+    images = ImageFiles(module_pictures=scaled_module_pictures(job, picture_losses))
     job.step("Setting up the scenarios")
     every = lay_out_scenarios(job, courses)
     scenes = tuple(one for one in every if one.id in (job.scenarios or courses.by_id))
@@ -76,7 +77,7 @@ def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...
     beside = _make_extra_windows(kit, every, gone.window)
     charts, pages = _assign_page_files(render_chart_pages(job, scenes))
     losses = (*left_out(job, carries), *untracked_series_losses(job))
-    losses = (*losses, *losses_of(job, scenes, boards, courses), *gone.losses)
+    losses = (*losses, *losses_of(job, scenes, boards, courses), *gone.losses, *picture_losses)
     helps = help_pages(job, scenes, kit, losses, beside)
     turns, opened = TurnTracker(module, courses.by_id), _opened_windows(every, places)
     values = [_scenario_properties(job, scene, places, opened) for scene in every]

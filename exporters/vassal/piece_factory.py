@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.counters import HALF_INCH, draw_counter_back
+from sandtable.drawing.counters import HALF_INCH, absent_pictures, draw_counter_back
 from sandtable.drawing.counters import draw_counter as drawn_counter
 from sandtable.exporters.vassal import piece_properties
 from sandtable.exporters.vassal import traits as t
@@ -77,9 +77,8 @@ class PieceFactory:
         return manifest_of(self.module).counters
 
     @cached_property
-    def _counter_image_names(self) -> frozenset[str]:
-        found = (counter.piece.image for counter in self.counters_by_name.values())
-        return frozenset(image for image in found if image)
+    def _absent_pictures(self) -> frozenset[str]:
+        return absent_pictures(self.module, self.images.module_pictures)
 
     @cached_property
     def slot_numbers(self) -> Mapping[tuple[str, int], int]:
@@ -191,7 +190,10 @@ class PieceFactory:
         images = self.face_images(counter)
         if len(images) == 1:
             return
-        steps = (counter.steps or 1) > 1 or not (counter.face_names or counter.piece.back)
+        has_other_side = bool(
+            counter.face_names or counter.piece.back or counter.piece.side_images
+        )
+        steps = (counter.steps or 1) > 1 or not has_other_side
         first = (
             appended_level_name(counter.face_names[0])
             if counter.id in self.pieces_naming_first_face
@@ -232,15 +234,13 @@ class PieceFactory:
         size = CONTROL_MARKER_SIZE if counter.kind == "control" else HALF_INCH
         drawings = [
             drawn_counter(
-                self.module, counter.id, lost=lost, size=size, absent=self._counter_image_names
+                self.module, counter.id, lost=lost, size=size, absent=self._absent_pictures
             )
             for lost in range(self.level_count(counter))
         ]
-        if len(drawings) == 1 and counter.piece.back:
+        if len(drawings) == 1 and (counter.piece.back or counter.piece.side_images):
             drawings.append(
-                draw_counter_back(
-                    self.module, counter.id, size=size, absent=self._counter_image_names
-                )
+                draw_counter_back(self.module, counter.id, size=size, absent=self._absent_pictures)
             )
         stem = counter.id.replace("/", "-")
         for number, drawing in enumerate(drawings):

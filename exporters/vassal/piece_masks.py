@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sandtable.drawing.colours import readable_ink
-from sandtable.drawing.counters import draw_counter_back, draw_face
+from sandtable.drawing.counters import absent_pictures, draw_counter_back, draw_face
 from sandtable.drawing.face import BlankBack
 from sandtable.drawing.faces import faces_of
 from sandtable.exporters.vassal import traits as t
@@ -69,7 +69,8 @@ class PieceMasks:
 
     def _make_mask(self, counter: Counter) -> PieceTrait:
         if self.is_block(counter):
-            back = draw_counter_back(self.module, counter.id)
+            absent = absent_pictures(self.module, self.images.module_pictures)
+            back = draw_counter_back(self.module, counter.id, absent=absent)
             image = self.images.add_small_picture(back, f"{counter.id.replace('/', '-')}-hidden")
             return t.mask_trait(
                 image, sign=self.images.add_small_picture(draw_closed_eye(back.width), "covered")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -56,12 +56,15 @@ class PageBoards:
     drawings: PageDrawings
     most_piece_sorts: Mapping[str, int]
     """By space: the most sorts of pieces that any set-up has there."""
+    shown_pictures: frozenset[str] = frozenset()
+    """The module's own pictures that lie in the page."""
     losses: list[str] = field(default_factory=list)
 
     @cached_property
     def drawn_maps(self) -> Mapping[str, BoardMap]:
         """The boards drawn in light colours, maps before boxes."""
-        found = {name: draw_board(self.module, name, _LIGHT_STYLE) for name in self.module.boards}
+        style = replace(_LIGHT_STYLE, shown_pictures=self.shown_pictures)
+        found = {name: draw_board(self.module, name, style) for name in self.module.boards}
         for name, each in found.items():
             board = self.module.boards[name]
             if not each.sheet.outlines:

@@ -1,41 +1,59 @@
-"""The module's own pictures of pieces, as far as they can lie in the page."""
+"""The module's own pictures, small enough to lie in the page."""
 
 from __future__ import annotations
 
-import base64
-from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from sandtable.drawing.pictures import pictures_of
-from sandtable.model.select.manifest import manifest_of
+from sandtable.drawing.picture_scaling import PictureScale
+from sandtable.drawing.pictures import (
+    NamedPicture,
+    board_pictures,
+    counter_pictures,
+    read_pictures,
+)
+from sandtable.drawing.svg import picture_data_url
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sandtable.exporters.protocol import Job
 
-_MEDIA_TYPES = {".png": "image/png", ".svg": "image/svg+xml"}
-_DEFAULT_MEDIA_TYPE = "image/jpeg"
-_LARGEST_PICTURE = 250_000
-"""Bytes of one picture; the page is to be sent by mail."""
-_LARGEST_TOTAL = 1_000_000
-"""Bytes of all of them together."""
+_COUNTER_SIDE, _BOARD_SIDE = 192, 2000
+"""Pixels of a picture's longest side, where there is room for all of that size."""
+_SMALLEST_SIDE = 32
+_LARGEST_TOTAL = 4_000_000
+"""Bytes of all pictures of pieces, and of all of boards; the page is to be sent by mail."""
+_LARGEST_VECTOR = 100_000
+"""Bytes of an SVG; a larger one becomes pixels."""
+_SIZE_MARGIN = 0.9
+"""Files shrink a little less than their areas."""
 
 
 def embed_pictures(job: Job, losses: list[str]) -> dict[str, str]:
-    """By name: a picture as it is written into the page; what it has no room for is a loss."""
-    found: dict[str, str] = {}
-    room = _LARGEST_TOTAL
-    for name, data in pictures_of(job.module, job.loaded.files.root, losses).items():
-        if len(data) > min(_LARGEST_PICTURE, room):
-            size = f"{len(data) / 1000:.0f} kB"
-            losses.append(f"{name}: {size} are too large for the page; a symbol stands for it.")
-            continue
-        room -= len(data)
-        kind = _MEDIA_TYPES.get(PurePosixPath(name).suffix.lower(), _DEFAULT_MEDIA_TYPE)
-        found[name] = f"data:{kind};base64,{base64.b64encode(data).decode('ascii')}"
-    return found
+    """Return the pictures of pieces and boards by name, as they are written into the page.
+
+    Where they are too many, all become smaller. What cannot be read is a loss.
+    """
+    pieces = _fitting_pictures(job, counter_pictures(job.module), _COUNTER_SIDE, losses)
+    boards = _fitting_pictures(job, board_pictures(job.module), _BOARD_SIDE, losses)
+    return {name: picture_data_url(data) for name, data in {**pieces, **boards}.items()}
 
 
-def missing_pictures(job: Job, shown: dict[str, str]) -> frozenset[str]:
-    """Pictures that pieces name and the page does not have: symbols stand in their places."""
-    counters = manifest_of(job.module).counters.values()
-    return frozenset(c.piece.image for c in counters if c.piece.image) - frozenset(shown)
+def _fitting_pictures(
+    job: Job, wanted: Sequence[NamedPicture], side: int, losses: list[str]
+) -> dict[str, bytes]:
+    pictures = _read_pictures(job, wanted, side, losses)
+    total = sum(map(len, pictures.values()))
+    if total <= _LARGEST_TOTAL:
+        return pictures
+    smaller = round(side * _SIZE_MARGIN * (_LARGEST_TOTAL / total) ** 0.5)
+    return _read_pictures(job, wanted, max(_SMALLEST_SIDE, smaller), [])
+
+
+def _read_pictures(
+    job: Job, wanted: Sequence[NamedPicture], side: int, losses: list[str]
+) -> dict[str, bytes]:
+    pictures = read_pictures(wanted, job.loaded, losses, PictureScale(side))
+    heavy = [p for p in wanted if len(pictures.get(p.name, b"")) > _LARGEST_VECTOR]
+    plain_scale = PictureScale(side, keeps_vectors=False)
+    return pictures | read_pictures(heavy, job.loaded, losses, plain_scale)

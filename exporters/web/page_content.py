@@ -9,10 +9,10 @@ import string
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from sandtable.drawing.counters import counter_findings
+from sandtable.drawing.counters import absent_pictures, counter_findings
 from sandtable.exporters.carried.losses import left_out, untracked_series_losses
 from sandtable.exporters.web.board_rows import PageBoards
-from sandtable.exporters.web.embedded_pictures import embed_pictures, missing_pictures
+from sandtable.exporters.web.embedded_pictures import embed_pictures
 from sandtable.exporters.web.event_and_table_rows import events_of, tables_of
 from sandtable.exporters.web.font_subset import FONT_FILES, make_woff_font
 from sandtable.exporters.web.limit_rows import PageLimits, spaces_counted_together
@@ -47,8 +47,8 @@ def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple
     crowds, deepest = _most_sorts_and_losses(job, names)
     losses: list[str] = []
     pictures = embed_pictures(job, losses)
-    pieces = PagePieces(module, drawings, deepest, missing_pictures(job, pictures))
-    boards = PageBoards(module, drawings, crowds)
+    pieces = PagePieces(module, drawings, deepest, absent_pictures(module, pictures))
+    boards = PageBoards(module, drawings, crowds, frozenset(pictures))
     limits = PageLimits(module, pieces.piece_numbers, lists)
     scenes = []
     for name in names:

@@ -56,7 +56,7 @@ class PageDrawings:
                 return self._encode_text(light, dark)
             case PictureMark(), _:
                 size = map(_rounded_number, (light.x, light.y, light.width, light.height))
-                return [PICTURE_CODE, light.name, *size]
+                return [PICTURE_CODE, light.name, *size, *([1] if light.is_stretched else [])]
             case PlacedDrawing(), PlacedDrawing():
                 at = (light.x, light.y, light.scale, light.rotation)
                 number = self.add_drawing(light.drawing, dark.drawing)

@@ -138,6 +138,9 @@ class Piece:
     """The piece printed on the other side, where that is another piece: `owner/id`."""
     image: str | None = None
     """A picture in the place of its symbol: a file of the module."""
+    side_images: tuple[str, ...] = ()
+    """Pictures of its other sides, in order: of its back or reduced side, then of further steps.
+    Sides without one show `image`."""
     full_name: str | None = None
     """Its name in full, where the counter abbreviates."""
     note: str | None = None

@@ -50,6 +50,17 @@ class Counter:
         return self.piece.name or inherited or self.id.rpartition("/")[2]
 
     @cached_property
+    def image_names(self) -> tuple[str, ...]:
+        """The picture files of all its sides."""
+        front = (self.piece.image,) if self.piece.image else ()
+        return (*front, *self.piece.side_images)
+
+    def image_at_level(self, level: int) -> str | None:
+        """Return the picture of the side that shows when so many steps are lost."""
+        others = self.piece.side_images
+        return others[level - 1] if 0 < level <= len(others) else self.piece.image
+
+    @cached_property
     def printed_faces(self) -> PrintedFaces | None:
         """Return the numbers printed on its sides; None where neither it nor a type has any."""
         return self.piece.rated or next((t.rated for t in self.lineage if t.rated), None)

@@ -21,7 +21,9 @@ def iter_picture_names(module: Module) -> Iterator[str]:
         yield from (space.image for space in board.spaces.values() if space.image)
     for types in module.pieces.values():
         for pieces in types.values():
-            yield from (piece.image for piece in pieces.values() if piece.image)
+            for piece in pieces.values():
+                yield from (piece.image,) if piece.image else ()
+                yield from piece.side_images
 
 
 def available_picture_files(loaded: ModuleWithFiles, module: Module) -> frozenset[str]:

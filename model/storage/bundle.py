@@ -68,6 +68,12 @@ def unpack_bundle(path: Path) -> dict[str, bytes]:
         return {name: archive.read_file(name) for name in archive.file_names}
 
 
+def read_bundle_file(path: Path, name: str) -> bytes | None:
+    """Return one file of a bundle; None where it has no such file."""
+    with _open_bundle(path) as archive:
+        return archive.read_file(name) if name in archive.file_names else None
+
+
 def bundle_containing(path: Path) -> tuple[Path, str] | None:
     """The bundle that a path leads to, and where in it: `game.sandtable/bases/published`."""
     for above in (path, *path.parents):

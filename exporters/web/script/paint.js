@@ -116,9 +116,10 @@ function words([, text, x, y, size, fill, anchor = 0, bold = 0, turned = 0, halo
 }
 
 // A picture of the module's own, which lies in the page as data.
-function picture([, name, x, y, width, height], { pictures }) {
+function picture([, name, x, y, width, height, stretched = 0], { pictures }) {
   const data = pictures[name];
-  return data ? svg("image", { href: data, x, y, width, height }) : svg("g");
+  const shape = stretched ? { preserveAspectRatio: "none" } : {};
+  return data ? svg("image", { href: data, x, y, width, height, ...shape }) : svg("g");
 }
 
 function placed([, number, x = 0, y = 0, scale = 1, turned = 0], { defined }) {

@@ -18,35 +18,36 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
     from sandtable.model.module import Module
 
-_SHOWN_ENDINGS = (".png", ".jpg", ".jpeg", ".svg")
+_SHOWN_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     of_boards: dict[str, str] = {}
     for address, name in _named_pictures(context.module):
-        steps = (*address, "image")
-        yield from _find_picture_flaw(context, steps, name)
-        if address[0] == "boards" and len(address) == 2:  # noqa: PLR2004 - a board, no space of it
-            other = of_boards.setdefault(name, address[1])
-            if other != address[1]:
-                board = context.module.boards[other].name or other
-                message = f"{board} uses the same picture, {name!r}."
-                yield RawFinding(steps, message, places=(BoardRef(other).child_path("image"),))
+        yield from _find_picture_flaw(context, address, name)
+    for board_id, board in context.module.boards.items():
+        if board.image and (other := of_boards.setdefault(board.image, board_id)) != board_id:
+            other_name = context.module.boards[other].name or other
+            message = f"{other_name} uses the same picture, {board.image!r}."
+            address = BoardRef(board_id).child_path("image")
+            yield RawFinding(address, message, places=(BoardRef(other).child_path("image"),))
 
 
 def _named_pictures(module: Module) -> Iterator[tuple[AddressPath, str]]:
-    """Yield each entry that has a picture, with the file's name."""
+    """Yield the address of each picture, with the file's name."""
     for name, board in module.boards.items():
         if board.image:
-            yield BoardRef(name).address_path, board.image
+            yield BoardRef(name).child_path("image"), board.image
         for space, about in board.spaces.items():
             if about.image:
-                yield SpaceRef(name, space).address_path, about.image
+                yield SpaceRef(name, space).child_path("image"), about.image
     for owner, types in module.pieces.items():
         for kind, pieces in types.items():
             for name, piece in pieces.items():
                 if piece.image:
-                    yield PieceRef(owner, kind, name).address_path, piece.image
+                    yield PieceRef(owner, kind, name).child_path("image"), piece.image
+                for number, image in enumerate(piece.side_images):
+                    yield PieceRef(owner, kind, name).child_path("side_images", str(number)), image
 
 
 def _find_picture_flaw(
@@ -88,7 +89,9 @@ CHECK = Check(
         "The counter or space appears without its picture. File names must match exactly, "
         "because some systems distinguish capital letters."
     ),
-    hint=("Copy a PNG, JPEG or SVG file into the module's folder, and enter its exact path."),
+    hint=(
+        "Copy a PNG, JPEG, WebP or SVG file into the module's folder, and enter its exact path."
+    ),
     reads=frozenset({"boards", "pieces"}),
     answers=("GEO-27", "CMP-16", "CMP-17"),
     run=_run,

@@ -322,7 +322,7 @@ def test_a_long_name_breaks_and_a_long_head_is_cut_and_told(printed):
     assert max(line.count("X") for line in lines) < 50
 
 
-def test_a_missing_picture_is_told_and_its_room_stays_empty(printed):
+def test_a_missing_picture_is_told(printed):
     pieces = "{common: {unit: {a: {name: Tower, image: assets/tower.png}}}}"
     _, losses = printed(
         load_module_text(f"types: {{unit: {{}}}}\npieces: {pieces}"), sheet="manifest"

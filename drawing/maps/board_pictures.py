@@ -1,0 +1,31 @@
+"""A board's own picture as the ground of its map, below borders, names and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.drawing import DrawingMark, PathMark, PictureMark
+from sandtable.drawing.maps.board_edges import edges_of, outline_paths
+from sandtable.drawing.maps.map_sheet import frame_bounds
+
+if TYPE_CHECKING:
+    from sandtable.drawing.maps.map_sheet import MapSheet
+
+_CONTROL_OPACITY = 0.3
+"""How far the colour of a power covers the picture where it controls a space."""
+
+
+def draw_board_picture(sheet: MapSheet) -> Iterator[DrawingMark]:
+    """Lay the picture from frame to frame, and tint the spaces that are under control."""
+    west, south, east, north = frame_bounds(sheet.board)
+    left, top = sheet.paper.point_to_millimetres((west, north))
+    right, bottom = sheet.paper.point_to_millimetres((east, south))
+    name = sheet.board_picture or ""
+    yield PictureMark(name, left, top, right - left, bottom - top, is_stretched=True)
+    paths_by_colour: dict[str, list[str]] = {}
+    for space, shape in outline_paths(edges_of(sheet.outlines), sheet.paper).items():
+        if colour := sheet.control_colour(space):
+            paths_by_colour.setdefault(colour, []).append(shape)
+    for colour, paths in paths_by_colour.items():
+        yield PathMark("".join(paths), colour, opacity=_CONTROL_OPACITY)

@@ -1,0 +1,153 @@
+"""Scales the picture files of a module, in a bounded child: they may come from strangers.
+
+Whatever the file holds (PNG, JPEG, WebP, SVG), a PNG, a JPEG or an SVG comes back, no larger than
+it is shown.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from sandtable.drawing.errors import TypesettingError
+from sandtable.drawing.picture_sizes import picture_problem
+from sandtable.model.bounded_work.child_process import run_in_child
+from sandtable.model.bounded_work.work_errors import WorkFailedError
+from sandtable.model.bounded_work.work_limits import READING_LIMITS
+from sandtable.model.storage import bundle
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+READABLE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".svg"})
+LARGEST_FILE = 16 * 2**20
+"""Bytes of a picture file; a larger one is a scan of something else."""
+_BATCH_SIZE = 8
+"""So many pictures are scaled by one child: starting one costs time, and all share its limits."""
+_JPEG_QUALITY = 92
+_FLAT_ART_BYTES = 1.0
+"""Bytes a pixel up to which a PNG stays one: a photograph takes more, and a JPEG far less."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """A picture file as it is now: beside its module, or inside a bundle."""
+
+    name: str
+    path: Path
+    """The file, or the bundle that holds it."""
+    name_inside: str = ""
+    """Its name inside the bundle."""
+    modified: int = 0
+    """Nanoseconds: with the size, what tells that the file was changed."""
+    size: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PictureScale:
+    """The size and form in which pictures are wanted."""
+
+    longest_side: int
+    """Pixels."""
+    keeps_vectors: bool = True
+    """Whether an SVG stays an SVG, which is sharp at any size."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScaledPicture:
+    """The bytes of a picture that can be shown, or the problem that prevents it."""
+
+    data: bytes = b""
+    problem: str = ""
+
+
+def scale_pictures(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
+    """Return each picture scaled, in the same order."""
+    pictures: list[ScaledPicture] = []
+    for start in range(0, len(files), _BATCH_SIZE):
+        pictures += _scale_batch(files[start : start + _BATCH_SIZE], scale)
+    return pictures
+
+
+def _scale_batch(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
+    """Scale some pictures in one child; where that fails, each in a child of its own."""
+    try:
+        return run_in_child(READING_LIMITS, _scale_files, files, scale)
+    except WorkFailedError as error:
+        if len(files) == 1:
+            return [ScaledPicture(problem=f"cannot be read: {error}".rstrip("."))]
+        return [picture for file in files for picture in _scale_batch([file], scale)]
+
+
+def _scale_files(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
+    return list(_iter_scaled_files(files, scale))
+
+
+def _iter_scaled_files(
+    files: Sequence[PictureFile], scale: PictureScale
+) -> Iterator[ScaledPicture]:
+    for file in files:
+        data = _read_file(file)
+        if data is None or PurePosixPath(file.name).suffix.lower() not in READABLE_SUFFIXES:
+            yield ScaledPicture(problem="is missing or is not a picture")
+        elif problem := picture_problem(file.name, data):
+            yield ScaledPicture(problem=problem)
+        else:
+            yield _scale_data(file.name, data, scale)
+
+
+def _read_file(file: PictureFile) -> bytes | None:
+    if file.size > LARGEST_FILE:
+        return None
+    try:
+        if file.name_inside:
+            return bundle.read_bundle_file(file.path, file.name_inside)
+        return file.path.read_bytes()
+    except OSError:
+        return None
+
+
+def _scale_data(name: str, data: bytes, scale: PictureScale) -> ScaledPicture:
+    is_vector = PurePosixPath(name).suffix.lower() == ".svg"
+    if is_vector and scale.keeps_vectors:
+        return ScaledPicture(data)
+    try:
+        if is_vector:
+            data = _rasterized_svg(data, scale.longest_side)
+        return ScaledPicture(_scaled_bitmap(data, scale.longest_side))
+    except (OSError, ValueError, SyntaxError, TypesettingError):
+        return ScaledPicture(problem="is not a readable picture")
+
+
+def _rasterized_svg(data: bytes, side: int) -> bytes:
+    from sandtable.drawing.typesetting import typeset_source
+
+    source = (
+        "#set page(width: auto, height: auto, margin: 0pt, fill: none)\n"
+        f'#image("picture.svg", width: {side}pt)\n'
+    )
+    return typeset_source(source, {"picture.svg": data}, "png", dpi=72)[0]
+
+
+def _scaled_bitmap(data: bytes, side: int) -> bytes:
+    from PIL import Image, ImageOps
+
+    with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP")) as opened:
+        opened.draft("RGB", (side, side))  # a JPEG can be read at an eighth of its size
+        upright = ImageOps.exif_transpose(opened)
+        has_clear_parts = upright.has_transparency_data
+        plain = upright.convert("RGBA" if has_clear_parts else "RGB")
+    plain.thumbnail((side, side), reducing_gap=2.0)
+    return _encoded_bitmap(plain, is_opaque=not has_clear_parts)
+
+
+def _encoded_bitmap(image: Image, *, is_opaque: bool) -> bytes:
+    packed = io.BytesIO()
+    image.save(packed, "PNG")
+    if is_opaque and packed.tell() > image.width * image.height * _FLAT_ART_BYTES:
+        packed = io.BytesIO()
+        image.save(packed, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
+    return packed.getvalue()
