@@ -209,8 +209,10 @@ class CheckContext:
 
     def is_in_asked_scenarios(self, steps: AddressPath) -> bool:
         """Say whether an address has to do with the scenarios asked about."""
+        if self.asked_scenarios is None:
+            return True
         inside = ScenarioRef.from_address_prefix(steps)
-        return self.asked_scenarios is None or inside is None or inside.scenario in self.scenarios
+        return inside is None or inside.scenario in self.scenarios
 
     @cached_property
     def valid_waivers_by_check(self) -> Mapping[str, tuple[tuple[AddressPath, Waiver], ...]]:

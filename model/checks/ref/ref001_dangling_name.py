@@ -33,7 +33,9 @@ _FEW_NAMES = 6
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     uses = context.dangling_uses
     headings = {chart for use in uses if (chart := SetupChart.from_whole_address(use.steps))}
-    for number, use in enumerate(u for u in uses if not _is_below(u, headings)):
+    if headings:
+        uses = tuple(use for use in uses if not _is_below(use, headings))
+    for number, use in enumerate(uses):
         known = len(context.name_index.candidate_names(use.kind, use.scope))
         advised = number < min(_MOST_NAMES_WITH_ADVICE, most_words_with_advice(known))
         yield _dangling_finding(context, use, _likely_name(context, use) if advised else None)
@@ -46,8 +48,10 @@ def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
 
 
 def _dangling_finding(context: CheckContext, use: NameUse, likely_name: str | None) -> RawFinding:
-    fix = Fix(f"Write {likely_name!r}", partial(replace_name_at, use=use, new=likely_name or ""))
-    fixes = (fix,) if likely_name and not ("/" in likely_name and _is_set_up(use)) else ()
+    fixes: tuple[Fix, ...] = ()
+    if likely_name and not ("/" in likely_name and _is_set_up(use)):
+        edit = partial(replace_name_at, use=use, new=likely_name)
+        fixes = (Fix(f"Write {likely_name!r}", edit),)
     message = f"{no_such_name_message(use.kind, use.name)}{_owner_text(context, use)}."
     return RawFinding(use.steps, f"{message}{_advice_sentence(context, use, likely_name)}", fixes)
 
