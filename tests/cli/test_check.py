@@ -38,7 +38,9 @@ def checks(monkeypatch):
     """Only a few checks, so that it does not matter here which others there are."""
     few = tuple(check for check in ALL_CHECKS if check.id in THESE)
     assert len(few) == len(THESE)
-    monkeypatch.setattr("sandtable.api.checking.registry", lambda: SimpleNamespace(checks=few))
+    monkeypatch.setattr(
+        "sandtable.api.checking.plugin_registry", lambda: SimpleNamespace(all_checks=few)
+    )
 
 
 @pytest.fixture
