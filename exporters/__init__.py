@@ -1,4 +1,7 @@
-"""Ways out of the program. A new exporter is a package in here, listed below."""
+"""The formats that Sandtable exports to.
+
+Each exporter is a package in this folder and is listed in `ALL_EXPORTERS`.
+"""
 
 from __future__ import annotations
 
@@ -24,4 +27,4 @@ ALL_EXPORTERS: tuple[Exporter, ...] = (
     VassalExporter(),
     WebExporter(),
 )
-"""In menu order."""
+"""All exporters of the program, in menu order."""

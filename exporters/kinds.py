@@ -1,4 +1,4 @@
-"""What a module says, kind by kind, and which kinds an exporter carries."""
+"""The kinds of facts that a module states, and the set of kinds that an exporter carries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Self
 
 
 class Kind(StrEnum):
-    """A kind of things that a module says; its value is what one of them is called."""
+    """A kind of facts that a module states; its value is the noun for one of them."""
 
     SPACES = "space"
     OUTLINES = "outline"
@@ -52,11 +52,11 @@ class Kind(StrEnum):
 
     @property
     def plural_name(self) -> str:
-        """What several of them are called."""
+        """Return the noun for several facts of the kind."""
         return _PLURAL_NAMES.get(self, f"{self.value}s")
 
     def describe_count(self, number: int) -> str:
-        """So many of them: `1 path`, `3 paths`."""
+        """Return a number with the kind's noun: `1 path`, `3 paths`."""
         return f"{number} {self.value if number == 1 else self.plural_name}"
 
 
@@ -79,24 +79,24 @@ _PLURAL_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Carries:
-    """The kinds that a format holds; whatever is not among them is named as a loss."""
+    """The kinds that a format holds; all others are named as losses."""
 
     written: frozenset[Kind] = frozenset()
-    """Kinds that a reader of the file gets back."""
+    """Kinds that a reader of the file can restore."""
     drawn: frozenset[Kind] = frozenset()
-    """Kinds that one sees in it, in pictures or among other words."""
+    """Kinds that a person can see in the file, in pictures or among other words."""
 
     @property
     def missing_kinds(self) -> tuple[Kind, ...]:
-        """The kinds that it does not carry."""
+        """Return the kinds that the format does not hold."""
         return tuple(kind for kind in Kind if kind not in self.written | self.drawn)
 
     def with_written_kinds(self, *kinds: Kind) -> Self:
-        """The same, which writes these kinds as well."""
+        """Return a copy that also writes these kinds."""
         return replace(self, written=self.written | {*kinds})
 
     def with_drawn_kinds(self, *kinds: Kind) -> Self:
-        """The same, which draws these kinds as well."""
+        """Return a copy that also draws these kinds."""
         return replace(self, drawn=self.drawn | {*kinds})
 
 

@@ -1,4 +1,4 @@
-"""What an exporter is to the rest of the program."""
+"""The interface between exporters and the rest of the program."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _UNSAFE_CHARACTERS = re.compile(r"[^A-Za-z0-9._+-]+")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """Something an exporter may be told: `--paper letter`.
+    """An option of an exporter, such as `--paper letter`.
 
-    Without choices it is a switch, unless a value is asked for.
+    Without choices or a value it is a switch.
     """
 
     name: str
@@ -35,42 +35,42 @@ class Setting:
     choices: tuple[str, ...] = ()
     default: str = ""
     value: str = ""
-    """What stands for a value that is typed: `--turns 5-12`."""
+    """Placeholder for a typed value: `5-12` in `--turns 5-12`."""
 
 
 class StoppedError(Exception):
-    """Whoever asked for an export wants it no more."""
+    """Raised by a job's `step` to cancel an export."""
 
 
 def ignore_progress(_words: str) -> None:
-    """Tell nobody."""
+    """Ignore a progress message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What is to be exported: a module with its files, as it is to be read, and what of it."""
+    """Request for an export: a module with its files, the scenarios and the settings."""
 
     loaded: ModuleWithFiles
     module: Module
-    """All of it: laid over what it extends, in the reading that is wanted."""
+    """The complete module with its base, in the requested reading."""
     scenarios: tuple[str, ...] = ()
-    """Only these; all, if it names none."""
+    """Ids of the scenarios to be exported; all if empty."""
     options: Mapping[str, str] = field(default_factory=dict)
-    """Choices of the game's options."""
+    """Chosen options of the game."""
     settings: Mapping[str, str] = field(default_factory=dict)
-    """What the exporter was told."""
+    """Settings of the exporter, by name."""
     step: Callable[[str], None] = ignore_progress
-    """Told what is done next, in a few words. Whoever wants it no more raises StoppedError: then
-    nothing is written."""
+    """Function that receives a few words about the next step of work. To cancel the export, it
+    raises StoppedError; then nothing is written."""
 
     @property
     def name(self) -> str:
-        """What the files made of it are called."""
+        """Return the base name of the exported files."""
         return export_file_stem(self.loaded)
 
 
 def export_file_stem(loaded: ModuleWithFiles) -> str:
-    """A module's id, or the name of its folder or file: fit for a file name, whatever it is."""
+    """Return the module's id, or else its folder's name, as a safe and portable file name."""
     one_file = HEAD_FILE_NAME not in loaded.files.texts
     path = Path(next(iter(loaded.files.texts))) if one_file else loaded.files.root.resolve()
     name = (
@@ -81,7 +81,7 @@ def export_file_stem(loaded: ModuleWithFiles) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ExportReport:
-    """What was written, and what of the module the format cannot carry."""
+    """The written files, and the parts of the module that the format cannot hold."""
 
     written: tuple[Path, ...]
     losses: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ class ExportError(SandtableError):
 
 @contextmanager
 def convert_typesetting_errors() -> Iterator[None]:
-    """Raise ExportError for what cannot be typeset."""
+    """Convert TypesettingError to ExportError."""
     try:
         yield
     except TypesettingError as error:
@@ -101,33 +101,33 @@ def convert_typesetting_errors() -> Iterator[None]:
 
 
 class Exporter(Protocol):
-    """A format that modules are written to.
+    """A format that modules are exported to.
 
-    An exporter makes all bytes first and then writes them with
-    `model.storage.folder_writing.write_into_folder`, so that nothing is left half-written, and the
-    same module gives the same bytes. It tells the job's `step` what it does next, at least before
-    it writes. Its package imports what is large only when it is asked to export.
+    An exporter creates all bytes first and then writes them with
+    `model.storage.folder_writing.write_into_folder`, so that no export is left half-written, and
+    the same module gives the same bytes. It reports progress to the job's `step`, at least before
+    it writes. Its package imports large libraries only when an export starts.
     """
 
     @property
     def id(self) -> str:
-        """Its name on the command line."""
+        """Return the exporter's name on the command line."""
 
     @property
     def label(self) -> str:
-        """Its name in the menu."""
+        """Return the exporter's name in the menu."""
 
     @property
     def target(self) -> Literal["file", "folder"]:
-        """Whether it writes one file into the folder it is given, or many."""
+        """Say whether the exporter writes a single file into the given folder, or many."""
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """What it may be told."""
+        """Return the options of the exporter."""
 
     @property
     def carries(self) -> Carries:
-        """Which kinds of things stand in its files if all is exported; all others are losses."""
+        """Return the kinds that the files of a complete export hold; all others are losses."""
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write into a folder, made if need be; raise ExportError when it cannot be."""
+        """Write into a folder, which is created if needed; raise ExportError on failure."""

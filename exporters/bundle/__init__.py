@@ -1,4 +1,4 @@
-"""A module as one file that stands alone: its folder as a zip, `<id>.sandtable`."""
+"""Export of a module as one file: its folder packed as a zip file, `<id>.sandtable`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class BundleExporter:
-    """The files as they are, comments and pictures included; what it extends travels inside."""
+    """Exporter of bundles: the files of a module, with those of the module that it extends."""
 
     id = "bundle"
     label = "Sandtable bundle"
@@ -23,7 +23,7 @@ class BundleExporter:
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write `<id>.sandtable`."""
+        """Write `<id>.sandtable`, and name the files that had to be left out."""
         from sandtable.exporters.bundle.bundle_files import collect_bundle_files
         from sandtable.model.storage import bundle
         from sandtable.model.storage.folder_writing import write_into_folder
@@ -35,7 +35,7 @@ class BundleExporter:
         except UnsayableError as error:
             raise ExportError(str(error)) from None
         job.step("Writing")
-        written = write_into_folder(folder, {f"{job.name}{bundle.BUNDLE_SUFFIX}": data})
+        written_paths = write_into_folder(folder, {f"{job.name}{bundle.BUNDLE_SUFFIX}": data})
         if job.scenarios:
             losses.append("A bundle always holds every scenario.")
-        return ExportReport(written, tuple(losses))
+        return ExportReport(written_paths, tuple(losses))

@@ -1,1 +1,1 @@
-"""What a module says as facts, what of it an export left out, and the contract that compares."""
+"""Facts that a module states, the losses of an export, and a contract that compares the two."""

@@ -1,4 +1,4 @@
-"""What boards say."""
+"""Facts about boards: spaces, outlines, terrain, regions, borders, paths and links."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 
 def space_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every space: its board, and its name."""
+    """Yield every space with its board and its name."""
     for site in space_index_of(job.module).spaces_by_id.values():
         board = job.module.boards[site.board].name
-        said = ((board, name) for name in _printed_names(site))
-        yield make_fact(site.printed_label, *said, about=(site.id,))
+        forms = ((board, name) for name in _printed_names(site))
+        yield make_fact(site.printed_label, *forms, about=(site.id,))
 
 
 def outline_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every outline: the corners of its first ring."""
+    """Yield every outline with the corners of its first ring."""
     for board in job.module.boards.values():
         for space, outline in board.outlines.items():
             name = space_name(job.module, space)
@@ -37,48 +37,53 @@ def outline_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def terrain_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every space with its terrain."""
+    """Yield every space that has terrain, with that terrain."""
     for site in space_index_of(job.module).spaces_by_id.values():
         if site.terrain:
             terrain = job.module.terrains.get(site.terrain)
             name = terrain.name if terrain else site.terrain
-            said = product(_printed_names(site), (name, site.terrain))
-            yield make_fact(f"{site.printed_label} ({name})", *said, about=(site.id,))
+            forms = product(_printed_names(site), (name, site.terrain))
+            yield make_fact(f"{site.printed_label} ({name})", *forms, about=(site.id,))
 
 
 def terrain_effect_facts(job: Job) -> Iterator[ModuleFact]:
-    """What each terrain does to a fight."""
+    """Yield the effect of each terrain on combat."""
     for terrain in job.module.terrains.values():
         if terrain.combat:
             yield make_fact(f"{terrain.name} ({terrain.combat})", (terrain.name, terrain.combat))
 
 
 def space_property_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every tag of a space, and every number."""
+    """Yield every tag and every number of each space."""
     for site in space_index_of(job.module).spaces_by_id.values():
         for tag in site.space.tags:
             yield make_fact(f"{site.printed_label} ({tag})", (site.id, tag), about=(site.id,))
         for word, amount in site.space.values.items():
-            said = str(amount.as_file_content() or "~")
-            forms = ((site.id, word, said), *([(site.id, word)] if said == "~" else []))
-            yield make_fact(f"{site.printed_label} ({word} {said})", *forms, about=(site.id,))
+            amount_text = str(amount.as_file_content() or "~")
+            forms = (
+                (site.id, word, amount_text),
+                *([(site.id, word)] if amount_text == "~" else []),
+            )
+            yield make_fact(
+                f"{site.printed_label} ({word} {amount_text})", *forms, about=(site.id,)
+            )
 
 
 def region_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every region with its spaces."""
+    """Yield every region with its spaces."""
     for key, region in job.module.regions.items():
-        found = [
+        spaces = [
             space_index_of(job.module).spaces_by_id[each]
             for each in spaces_in_region(job.module, key)
         ]
-        printed = sorted(site.printed_label for site in found)
-        named = sorted(_printed_names(site)[-1] for site in found)
+        printed = sorted(site.printed_label for site in spaces)
+        space_names = sorted(_printed_names(site)[-1] for site in spaces)
         name = region.name or key
-        yield make_fact(name, (name, *printed), (name, *named))
+        yield make_fact(name, (name, *printed), (name, *space_names))
 
 
 def border_feature_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every feature of a border: its two spaces, and what lies between them."""
+    """Yield every border feature with the two spaces that it lies between."""
     for board in job.module.boards.values():
         for pair, words in board.borders.items():
             ends = sorted(_resolve_space_id(job, end) for end in pair.split("/"))
@@ -88,7 +93,7 @@ def border_feature_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def path_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every path: its feature, and the spaces it runs through."""
+    """Yield every path with its feature and the spaces that it runs through."""
     for board in job.module.boards.values():
         for key, path in board.paths.items():
             name = path.name or key.replace("-", " ")
@@ -98,7 +103,7 @@ def path_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def link_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every exception to what touches what."""
+    """Yield every declared exception to the adjacency of spaces."""
     for _, _, joint in declared_joints(job.module):
         if joint.link is not None:
             ends = sorted((joint.a, joint.b))
@@ -107,7 +112,7 @@ def link_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _printed_names(site: SpaceEntry) -> tuple[str, ...]:
-    """Return what is printed for a space, and the name that a hex has besides its number."""
+    """Return the printed label of a space and its name, which for a hex may differ from it."""
     return (site.printed_label, site.space.name or site.printed_label)
 
 

@@ -1,7 +1,8 @@
-"""What every exporter must hold: what it wrote is what the module says, or is named as a loss.
+"""Contract of every exporter: each fact of a module is written, or is named as a loss.
 
-A reader is written from the format, never from the exporter's code. It gives back, kind by kind,
-what it finds in the files; a format of free words is asked for the facts, and says which it has.
+A reader for a format is written from the description of the format, never from the exporter's
+code. It returns the facts of each kind that it finds in the files. For a format in free text it
+receives the expected facts and returns those that occur.
 """
 
 from __future__ import annotations
@@ -27,21 +28,22 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 FilesByPath = Mapping[str, bytes]
-"""What was written, by path in the folder."""
+"""Contents of the written files, by path in the folder."""
 FactReader = Callable[[FilesByPath, Kind, "tuple[ModuleFact, ...]"], "Iterable[FactForm]"]
-"""What of a kind stands in the files; the facts that should are told, to look them up in words."""
+"""Function that returns the facts of a kind that stand in the files. It receives the expected
+facts, so that it can search for them in free text."""
 
 
 @dataclass(frozen=True)
 class ExportResult:
-    """What an exporter wrote, and what it says is lost."""
+    """The files that an exporter wrote, and the losses that it reported."""
 
     files: FilesByPath
     losses: tuple[str, ...]
 
 
 def export_to_memory(exporter: Exporter, job: Job) -> ExportResult:
-    """Export into a folder that is gone afterwards."""
+    """Export into a temporary folder and return the contents of the files."""
     with TemporaryDirectory() as place:
         folder = Path(place) / "out"
         report = exporter.export(job, folder)
@@ -50,61 +52,63 @@ def export_to_memory(exporter: Exporter, job: Job) -> ExportResult:
 
 
 def contract_violations(exporter: Exporter, job: Job, reader: FactReader) -> dict[Kind, str]:
-    """Return by kind what the exporter keeps neither in its files nor in its losses."""
-    made = export_to_memory(exporter, job)
-    found = {kind: _kind_violation(exporter, job, reader, made, kind) for kind in Kind}
-    return {kind: words for kind, words in found.items() if words}
+    """Return the violations of the contract: facts neither written nor named, by kind."""
+    result = export_to_memory(exporter, job)
+    violations = {kind: _kind_violation(exporter, job, reader, result, kind) for kind in Kind}
+    return {kind: words for kind, words in violations.items() if words}
 
 
 def _kind_violation(
-    exporter: Exporter, job: Job, reader: FactReader, made: ExportResult, kind: Kind
+    exporter: Exporter, job: Job, reader: FactReader, result: ExportResult, kind: Kind
 ) -> str:
     facts, carries = facts_of_kind(job, kind), exporter.carries
     if kind in carries.written:
-        return describe_fact_mismatch(facts, reader(made.files, kind, facts), kind, made.losses)
-    if kind in carries.drawn and facts and _missing_loss_message(facts, kind, made.losses):
-        return _unchanged_pictures_message(exporter, job, made, kind)
-    return _missing_loss_message(facts, kind, made.losses)
+        return describe_fact_mismatch(
+            facts, reader(result.files, kind, facts), kind, result.losses
+        )
+    if kind in carries.drawn and facts and _missing_loss_message(facts, kind, result.losses):
+        return _unchanged_pictures_message(exporter, job, result, kind)
+    return _missing_loss_message(facts, kind, result.losses)
 
 
 def describe_fact_mismatch(
-    facts: Iterable[ModuleFact], found: Iterable[FactForm], kind: Kind, losses: Iterable[str]
+    facts: Iterable[ModuleFact], read_forms: Iterable[FactForm], kind: Kind, losses: Iterable[str]
 ) -> str:
-    """Say what was neither read back nor named as lost, and what was read that nobody said."""
-    left = set(found)
+    """Describe facts that were neither read back nor named, and facts that should not exist."""
+    left = set(read_forms)
     lost = tuple(each for each in facts if each.is_required and not left & set(each.forms))
     strange = left.difference(*(each.forms for each in facts))
-    told = [f"not said: {each}" for each in sorted(strange)]
+    differences = [f"not said: {each}" for each in sorted(strange)]
     if unnamed := _missing_loss_message(lost, kind, losses):
-        told += [*(f"not there: {each.forms[0]}" for each in lost), unnamed]
-    return "; ".join(told)
+        differences += [*(f"not there: {each.forms[0]}" for each in lost), unnamed]
+    return "; ".join(differences)
 
 
 def _missing_loss_message(facts: tuple[ModuleFact, ...], kind: Kind, losses: Iterable[str]) -> str:
-    """Say which loss is not named: each has its number, and the first of them by name."""
+    """Describe the missing loss, which must state the number of facts and name the first ones."""
     if not facts:
         return ""
     begun = loss_prefix(kind, len(facts))
-    said = next((loss for loss in losses if loss.startswith(begun)), None)
-    if said is None:
+    matching_loss = next((loss for loss in losses if loss.startswith(begun)), None)
+    if matching_loss is None:
         return f"no loss says “{begun}…”"
     return "; ".join(
         f"{name} is not named"
         for name in short_fact_names(facts)[:MAX_NAMED_FACTS]
-        if name not in said
+        if name not in matching_loss
     )
 
 
 def _unchanged_pictures_message(
-    exporter: Exporter, job: Job, made: ExportResult, kind: Kind
+    exporter: Exporter, job: Job, result: ExportResult, kind: Kind
 ) -> str:
-    """Say whether the pictures would be the same without this kind."""
+    """Return a complaint if the pictures look the same without this kind."""
     other = export_to_memory(exporter, job_without_kind(job, kind))
-    return "the pictures do not show it" if other.files == made.files else ""
+    return "the pictures do not show it" if other.files == result.files else ""
 
 
 def job_without_kind(job: Job, kind: Kind) -> Job:
-    """Return the same job, of a module that says nothing of a kind."""
+    """Return the same job for a module from which all facts of a kind are removed."""
     module = module_without_kind(job.module, kind)
     scenarios = tuple(name for name in job.scenarios if name in module.scenarios)
     return replace(
@@ -113,7 +117,7 @@ def job_without_kind(job: Job, kind: Kind) -> Job:
 
 
 def load_in_memory(loaded: ModuleWithFiles, module: Module) -> ModuleWithFiles:
-    """Return a module as if it had been read from files."""
+    """Return a module as if it had been read from its canonical files."""
     return parse_module_files(
         ModuleFiles(loaded.files.root, dict(canonical_file_texts(with_outlines_in_files(module))))
     )
@@ -121,24 +125,25 @@ def load_in_memory(loaded: ModuleWithFiles, module: Module) -> ModuleWithFiles:
 
 @dataclass(frozen=True)
 class OmittingExporter:
-    """An exporter that drops a kind without a word."""
+    """Exporter for tests that omits a kind without reporting a loss."""
 
     exporter: Exporter
     omitted_kind: Kind
 
     def __getattr__(self, name: str) -> Any:
+        # The contract reads `carries` and the settings, which are those of the real exporter.
         return getattr(self.exporter, name)
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Export the module as if it said nothing of the kind."""
+        """Export the module as if it had no facts of the omitted kind."""
         return self.exporter.export(job_without_kind(job, self.omitted_kind), folder)
 
 
 def undetected_omissions(exporter: Exporter, job: Job, reader: FactReader) -> Iterator[Kind]:
-    """Yield the kinds that could be dropped in silence, and the contract would not see it."""
+    """Yield the kinds whose silent omission the contract would not detect."""
     for kind in Kind:
         if facts_of_kind(job, kind):
             careless: Any = OmittingExporter(exporter, kind)
-            made = export_to_memory(careless, job)
-            if not _kind_violation(careless, job, reader, made, kind):
+            result = export_to_memory(careless, job)
+            if not _kind_violation(careless, job, reader, result, kind):
                 yield kind

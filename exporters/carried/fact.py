@@ -1,30 +1,32 @@
-"""One thing that a module says."""
+"""Record of a single fact that a module states."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 FactForm = tuple[str, ...]
-"""A fact in plain words, as a reader of a file gives it back."""
+"""A fact as words, in the form that a reader of an exported file returns."""
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleFact:
-    """What is said, and what a report calls it.
+    """A fact, and its name in reports.
 
-    A format may say it in the words of the game or as the module's files do: each is a form.
+    Formats may express it in the words of the game or in those of the module's files: each is a
+    form.
     """
 
     name: str
     forms: tuple[FactForm, ...]
     spaces: tuple[str, ...] = ()
-    """The spaces that it is about, where it is about spaces."""
+    """The ids of the spaces that the fact is about, if any."""
     is_required: bool = True
-    """Whether a reader misses it; nobody misses a row of which the book tells nothing."""
+    """Whether a reader must find it. A table row that the rulebook leaves empty is not
+    required."""
 
 
 def make_fact(
     name: str, *forms: FactForm, about: tuple[str, ...] = (), needed: bool = True
 ) -> ModuleFact:
-    """Return a fact of these forms, each once."""
+    """Return a fact with these forms, without repeated ones."""
     return ModuleFact(name, tuple(dict.fromkeys(forms)), about, needed)

@@ -1,4 +1,4 @@
-"""By kind: what a module says of it."""
+"""Table of the functions that compute the facts of each kind."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ FACTS_BY_KIND: Mapping[Kind, Callable[[Job], Iterable[ModuleFact]]] = {
 
 
 def facts_of_kind(job: Job, kind: Kind) -> tuple[ModuleFact, ...]:
-    """Return what is to be exported of a kind, each fact once."""
+    """Return the facts of a kind that the job exports, without repeated ones."""
     return tuple(dict.fromkeys(FACTS_BY_KIND[kind](job)))

@@ -1,4 +1,4 @@
-"""A module without a kind: what an exporter that forgets it would write."""
+"""Removal of all facts of a kind from a module, to simulate an exporter that forgets it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _EMPTY_RECORD_FIELDS: Mapping[Kind, Mapping[type, Mapping[str, Any]]] = {
     Kind.VICTORY: {Scenario: {"victory": {}}},
     Kind.DRAWS: {Scenario: {"draw": None}},
 }
-"""By kind and record: the fields that say it, and what they hold if nothing is said."""
+"""By kind and record: the fields that hold the kind, with their empty values."""
 _MODULE_FIELDS: Mapping[Kind, str] = {
     Kind.SPACES: "boards",
     Kind.REGIONS: "regions",
@@ -65,11 +65,11 @@ _MODULE_FIELDS: Mapping[Kind, str] = {
     Kind.PROOFS: "proofs",
     Kind.TRANSLATIONS: "texts",
 }
-"""By kind: the part of a module that holds it all."""
+"""By kind: the field of `Module` that holds all of it."""
 
 
 def module_without_kind(module: Module, kind: Kind) -> Module:
-    """Return a module that says nothing of a kind."""
+    """Return the module without any fact of a kind."""
     if part := _MODULE_FIELDS.get(kind):
         changed: dict[str, Any] = {part: {}}
         module = replace(module, **changed)
@@ -82,7 +82,7 @@ def module_without_kind(module: Module, kind: Kind) -> Module:
 
 
 def _with_empty_fields(value: Any, records: Mapping[type, Mapping[str, Any]]) -> Any:
-    """The same value, with the fields of these records empty wherever they are found in it."""
+    """Return the value with the given fields of these records emptied at any depth."""
     if isinstance(value, Mapping):
         return {key: _with_empty_fields(each, records) for key, each in value.items()}
     if isinstance(value, tuple):
@@ -98,7 +98,7 @@ def _with_empty_fields(value: Any, records: Mapping[type, Mapping[str, Any]]) ->
 
 
 def _without_setup_lines(scenario: Scenario, *, chosen: bool) -> Scenario:
-    """The set-up without lines whose place is left to a player, or without all others."""
+    """Return the set-up with only the lines that leave the place to a player, or without them."""
     charts = {
         heading: {
             place: line for place, line in chart.items() if (place.among is not None) != chosen
@@ -110,7 +110,7 @@ def _without_setup_lines(scenario: Scenario, *, chosen: bool) -> Scenario:
 
 
 def _without_destinations(scenario: Scenario) -> Scenario:
-    """The schedule with deeds that name no place."""
+    """Return the schedule with the places of arrival removed from its deeds."""
     arrivals = {
         owner: {
             moment: {replace(verb, place=None) if isinstance(verb.place, Place) else verb: deeds

@@ -1,4 +1,4 @@
-"""What an export leaves out, in numbers and by name."""
+"""Sentences that report the losses of an export, with numbers and names."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 MAX_NAMED_FACTS = 6
-"""So many are named; of more it is said how many more there are."""
+"""Number of facts that a loss names; beyond that it only counts the rest."""
 _MAX_NAME_LENGTH = 60
 
 
@@ -32,26 +32,27 @@ def _loss_sentences(job: Job, kinds: Iterable[Kind]) -> Iterator[str]:
 
 
 def untracked_series_losses(job: Job) -> tuple[str, ...]:
-    """Name the series of which a track of turns does not tell every number."""
+    """Return a loss that names the series whose numbers the turn track does not fully show."""
     facts = tuple(untracked_series_facts(job))
     return (loss_sentence(Kind.SERIES, facts),) if facts else ()
 
 
 def loss_sentence(kind: Kind, facts: Sequence[ModuleFact]) -> str:
     """Say that these facts of a kind are lost: `3 paths: the King's Road, …`."""
-    shown = short_fact_names(facts)[:MAX_NAMED_FACTS]
-    rest = sum(_shorten_name(each.name) not in shown for each in facts)
+    shown_names = short_fact_names(facts)[:MAX_NAMED_FACTS]
+    # Several facts may share a name, so the rest is counted by names and not by position.
+    rest = sum(_shorten_name(each.name) not in shown_names for each in facts)
     more = f" and {rest} more" if rest else ""
-    return f"{loss_prefix(kind, len(facts))}{', '.join(shown)}{more}."
+    return f"{loss_prefix(kind, len(facts))}{', '.join(shown_names)}{more}."
 
 
 def loss_prefix(kind: Kind, number: int) -> str:
-    """Return how the loss of so many begins."""
+    """Return the first words of the loss of a number of facts: `3 paths: `."""
     return f"{kind.describe_count(number)}: "
 
 
 def short_fact_names(facts: Iterable[ModuleFact]) -> list[str]:
-    """Return what the facts are called in a report, each name once."""
+    """Return the names of the facts in reports, each once."""
     return list(dict.fromkeys(_shorten_name(each.name) for each in facts))
 
 

@@ -1,4 +1,4 @@
-"""What the manifest says."""
+"""Facts about the pieces of the manifest."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 def piece_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every entry of the manifest: whose it is, its name, and how many there are.
+    """Yield every piece with its owner, its name and its number of copies.
 
-    Spares lie in the box beside those that are played with; a format may count them all.
+    A format may count spare copies or leave them out, so a fact has a form for each.
     """
     for counter in manifest_of(job.module).counters.values():
-        said, piece = (counter.owner, counter.name), counter.piece
-        forms = [(*said, format_optional_count(piece.copies))]
+        identity, piece = (counter.owner, counter.name), counter.piece
+        forms = [(*identity, format_optional_count(piece.copies))]
         if piece.copies is not None:
-            forms.append((*said, format_optional_count(piece.copies + piece.spare)))
+            forms.append((*identity, format_optional_count(piece.copies + piece.spare)))
         yield make_fact(piece_name(job.module, counter.id), *forms)
 
 
 def strength_facts(job: Job) -> Iterator[ModuleFact]:
-    """What is printed on the front of each piece."""
+    """Yield the strength that is printed on the front of each piece."""
     for counter in manifest_of(job.module).counters.values():
         if counter.strength:
             name = f"{counter.name} {counter.strength}"
@@ -42,5 +42,5 @@ def formation_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def format_optional_count(amount: int | None) -> str:
-    """A number, or a question mark where nobody says how many."""
+    """Return a number as text, or a question mark if it is unknown."""
     return "?" if amount is None else str(amount)

@@ -1,4 +1,4 @@
-"""What rules say: events, tables, limits, options, and what is told of the data."""
+"""Facts about rules: events, tables, limits, options, notes, sources, waivers and proofs."""
 
 from __future__ import annotations
 
@@ -25,39 +25,41 @@ if TYPE_CHECKING:
 
 
 def event_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every event: whose it is, its name, and the number printed on it."""
+    """Yield every event with its owner, its name and its printed number."""
     for row in event_rows(job.module):
         yield make_fact(row.name, (row.owner, row.name, format_optional_count(row.number)))
 
 
 def event_effect_facts(job: Job) -> Iterator[ModuleFact]:
-    """What stands on the card of an event, line by line."""
+    """Yield each line of text on the card of every event."""
     for row in event_rows(job.module):
         for line in row.lines:
             yield make_fact(row.name, (row.owner, row.name, line))
 
 
 def table_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every row of every table."""
-    known = known_tables(job.module)
+    """Yield every row of every table."""
+    printed_tables = known_tables(job.module)
     for name, table in job.module.tables.items():
-        printed = known.get(name, replace(table, rows={}))
+        printed = printed_tables.get(name, replace(table, rows={}))
         for key, cells in table.rows.items():
             rows = [(table.name, key, *cells), *_table_row_forms(job, table.name, key, cells)]
             if needed := key in printed.rows:
+                # A row of which the rulebook states nothing is not printed, so no reader has to
+                # find it.
                 rows += _table_row_forms(job, printed.name, key, printed.rows[key])
             yield make_fact(table.name, *rows, needed=needed)
 
 
 def _table_row_forms(job: Job, name: str, key: str, cells: Iterable[str]) -> Iterator[FactForm]:
-    """A row in words: its head as it is written, and as it is printed at the head of a line."""
-    said = [describe_table_cell(job.module, cell) for cell in cells]
-    yield name, describe_row_key(key), *said
-    yield name, describe_table_heading(job.module, describe_row_key(key)), *said
+    """Yield the forms of a table row: under its key as written, and as a line heading."""
+    cell_texts = [describe_table_cell(job.module, cell) for cell in cells]
+    yield name, describe_row_key(key), *cell_texts
+    yield name, describe_table_heading(job.module, describe_row_key(key)), *cell_texts
 
 
 def limit_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every limit of the module and of the scenarios that are asked for."""
+    """Yield every limit for players, of the module and of the exported scenarios."""
     for key, limit in _player_limits(job).items():
         name = limit_name(job.module, key[0], limit)
         words = (describe_limit(job.module, limit), *_scenario_limit_words(job, name))
@@ -65,7 +67,7 @@ def limit_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def _scenario_limit_words(job: Job, name: str) -> Iterator[str]:
-    """A limit in the words of each scenario, which leave out the turns that it has not."""
+    """Yield the limit's words in each scenario, which omit turns that it does not play."""
     for scenario in requested_scenarios(job):
         for row in rule_rows(job.module, scenario):
             if row.sort == "limit" and row.name == name:
@@ -73,79 +75,82 @@ def _scenario_limit_words(job: Job, name: str) -> Iterator[str]:
 
 
 def _player_limits(job: Job) -> Mapping[tuple[str, str], Limit]:
-    found = {(key, ""): limit for key, limit in job.module.limits.items()}
+    limits_by_key = {(key, ""): limit for key, limit in job.module.limits.items()}
     for scenario in requested_scenarios(job):
         for key, limit in flatten_scenario(job.module, scenario).limits.items():
             if limit is not None and job.module.limits.get(key) != limit:
-                found[key, scenario] = limit
-    return {key: limit for key, limit in found.items() if limit.binds == "players"}
+                limits_by_key[key, scenario] = limit
+    return {key: limit for key, limit in limits_by_key.items() if limit.binds == "players"}
 
 
 def movement_class_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every movement class: who it is, and what each ground costs."""
+    """Yield every movement class with its pieces and its cost of each terrain."""
     for key, each in job.module.movement.items():
         costs = (f"{ground} {cost}" for ground, cost in each.costs.items())
         yield make_fact(key.replace("-", " "), (key, str(each.of), *costs))
 
 
 def supply_line_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every supply line: who is fed, and from where."""
+    """Yield every supply line with the pieces it supplies and its sources."""
     for key, each in job.module.supply.items():
         yield make_fact(key.replace("-", " "), (key, str(each.of), str(each.sources)))
 
 
 def option_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every option with its choices."""
+    """Yield every option with its choices."""
     for key, option in job.module.options.items():
         yield make_fact(option.name, (key, option.name, *option.choices))
 
 
 def option_effect_facts(job: Job) -> Iterator[ModuleFact]:
-    """What options do before the first turn, and what is remarked of them."""
+    """Yield the effects of each option before the first turn, with its note."""
     for key, option in job.module.options.items():
-        found = (*describe_deeds(job.module, option.does, option.owner or ""), option.note or "")
-        if words := ". ".join(line.rstrip(".") for line in found if line):
+        sentences = (
+            *describe_deeds(job.module, option.does, option.owner or ""),
+            option.note or "",
+        )
+        if words := ". ".join(line.rstrip(".") for line in sentences if line):
             yield make_fact(option.name, (key, words))
 
 
 def pack_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every pack of options."""
+    """Yield every pack of options."""
     for key, pack in job.module.packs.items():
         yield make_fact(pack.name, (key, pack.name))
 
 
 def note_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every rule that is text only."""
+    """Yield every rule that the module holds as text only."""
     for key, note in job.module.notes.items():
         yield make_fact(key.replace("-", " "), (note.text,))
 
 
 def erratum_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every mistake of the book."""
+    """Yield every erratum with its reason."""
     for key, each in job.module.errata.items():
         yield make_fact(key.replace("-", " "), (key, each.why))
 
 
 def source_facts(job: Job) -> Iterator[ModuleFact]:
-    """Whence data are that the book does not state."""
+    """Yield every source of data that the rulebook does not state."""
     for key, each in job.module.sources.items():
         yield make_fact(key.replace("-", " "), (key, each.why))
 
 
 def waiver_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every finding that is let pass."""
+    """Yield every waiver with its reason."""
     for key, each in job.module.waivers.items():
         yield make_fact(key.replace("-", " "), (key, each.why))
 
 
 def proof_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every planted violation."""
+    """Yield every planted violation."""
     for key, each in job.module.proofs.items():
         yield make_fact(key.replace("-", " "), (key, each.mistake))
 
 
 def translation_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every translated text."""
+    """Yield every translated text."""
     for language, texts in job.module.texts.items():
         for address, text in texts.items():
             yield make_fact(f"{text} ({language})", (language, address, text))

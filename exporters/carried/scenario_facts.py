@@ -1,4 +1,4 @@
-"""What scenarios say: set-ups, control, arrivals, victory."""
+"""Facts about scenarios: set-ups, control, arrivals and victory."""
 
 from __future__ import annotations
 
@@ -32,52 +32,55 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 _ACTIONS_WITHOUT_PIECES = frozenset({"control", "note"})
-"""Deeds that bring nothing."""
+"""Deeds of a schedule that bring no pieces."""
 
 
 def requested_scenarios(job: Job) -> tuple[str, ...]:
-    """The scenarios that are asked for."""
+    """Return the scenarios of the job; all playable ones if it names none."""
     return job.scenarios or playable_scenarios(job.module)
 
 
 def scenario_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every scenario that is asked for."""
+    """Yield every exported scenario with its name."""
     for scenario in requested_scenarios(job):
         name = flatten_scenario(job.module, scenario).name or scenario
         yield make_fact(name, (scenario, name))
 
 
 def placement_facts(job: Job) -> Iterator[ModuleFact]:
-    """What stands at a place that is not left to a player: how many of which piece."""
+    """Yield the pieces of the set-up whose place is fixed, with their numbers."""
     return _setup_facts(job, chosen=False)
 
 
 def choice_facts(job: Job) -> Iterator[ModuleFact]:
-    """What players choose while they set up: places of pieces, or the pieces themselves."""
+    """Yield the entries of the set-up in which players choose the place or the pieces."""
     return _setup_facts(job, chosen=True)
 
 
 def _setup_facts(job: Job, *, chosen: bool) -> Iterator[ModuleFact]:
-    found: Tally[tuple[str, str, str]] = Tally()
+    quantities: Tally[tuple[str, str, str]] = Tally()
     nouns: dict[tuple[str, str, str], str] = {}
-    unsaid: dict[tuple[str, str, str], None] = {}
+    unknown_quantities: dict[tuple[str, str, str], None] = {}
+    # One place may list a piece on several lines; a reader of the file finds only their sum.
     for scenario in requested_scenarios(job):
         for entry in _setup_entries(job, scenario):
             if _is_player_choice(entry) == chosen:
                 key = (scenario, entry.at, entry.name)
-                found[key] += entry.quantity or 0
+                quantities[key] += entry.quantity or 0
                 nouns[key] = _entry_noun(job, entry)
                 if entry.quantity is None:
-                    unsaid[key] = None
-    for key, quantity in found.items():
+                    unknown_quantities[key] = None
+    for key, quantity in quantities.items():
         at, name = key[1], nouns[key]
-        shown = "?" if key in unsaid else str(quantity)
-        many = "" if shown in {"1", "?"} else f"{shown} "
-        yield make_fact(f"{many}{name} ({at})", (*key, shown), (*key[:2], name, shown))
+        quantity_text = "?" if key in unknown_quantities else str(quantity)
+        many = "" if quantity_text in {"1", "?"} else f"{quantity_text} "
+        yield make_fact(
+            f"{many}{name} ({at})", (*key, quantity_text), (*key[:2], name, quantity_text)
+        )
 
 
 def _entry_noun(job: Job, entry: OobEntry) -> str:
-    """What stands there in the words of the game: a name, or what one chooses among."""
+    """Return the game's words for an entry: a piece's name, or the set to choose from."""
     if entry.pieces is None:
         return entry.name
     try:
@@ -95,20 +98,24 @@ def _is_player_choice(entry: OobEntry) -> bool:
 
 
 def piece_state_facts(job: Job) -> Iterator[ModuleFact]:
-    """In which state, and with how many steps lost, pieces stand."""
+    """Yield the pieces that set up in a state or with lost steps."""
     for scenario in requested_scenarios(job):
         for entry in _setup_entries(job, scenario):
             if entry.state or entry.steps_lost:
-                said = (entry.state or "", str(entry.steps_lost))
-                told = entry.state or f"less {entry.steps_lost}"
-                name = f"{entry.name} {told} ({entry.at})"
-                lies = (scenario, entry.at, entry.name)
-                manner = ", ".join(_piece_state_words(job, entry))
-                yield make_fact(name, (*lies, *said), (*lies, manner, said[1]))
+                state_and_losses = (entry.state or "", str(entry.steps_lost))
+                short_words = entry.state or f"less {entry.steps_lost}"
+                name = f"{entry.name} {short_words} ({entry.at})"
+                placement = (scenario, entry.at, entry.name)
+                state_words = ", ".join(_piece_state_words(job, entry))
+                yield make_fact(
+                    name,
+                    (*placement, *state_and_losses),
+                    (*placement, state_words, state_and_losses[1]),
+                )
 
 
 def _piece_state_words(job: Job, entry: OobEntry) -> Iterator[str]:
-    """In which state it stands, in the words of the game."""
+    """Yield the state and losses of an entry in the words of the game."""
     counter = manifest_of(job.module).counters.get(entry.piece or "")
     return iter_state_descriptions(
         job.module, counter, entry.steps_lost, (entry.state or "").split()
@@ -116,17 +123,19 @@ def _piece_state_words(job: Job, entry: OobEntry) -> Iterator[str]:
 
 
 def space_control_facts(job: Job) -> Iterator[ModuleFact]:
-    """Who controls each space as the game begins."""
+    """Yield the spaces controlled at the start of the game, with the owner that controls them."""
     for scenario in requested_scenarios(job):
         for space, owner in initial_position(job.module, scenario, job.options).control.items():
             owners = job.module.module.owners
-            whose = owners[owner].name if owner in owners else owner
+            owner_label = owners[owner].name if owner in owners else owner
             name = space_name(job.module, space)
-            yield make_fact(f"{name} ({whose})", (scenario, name, whose), about=(space,))
+            yield make_fact(
+                f"{name} ({owner_label})", (scenario, name, owner_label), about=(space,)
+            )
 
 
 def declared_attack_facts(job: Job) -> Iterator[ModuleFact]:
-    """The attacks that a set-up declares."""
+    """Yield the attacks that a set-up declares."""
     for scenario in requested_scenarios(job):
         value = flatten_scenario(job.module, scenario)
         for owner, places in value.attacks.items():
@@ -136,29 +145,29 @@ def declared_attack_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def arrival_facts(job: Job) -> Iterator[ModuleFact]:
-    """On which turn how many of which piece come, go or change."""
-    found: dict[tuple[str, str, str, str], int] = {}
+    """Yield the pieces that arrive, leave or change, with their turn and number."""
+    quantities: dict[tuple[str, str, str, str], int] = {}
     labels: dict[tuple[str, str, str, str], str] = {}
     for scenario, row in _piece_arrivals(job):
         key = (scenario, str(row.turn), row.action, row.name)
-        found[key] = found.get(key, 0) + (row.quantity or 0)
+        quantities[key] = quantities.get(key, 0) + (row.quantity or 0)
         labels[key] = row.label
-    for key, quantity in found.items():
+    for key, quantity in quantities.items():
         name = f"{key[3]} ({labels[key]})"
         yield make_fact(name, (*key, format_optional_count(quantity or None)))
 
 
 def destination_facts(job: Job) -> Iterator[ModuleFact]:
-    """Where arrivals come that name a place."""
+    """Yield the arrivals whose place is named, with that place."""
     for scenario, row in _piece_arrivals(job):
         if row.to:
-            came = _entrance_names(job, scenario, row) if row.entrances else ()
-            said = ((scenario, str(row.turn), row.name, to) for to in (row.to, *came))
-            yield make_fact(f"{row.name} to {row.to}", *said)
+            entrances = _entrance_names(job, scenario, row) if row.entrances else ()
+            forms = ((scenario, str(row.turn), row.name, to) for to in (row.to, *entrances))
+            yield make_fact(f"{row.name} to {row.to}", *forms)
 
 
 def _entrance_names(job: Job, scenario: str, row: ArrivalEntry) -> Iterator[str]:
-    """Where pieces come whose line leaves it to their places of entry, if play decides nothing."""
+    """Yield the names of the spaces where an arrival enters by its types' entrances."""
     for move in play_schedule(job.module, scenario, options=job.options).moves:
         if (move.turn, move.piece, format_address(move.cause)) == (
             row.turn,
@@ -176,7 +185,7 @@ def _piece_arrivals(job: Job) -> Iterator[tuple[str, ArrivalEntry]]:
 
 
 def condition_facts(job: Job) -> Iterator[ModuleFact]:
-    """On which conditions pieces stand there or come."""
+    """Yield the placements and arrivals that have a condition."""
     for scenario in requested_scenarios(job):
         coming = arrivals_report(job.module, scenario, options=job.options).entries
         rows: list[OobEntry | ArrivalEntry] = [*_setup_entries(job, scenario), *coming]
@@ -184,30 +193,36 @@ def condition_facts(job: Job) -> Iterator[ModuleFact]:
             if row.condition:
                 words = describe_condition(job.module, Condition.parse(row.condition))
                 name = f"{row.name} if {words}"
-                said = (scenario, row.name)
-                yield make_fact(name, (*said, words), (*said, row.condition))
+                identity = (scenario, row.name)
+                yield make_fact(name, (*identity, words), (*identity, row.condition))
 
 
 def victory_facts(job: Job) -> Iterator[ModuleFact]:
-    """Who wins how, and on what conditions."""
+    """Yield the ways to win: side, level and conditions."""
     for scenario in requested_scenarios(job):
         value = flatten_scenario(job.module, scenario)
         rows = victory_rows(job.module, scenario)
+        # A way that never comes within this scenario's turns is not printed by any format.
         for way in value.victory.values():
             if way is None or describe_victory_time(job.module, value, way.at) is None:
                 continue
-            said = (scenario, owner_name(job.module, way.side), way.level.replace("-", " "))
+            identity = (scenario, owner_name(job.module, way.side), way.level.replace("-", " "))
             plain = "; ".join(describe_condition(job.module, each) for each in way.if_)
-            alike = [row for row in rows if (scenario, row.side, row.level) == said]
-            told = [join_required_conditions(row.conditions) for row in alike]
-            yield make_fact(f"{said[1]}: {plain}", *((*said, words) for words in (plain, *told)))
+            matching_rows = [row for row in rows if (scenario, row.side, row.level) == identity]
+            printed_conditions = [
+                join_required_conditions(row.conditions) for row in matching_rows
+            ]
+            yield make_fact(
+                f"{identity[1]}: {plain}",
+                *((*identity, words) for words in (plain, *printed_conditions)),
+            )
 
 
 def draw_rule_facts(job: Job) -> Iterator[ModuleFact]:
-    """What makes a game a draw."""
+    """Yield the conditions under which a game is a draw."""
     for scenario in requested_scenarios(job):
         value = flatten_scenario(job.module, scenario)
         if value.draw:
             rows = [row for row in victory_rows(job.module, scenario) if row.level == "draw"]
-            told = [describe_draw(value.draw), *(row.conditions[0] for row in rows)]
-            yield make_fact(told[-1], *((scenario, each) for each in told))
+            descriptions = [describe_draw(value.draw), *(row.conditions[0] for row in rows)]
+            yield make_fact(descriptions[-1], *((scenario, each) for each in descriptions))

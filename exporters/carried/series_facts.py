@@ -1,4 +1,4 @@
-"""What series of numbers say, and which of them a track of turns cannot tell."""
+"""Facts about series of numbers, and those that a turn track cannot show."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
 
 
 def series_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every series of numbers: whose they are."""
+    """Yield every series of numbers with its owners."""
     for scenario, key, series in _scenario_series(job):
         yield _series_fact(scenario, key, series)
 
 
 def untracked_series_facts(job: Job) -> Iterator[ModuleFact]:
-    """Yield the series that have a number which stands on no turn of the track.
+    """Yield the series with a number that appears on no turn of the track.
 
-    Those are numbers of turns that the scenario does not play, levels that were passed before its
-    first turn, and what nobody knows.
+    Such numbers belong to turns that the scenario does not play, to levels passed before its first
+    turn, or to no known turn.
     """
     for scenario, key, series in _scenario_series(job):
         if not _is_shown_on_track(job, scenario, key, series):
@@ -51,10 +51,10 @@ def _is_shown_on_track(job: Job, scenario: str, series_id: str, series: Series) 
 
 
 def _printed_numbers(job: Job, scenario: str) -> dict[str, set[tuple[str, str]]]:
-    """Return the owners and turns that the track tells, by series."""
-    told: dict[str, set[tuple[str, str]]] = {}
+    """Return the pairs of owner and key that the turn track shows, by series."""
+    keys_by_series: dict[str, set[tuple[str, str]]] = {}
     calendar, value = job.module.module.calendar, flatten_scenario(job.module, scenario)
     for turn in range(first_turn(calendar, value), last_turn(calendar, value) + 1):
-        for found in series_numbers(job.module, scenario, turn):
-            told.setdefault(found.series_id, set()).add((found.owner, found.key))
-    return told
+        for number in series_numbers(job.module, scenario, turn):
+            keys_by_series.setdefault(number.series_id, set()).add((number.owner, number.key))
+    return keys_by_series

@@ -1,4 +1,4 @@
-"""A module as tables for a spreadsheet: one CSV file a list, a set-up, an order of arrival."""
+"""Export as CSV files for spreadsheets: one for each list, set-up and schedule."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _SHARED_CELLS_LOSS = "Several values of one thing share a cell, joined by semico
 
 
 class CsvExporter:
-    """UTF-8, commas, a header; ids beside names, so that rows of two files can be joined."""
+    """Exporter of CSV files in UTF-8, with commas and a header.
+
+    Ids stand beside names, so that the rows of two files can be joined.
+    """
 
     id = "csv"
     label = "CSV tables"
@@ -57,7 +60,7 @@ class CsvExporter:
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write all tables in which something stands, and the rights notice beside them."""
+        """Write every table that has rows, with the rights notice beside them."""
         from sandtable.exporters.carried.losses import left_out
         from sandtable.exporters.csv_tables.csv_rows import nonempty_csv_tables
         from sandtable.model.reports.rights import rights_lines
@@ -69,5 +72,7 @@ class CsvExporter:
         }
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         job.step("Writing")
-        written = write_into_folder(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
-        return ExportReport(written, (*left_out(job, self.carries), _SHARED_CELLS_LOSS))
+        written_paths = write_into_folder(
+            folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents}
+        )
+        return ExportReport(written_paths, (*left_out(job, self.carries), _SHARED_CELLS_LOSS))

@@ -1,4 +1,4 @@
-"""Which tables there are, and their rows."""
+"""The tables of the CSV export, and their rows."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ if TYPE_CHECKING:
     from sandtable.model.rows.records import Row
 
 _REPLACED_LISTS = frozenset({"placements", "links"})
-"""Lists that a table of its own tells better: the set-ups, the adjacencies."""
+"""Lists that are left out because the set-up and adjacency tables hold the same with more
+detail."""
 
 NamedRows = tuple[str, list["Row"]]
 
 
 def nonempty_csv_tables(job: Job) -> Iterator[NamedRows]:
-    """Every table by name; those in which nothing stands are left out."""
+    """Return the tables that have at least one row, by name."""
     return (table for table in _all_csv_tables(job) if table[1])
 
 
 def _all_csv_tables(job: Job) -> Iterator[NamedRows]:
-    module, wanted = job.module, job.scenarios or playable_scenarios(job.module)
+    module, scenarios = job.module, job.scenarios or playable_scenarios(job.module)
     for kind in ROW_ITERATORS_BY_KIND:
         if kind not in _REPLACED_LISTS:
             yield (
@@ -48,7 +49,7 @@ def _all_csv_tables(job: Job) -> Iterator[NamedRows]:
             )
     yield "adjacency", rows_of(adjacency_report(module).links)
     yield "manifest", rows_of(manifest_report(module, job.options).pieces)
-    for scenario in wanted:
+    for scenario in scenarios:
         yield (
             f"setup/{scenario}",
             rows_of(order_of_battle_report(module, scenario, options=job.options).entries),
@@ -62,7 +63,7 @@ def _all_csv_tables(job: Job) -> Iterator[NamedRows]:
 
 
 def _control_rows(job: Job, scenario: str) -> Iterator[Row]:
-    """Who controls what at the start."""
+    """Yield a row for each space that is controlled at the start."""
     owners = job.module.module.owners
     for space, owner in initial_position(job.module, scenario, job.options).control.items():
         name = owners[owner].name if owner in owners else owner
@@ -70,7 +71,7 @@ def _control_rows(job: Job, scenario: str) -> Iterator[Row]:
 
 
 def _scenario_limit_rows(job: Job, scenario: str) -> Iterator[Row]:
-    """Limits of a scenario that are not those of the module."""
+    """Yield the limits of a scenario that differ from those of the module."""
     for key, limit in flatten_scenario(job.module, scenario).limits.items():
         if limit is not None and job.module.limits.get(key) != limit:
             sentence = f"{describe_limit(job.module, limit)}."
@@ -80,20 +81,22 @@ def _scenario_limit_rows(job: Job, scenario: str) -> Iterator[Row]:
 
 
 def _is_requested_row(row: Row, job: Job) -> bool:
-    """Say whether a row is of a scenario that is wanted, or of none."""
+    """Say whether a row belongs to a requested scenario or to no scenario."""
     return not job.scenarios or row.get("scenario") in {None, *job.scenarios}
 
 
 def _printed_table_rows(table: Table) -> Iterator[Row]:
-    """A table as it is printed: a row a result, a column a column."""
+    """Yield a table's rows as printed, one for each result."""
     for result, cells in table.rows.items():
+        # Rows may have more cells than the table has heads: the columns beyond are numbered.
         heads = [*table.columns, *map(str, range(len(table.columns) + 1, len(cells) + 1))]
         yield dict(zip(_unique_column_names(["result", *heads]), [result, *cells], strict=False))
 
 
 def _unique_column_names(heads: list[str]) -> Iterator[str]:
-    """The heads of columns, with a number behind one that stood before."""
-    met: dict[str, int] = {}
+    """Yield the column heads, with a number added to repeated ones."""
+    # Cells are joined to heads by name, so two columns of one name would lose the first.
+    counts: dict[str, int] = {}
     for head in heads:
-        met[head] = met.get(head, 0) + 1
-        yield head if met[head] == 1 else f"{head} {met[head]}"
+        counts[head] = counts.get(head, 0) + 1
+        yield head if counts[head] == 1 else f"{head} {counts[head]}"

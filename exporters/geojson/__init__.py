@@ -1,4 +1,4 @@
-"""Boards for a GIS: the outline of each space, with what is said of it."""
+"""Export of boards for geographic information systems: outlines and properties of spaces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class GeoJsonExporter:
-    """A file of areas for each board, and one of the links between them, in board units."""
+    """Exporter of a GeoJSON file of areas and one of links for each board, in board units."""
 
     id = "geojson"
     label = "GeoJSON"

@@ -1,4 +1,4 @@
-"""The files: for each board its spaces, and the links between them."""
+"""Contents of the GeoJSON files: the spaces of each board, and the links between them."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ GeoJsonFeature = dict[str, Any]
 
 
 def render_geojson_files(job: Job) -> dict[str, bytes]:
-    """All files by name."""
+    """Return the contents of all files, by name."""
     return dict(_named_files(job))
 
 
 def _named_files(job: Job) -> Iterator[tuple[str, bytes]]:
-    owners, wanted = owners_by_property(job), job.scenarios or playable_scenarios(job.module)
-    scenario = wanted[0] if len(wanted) == 1 else ""
+    owners, scenarios = owners_by_property(job), job.scenarios or playable_scenarios(job.module)
+    scenario = scenarios[0] if len(scenarios) == 1 else ""
     for name, board in job.module.boards.items():
         outlines = board_outlines(board)
         if not outlines:
@@ -55,13 +55,16 @@ def _space_features(
     ground = space_index_of(job.module)
     for feature in features:
         site = ground.find_space(feature["id"])
-        own = space_properties(job.module, site, owners) if site else {}
-        feature["properties"] = {"id": feature["id"], "board": board, **own}
+        properties = space_properties(job.module, site, owners) if site else {}
+        feature["properties"] = {"id": feature["id"], "board": board, **properties}
     return features
 
 
 def _link_features(job: Job, outlines: Mapping[str, Outline]) -> Iterator[GeoJsonFeature]:
-    """A line from name to name for each pair, but for plain sides of hexes, which all can see."""
+    """Yield a line between the labels of each linked pair.
+
+    Adjacent hexes without a border feature are left out, since the grid shows that they touch.
+    """
     spaces = space_index_of(job.module).spaces_by_id
     for link in adjacency_report(job.module).links:
         if link.a not in outlines or link.b not in outlines:
@@ -80,13 +83,13 @@ def _link_features(job: Job, outlines: Mapping[str, Outline]) -> Iterator[GeoJso
 
 def _label_position(job: Job, name: str, outline: Outline) -> Point:
     site = space_index_of(job.module).spaces_by_id.get(name)
-    said = site.space.label if site else None
-    return said or label_point(outline)
+    written_label = site.space.label if site else None
+    return written_label or label_point(outline)
 
 
 def _encode_collection(head: Mapping[str, Any], features: list[GeoJsonFeature]) -> bytes:
-    """A feature on a line, so that two versions can be compared."""
-    said = {key: value for key, value in head.items() if value}
-    opening = json.dumps({"type": "FeatureCollection", **said}, ensure_ascii=False)[:-1]
+    """Return a collection as JSON with a feature on each line, so that diffs are readable."""
+    nonempty_head = {key: value for key, value in head.items() if value}
+    opening = json.dumps({"type": "FeatureCollection", **nonempty_head}, ensure_ascii=False)[:-1]
     lines = ",\n".join(json.dumps(feature, ensure_ascii=False) for feature in features)
     return f'{opening}, "features": [\n{lines}\n]}}\n'.encode()

@@ -1,4 +1,4 @@
-"""What of a module GeoJSON does not say."""
+"""The losses of a GeoJSON export."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 
 def losses_of(job: Job, carries: Carries) -> tuple[str, ...]:
-    """Say what is left out: what has no outline, and kinds that a map has no place for."""
+    """Return the losses: spaces without outline, and kinds that a map cannot hold."""
     return tuple(_loss_sentences(job, carries))
 
 
 def _loss_sentences(job: Job, carries: Carries) -> Iterator[str]:
-    drawn = [board_outlines(board).keys() for board in job.module.boards.values()]
+    outlined_spaces = [board_outlines(board).keys() for board in job.module.boards.values()]
     for kind in carries.written:
         facts = [
             each
             for each in facts_of_kind(job, kind)
-            if not any(spaces >= {*each.spaces} for spaces in drawn)
+            if not any(spaces >= {*each.spaces} for spaces in outlined_spaces)
         ]
         if facts:
             yield loss_sentence(kind, facts)

@@ -1,4 +1,4 @@
-"""The outlines of a board: its own, or those of its hexes."""
+"""The outlines of a board: those of its spaces or of its hexes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 
 def board_outlines(board: Board) -> Mapping[str, Outline]:
-    """By space; none for a board of boxes that were never drawn."""
+    """Return outlines by space; none for a board whose spaces were never drawn."""
     if board.kind == "hexes" and board.grid is not None:
+        # A hex may be redrawn by hand, so written outlines replace those of the grid.
         return {**hex_outlines(board.grid), **board.outlines}
     return board.outlines

@@ -1,4 +1,4 @@
-"""What is said of a space, as flat as a GIS likes it."""
+"""Properties of a space as flat key-value pairs, as GIS programs expect them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
 
 
 OwnersByProperty = Mapping[str, Mapping[str, str]]
-"""By the name of a property: who controls which space at the start."""
+"""By name of a property: the owner that controls each space at the start."""
 
 
 def owners_by_property(job: Job) -> OwnersByProperty:
-    """Who controls each space: its `owner`, or `owner-thaw` where there are several scenarios."""
-    wanted = job.scenarios or tuple(playable_scenarios(job.module))
+    """Return controllers by space: `owner`, or `owner-thaw` and so on for several scenarios."""
+    scenarios = job.scenarios or tuple(playable_scenarios(job.module))
     return {
-        "owner" if len(wanted) == 1 else f"owner-{name}": initial_position(
+        "owner" if len(scenarios) == 1 else f"owner-{name}": initial_position(
             job.module, name, job.options
         ).control
-        for name in wanted
+        for name in scenarios
     }
 
 
 def space_properties(module: Module, site: SpaceEntry, owners: OwnersByProperty) -> dict[str, Any]:
-    """Name, kind, terrain, tags, numbers and owners; what nothing is said of is left out."""
+    """Return name, kind, terrain, tags, numbers and owners of a space, without empty ones."""
     space = site.space
     terrain = module.terrains.get(site.terrain or "")
     fixed = {
@@ -39,10 +39,12 @@ def space_properties(module: Module, site: SpaceEntry, owners: OwnersByProperty)
         "terrain": terrain.name if terrain else site.terrain,
         "tags": list(space.tags) or None,
         "inside": space.inside,
-        **{key: _owner_name(module, held.get(site.id)) for key, held in owners.items()},
+        **{key: _owner_name(module, control.get(site.id)) for key, control in owners.items()},
         "label": list(space.label) if space.label else None,
     }
     values = {
+        # A game's own word for a number may be the name of a fixed property, which must not be
+        # replaced.
         (f"value-{word}" if word in {*fixed, "id", "board"} else word): _parse_amount(str(amount))
         for word, amount in space.values.items()
     }
@@ -50,8 +52,8 @@ def space_properties(module: Module, site: SpaceEntry, owners: OwnersByProperty)
 
 
 def _owner_name(module: Module, owner: str | None) -> str | None:
-    known = module.module.owners.get(owner or "")
-    return known.name if known else owner
+    entry = module.module.owners.get(owner or "")
+    return entry.name if entry else owner
 
 
 def _parse_amount(amount: str) -> int | str:

@@ -1,4 +1,4 @@
-"""Boards as pictures: each as SVG, PNG or PDF, on one sheet or in tiles."""
+"""Export of boards as pictures in SVG, PNG or PDF, on one sheet or in tiles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SCENARIO_KINDS = (
 
 
 class ImageExporter:
-    """A map of each board; with a scenario its control and its pieces."""
+    """Exporter of a map for each board, with control and pieces if a scenario is chosen."""
 
     id = "image"
     label = "Maps (SVG, PNG, PDF)"
@@ -70,7 +70,7 @@ class ImageExporter:
     )
 
     def _carries_for_job(self, job: Job) -> Carries:
-        """What is on the maps of a scenario besides, if one is asked for."""
+        """Return the kinds that this job carries: with a scenario also its control and pieces."""
         if not job.scenarios:
             return self.carries
         if "no-pieces" in job.settings:
@@ -86,5 +86,7 @@ class ImageExporter:
         contents, losses = render_map_files(job, self._carries_for_job(job))
         notice = "\n".join(dict.fromkeys(rights_lines(job.module)))
         job.step("Writing")
-        written = write_into_folder(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
-        return ExportReport(written, losses)
+        written_paths = write_into_folder(
+            folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents}
+        )
+        return ExportReport(written_paths, losses)

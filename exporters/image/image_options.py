@@ -1,4 +1,4 @@
-"""What was asked for, from the settings; what makes no sense is said in words."""
+"""Options of the image export, read from the settings of a job."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MIN_WIDTH, _MAX_WIDTH = 20.0, 2000.0
 
 @dataclass(frozen=True, slots=True)
 class ImageOptions:
-    """Which boards, in which form."""
+    """The boards to be drawn, and the form of the pictures."""
 
     boards: tuple[str, ...]
     format: ImageFormat
@@ -33,47 +33,51 @@ class ImageOptions:
 
 
 def read_image_options(job: Job) -> ImageOptions:
-    """Read the settings."""
-    said = {key: value for key, value in job.settings.items() if value not in {"", "None"}}
-    tiles = cast("TilePaper", said.get("tiles", "none"))
+    """Parse the settings of a job.
+
+    Raises ExportError, with a sentence for the user, if a value makes no sense.
+    """
+    # The command line passes an option that was not given as the text `None`.
+    settings = {key: value for key, value in job.settings.items() if value not in {"", "None"}}
+    tiles = cast("TilePaper", settings.get("tiles", "none"))
     return ImageOptions(
-        boards=_requested_boards(job, said.get("board")),
-        format=cast("ImageFormat", said.get("format", "svg")),
-        dpi=_parse_number("dpi", said.get("dpi", "150"), _MIN_DPI, _MAX_DPI),
-        theme=cast("Theme", said.get("theme", "print")),
-        turn=_parse_turn(job, said.get("turn", "setup")),
-        shows_pieces=said.get("no-pieces") != "True",
-        width=_parse_number("width", said["width"], _MIN_WIDTH, _MAX_WIDTH)
-        if "width" in said
+        boards=_requested_boards(job, settings.get("board")),
+        format=cast("ImageFormat", settings.get("format", "svg")),
+        dpi=_parse_number("dpi", settings.get("dpi", "150"), _MIN_DPI, _MAX_DPI),
+        theme=cast("Theme", settings.get("theme", "print")),
+        turn=_parse_turn(job, settings.get("turn", "setup")),
+        shows_pieces=settings.get("no-pieces") != "True",
+        width=_parse_number("width", settings["width"], _MIN_WIDTH, _MAX_WIDTH)
+        if "width" in settings
         else None,
         tile_paper=tiles,
     )
 
 
-def _requested_boards(job: Job, said: str | None) -> tuple[str, ...]:
+def _requested_boards(job: Job, board: str | None) -> tuple[str, ...]:
     boards = job.module.boards
-    if said is None:
+    if board is None:
         return tuple(boards)
-    if said not in boards:
-        known = ", ".join(boards) or "none"
-        raise ExportError(f"There is no board {said}. Boards are: {known}.")
-    return (said,)
+    if board not in boards:
+        board_ids = ", ".join(boards) or "none"
+        raise ExportError(f"There is no board {board}. Boards are: {board_ids}.")
+    return (board,)
 
 
 def _parse_number(name: str, text: str, least: float, most: float) -> float:
     try:
-        found = float(text)
+        number = float(text)
     except ValueError:
         raise ExportError(f"--{name} is a number, and {text} is none.") from None
-    if not least <= found <= most:
+    if not least <= number <= most:
         raise ExportError(f"--{name} is from {least:g} to {most:g}.")
-    return found
+    return number
 
 
 def _parse_turn(job: Job, text: str) -> int | None:
     if text == "setup":
         return None
-    found = turn_number(job.module.module.calendar, text)
-    if found is None:
+    number = turn_number(job.module.module.calendar, text)
+    if number is None:
         raise ExportError(f"--turn is the number or the date of a turn, or setup; {text} is none.")
-    return found
+    return number

@@ -1,4 +1,4 @@
-"""The files: a picture of each board, and of each with the pieces of the scenarios asked for."""
+"""The files of the image export: each board, or each board in each scenario."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 _MAX_PIXELS = 150_000_000
-"""A larger picture would take more memory than many have."""
+"""The largest PNG in pixels: a larger one needs more memory than many computers have."""
 _MILLIMETRES_PER_INCH = 25.4
 
 
 def render_map_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tuple[str, ...]]:
-    """All files by name, and what is lost."""
-    wish = read_image_options(job)
+    """Return the contents of all files by name, and the losses."""
+    image_options = read_image_options(job)
     contents: dict[str, bytes] = {}
-    losses: list[str] = list(_missing_outline_losses(job, wish))
+    losses: list[str] = list(_missing_outline_losses(job, image_options))
     pictures = all_pictures_of(job.module, job.loaded, losses)
-    for name, found in _draw_maps(job, wish, frozenset(pictures)):
-        losses.extend(found.losses)
-        contents.update(_encode_map(name, found, wish, pictures))
+    for name, board_map in _draw_maps(job, image_options, frozenset(pictures)):
+        losses.extend(board_map.losses)
+        contents.update(_encode_map(name, board_map, image_options, pictures))
     losses.extend(left_out(job, carries))
     if not job.scenarios and job.module.scenarios:
         losses.append("To show pieces and control on the maps, choose a scenario.")
@@ -43,81 +43,89 @@ def render_map_files(job: Job, carries: Carries) -> tuple[dict[str, bytes], tupl
 
 
 def _draw_maps(
-    job: Job, wish: ImageOptions, shown_pictures: frozenset[str]
+    job: Job, image_options: ImageOptions, shown_pictures: frozenset[str]
 ) -> Iterator[tuple[str, BoardMap]]:
     for scenario in job.scenarios or (None,):
         style = MapStyle(
-            theme=wish.theme,
-            width=wish.width,
+            theme=image_options.theme,
+            width=image_options.width,
             scenario=scenario,
-            turn=wish.turn,
-            has_pieces=wish.shows_pieces,
+            turn=image_options.turn,
+            has_pieces=image_options.shows_pieces,
             shown_pictures=shown_pictures,
             options=job.options,
         )
-        for board in wish.boards:
+        for board in image_options.boards:
             job.step(f"Drawing {job.module.boards[board].name}")
-            found = _shrink_to_save_pages(draw_board(job.module, board, style), style, wish)
-            if found.sheet.outlines:
-                yield (f"{scenario}-{board}" if scenario else board), found
+            board_map = _shrink_to_save_pages(
+                draw_board(job.module, board, style), style, image_options
+            )
+            if board_map.sheet.outlines:
+                yield (f"{scenario}-{board}" if scenario else board), board_map
 
 
-def _shrink_to_save_pages(found: BoardMap, style: MapStyle, wish: ImageOptions) -> BoardMap:
-    """A map in tiles, a little smaller where that saves pages and nobody said how wide it is."""
-    if wish.tile_paper == "none" or wish.width is not None:
-        return found
-    size = page_saving_scale(found.drawing, wish.tile_paper)
+def _shrink_to_save_pages(
+    board_map: BoardMap, style: MapStyle, image_options: ImageOptions
+) -> BoardMap:
+    """Return a tiled map reduced where that saves pages, unless its width was set."""
+    if image_options.tile_paper == "none" or image_options.width is not None:
+        return board_map
+    size = page_saving_scale(board_map.drawing, image_options.tile_paper)
     if size == 1:
-        return found
-    sheet = found.sheet
+        return board_map
+    sheet = board_map.sheet
     smaller = replace(style, width=sheet.paper.map_width * size)
     return draw_board(sheet.module, sheet.board_id, smaller)
 
 
-def _missing_outline_losses(job: Job, wish: ImageOptions) -> Iterator[str]:
-    """Spaces that no outline shows."""
+def _missing_outline_losses(job: Job, image_options: ImageOptions) -> Iterator[str]:
+    """Yield a loss for each board that has spaces without an outline."""
     from sandtable.model.geometry.box_layout import all_outlines_on_board
 
     sites = space_index_of(job.module).spaces_by_id.values()
-    for name in wish.boards:
+    for name in image_options.boards:
         board = job.module.boards[name]
-        drawn = all_outlines_on_board(board)
-        bare = sum(site.board == name and site.id not in drawn for site in sites)
+        outlined_spaces = all_outlines_on_board(board)
+        bare = sum(site.board == name and site.id not in outlined_spaces for site in sites)
         if bare:
             yield f"{board.name}: {bare} spaces have no outline."
 
 
 def _encode_map(
-    name: str, found: BoardMap, wish: ImageOptions, pictures: Mapping[str, bytes]
+    name: str, board_map: BoardMap, image_options: ImageOptions, pictures: Mapping[str, bytes]
 ) -> Iterator[tuple[str, bytes]]:
-    if wish.tile_paper == "none":
-        yield f"{name}.{wish.format}", _render_drawings([found.drawing], wish, pictures)[0]
+    if image_options.tile_paper == "none":
+        yield f"{name}.{image_options.format}", _render_drawings([board_map.drawing], image_options, pictures)[0]
         return
-    pages = split_into_pages(found.drawing, wish.tile_paper, found.sheet.board.name)
-    files = _render_drawings(pages, wish, pictures)
-    if wish.format == "pdf":
+    pages = split_into_pages(board_map.drawing, image_options.tile_paper, board_map.sheet.board.name)
+    files = _render_drawings(pages, image_options, pictures)
+    if image_options.format == "pdf":
         yield f"{name}.pdf", files[0]
         return
     digits = len(str(len(pages)))
     for number, data in enumerate(files, 1):
-        yield f"{name}-{number:0{digits}}.{wish.format}", data
+        yield f"{name}-{number:0{digits}}.{image_options.format}", data
 
 
 def _render_drawings(
-    drawings: list[Drawing], wish: ImageOptions, pictures: Mapping[str, bytes]
+    drawings: list[Drawing], image_options: ImageOptions, pictures: Mapping[str, bytes]
 ) -> list[bytes]:
-    """A file for each drawing; of a PDF one for all."""
-    if wish.format == "svg":
+    """Return the contents of one file for each drawing; for PDF one file with all of them."""
+    if image_options.format == "svg":
         return [render_svg(drawing, pictures).encode() for drawing in drawings]
     from sandtable.drawing.typesetting import render_pdf, render_png
 
-    if wish.format == "pdf":
+    if image_options.format == "pdf":
         with convert_typesetting_errors():
             return [render_pdf(drawings, pictures)]
     for drawing in drawings:
-        if drawing.width * drawing.height * (wish.dpi / _MILLIMETRES_PER_INCH) ** 2 > _MAX_PIXELS:
+        if (
+            drawing.width * drawing.height * (image_options.dpi / _MILLIMETRES_PER_INCH) ** 2
+            > _MAX_PIXELS
+        ):
             raise ExportError(
-                f"At {wish.dpi:g} dpi the picture is too large: choose a lower resolution."
+                f"At {image_options.dpi:g} dpi the picture is too large: "
+                "choose a lower resolution."
             )
     with convert_typesetting_errors():
-        return [render_png(drawing, wish.dpi, pictures) for drawing in drawings]
+        return [render_png(drawing, image_options.dpi, pictures) for drawing in drawings]

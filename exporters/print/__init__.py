@@ -1,4 +1,4 @@
-"""A module on paper: PDFs of each player, of each scenario and of the game, or a book a player."""
+"""Export on paper: PDFs for each player, each scenario and the game, or a book for each player."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class PrintExporter:
-    """Sheets to set up by, to play by and to make the game by."""
+    """Exporter of printed sheets for the set-up, for play and for making the game."""
 
     id = "print"
     label = "Printed sheets (PDF)"
@@ -104,27 +104,32 @@ class PrintExporter:
     ) -> None:
         self.extra_sheets = tuple(extra_sheets)
         self.checks = None if checks is None else tuple(checks)
-        """What the sheet of findings is made by; all of the program's own, if it is not said."""
+        """Checks for the sheet of findings; None means all checks of the program."""
         words = tuple(extra.id for extra in self.extra_sheets)
         if words:
             self.settings = tuple(
                 replace(setting, choices=(*setting.choices[:-1], *words, setting.choices[-1]))
+                # `all` stays the last choice, behind the sheets that plugins add.
                 if setting.name == "sheet"
                 else setting
                 for setting in self.settings
             )
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the PDFs, and the rights notice beside them."""
+        """Write the PDFs, with the rights notice beside them."""
         from sandtable.exporters.carried.losses import left_out, untracked_series_losses
         from sandtable.exporters.print.print_documents import make_documents
         from sandtable.model.reports.rights import rights_lines
         from sandtable.model.storage.folder_writing import write_into_folder
 
         contents, losses = make_documents(job, self.extra_sheets, self.checks)
+        # A single sheet omits nearly everything on purpose; only a whole set reports losses by
+        # kind.
         if job.settings.get("sheet", "all") == "all":
             losses = (*left_out(job, self.carries), *untracked_series_losses(job), *losses)
         notice = "\n".join(rights_lines(job.module))
         job.step("Writing")
-        written = write_into_folder(folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents})
-        return ExportReport(written, losses)
+        written_paths = write_into_folder(
+            folder, {"NOTICE.txt": f"{notice}\n".encode(), **contents}
+        )
+        return ExportReport(written_paths, losses)

@@ -1,4 +1,4 @@
-"""The arrival sheet: turn by turn, who comes, where, on what condition, and who leaves."""
+"""The arrival sheet: for each turn the pieces that arrive or leave, with places and conditions."""
 
 from __future__ import annotations
 
@@ -20,42 +20,44 @@ if TYPE_CHECKING:
     from sandtable.model.reports.arrivals import ArrivalEntry
 
 
-def seat_arrivals(desk: SheetContext) -> list[ArrivalEntry]:
-    """The lines of a seat's order of arrival that are asked for."""
-    wish = desk.print_options
-    first, last = wish.turn_range or (None, None)
-    found = arrivals_report(
-        desk.module,
-        desk.scenario,
+def seat_arrivals(context: SheetContext) -> list[ArrivalEntry]:
+    """Return the requested arrivals of a seat."""
+    print_options = context.print_options
+    first, last = print_options.turn_range or (None, None)
+    report = arrivals_report(
+        context.module,
+        context.scenario,
         first=first,
         last=last,
-        options=wish.options,
-        where=wish.piece_selector,
+        options=print_options.options,
+        where=print_options.piece_selector,
     )
-    return [row for row in found.entries if is_on_sheet_of_seat(desk.module, desk.seat, row)]
+    return [
+        row for row in report.entries if is_on_sheet_of_seat(context.module, context.seat, row)
+    ]
 
 
-def arrival_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The order of arrival; nothing, where nobody comes or goes."""
-    assert desk.scenario is not None
+def arrival_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the arrival sheet, or nothing if no pieces arrive or leave."""
+    assert context.scenario is not None
     turns: dict[int, list[ArrivalEntry]] = {}
-    for row in seat_arrivals(desk):
+    for row in seat_arrivals(context):
         turns.setdefault(row.turn, []).append(row)
     if not turns:
         return
     sections: list[dict[str, Any]] = []
     for turn, rows in turns.items():
-        unit = "Round" if desk.module.module.calendar.turn == "round" else "Turn"
-        label = turn_label(desk.module.module.calendar, turn)
+        unit = "Round" if context.module.module.calendar.turn == "round" else "Turn"
+        label = turn_label(context.module.module.calendar, turn)
         lines = [
             (
-                describe_arrival_deed(desk.module, row),
-                piece_line(desk, arrival_row(desk.module, row)),
+                describe_arrival_deed(context.module, row),
+                piece_line(context, arrival_row(context.module, row)),
             )
             for row in rows
         ]
         spoken = label if label != f"{unit} {turn}" else None
         sections.extend(sections_by_deed(f"{unit} {turn}", lines, spoken=spoken))
-    lead = [["Played:", describe_played_turns(desk.module, desk.scenario)]]
+    lead = [["Played:", describe_played_turns(context.module, context.scenario)]]
     lead += [["Entry:", note] for note in alternative_entrance_notes(chain(*turns.values()))]
-    yield make_piece_sheet(desk, "Arrivals", sections, tick=True, lead=lead)
+    yield make_piece_sheet(context, "Arrivals", sections, tick=True, lead=lead)

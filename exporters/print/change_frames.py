@@ -1,4 +1,4 @@
-"""What of pieces and spaces is new since another module: framed on counter sheets and maps."""
+"""Red frames around pieces and spaces that changed since an earlier module."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 _FRAME_COLOUR = "#c8102e"
 _MOST_NAMED = 12
-"""So many things that are gone are named; of more it is told how many there are."""
+"""Number of removed things that a note names; beyond that it only counts the rest."""
 
 
 def red_frame(path: str, wide: float) -> tuple[DrawingMark, DrawingMark]:
-    """A red line with a white rim, seen on any ground."""
+    """Return a red line with a white rim, which is visible on any background."""
     return PathMark(path, None, "#ffffff", wide * 1.7), PathMark(path, None, _FRAME_COLOUR, wide)
 
 
 @memoize_by_identity
 def changed_pieces(module: Module, before: Module) -> frozenset[str]:
-    """Pieces that the other has not, or not so many of, or that look another way."""
+    """Return the pieces that are new, look different, or differ in their number of copies."""
     old, new = manifest_of(before).counters, manifest_of(module).counters
     return frozenset(
         name
@@ -46,23 +46,28 @@ def _piece_appearance(module: Module, name: str) -> tuple[Drawing, Drawing, int 
     return draw_counter(module, name), draw_counter_back(module, name), piece.copies, piece.spare
 
 
-def piece_change_note(desk: SheetContext) -> str:
-    """What the frames on a counter sheet mean, and which pieces are gone."""
-    before = desk.print_options.earlier_module
+def piece_change_note(context: SheetContext) -> str:
+    """Return the note below a counter sheet: the meaning of the frames, and the removed pieces."""
+    before = context.print_options.earlier_module
     if before is None:
         return ""
-    old, new = manifest_of(before).counters, manifest_of(desk.module).counters
-    return _change_note(desk, [found.name for name, found in old.items() if name not in new])
+    old, new = manifest_of(before).counters, manifest_of(context.module).counters
+    return _change_note(
+        context, [counter.name for name, counter in old.items() if name not in new]
+    )
 
 
 def changed_spaces(module: Module, before: Module, board: str) -> Iterator[str]:
-    """Spaces of a board that the other has not, or whose outline, ground or words differ."""
-    here, there = module.boards[board], before.boards.get(board)
-    outlines, was = all_outlines_on_board(here), all_outlines_on_board(there) if there else {}
-    beside = {
+    """Yield the spaces that are new, or differ in outline, terrain, words or borders."""
+    board_now, board_before = module.boards[board], before.boards.get(board)
+    outlines, was = (
+        all_outlines_on_board(board_now),
+        all_outlines_on_board(board_before) if board_before else {},
+    )
+    changed_ends = {
         name
-        for pair in {**here.borders, **(there.borders if there else {})}
-        if there is None or here.borders.get(pair) != there.borders.get(pair)
+        for pair in {**board_now.borders, **(board_before.borders if board_before else {})}
+        if board_before is None or board_now.borders.get(pair) != board_before.borders.get(pair)
         for name in str(pair).split("/")
     }
     for name in outlines:
@@ -70,37 +75,41 @@ def changed_spaces(module: Module, before: Module, board: str) -> Iterator[str]:
             space_index_of(module).find_space(name),
             space_index_of(before).find_space(name),
         )
+        # Borders name a hex by its number, outlines by its id: both spellings have to be looked
+        # up.
         changed = site != other or outlines[name] != was.get(name)
-        if changed or name in beside or (site is not None and site.id in beside):
+        if changed or name in changed_ends or (site is not None and site.id in changed_ends):
             yield name
 
 
-def frame_changed_spaces(desk: SheetContext, found: BoardMap) -> tuple[Drawing, str]:
-    """A map with what is new on it framed, and what the frames mean."""
-    before, board = desk.print_options.earlier_module, found.sheet.board_id
+def frame_changed_spaces(context: SheetContext, board_map: BoardMap) -> tuple[Drawing, str]:
+    """Return a map with its changed spaces framed, and the note about the frames."""
+    before, board = context.print_options.earlier_module, board_map.sheet.board_id
     if before is None:
-        return found.drawing, ""
-    paper, outlines = found.sheet.paper, found.sheet.outlines
-    changed = [outlines[name] for name in changed_spaces(desk.module, before, board)]
+        return board_map.drawing, ""
+    paper, outlines = board_map.sheet.paper, board_map.sheet.outlines
+    changed = [outlines[name] for name in changed_spaces(context.module, before, board)]
     frames = [
         mark
         for outline in changed
         for mark in red_frame(combined_path(paper.rings_in_millimetres(outline), closed=True), 0.8)
     ]
     sites = space_index_of(before).spaces_by_id.values()
-    gone = [s.spoken_name for s in sites if s.board == board and not _has_space(desk.module, s.id)]
-    return found.drawing.with_marks(frames), _change_note(desk, gone)
+    gone = [
+        s.spoken_name for s in sites if s.board == board and not _has_space(context.module, s.id)
+    ]
+    return board_map.drawing.with_marks(frames), _change_note(context, gone)
 
 
 def _has_space(module: Module, space: str) -> bool:
     return space_index_of(module).find_space(space) is not None
 
 
-def _change_note(desk: SheetContext, gone: list[str]) -> str:
-    """What a frame means, and what is gone."""
-    said = f"Framed in red: new or changed since {desk.print_options.earlier_module_words}."
+def _change_note(context: SheetContext, gone: list[str]) -> str:
+    """Return the note about frames and removed things."""
+    sentence = f"Framed in red: new or changed since {context.print_options.earlier_module_words}."
     if not gone:
-        return said
+        return sentence
     names = ", ".join(gone[:_MOST_NAMED])
     more = f"; and {len(gone) - _MOST_NAMED} more" if len(gone) > _MOST_NAMED else ""
-    return f"{said} No longer there: {names}{more}."
+    return f"{sentence} No longer there: {names}{more}."

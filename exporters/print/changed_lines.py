@@ -1,4 +1,4 @@
-"""What is new on a sheet since another module: lines that the other does not have."""
+"""Marks on the lines of a sheet that an earlier module does not have."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ _UNCOMPARED_KEYS = frozenset({"pic", "new", "colour", "count", "drawing"})
 
 
 def sheets_with_changes(
-    desk: SheetContext, make: Callable[[SheetContext], Iterable[PrintedSheet]]
+    context: SheetContext, make: Callable[[SheetContext], Iterable[PrintedSheet]]
 ) -> list[PrintedSheet]:
-    """Make sheets; mark the lines on them that are new, and name those that are gone."""
-    sheets, other = list(make(desk)), desk.print_options.earlier_module
-    if other is None or (desk.scenario and desk.scenario not in other.scenarios):
+    """Make sheets, mark the lines that the earlier module lacks, and name the removed ones."""
+    sheets, other = list(make(context)), context.print_options.earlier_module
+    if other is None or (context.scenario and context.scenario not in other.scenarios):
         return sheets
-    before = make(replace(desk, module=other, gallery=None, losses=[]))
-    left = Tally(said for sheet in before for said, _ in _lines_with_text(sheet))
+    before = make(replace(context, module=other, gallery=None, losses=[]))
+    # Lines are counted, not collected in a set: a second equal line is new if one stood there
+    # before.
+    left = Tally(text for sheet in before for text, _ in _lines_with_text(sheet))
     for sheet in sheets:
-        for said, line in _lines_with_text(sheet):
-            if left[said] > 0:
-                left[said] -= 1
+        for text, line in _lines_with_text(sheet):
+            if left[text] > 0:
+                left[text] -= 1
             else:
                 line["new"] = True
     if sheets:
@@ -35,7 +37,7 @@ def sheets_with_changes(
 
 
 def _lines_with_text(sheet: PrintedSheet) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every line of a sheet, and what it says."""
+    """Yield the text of every line of a sheet, with the line itself."""
     for section in sheet.get("sections", ()):
         for row in section["rows"]:
             yield f"{section.get('of') or section['title']}: {_line_text(row)}", row
@@ -47,7 +49,7 @@ def _lines_with_text(sheet: PrintedSheet) -> Iterator[tuple[str, dict[str, Any]]
 
 
 def _line_text(value: Any) -> str:
-    """All words of a line."""
+    """Return all words of a line as one text."""
     if isinstance(value, dict):
         parts = [_line_text(below) for key, below in value.items() if key not in _UNCOMPARED_KEYS]
     elif isinstance(value, list | tuple):

@@ -1,4 +1,4 @@
-"""Marks that all lines of a sheet, or all at one place, would bear: they are told once."""
+"""Marks that all lines of a sheet or of a place share, moved to its heading."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 SheetSection = dict[str, Any]
 
 _MOST_SINGLE_MARKS = 3
-"""So many lines bear their own marks."""
+"""Up to this number of lines each line keeps its own mark."""
 _FIELD_PLURALS: Mapping[str, str] = {"name": "names", "strength": "strengths"}
 
 
 def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
-    """Take marks off lines that share them; return what the head of the sheet says of marks."""
+    """Remove marks that all lines share, and return the notes that replace them."""
     for part in sections:
         _move_marks_to_heading(part)
     rows = [row for part in sections for row in part["rows"]]
@@ -48,7 +48,7 @@ def collect_common_marks(sections: list[SheetSection]) -> list[list[str]]:
 
 
 def _unmark_all_places(sections: list[SheetSection]) -> bool:
-    """Say whether the headings of all places bear the mark; if so, take it off."""
+    """Remove the mark from the headings of places if all have it; return whether they had."""
     places = [part for part in sections if part["rows"]]
     if len(places) <= _MOST_SINGLE_MARKS or not all(
         part["marked"] and "of" not in part for part in places
@@ -60,7 +60,7 @@ def _unmark_all_places(sections: list[SheetSection]) -> bool:
 
 
 def _move_marks_to_heading(part: SheetSection) -> None:
-    """Mark a place or a deed, where all that stands below would be marked for it."""
+    """Mark a place or deed as a whole, if every line below it is marked."""
     rows = part["rows"]
     has_heading = part["title"] is not None or part["rules"]
     if rows and has_heading and all(row["n"].startswith(SOURCE_MARK) for row in rows):
@@ -70,7 +70,7 @@ def _move_marks_to_heading(part: SheetSection) -> None:
 
 
 def _unmark_common_field(units: list[dict[str, Any]], field: str) -> bool:
-    """Say whether all units bear the mark in a field; if so, take it off."""
+    """Remove the mark from a field of all units if each has it; return whether that was done."""
     marked = [row for row in units if row[field] != UNKNOWN_NUMBER_SIGN]
     if not marked or not all(SOURCE_MARK in row[field] for row in marked):
         return False
@@ -82,14 +82,14 @@ def _unmark_common_field(units: list[dict[str, Any]], field: str) -> bool:
 def _mark_legend(
     sections: list[SheetSection], rows: list[dict[str, Any]], common: list[str]
 ) -> list[list[str]]:
-    """What is not from the book: what all units have, and what the marks that are left mean."""
+    """Return the note about data that are not from the rulebook, and about the remaining marks."""
     is_placed = any(SOURCE_MARK in row["n"] for row in rows)
     is_left = any(SOURCE_MARK in row["name"] + row["strength"] for row in rows)
     is_marked = is_left or is_placed or any(part["marked"] for part in sections)
     if common:
-        others = [f"what has a {SOURCE_MARK}"] if is_marked else []
-        named = join_words([*common, *others] if others else common)
-        return [["Not from the rulebook:", named]]
+        marked_words = [f"what has a {SOURCE_MARK}"] if is_marked else []
+        field_names = join_words([*common, *marked_words] if marked_words else common)
+        return [["Not from the rulebook:", field_names]]
     if is_placed:
         return [[SOURCE_MARK, PLACEMENT_MARK_MEANING]]
     return [[SOURCE_MARK, SOURCE_MARK_MEANING]] if is_marked else []

@@ -1,4 +1,4 @@
-"""The counter sheets of a module: counters with their backs, stickers for blocks."""
+"""The counter sheets of a module: fronts and backs of counters, and stickers for blocks."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
 _STICKER_GAP = 2.5
 
 
-def counter_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """Fronts and backs of all counters, then the stickers of blocks."""
-    if desk.gallery is None:
+def counter_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the fronts and backs of all counters, then the stickers of blocks."""
+    if context.gallery is None:
         return
-    plain, blocks = _counters_and_blocks(desk.module)
-    since, told = desk.print_options.earlier_module, piece_change_note(desk)
-    new = changed_pieces(desk.module, since) if since else frozenset[str]()
+    plain, blocks = _counters_and_blocks(context.module)
+    since, change_note = context.print_options.earlier_module, piece_change_note(context)
+    new = changed_pieces(context.module, since) if since else frozenset[str]()
     sheets = make_counter_sheets(
-        desk.module, CounterLayout(desk.print_options.paper_size), plain, new
+        context.module, CounterLayout(context.print_options.paper_size), plain, new
     )
     for number, sheet in enumerate(sheets):
         name = _numbered_title("Counter sheet", number, len(sheets))
         total = f"{len(sheet.pieces)} counters on this sheet, {len(plain)} in all."
-        turned = "short" if desk.print_options.landscape else "long"
+        turned = "short" if context.print_options.landscape else "long"
         yield _full_page_sheet(
-            desk,
+            context,
             name,
             sheet.front_drawing,
             f"Fronts. {total} Print in true size, both sides, "
-            f"and turn the paper over its {turned} edge. {told}",
+            f"and turn the paper over its {turned} edge. {change_note}",
         )
-        yield _full_page_sheet(desk, f"{name}, backs", sheet.back_drawing, f"Backs. {total}")
+        yield _full_page_sheet(context, f"{name}, backs", sheet.back_drawing, f"Backs. {total}")
     stickers = make_counter_sheets(
-        desk.module,
-        CounterLayout(desk.print_options.paper_size, counter_gap=_STICKER_GAP),
+        context.module,
+        CounterLayout(context.print_options.paper_size, counter_gap=_STICKER_GAP),
         blocks,
         new,
     )
@@ -51,21 +51,24 @@ def counter_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
         name = _numbered_title("Sticker sheet", number, len(stickers))
         total = f"{len(sheet.pieces)} stickers on this sheet, {len(blocks)} in all."
         yield _full_page_sheet(
-            desk, name, sheet.front_drawing, f"{total} Print in true size, on one side. {told}"
+            context,
+            name,
+            sheet.front_drawing,
+            f"{total} Print in true size, on one side. {change_note}",
         )
 
 
 def unknown_stock_losses(module: Module) -> list[str]:
-    """Pieces of which nobody says how many there are: a sheet has one of each."""
+    """Return a loss that names the pieces with an unknown number of copies, if there are any."""
     counters = manifest_of(module).counters.values()
-    found = [c.name for c in counters if c.piece.copies is None and c.is_on_counter_sheet]
-    if not found:
+    names = [c.name for c in counters if c.piece.copies is None and c.is_on_counter_sheet]
+    if not names:
         return []
-    return [f"The number of copies is unknown, so the sheet has one of each: {', '.join(found)}."]
+    return [f"The number of copies is unknown, so the sheet has one of each: {', '.join(names)}."]
 
 
 def non_counter_losses(module: Module) -> list[str]:
-    """Return a line about the pieces that are boards, dice, cards and the like."""
+    """Return a loss that names the pieces that are boards, dice, cards and the like."""
     names = [c.name for c in manifest_of(module).counters.values() if not c.is_on_counter_sheet]
     if not names:
         return []
@@ -78,15 +81,15 @@ def non_counter_losses(module: Module) -> list[str]:
 
 
 def _counters_and_blocks(module: Module) -> tuple[list[str], list[str]]:
-    """All pieces, each as often as the box holds it: counters and the like, and blocks."""
+    """Return the counters and the blocks of the module, each as often as the box holds it."""
     plain: list[str] = []
     blocks: list[str] = []
-    for name, found in manifest_of(module).counters.items():
-        if not found.is_on_counter_sheet:
+    for name, counter in manifest_of(module).counters.items():
+        if not counter.is_on_counter_sheet:
             continue
-        copies = found.piece.copies
-        number = 1 if copies is None else copies + found.piece.spare
-        block = faces_of(module).style_of(found) == "block"
+        copies = counter.piece.copies
+        number = 1 if copies is None else copies + counter.piece.spare
+        block = faces_of(module).style_of(counter) == "block"
         (blocks if block else plain).extend([name] * number)
     return plain, blocks
 
@@ -95,12 +98,14 @@ def _numbered_title(name: str, number: int, count: int) -> str:
     return name if count == 1 else f"{name} {number + 1} of {count}"
 
 
-def _full_page_sheet(desk: SheetContext, name: str, drawing: Drawing, words: str) -> PrintedSheet:
-    shown = desk.gallery.drawing_file(drawing) if desk.gallery else None
-    return desk.make_sheet(
+def _full_page_sheet(
+    context: SheetContext, name: str, drawing: Drawing, words: str
+) -> PrintedSheet:
+    file_name = context.gallery.drawing_file(drawing) if context.gallery else None
+    return context.make_sheet(
         "full",
         name,
-        drawing=shown,
+        drawing=file_name,
         words=words,
         x=0,
         y=0,

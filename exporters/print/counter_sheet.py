@@ -1,4 +1,4 @@
-"""Counter sheets as drawings: a grid of counters in true size, whose backs mirror its fronts."""
+"""Counter sheets as drawings: a grid of counters in true size, with mirrored backs."""
 
 from __future__ import annotations
 
@@ -25,29 +25,29 @@ from sandtable.model.module import Module
 
 BLEED_WIDTH = 1.5
 _CROP_MARK_DISTANCE, _CROP_MARK_LENGTH = 1.0, 3.5
-"""How far crop marks stand off the bleed, and how long they are."""
+"""Distance of the crop marks from the bleed, and their length."""
 _SIDE_MARGIN, _TOP_MARGIN, _BOTTOM_MARGIN = 11.0, 30.0, 21.0
-"""What of the paper is left free, marks and words included."""
+"""Margins of the paper that stay free of counters and hold crop marks and text."""
 _CROP_MARK_WIDTH, _CUT_LINE_WIDTH, _FRAME_INSET = 0.1, 0.08, 0.45
 
 
 @dataclass(frozen=True, slots=True)
 class CounterLayout:
-    """How counters lie on a paper: how many across and down, how far apart, from where."""
+    """Grid of counters on a page."""
 
     paper_size: tuple[float, float]
     counter_size: float = HALF_INCH
     counter_gap: float = 0.0
-    """Between two counters; stickers need one, counters are cut in one line."""
+    """Space between two counters. Stickers need one; counters are cut along a shared line."""
 
     @property
     def counter_pitch(self) -> float:
-        """From one counter to the next."""
+        """Return the distance from one counter to the next."""
         return self.counter_size + self.counter_gap
 
     @property
     def column_count(self) -> int:
-        """How many lie side by side."""
+        """Return the number of counters in a row."""
         return max(
             1,
             int(
@@ -58,7 +58,7 @@ class CounterLayout:
 
     @property
     def row_count(self) -> int:
-        """How many lie one below the other."""
+        """Return the number of rows."""
         return max(
             1,
             int(
@@ -69,11 +69,11 @@ class CounterLayout:
 
     @property
     def counter_count(self) -> int:
-        """How many there are room for."""
+        """Return the number of counters that a page holds."""
         return self.column_count * self.row_count
 
     def counter_corner(self, index: int, *, back: bool = False) -> tuple[float, float]:
-        """The upper left corner of a counter; on the back, left and right have changed places."""
+        """Return the upper left corner of a counter; on the back, columns are mirrored."""
         row, column = divmod(index, self.column_count)
         if back:
             column = self.column_count - 1 - column
@@ -83,22 +83,22 @@ class CounterLayout:
 
 @dataclass(frozen=True)
 class CounterSheet:
-    """One sheet: the pieces on it by full name, each as often as it is there."""
+    """One counter sheet; each piece is listed as often as it appears on it."""
 
     module: Module
     layout: CounterLayout
     pieces: Sequence[str]
     framed_pieces: frozenset[str] = frozenset()
-    """Those that are framed, for who compares this sheet with an older one."""
+    """Pieces with a red frame, because they changed since an earlier module."""
 
     @cached_property
     def front_drawing(self) -> Drawing:
-        """The side with the full strengths."""
+        """Draw the side with the full strengths."""
         return self._draw_side(back=False)
 
     @cached_property
     def back_drawing(self) -> Drawing:
-        """The other side, as it lies when the paper is turned over its upright middle."""
+        """Draw the backs, mirrored to match when the paper is turned over its vertical axis."""
         return self._draw_side(back=True)
 
     def _draw_side(self, *, back: bool) -> Drawing:
@@ -126,6 +126,7 @@ class CounterSheet:
         """Return how far the colour goes beyond the left, right, upper and lower edge."""
         across, last = self.layout.column_count, len(self.pieces) - 1
         near, column = min(BLEED_WIDTH, self.layout.counter_gap / 2), index % across
+        # Counters that touch have no bleed between them: it would print over the neighbour.
         before = near if column else BLEED_WIDTH
         after = near if column < across - 1 and index < last else BLEED_WIDTH
         left, right = (after, before) if back else (before, after)
@@ -141,7 +142,7 @@ class CounterSheet:
             )
 
     def _cutting_marks(self, *, back: bool) -> Iterator[DrawingMark]:
-        """Crop marks about the whole; on the front, the lines along which the die cuts."""
+        """Yield the crop marks around the grid and, on the front, the cutting lines."""
         layout = self.layout
         rows = -(-len(self.pieces) // layout.column_count)
         left, top = layout.counter_corner(0)
@@ -171,7 +172,7 @@ class CounterSheet:
 
 
 def _cut_positions(start: float, count: int, layout: CounterLayout) -> Iterator[float]:
-    """Where counters begin and end, along one side."""
+    """Yield the cuts along one side: the start of each counter, and its end before a gap."""
     for number in range(count):
         yield start + number * layout.counter_pitch
         if layout.counter_gap or number + 1 == count:
@@ -190,7 +191,7 @@ def make_counter_sheets(
     pieces: Sequence[str],
     new: frozenset[str] = frozenset(),
 ) -> list[CounterSheet]:
-    """All sheets that so many counters need."""
+    """Return as many sheets as the counters need."""
     return [
         CounterSheet(module, layout, pieces[start : start + layout.counter_count], new)
         for start in range(0, len(pieces), layout.counter_count)

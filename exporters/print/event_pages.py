@@ -18,46 +18,51 @@ if TYPE_CHECKING:
     from sandtable.model.reports.event_sheet import EventRow
 
 
-def event_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The events of a seat and of everybody; nothing, where there are none."""
-    owners = desk.module.module.owners
+def event_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield a sheet with the events of a seat and the shared ones, if there are any."""
+    owners = context.module.module.owners
     cards = [
-        _event_card(desk, row)
-        for row in event_rows(desk.module)
-        if row.owner not in owners or is_row_of_seat(desk.module, desk.seat, row.owner, row.owner)
+        _event_card(context, row)
+        for row in event_rows(context.module)
+        if row.owner not in owners
+        or is_row_of_seat(context.module, context.seat, row.owner, row.owner)
     ]
     if cards:
-        yield _card_sheet(desk, "Events", cards)
+        yield _card_sheet(context, "Events", cards)
 
 
-def event_sheets_by_owner(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The events of each owner on a sheet of their own: nobody needs those of another."""
-    owners = desk.module.module.owners
+def event_sheets_by_owner(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield a sheet of events for each owner, since nobody needs the cards of another."""
+    owners = context.module.module.owners
     rows: dict[str, list[EventRow]] = {}
-    for row in event_rows(desk.module):
+    for row in event_rows(context.module):
         shared = row.owner not in owners
-        if shared or is_row_of_seat(desk.module, desk.seat, row.owner, row.owner):
+        if shared or is_row_of_seat(context.module, context.seat, row.owner, row.owner):
             rows.setdefault(EVERYBODY_NAME if shared else row.owner, []).append(row)
-    for owner, own in rows.items():
-        name = f"Events, {owner_name(desk.module, owner)}"
-        cards = [_event_card(desk, row) for row in own]
-        yield _card_sheet(desk.with_scenario(None, owner), name, cards) | {"seat": None}
+    for owner, owner_rows in rows.items():
+        name = f"Events, {owner_name(context.module, owner)}"
+        cards = [_event_card(context, row) for row in owner_rows]
+        yield _card_sheet(context.with_scenario(None, owner), name, cards) | {"seat": None}
 
 
-def _card_sheet(desk: SheetContext, name: str, cards: list[dict[str, Any]]) -> PrintedSheet:
+def _card_sheet(context: SheetContext, name: str, cards: list[dict[str, Any]]) -> PrintedSheet:
     brief = len(cards) <= _FEW_CARDS
-    return desk.make_sheet(
-        "cards", name, cards=cards, columns=desk.column_count(3, 4), brief=brief
+    return context.make_sheet(
+        "cards", name, cards=cards, columns=context.column_count(3, 4), brief=brief
     )
 
 
 _FEW_CARDS = 9
-"""So many cards leave room on the page."""
+"""A sheet with at most this number of cards leaves room for another on its page."""
 
 
-def _event_card(desk: SheetContext, row: EventRow) -> dict[str, Any]:
-    owner = owner_name(desk.module, row.owner) if row.owner in desk.module.module.owners else ""
-    happened = row.event in (desk.flattened_scenario.happened or ()) if desk.scenario else False
+def _event_card(context: SheetContext, row: EventRow) -> dict[str, Any]:
+    owner = (
+        owner_name(context.module, row.owner) if row.owner in context.module.module.owners else ""
+    )
+    happened = (
+        row.event in (context.flattened_scenario.happened or ()) if context.scenario else False
+    )
     kind = [owner or EVERYBODY_NAME, row.play, row.window, "major" if row.major else ""]
     rule = rule_citation(row.rule) if row.rule else ""
     fate = (
@@ -71,9 +76,9 @@ def _event_card(desk: SheetContext, row: EventRow) -> dict[str, Any]:
         "kind": ", ".join(part for part in kind if part),
         "lines": [*(["Has happened."] if happened else []), *row.lines],
         "foot": " · ".join(part for part in (row.fate and fate, rule) if part),
-        "colour": _owner_colour(desk, row.owner),
+        "colour": _owner_colour(context, row.owner),
     }
 
 
-def _owner_colour(desk: SheetContext, owner: str) -> str:
-    return desk.with_scenario(desk.scenario, owner).seat_colour
+def _owner_colour(context: SheetContext, owner: str) -> str:
+    return context.with_scenario(context.scenario, owner).seat_colour

@@ -1,4 +1,4 @@
-"""A sheet that is not the program's own: tables of a module or of a scenario, as plain data."""
+"""Sheets added by plugins: tables of a module or a scenario, as plain data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class SheetTable:
-    """A table: each row has a cell for each head."""
+    """Table of a plugin's sheet; each row has a cell for each column head."""
 
     title: str
     heads: tuple[str, ...]
@@ -24,32 +24,32 @@ class SheetTable:
 
 @dataclass(frozen=True, slots=True)
 class ExtraSheet:
-    """A sheet of tables, printed beside the program's own."""
+    """Printed sheet of tables that a plugin adds."""
 
     id: str
-    """What it is called on the command line: `--sheet losses`."""
+    """The id used on the command line: `--sheet losses`."""
     title: str
     of: Literal["scenario", "module"]
-    """Whether each scenario has one, or the module."""
+    """Whether each scenario has such a sheet, or the module as a whole."""
     tables: Callable[[Module, str | None], Iterable[SheetTable]]
-    """Gives its tables for a module and one of its scenarios, by id; for none, if it is of the
-    module. Without a row there is no sheet."""
+    """Function that returns the tables for a module and a scenario id; the id is None for a sheet
+    of the module. Without any row the sheet is not printed."""
 
-    def sheets(self, desk: SheetContext) -> Iterator[PrintedSheet]:
-        """Lay the tables out. A sheet that fails is a loss, unless it alone is asked for."""
+    def sheets(self, context: SheetContext) -> Iterator[PrintedSheet]:
+        """Yield the sheet. An error is a loss, unless this sheet alone was requested."""
         from sandtable.exporters.print.printed_tables import printed_table, sheet_of_tables
 
         try:
-            made = list(self.tables(desk.module, desk.scenario))
+            tables = list(self.tables(context.module, context.scenario))
         except ExportError as error:
-            if desk.print_options.chosen_sheet == self.id:
+            if context.print_options.chosen_sheet == self.id:
                 raise
-            desk.losses.append(str(error))
+            context.losses.append(str(error))
             return
-        tables = [
+        printed_tables = [
             printed_table(
                 t.title, t.heads, t.rows, ["left"] * len(t.heads), ["auto"] * len(t.heads)
             )
-            for t in made
+            for t in tables
         ]
-        yield from sheet_of_tables(desk, self.title, tables)
+        yield from sheet_of_tables(context, self.title, printed_tables)

@@ -1,4 +1,4 @@
-"""The findings of the checks as a sheet, for whoever proof-reads."""
+"""The sheet with the findings of all checks, for proof-readers."""
 
 from __future__ import annotations
 
@@ -18,20 +18,22 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def findings_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The findings of a scenario, or those of no scenario: such as count, then the waived."""
-    found = [
+def findings_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the findings of a scenario, or those outside scenarios; waived ones come last."""
+    findings = [
         finding
-        for finding in _checked_findings(desk.print_options)
-        if _is_in_context(desk, finding.where)
+        for finding in _checked_findings(context.print_options)
+        if _is_in_context(context, finding.where)
     ]
     heads = ["Check", "Severity", "What was found", "Where"]
     aligns = ["left"] * 4
     widths: list[str | int] = ["auto", "auto", 5, 3]
-    counted = [(f.check, f.severity.word, f.message, f.where) for f in found if f.waived is None]
+    counted = [
+        (f.check, f.severity.word, f.message, f.where) for f in findings if f.waived is None
+    ]
     waived = [
         (f.check, f.severity.word, f"{f.message} ({f.waived})", f.where)
-        for f in found
+        for f in findings
         if f.waived is not None
     ]
     tables = [
@@ -39,24 +41,30 @@ def findings_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
         printed_table(f"Waived, with the reason ({len(waived)})", heads, waived, aligns, widths),
     ]
     guards = [
-        (row.name, row.text, row.rule) for row in author_limit_rows(desk.module, desk.scenario)
+        (row.name, row.text, row.rule)
+        for row in author_limit_rows(context.module, context.scenario)
     ]
     if guards:
         heads = ["Limit", "Data checked against limits", "Rule"]
         tables.append(
             printed_table("Limits that guard the data", heads, guards, ["left"] * 3, [2, 5, 1])
         )
-    if not counted and desk.scenario is None:
+    if not counted and context.scenario is None:
         tables[0]["after"] = ["Nothing was found."]
-    yield from sheet_of_tables(desk, "Findings", tables)
+    yield from sheet_of_tables(context, "Findings", tables)
 
 
-def _checked_findings(wish: PrintOptions) -> list[Finding]:
-    if wish.checked_module is None:
+def _checked_findings(print_options: PrintOptions) -> list[Finding]:
+    if print_options.checked_module is None:
         return []
-    return _module_findings(wish.checked_module, tuple(sorted(wish.options.items())), wish.checks)
+    return _module_findings(
+        print_options.checked_module,
+        tuple(sorted(print_options.options.items())),
+        print_options.checks,
+    )
 
 
+# The findings of one module are printed scenario by scenario, but checked only once.
 @memoize_by_identity
 def _module_findings(
     module: Module, options: tuple[tuple[str, str], ...], checks: tuple[Check, ...] | None
@@ -70,8 +78,8 @@ def _module_findings(
     return check_module(module, checks, options=dict(options)).findings
 
 
-def _is_in_context(desk: SheetContext, where: str) -> bool:
-    if desk.scenario is None:
-        return not where.startswith("scenarios.")
-    line = scenario_ancestry(desk.module, desk.scenario)
-    return any(f"{where}.".startswith(f"scenarios.{name}.") for name in line)
+def _is_in_context(context: SheetContext, address: str) -> bool:
+    if context.scenario is None:
+        return not address.startswith("scenarios.")
+    line = scenario_ancestry(context.module, context.scenario)
+    return any(f"{address}.".startswith(f"scenarios.{name}.") for name in line)

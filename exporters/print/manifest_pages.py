@@ -1,4 +1,4 @@
-"""The component manifest: every piece with picture, stock, spare, and the most that are in use."""
+"""The component manifest: every piece with its picture, stock, spares and greatest use."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ if TYPE_CHECKING:
 _COUNTER_SIZE = 5.8
 
 
-def manifest_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The manifest of a module, and the tables that count its box."""
-    yield from _component_manifest(desk)
-    yield from box_content_sheets(desk)
+def manifest_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the manifest of a module, and the tables that count the contents of its box."""
+    yield from _component_manifest(context)
+    yield from box_content_sheets(context)
 
 
-def _component_manifest(desk: SheetContext) -> Iterator[PrintedSheet]:
-    module = desk.module
-    rows = manifest_report(module, desk.print_options.options).pieces
+def _component_manifest(context: SheetContext) -> Iterator[PrintedSheet]:
+    module = context.module
+    rows = manifest_report(module, context.print_options.options).pieces
     scenarios = playable_scenarios(module)
     names = [scenario_name(module, name) for name in scenarios]
     numbers = [str(number) for number in range(1, len(names) + 1)]
@@ -58,10 +58,10 @@ def _component_manifest(desk: SheetContext) -> Iterator[PrintedSheet]:
         total = f"{name}: {len(group)} {_sort_noun(len(group))}, {piece_count_words(group)}"
         table["rows"].append({"group": total, "cells": []})
         table["rows"] += [
-            {"cells": _manifest_cells(desk, row, scenarios), "first": 1} for row in group
+            {"cells": _manifest_cells(context, row, scenarios), "first": 1} for row in group
         ]
     if rows:
-        told = text_block(
+        summary = text_block(
             "In all",
             [
                 *_total_lines(rows),
@@ -71,10 +71,10 @@ def _component_manifest(desk: SheetContext) -> Iterator[PrintedSheet]:
         )
         strengths = [row.strength or "" for row in rows]
         if ratings := number_legend(module, strengths):
-            told["after"].append(f"Numbers of strengths: {ratings}.")
+            summary["after"].append(f"Numbers of strengths: {ratings}.")
         if letters := letter_legend(module, strengths):
-            told["after"].append(f"Letters of strengths: {'; '.join(letters)}.")
-        yield from sheet_of_tables(desk, "Component manifest", [told, table])
+            summary["after"].append(f"Letters of strengths: {'; '.join(letters)}.")
+        yield from sheet_of_tables(context, "Component manifest", [summary, table])
 
 
 def _sort_noun(number: int) -> str:
@@ -82,13 +82,13 @@ def _sort_noun(number: int) -> str:
 
 
 def _manifest_cells(
-    desk: SheetContext, row: ManifestEntry, scenarios: tuple[str, ...]
+    context: SheetContext, row: ManifestEntry, scenarios: tuple[str, ...]
 ) -> list[Any]:
-    counter = manifest_of(desk.module).counters[row.piece]
-    shown = {"pic": desk.piece_picture(row.piece), "size": _COUNTER_SIZE}
-    sources = piece_sources(desk.module, counter)
+    counter = manifest_of(context.module).counters[row.piece]
+    shown = {"pic": context.piece_picture(row.piece), "size": _COUNTER_SIZE}
+    sources = piece_sources(context.module, counter)
     texts = {
-        "name": _distinct_piece_name(desk.module, row),
+        "name": _distinct_piece_name(context.module, row),
         "strength": row.strength or (UNKNOWN_NUMBER_SIGN if "strength" in sources else ""),
         "copies": UNKNOWN_NUMBER_SIGN if row.stock is None else str(row.stock),
         "spare": str(row.spare) if row.spare else "",
@@ -101,35 +101,36 @@ def _manifest_cells(
         {"b": name},
         *figures,
         *(_peak_use(row, name) for name in scenarios),
-        ", ".join(_piece_remarks(desk, row)),
+        ", ".join(_piece_remarks(context, row)),
     ]
 
 
 def _distinct_piece_name(module: Module, row: ManifestEntry) -> str:
-    """Return the name of a piece; a number alone is none, and has its type beside it."""
+    """Return the name of a piece; a name without letters is followed by its type."""
     if any(letter.isalpha() for letter in row.name):
         return row.name
     return f"{row.name} ({type_name_of_counter(module, manifest_of(module).counters[row.piece])})"
 
 
 def _peak_use(row: ManifestEntry, scenario: str) -> str:
-    """The most that are out in a scenario; `?` where nobody knows."""
+    """Return the greatest number in play in a scenario; `?` if it is unknown."""
     number = row.peak.get(scenario, 0)
     return str(number) if number else "?" if scenario in row.uncounted else "-"
 
 
 def _is_never_used(row: ManifestEntry) -> bool:
-    """Say whether no scenario has any of it."""
+    """Say whether no scenario uses the piece."""
     return bool(row.peak) and not any(row.peak.values()) and not row.uncounted
 
 
-def _piece_remarks(desk: SheetContext, row: ManifestEntry) -> Iterator[str]:
+def _piece_remarks(context: SheetContext, row: ManifestEntry) -> Iterator[str]:
     if row.short:
         yield f"short by {row.short}"
     if _is_never_used(row):
         yield "in no set-up or schedule"
-    if row.substitutes and tuple(row.substitutes) not in _common_substitutes(desk.module):
-        yield f"or {_joined_piece_names(desk.module, row.substitutes)}"
+    # A substitute that serves many pieces is named once above the table instead of on each row.
+    if row.substitutes and tuple(row.substitutes) not in _common_substitutes(context.module):
+        yield f"or {_joined_piece_names(context.module, row.substitutes)}"
 
 
 def _joined_piece_names(module: Module, pieces: Iterable[str]) -> str:
@@ -139,28 +140,28 @@ def _joined_piece_names(module: Module, pieces: Iterable[str]) -> str:
 
 @memoize_by_identity
 def _common_substitutes(module: Module) -> Mapping[tuple[str, ...], int]:
-    """Return what may stand for so many sorts that it is said once, above the table."""
-    found = Tally(
+    """Return the sets of substitutes that so many pieces share that one line names them."""
+    uses = Tally(
         tuple(row.substitutes) for row in manifest_report(module).pieces if row.substitutes
     )
-    return {pieces: number for pieces, number in found.items() if number > _MANY_SORTS}
+    return {pieces: number for pieces, number in uses.items() if number > _MANY_SORTS}
 
 
 _MANY_SORTS = 5
-"""Of so many sorts each says for itself what may stand for it."""
+"""Up to this number of pieces, each names its own substitutes."""
 
 
 def piece_count_words(rows: list[ManifestEntry]) -> str:
-    """Return how many pieces there are: `12 pieces`, `at least 1 piece`, `number unknown`."""
-    known = sum(row.stock or 0 for row in rows)
-    pieces = f"{known} {'piece' if known == 1 else 'pieces'}"
+    """Return the number of pieces in words: `12 pieces`, `at least 1 piece`, `number unknown`."""
+    known_copies = sum(row.stock or 0 for row in rows)
+    pieces = f"{known_copies} {'piece' if known_copies == 1 else 'pieces'}"
     if all(row.stock is not None for row in rows):
         return pieces
-    return f"at least {pieces}" if known else "number unknown"
+    return f"at least {pieces}" if known_copies else "number unknown"
 
 
 def _total_lines(rows: list[ManifestEntry]) -> Iterator[str]:
-    """All pieces together, and what is short."""
+    """Yield the total of all pieces, and the pieces that the box is short of."""
     idle = sum(map(_is_never_used, rows))
     short = [f"{row.name} ({row.short})" for row in rows if row.short]
     spare = sum(row.spare for row in rows)
@@ -179,14 +180,14 @@ def _total_lines(rows: list[ManifestEntry]) -> Iterator[str]:
 
 
 def _substitute_lines(module: Module, rows: list[ManifestEntry]) -> Iterator[str]:
-    """What may stand for most sorts."""
+    """Yield a line for each set of substitutes that many pieces share."""
     for pieces, number in _common_substitutes(module).items():
         sorts = "any piece" if number == len(rows) else f"{number} types of pieces"
         yield f"May stand for {sorts}: {_joined_piece_names(module, pieces)}."
 
 
 def _manifest_legend(table: dict[str, Any], names: list[str]) -> Iterator[str]:
-    """What marks mean, where one stands, and which scenario is which column."""
+    """Yield the meaning of the source mark, if it is used, and of the scenario columns."""
     if any(SOURCE_MARK in str(cell) for row in table["rows"] for cell in row["cells"]):
         yield f"{SOURCE_MARK} {SOURCE_MARK_MEANING}: see the module's sources."
     if names:

@@ -24,47 +24,47 @@ if TYPE_CHECKING:
 
 
 def map_title(name: str) -> str:
-    """Return the title of a board's page; a name with “map” in it says already what it is."""
+    """Return the title of a board's page: `Map: NAME`, or the name if it contains “map”."""
     return name if "map" in name.casefold() else f"Map: {name}"
 
 
-def map_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """All boards of a module."""
-    if desk.gallery is None:
+def map_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield a page for each board, except for single boxes in a whole set."""
+    if context.gallery is None:
         return
-    if desk.print_options.is_whole_set:
-        desk.losses.extend(_unprinted_space_losses(desk.module))
-    for name, board in desk.module.boards.items():
-        if desk.print_options.is_whole_set and _is_single_box(board):
+    if context.print_options.is_whole_set:
+        context.losses.extend(_unprinted_space_losses(context.module))
+    for name, board in context.module.boards.items():
+        if context.print_options.is_whole_set and _is_single_box(board):
             continue
-        room, turned = available_map_room(desk, board)
-        style = map_style_for_width(room[0], frozenset(desk.gallery.module_pictures))
-        made = draw_board(desk.module, name, style)
-        desk.losses.extend(made.losses)
-        drawing, told = frame_changed_spaces(desk, made)
+        room, turned = available_map_room(context, board)
+        style = map_style_for_width(room[0], frozenset(context.gallery.module_pictures))
+        board_map = draw_board(context.module, name, style)
+        context.losses.extend(board_map.losses)
+        drawing, change_note = frame_changed_spaces(context, board_map)
         if not (drawing.width > 0 and drawing.height > 0):
             continue
         scale = min(room[0] / drawing.width, room[1] / drawing.height)
-        shown = (drawing.width * scale, drawing.height * scale)
-        yield desk.make_sheet(
+        printed_size = (drawing.width * scale, drawing.height * scale)
+        yield context.make_sheet(
             "full",
             map_title(board.name),
-            drawing=desk.gallery.drawing_file(drawing),
-            words=told,
+            drawing=context.gallery.drawing_file(drawing),
+            words=change_note,
             turned=turned,
-            x=SIDE_MARGIN + (room[0] - shown[0]) / 2,
+            x=SIDE_MARGIN + (room[0] - printed_size[0]) / 2,
             y=TOP_MARGIN,
-            width=shown[0],
-            height=shown[1],
+            width=printed_size[0],
+            height=printed_size[1],
         )
 
 
 _SMALLEST_LETTERS = 0.5
-"""Letters of fewer millimetres nobody can read on paper."""
+"""Smallest height of letters in millimetres that can still be read on paper."""
 
 
 def _unprinted_space_losses(module: Module) -> Iterator[str]:
-    """Name the spaces of boards that have no sheet."""
+    """Yield a loss that names the spaces of boards without a sheet."""
     boards = [board for board in module.boards.values() if _is_single_box(board)]
     if left_out := [
         make_fact(space_name(module, space)) for each in boards for space in each.spaces
@@ -73,18 +73,18 @@ def _unprinted_space_losses(module: Module) -> Iterator[str]:
 
 
 def _is_single_box(board: Board) -> bool:
-    """Say whether a board is a single box, which any place beside the map does for."""
+    """Say whether a board is a single box, so that any place beside the map can replace it."""
     return board.kind == "boxes" and len(board.spaces) == 1
 
 
-def available_map_room(desk: SheetContext, board: Board) -> tuple[tuple[float, float], bool]:
-    """Return what room a board has on its page, and whether the page is turned for it."""
-    turned = _is_larger_when_turned(desk, board)
-    return _printable_area(desk, turned=turned), turned
+def available_map_room(context: SheetContext, board: Board) -> tuple[tuple[float, float], bool]:
+    """Return the room for a board in millimetres, and whether its page is turned."""
+    turned = _is_larger_when_turned(context, board)
+    return _printable_area(context, turned=turned), turned
 
 
 def map_style_for_width(width: float, shown_pictures: frozenset[str] = frozenset()) -> MapStyle:
-    """Return how a board is drawn in room of so many millimetres."""
+    """Return the map style for a room of this width in millimetres."""
     return MapStyle(
         width=width - 12,
         smallest_letters=_SMALLEST_LETTERS,
@@ -94,21 +94,26 @@ def map_style_for_width(width: float, shown_pictures: frozenset[str] = frozenset
     )
 
 
-def _printable_area(desk: SheetContext, *, turned: bool) -> tuple[float, float]:
-    """What there is room for on the paper, as it lies or turned."""
-    wish = desk.print_options
-    return (replace(wish, landscape=not wish.landscape) if turned else wish).printable_size
+def _printable_area(context: SheetContext, *, turned: bool) -> tuple[float, float]:
+    """Return the printable size of the paper, turned or not."""
+    print_options = context.print_options
+    return (
+        replace(print_options, landscape=not print_options.landscape) if turned else print_options
+    ).printable_size
 
 
 _TURNING_GAIN, _LEGEND_HEIGHT = 1.15, 20.0
-"""So much larger must a map come out for the page to be turned; what its legend takes of it."""
+"""Least gain in scale for which a page is turned; height of the map's legend."""
 
 
-def _is_larger_when_turned(desk: SheetContext, board: Board) -> bool:
-    """Say whether a map is larger on the paper turned."""
+def _is_larger_when_turned(context: SheetContext, board: Board) -> bool:
+    """Say whether a map is clearly larger on the turned page."""
     west, south, east, north = frame_bounds(board)
-    here, there = (
+    upright_scale, turned_scale = (
         min(wide / (east - west), (high - _LEGEND_HEIGHT) / (north - south))
-        for wide, high in (_printable_area(desk, turned=False), _printable_area(desk, turned=True))
+        for wide, high in (
+            _printable_area(context, turned=False),
+            _printable_area(context, turned=True),
+        )
     )
-    return there > here * _TURNING_GAIN
+    return turned_scale > upright_scale * _TURNING_GAIN

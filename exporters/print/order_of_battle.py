@@ -1,4 +1,4 @@
-"""The order of battle: what a player has, will get and will lose, on a page of their own."""
+"""The order of battle: the pieces that a player has, will get and will lose."""
 
 from __future__ import annotations
 
@@ -34,83 +34,84 @@ _STATUS_TITLES: dict[ForceStatus, str] = {
 }
 
 
-def order_of_battle_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """All of a seat's pieces; nothing, where it has none."""
-    assert desk.scenario is not None
-    wish = desk.print_options
-    if wish.is_whole_set and _is_redundant_sheet(wish):
+def order_of_battle_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the sheet with all pieces of a seat, if it has any."""
+    assert context.scenario is not None
+    print_options = context.print_options
+    if print_options.is_whole_set and _is_redundant_sheet(print_options):
+        # DECISIONS 69
         return
-    found = player_forces(
-        desk.module,
-        desk.scenario,
-        desk.seat,
-        turns=wish.turn_range,
-        where=wish.piece_selector,
-        options=wish.options,
+    forces = player_forces(
+        context.module,
+        context.scenario,
+        context.seat,
+        turns=print_options.turn_range,
+        where=print_options.piece_selector,
+        options=print_options.options,
     )
-    if not found.rows:
+    if not forces.rows:
         return
-    lead = [["As of:", found.moment], ["To come:", _arrival_period(desk, found)]]
-    if wish.piece_selector is not None:
-        lead.append(["Only:", describe_selector(desk.module, wish.piece_selector)])
-    made = (
-        _sections_by_status(desk, found)
-        if wish.grouping == "place"
-        else _sections_by_group(desk, found)
+    lead = [["As of:", forces.moment], ["To come:", _arrival_period(context, forces)]]
+    if print_options.piece_selector is not None:
+        lead.append(["Only:", describe_selector(context.module, print_options.piece_selector)])
+    sections = (
+        _sections_by_status(context, forces)
+        if print_options.grouping == "place"
+        else _sections_by_group(context, forces)
     )
-    yield make_piece_sheet(desk, "Order of battle", list(made), lead=lead, close=True)
+    yield make_piece_sheet(context, "Order of battle", list(sections), lead=lead, close=True)
 
 
-def _is_redundant_sheet(wish: PrintOptions) -> bool:
-    """Say whether the sheets of the set-up and of the arrivals have the same in that order."""
-    return wish.turn_range is None and wish.grouping == "place"
+def _is_redundant_sheet(print_options: PrintOptions) -> bool:
+    """Say whether the set-up and arrival sheets show the same rows in the same order."""
+    return print_options.turn_range is None and print_options.grouping == "place"
 
 
-def _arrival_period(desk: SheetContext, found: PlayerForces) -> str:
-    first, last = (turn_title(desk.module, turn) for turn in (found.first, found.last))
+def _arrival_period(context: SheetContext, forces: PlayerForces) -> str:
+    first, last = (turn_title(context.module, turn) for turn in (forces.first, forces.last))
     return first if first == last else f"{first} to {last}"
 
 
-def _sections_by_status(desk: SheetContext, found: PlayerForces) -> Iterator[dict[str, Any]]:
+def _sections_by_status(context: SheetContext, forces: PlayerForces) -> Iterator[dict[str, Any]]:
     for status, head in _STATUS_TITLES.items():
-        rows = [row for row in found.rows if row.status == status]
+        rows = [row for row in forces.rows if row.status == status]
         groups: dict[str, list[ForceRow]] = {}
         for row in rows:
-            turn = None if row.turn is None else turn_title(desk.module, row.turn)
+            turn = None if row.turn is None else turn_title(context.module, row.turn)
             groups.setdefault(turn or row.at, []).append(row)
         big: str | None = f"{head} ({_piece_count_words(rows)})"
         for title, group in groups.items():
-            lines = [(row.deed, piece_line(desk, row.row)) for row in group]
-            spoken = None if group[0].turn else hex_name(desk.module, title)
+            lines = [(row.deed, piece_line(context, row.row)) for row in group]
+            spoken = None if group[0].turn else hex_name(context.module, title)
             yield from sections_by_deed(title, lines, big=big, spoken=spoken)
             big = None
 
 
-def _sections_by_group(desk: SheetContext, found: PlayerForces) -> Iterator[dict[str, Any]]:
-    """By formation or type, those of none at the end; each line says where and when."""
+def _sections_by_group(context: SheetContext, forces: PlayerForces) -> Iterator[dict[str, Any]]:
+    """Yield pieces by formation or type, ungrouped ones last; each line names place and turn."""
     groups: dict[str | None, list[ForceRow]] = {}
-    for row in found.rows:
-        sort = row.row.formation if desk.print_options.grouping == "formation" else row.row.type
+    for row in forces.rows:
+        sort = row.row.formation if context.print_options.grouping == "formation" else row.row.type
         groups.setdefault(sort, []).append(row)
     for sort, group in sorted(groups.items(), key=lambda pair: pair[0] is None):
-        title = sort or _UNGROUPED_TITLES[desk.print_options.grouping]
-        lines = [piece_line(desk, row.row, _location_words(desk, row)) for row in group]
+        title = sort or _UNGROUPED_TITLES[context.print_options.grouping]
+        lines = [piece_line(context, row.row, _location_words(context, row)) for row in group]
         yield sheet_section(title, lines, count=_piece_count_words(group))
 
 
 _UNGROUPED_TITLES = {"formation": "In no formation", "type": "In no type"}
 
 
-def _location_words(desk: SheetContext, row: ForceRow) -> str:
-    """Where pieces are, or when they come or leave and how."""
+def _location_words(context: SheetContext, row: ForceRow) -> str:
+    """Return the place of pieces, or the turn and way in which they arrive or leave."""
     if row.turn is None:
-        spoken = hex_name(desk.module, row.at)
+        spoken = hex_name(context.module, row.at)
         return f"{spoken} ({row.at})" if spoken else row.at
     deed = row.deed or (arriving_at_text(row.at) if row.at else "")
-    return f"{turn_title(desk.module, row.turn)}{f', {deed}' if deed else ''}"
+    return f"{turn_title(context.module, row.turn)}{f', {deed}' if deed else ''}"
 
 
 def _piece_count_words(rows: list[ForceRow]) -> str:
     numbers = [row.row.quantity for row in rows]
-    known = sum(number or 0 for number in numbers)
-    return f"{known} or more" if None in numbers else str(known)
+    known_total = sum(number or 0 for number in numbers)
+    return f"{known_total} or more" if None in numbers else str(known_total)

@@ -1,4 +1,4 @@
-"""The pictures of pieces that sheets show: each is drawn once, however often it is shown."""
+"""Pictures of pieces for printed sheets; each is drawn once, however often it is used."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 @dataclass
 class PictureGallery:
-    """Draws what it is asked for, and keeps it under a short name."""
+    """Store of the pictures of one print, as SVG files with short names."""
 
     module: Module
     module_pictures: Mapping[str, bytes] = field(default_factory=dict)
-    """The pictures of the module's own, by name."""
+    """The picture files of the module, by name."""
     svg_files: dict[str, str] = field(default_factory=dict)
     drawn_pieces: set[str] = field(default_factory=set)
-    """The pieces that were drawn."""
+    """The pieces for which a picture was requested."""
     _names_by_piece: dict[tuple[str, int], str] = field(default_factory=dict)
     _names_by_drawing: dict[Drawing, str] = field(default_factory=dict)
 
@@ -38,14 +38,15 @@ class PictureGallery:
     def piece_file(
         self, piece: str | None, lost: int = 0, state: Iterable[str] = ()
     ) -> str | None:
-        """The name of the file that shows a piece: the side that is named, or of fewer steps.
+        """Return the name of a piece's picture file, at its visible strength level.
 
-        What is no counter (a board, a die, pieces that nobody names) has no picture of one.
+        Returns None for pieces that are not counters (a board, a die) and for unnamed pieces.
         """
-        found = manifest_of(self.module).counters.get(piece or "")
-        if piece is None or found is None or not found.is_on_counter_sheet:
+        counter = manifest_of(self.module).counters.get(piece or "")
+        if piece is None or counter is None or not counter.is_on_counter_sheet:
             return None
-        lost = found.visible_level(lost, state)
+        # Several levels may look alike; one file per visible level keeps the PDF small.
+        lost = counter.visible_level(lost, state)
         name = self._names_by_piece.get((piece, lost))
         if name is None:
             self.drawn_pieces.add(piece)
@@ -55,7 +56,7 @@ class PictureGallery:
         return name
 
     def drawing_file(self, drawing: Drawing) -> str:
-        """The name of the file that holds a drawing."""
+        """Return the name of the file that holds a drawing, and render it on first use."""
         name = self._names_by_drawing.get(drawing)
         if name is None:
             name = self._names_by_drawing[drawing] = f"p{len(self._names_by_drawing)}.svg"
@@ -63,5 +64,5 @@ class PictureGallery:
         return name
 
     def counter_losses(self) -> list[str]:
-        """What of the pieces that were shown cannot be read."""
+        """Return messages about printed pieces whose faces cannot be read well."""
         return counter_findings(self.module, sorted(self.drawn_pieces))

@@ -1,4 +1,4 @@
-"""How a sheet of pieces may be set: columns and sizes, and how high it comes out in each way."""
+"""Layouts for sheets of pieces: columns, counter sizes and the estimated height of each."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ if TYPE_CHECKING:
     from sandtable.exporters.print.print_options import PrintOptions
 
 _BRIEF_HEIGHT = 200.0
-"""A sheet about so high, in millimetres, may share its page."""
+"""Up to about this height in millimetres a sheet may share its page."""
 _LEAD_HEIGHT = 5.0
-"""What words above the columns take of a page's height."""
+"""Height in millimetres of the text above the columns."""
 _COLUMN_GAP = 5.0
 _SMALLEST_COUNTER = 7.6
-"""Counters of a sheet of several pages are no smaller than this."""
+"""Smallest counters, in millimetres, on a sheet of several pages."""
 _PAGE_FILL_LIMIT = 0.97
-"""What comes to so much of the room, by what is reckoned here, may fit when it is set."""
+"""Share of the room up to which a sheet may fit, since the height is only estimated."""
 _SAFE_PAGE_FILL = 0.9
-"""What comes to so much of several pages, by what is reckoned here, does not need one more."""
+"""Share of several pages up to which no further page is needed, despite the estimate."""
 _LAYOUT_CHOICES: Mapping[tuple[bool, bool], Sequence[tuple[int, float]]] = {
     (False, False): (
         *((2, 12.7), (2, 11.0), (3, 10.5), (3, 9.5), (3, 8.5), (3, 7.6)),
@@ -38,29 +38,30 @@ _LAYOUT_CHOICES: Mapping[tuple[bool, bool], Sequence[tuple[int, float]]] = {
     ),
     (True, True): ((6, 7.2), (6, 6.6), (6, 6.0), (6, 5.4), (6, 4.8), (7, 4.8), (7, 4.2)),
 }
-"""By whether the paper lies on its side, and whether entries are close: the largest first."""
+"""Columns and counter sizes by (landscape, dense), with the largest counters first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceLayout:
-    """A way of setting entries in columns."""
+    """A number of columns and a size of counters for a sheet of pieces."""
 
     column_count: int
     counter_size: float
-    """Of counters, in millimetres."""
+    """Size of counters, in millimetres."""
     is_dense: bool
-    """Whether each entry is one line in small type, close to the next."""
+    """Whether each entry is one line of small type, close to the next."""
 
     def template_values(self, high: float) -> tuple[int, float, bool, float]:
-        """What the template is told, with about how high it comes out."""
+        """Return the values for the template, with the estimated height."""
         return self.column_count, self.counter_size, self.is_dense, round(high, 1)
 
     def estimated_height(
         self, sections: list[dict[str, Any]], wide: float, *, tick: bool
     ) -> float:
-        """About how high the columns come out."""
+        """Return the estimated height of the columns in millimetres."""
         column = (wide - (self.column_count - 1) * _COLUMN_GAP) / self.column_count
         high = sum(self._section_height(section, column, tick) for section in sections)
+        # A column breaks only between entries, so its last part may stay empty.
         waste = self.counter_size + (7 if self.is_dense else 24)
         return (high + (self.column_count - 1) * waste) / self.column_count
 
@@ -86,31 +87,37 @@ class PieceLayout:
 
 
 def possible_layouts(
-    wish: PrintOptions, sections: list[dict[str, Any]], *, tick: bool, close: bool
+    print_options: PrintOptions, sections: list[dict[str, Any]], *, tick: bool, close: bool
 ) -> dict[str, Any]:
-    """The ways that may do on one page, the likeliest first; and whether there is room left."""
-    found = [
+    """Return the layouts that may fit on one page, the largest first, for the template.
+
+    The result also has a layout for several pages (`otherwise`), and says whether the sheet is
+    short enough to share its page (`brief`). Typst tries the layouts in turn, since heights are
+    estimates.
+    """
+    layouts = [
         PieceLayout(*way, dense)
         for dense in dict.fromkeys((False, close))
-        for way in _LAYOUT_CHOICES[wish.landscape, dense]
+        for way in _LAYOUT_CHOICES[print_options.landscape, dense]
     ]
-    wide, high = wish.printable_size
-    heights = [way.estimated_height(sections, wide, tick=tick) for way in found]
+    wide, high = print_options.printable_size
+    heights = [way.estimated_height(sections, wide, tick=tick) for way in layouts]
+    # Dividing by the limit keeps layouts that are slightly too high by the estimate.
     free = (high - _LEAD_HEIGHT) / _PAGE_FILL_LIMIT
     # What was not to have one page all the same has two, set as large as they allow.
     several = [max(2, ceil(tall / (high * _SAFE_PAGE_FILL))) for tall in heights]
     fewest = min(
         n
-        for n, way in zip(several, found, strict=True)
+        for n, way in zip(several, layouts, strict=True)
         if way.counter_size >= _SMALLEST_COUNTER or close
     )
     least = several.index(fewest)
     return {
         "ways": [
             way.template_values(tall)
-            for way, tall in zip(found, heights, strict=True)
+            for way, tall in zip(layouts, heights, strict=True)
             if tall <= free
         ],
-        "otherwise": found[least].template_values(heights[least]),
+        "otherwise": layouts[least].template_values(heights[least]),
         "brief": heights[0] < _BRIEF_HEIGHT,
     }

@@ -1,4 +1,4 @@
-"""Which PDFs there are, which sheets stand in each, and what is lost on the way."""
+"""The PDF documents of a print, the sheets in each, and the losses."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SEAT_SHEETS: Mapping[str, SheetMaker] = {
     "arrivals": arrival_sheets,
     "oob": order_of_battle_sheets,
 }
-"""Sheets that each player of a scenario gets, by the word on the command line."""
+"""Sheets for each player of a scenario, by their name on the command line."""
 SCENARIO_SHEETS: Mapping[str, SheetMaker] = {
     "turn-track": turn_track_sheets,
     "victory": victory_sheets,
@@ -65,18 +65,18 @@ BOOK_SHEETS: Mapping[str, SheetMaker] = {
     "events": event_sheets,
     "map": map_sheets,
 }
-"""What the book of a player has besides the sheets of each scenario."""
+"""Sheets of a player's book besides those of each scenario."""
 MODULE_SHEETS: Mapping[str, SheetMaker] = {
     "manifest": manifest_sheets,
     "counters": counter_sheets,
     "map": map_sheets,
 }
-"""Sheets by which the game is made."""
+"""Sheets for making the components of the game."""
 
 
 @dataclass
 class PrintJob:
-    """A print in the making: the documents by name, each a list of sheets."""
+    """One print: its options, its gallery and the sheets of each document."""
 
     job: Job
     print_options: PrintOptions
@@ -85,7 +85,7 @@ class PrintJob:
     extra_sheets: tuple[ExtraSheet, ...] = ()
 
     def sheets_by_document(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
-        """Yield all documents in order, by name."""
+        """Yield the sheets of all documents, by document name."""
         yield from (
             self._book_documents() if self.print_options.as_books else self._seat_documents()
         )
@@ -93,6 +93,8 @@ class PrintJob:
         if self.print_options.has_sheet("counters"):
             module = self.job.module
             self.losses.extend((*unknown_stock_losses(module), *non_counter_losses(module)))
+            # The backs are drawn by the counter sheet without the gallery, so losses need all
+            # pieces here.
             self.gallery.drawn_pieces.update(manifest_of(module).counters)
 
     @property
@@ -115,7 +117,7 @@ class PrintJob:
         )
 
     def _seat_documents(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
-        """Yield what each player needs, and once what all of them share."""
+        """Yield a document for each seat, one for each scenario, and one for all scenarios."""
         for scenario in self._scenarios_with_progress:
             for seat in self._printed_seats:
                 name = "-".join(filter(None, (scenario, seat)))
@@ -125,9 +127,9 @@ class PrintJob:
                         self._module_context.with_scenario(scenario, seat), SEAT_SHEETS
                     ),
                 )
-            here = self._module_context.with_scenario(scenario)
+            context = self._module_context.with_scenario(scenario)
             makers = {**SCENARIO_SHEETS, **self._extra_sheet_makers("scenario")}
-            yield scenario, [*self._make_sheets(here, makers), *self._findings_sheets(here)]
+            yield scenario, [*self._make_sheets(context, makers), *self._findings_sheets(context)]
         yield (
             "reference",
             self._make_sheets(
@@ -136,69 +138,79 @@ class PrintJob:
         )
 
     def _book_documents(self) -> Iterator[tuple[str, list[PrintedSheet]]]:
-        """Yield a book a player with all that this player needs, whoever else has it."""
+        """Yield a book for each player, which repeats what players share (DECISIONS 33)."""
         for seat in self._printed_seats:
-            desk = self._module_context.with_scenario(None, seat)
+            context = self._module_context.with_scenario(None, seat)
             of_scenarios = [
                 sheet
                 for scenario in self._scenarios_with_progress
                 for sheet in self._make_sheets(
-                    desk.with_scenario(scenario, seat),
+                    context.with_scenario(scenario, seat),
                     {**SEAT_SHEETS, **SCENARIO_SHEETS, **self._extra_sheet_makers("scenario")},
                 )
             ]
             yield (
                 seat or "",
-                _mark_book_parts([*of_scenarios, *self._make_sheets(desk, BOOK_SHEETS)]),
+                _mark_book_parts([*of_scenarios, *self._make_sheets(context, BOOK_SHEETS)]),
             )
 
     def _component_sheets(self) -> list[PrintedSheet]:
-        """Make what the game is made by, but for the maps that stand in the books."""
-        desk, book = self._module_context, self.print_options.as_books
+        """Return the sheets for making components, without the maps if books contain them."""
+        context, book = self._module_context, self.print_options.as_books
         makers = {word: make for word, make in MODULE_SHEETS.items() if word != "map" or not book}
         makers |= self._extra_sheet_makers("module")
         scenarios = self._scenarios_with_progress if self.print_options.as_books else ()
-        found = [
-            sheet for one in scenarios for sheet in self._findings_sheets(desk.with_scenario(one))
+        findings = [
+            sheet
+            for scenario in scenarios
+            for sheet in self._findings_sheets(context.with_scenario(scenario))
         ]
-        return [*self._make_sheets(desk, makers), *found, *self._findings_sheets(desk)]
+        return [*self._make_sheets(context, makers), *findings, *self._findings_sheets(context)]
 
     def _extra_sheet_makers(self, of: str) -> Mapping[str, SheetMaker]:
-        """Return the sheets that others have added for each scenario, or for the module."""
+        """Return the sheets that plugins add for each scenario, or for the module."""
         return {extra.id: extra.sheets for extra in self.extra_sheets if extra.of == of}
 
     def _make_sheets(
-        self, desk: SheetContext, makers: Mapping[str, SheetMaker]
+        self, context: SheetContext, makers: Mapping[str, SheetMaker]
     ) -> list[PrintedSheet]:
-        wanted = [make for word, make in makers.items() if self.print_options.has_sheet(word)]
-        return [sheet for make in wanted for sheet in sheets_with_changes(desk, make)]
+        requested_makers = [
+            make for word, make in makers.items() if self.print_options.has_sheet(word)
+        ]
+        return [sheet for make in requested_makers for sheet in sheets_with_changes(context, make)]
 
-    def _findings_sheets(self, desk: SheetContext) -> list[PrintedSheet]:
+    def _findings_sheets(self, context: SheetContext) -> list[PrintedSheet]:
         return (
-            sheets_with_changes(desk, findings_sheets) if self.print_options.checked_module else []
+            sheets_with_changes(context, findings_sheets)
+            if self.print_options.checked_module
+            else []
         )
 
 
 def _invalid_colour_losses(module: Module) -> Iterator[str]:
-    """Colours that are none: what should have them is printed in plain ones."""
+    """Yield a loss for each colour that cannot be parsed; a plain colour is printed instead."""
     pieces = manifest_of(module).counters.values()
-    named = (
+    names_and_colours = (
         *((owner.name, owner.colour) for owner in module.module.owners.values()),
-        *((found.name, found.piece.colour) for found in pieces),
+        *((counter.name, counter.piece.colour) for counter in pieces),
         *((terrain.name, terrain.colour) for terrain in module.terrains.values()),
     )
-    for name, colour in named:
+    for name, colour in names_and_colours:
         if colour and colours.parse_colour(colour) is None:
             yield f"{name}: {colour!r} is not a colour and is not shown."
 
 
-def _unplayed_scenario_losses(job: Job, wish: PrintOptions) -> list[str]:
-    """Scenarios that play none of the turns that are wanted, where it is they that are printed."""
-    if wish.turn_range is None:
+def _unplayed_scenario_losses(job: Job, print_options: PrintOptions) -> list[str]:
+    """Return a loss for each chosen scenario that plays none of the requested turns."""
+    if print_options.turn_range is None:
         return []
-    (first, last), scenarios = wish.turn_range, job.scenarios or playable_scenarios(job.module)
+    (first, last), scenarios = (
+        print_options.turn_range,
+        job.scenarios or playable_scenarios(job.module),
+    )
     spans = {name: played_turn_range(job.module, name) for name in scenarios}
     never = [name for name, t in spans.items() if not t or t[-1] < first or last < t[0]]
+    # Without a choice of scenarios, only the ones that play these turns are meant.
     if not job.scenarios and len(never) < len(spans):
         return []
     names = [scenario_name(job.module, scenario) for scenario in never]
@@ -210,37 +222,41 @@ def make_documents(
     extra_sheets: tuple[ExtraSheet, ...] = (),
     checks: tuple[Any, ...] | None = None,
 ) -> tuple[dict[str, bytes], tuple[str, ...]]:
-    """All PDFs by name, and what of the module they do not show."""
-    wish, losses = read_print_options(job, checks), list[str]()
-    losses.extend((*_invalid_colour_losses(job.module), *_unplayed_scenario_losses(job, wish)))
-    made = PrintJob(
+    """Return the PDFs by file name, and the losses."""
+    print_options, losses = read_print_options(job, checks), list[str]()
+    losses.extend(
+        (*_invalid_colour_losses(job.module), *_unplayed_scenario_losses(job, print_options))
+    )
+    print_job = PrintJob(
         job,
-        wish,
+        print_options,
         PictureGallery(job.module, all_pictures_of(job.module, job.loaded, losses)),
         losses,
         extra_sheets,
     )
     documents: dict[str, list[PrintedSheet]] = {}
-    for name, sheets in made.sheets_by_document():
+    for name, sheets in print_job.sheets_by_document():
         if sheets:
             documents.setdefault(name, []).extend(sheets)
     if not documents:
-        if wish.chosen_sheet != "all":
+        if print_options.chosen_sheet != "all":
             raise ExportError("There is nothing to print on the chosen sheets.")
         return {}, ("There is nothing to print yet: no scenario, no piece, no table, no board.",)
     job.step("Laying out the pages")
     laid_out = {
         f"{'-'.join(filter(None, (job.name, name)))}.pdf": make_typeset_document(
-            job, wish, made.gallery, sheets, losses
+            job, print_options, print_job.gallery, sheets, losses
         )
         for name, sheets in documents.items()
     }
     job.step("Setting the pages")
-    return typeset_pdfs(laid_out), tuple(dict.fromkeys([*losses, *made.gallery.counter_losses()]))
+    return typeset_pdfs(laid_out), tuple(
+        dict.fromkeys([*losses, *print_job.gallery.counter_losses()])
+    )
 
 
 def _mark_book_parts(sheets: list[PrintedSheet]) -> list[PrintedSheet]:
-    """Make sheets one book, a part for each scenario."""
+    """Mark the first sheet of each scenario as the start of a part of the book."""
     part = None
     for sheet in sheets:
         if sheet["scenario"] != part:

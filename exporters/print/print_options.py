@@ -1,4 +1,4 @@
-"""What is wanted on paper: the settings of the command line, read and proved."""
+"""Options of the print export, parsed from the settings of a job."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ _TURN_RANGE = re.compile(r"([0-9]{1,4})(?:(?:-|\.\.)([0-9]{1,4}))?")
 _PAPER_SIZES = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 SIDE_MARGIN, TOP_MARGIN, BOTTOM_MARGIN = 11.0, 23.0, 14.0
-"""The margins of a page, in millimetres: its head and its foot stand in them."""
+"""Margins of a page in millimetres, which hold its header and footer."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrintOptions:
-    """What the sheets are to be like."""
+    """Options that determine the content and form of printed sheets."""
 
     chosen_sheet: str = "all"
     side: str | None = None
@@ -46,55 +46,55 @@ class PrintOptions:
     earlier_module_words: str = ""
     options: Mapping[str, str] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
-    """The scenarios that are printed, in order."""
+    """Ids of the printed scenarios, in order."""
     checked_module: Module | None = None
-    """The module as printed, whose findings are wanted."""
+    """The printed module, if the sheet of findings is requested."""
     checks: tuple[Any, ...] | None = None
-    """What finds them; all of the program's own, if it is not said."""
+    """The checks that produce the findings; None means all checks of the program."""
 
     def has_sheet(self, sheet: str) -> bool:
-        """Say whether a sheet is asked for."""
+        """Say whether a sheet is requested."""
         return self.chosen_sheet in {"all", sheet}
 
     @property
     def is_whole_set(self) -> bool:
-        """Say whether all sheets are printed, so that none need repeat another."""
+        """Say whether all sheets are printed, so that none has to repeat another."""
         return self.chosen_sheet == "all" and not self.as_books
 
     @property
     def paper_size(self) -> tuple[float, float]:
-        """Width and height of the paper as it lies, in millimetres."""
+        """Return width and height of the page in millimetres, as it is turned."""
         wide, high = _PAPER_SIZES[self.paper]
         return (high, wide) if self.landscape else (wide, high)
 
     @property
     def printable_size(self) -> tuple[float, float]:
-        """What of the paper a sheet has for itself."""
+        """Return width and height of the page without its margins."""
         wide, high = self.paper_size
         return wide - 2 * SIDE_MARGIN, high - TOP_MARGIN - BOTTOM_MARGIN
 
 
 def read_print_options(job: Job, checks: tuple[Any, ...] | None = None) -> PrintOptions:
-    """Read the settings; raise ExportError where one makes no sense."""
-    said = job.settings
-    since = said.get("since", "")
-    other = _load_earlier_module(job, since) if since else None
+    """Parse the settings of a job; raise ExportError if a value makes no sense."""
+    settings = job.settings
+    earlier_name = settings.get("since", "")
+    other = _load_earlier_module(job, earlier_name) if earlier_name else None
     return PrintOptions(
-        chosen_sheet=said.get("sheet") or "all",
-        side=_parse_side(job.module, said.get("side", "")),
-        turn_range=_parse_turn_range(said.get("turns", "")),
-        piece_selector=_parse_piece_selector(job.module, said.get("where", "")),
-        grouping=said.get("by") or "place",
-        paper=said.get("paper") or "a4",
-        landscape=said.get("landscape") == "True",
-        saves_ink=said.get("ink") == "True",
-        with_odds=said.get("odds") == "True",
-        as_books=said.get("book") == "True",
+        chosen_sheet=settings.get("sheet") or "all",
+        side=_parse_side(job.module, settings.get("side", "")),
+        turn_range=_parse_turn_range(settings.get("turns", "")),
+        piece_selector=_parse_piece_selector(job.module, settings.get("where", "")),
+        grouping=settings.get("by") or "place",
+        paper=settings.get("paper") or "a4",
+        landscape=settings.get("landscape") == "True",
+        saves_ink=settings.get("ink") == "True",
+        with_odds=settings.get("odds") == "True",
+        as_books=settings.get("book") == "True",
         earlier_module=other,
-        earlier_module_words=_revision_words(other, since) if other else "",
+        earlier_module_words=_revision_words(other, earlier_name) if other else "",
         options=job.options,
         scenarios=job.scenarios or playable_scenarios(job.module),
-        checked_module=job.loaded.complete_module if said.get("findings") == "True" else None,
+        checked_module=job.loaded.complete_module if settings.get("findings") == "True" else None,
         checks=checks,
     )
 
@@ -109,8 +109,8 @@ def _parse_side(module: Module, text: str) -> str | None:
 def _parse_turn_range(text: str) -> tuple[int, int] | None:
     if not text:
         return None
-    found = _TURN_RANGE.fullmatch(text)
-    first, last = (int(found[1]), int(found[2] or found[1])) if found else (1, 0)
+    match = _TURN_RANGE.fullmatch(text)
+    first, last = (int(match[1]), int(match[2] or match[1])) if match else (1, 0)
     if first > last:
         raise ExportError(f"{text!r} is not a valid turn range: write 5 or 5-12.")
     return first, last
@@ -129,7 +129,7 @@ def _parse_piece_selector(module: Module, text: str) -> Selector | None:
 
 
 def _load_earlier_module(job: Job, text: str) -> Module:
-    """The other module, in the reading in which this one is printed."""
+    """Load the earlier module in the same reading, with or without errata, as this one."""
     other = load_module(Path(text)).complete_module
     return (
         other

@@ -1,4 +1,4 @@
-"""Sheets as pictures of pages, to look at before they are printed."""
+"""Preview of printed sheets as pictures of pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PrintPreview:
-    """The pages as PNG, and what of the module they do not show."""
+    """The pages as PNG files, and the losses."""
 
     pages: tuple[bytes, ...]
     losses: tuple[str, ...]
@@ -30,21 +30,21 @@ def make_print_preview(
     extra_sheets: tuple[ExtraSheet, ...] = (),
     checks: tuple[Any, ...] | None = None,
 ) -> PrintPreview:
-    """What would be printed, page by page; raise ExportError where a setting makes no sense."""
-    wish, losses = read_print_options(job, checks), list[str]()
-    made = PrintJob(
+    """Typeset the pages as pictures; raise ExportError if a setting makes no sense."""
+    print_options, losses = read_print_options(job, checks), list[str]()
+    print_job = PrintJob(
         job,
-        wish,
+        print_options,
         PictureGallery(job.module, all_pictures_of(job.module, job.loaded, losses)),
         losses,
         extra_sheets,
     )
     documents = [
-        make_typeset_document(job, wish, made.gallery, sheets, [])
-        for _, sheets in made.sheets_by_document()
+        make_typeset_document(job, print_options, print_job.gallery, sheets, [])
+        for _, sheets in print_job.sheets_by_document()
         if sheets
     ]
-    shown = typeset_page_pictures(documents, dpi) if documents else []
+    pages = typeset_page_pictures(documents, dpi) if documents else []
     return PrintPreview(
-        tuple(shown), tuple(dict.fromkeys([*losses, *made.gallery.counter_losses()]))
+        tuple(pages), tuple(dict.fromkeys([*losses, *print_job.gallery.counter_losses()]))
     )

@@ -1,4 +1,4 @@
-"""Texts made fit for print: long words may break, heads are short, unknown letters are named."""
+"""Text prepared for print: breaks in long words, short headers, replaced letters."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from typing import Any
 from sandtable.drawing import fonts
 
 _BREAK_SIGN = "\u200b"
-"""A word may go on in the next line here, and nobody sees it."""
+"""Zero-width space, at which typst may break a line."""
 _LONGEST_WORD = 24
 _UNPRINTED_KEYS = frozenset({"kind", "pic", "drawing", "colour"})
 _HEADER_ROOM = {"scenario": 100.0, "name": 75.0, "seat": 60.0}
-"""What stands in the head of every page, and its room in millimetres."""
+"""Width in millimetres for each text in the header of a page."""
 _HEADER_LETTER_SIZE = 4.6
 _MOST_QUOTED_LETTERS = 24
 
 
 def make_printable(data: dict[str, Any], losses: list[str], wide: float = 210.0) -> dict[str, Any]:
-    """The data of a document as it can be printed; what was lost goes to `losses`."""
+    """Return the data of a document with printable texts; add losses to `losses`."""
     for sheet in data["sheets"]:
         for key, room in _HEADER_ROOM.items():
             sheet[key] = _shorten_header(sheet[key], room * wide / 210, losses)
@@ -46,8 +46,10 @@ def _make_value_printable(value: Any, key: str, losses: list[str]) -> Any:
 
 def _make_text_printable(text: str, losses: list[str]) -> str:
     if lacking := fonts.missing_letters(text):
-        shown = text if len(text) <= _MOST_QUOTED_LETTERS else f"{text[:_MOST_QUOTED_LETTERS]}…"
-        losses.append(f"The fonts have no {' '.join(lacking)} for “{shown}”.")
+        quoted_text = (
+            text if len(text) <= _MOST_QUOTED_LETTERS else f"{text[:_MOST_QUOTED_LETTERS]}…"
+        )
+        losses.append(f"The fonts have no {' '.join(lacking)} for “{quoted_text}”.")
         text = "".join("?" if letter in lacking else letter for letter in text)
     if len(text) <= _LONGEST_WORD:
         return text
@@ -55,7 +57,7 @@ def _make_text_printable(text: str, losses: list[str]) -> str:
 
 
 def _breakable_word(word: str) -> str:
-    """A word that no column is wide enough for, with places to break it at."""
+    """Return a word with invisible break points, if it may be wider than a column."""
     if len(word) <= _LONGEST_WORD:
         return word
     step = _LONGEST_WORD // 2

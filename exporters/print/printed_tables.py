@@ -1,4 +1,4 @@
-"""Tables on paper: heads, rows, and what stands above and below."""
+"""Tables of printed sheets: heads, rows, and the text before and after."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def printed_table(
     widths: Sequence[str | float],
     **more: Any,
 ) -> dict[str, Any]:
-    """A table. A width is a share of what is left, or `auto`."""
+    """Return a table for the template. A width is a share of the free width, or `auto`."""
     plain: dict[str, Any] = {"words": [], "after": []}
     plain |= dict.fromkeys(("narrow", "listed", "tight"), False)
     return {
@@ -33,19 +33,28 @@ def printed_table(
 
 
 def text_block(title: str | None, lines: Iterable[str]) -> dict[str, Any]:
-    """Lines without a table."""
+    """Return a block of lines in the form of a table without rows."""
     return printed_table(title, [], [], [], [], after=list(lines))
 
 
 def sheet_of_tables(
-    desk: SheetContext, name: str, tables: list[dict[str, Any]], *, pairs: bool = False
+    context: SheetContext, name: str, tables: list[dict[str, Any]], *, pairs: bool = False
 ) -> Iterator[PrintedSheet]:
-    """A sheet of tables; nothing, where there is none. Narrow ones may stand in pairs."""
-    found = [table for table in tables if table["rows"] or table["after"] or table["words"]]
-    if found:
-        lines = sum(len(t["rows"]) + len(t["after"]) + len(t["words"]) + 3 for t in found)
-        yield desk.make_sheet("grids", name, tables=found, pairs=pairs, brief=lines < _BRIEF_LINES)
+    """Yield a sheet of tables, unless all are empty.
+
+    With `pairs` two narrow ones stand abreast.
+    """
+    nonempty_tables = [
+        table for table in tables if table["rows"] or table["after"] or table["words"]
+    ]
+    if nonempty_tables:
+        lines = sum(
+            len(t["rows"]) + len(t["after"]) + len(t["words"]) + 3 for t in nonempty_tables
+        )
+        yield context.make_sheet(
+            "grids", name, tables=nonempty_tables, pairs=pairs, brief=lines < _BRIEF_LINES
+        )
 
 
 _BRIEF_LINES = 45
-"""So many lines leave room on the page."""
+"""Below this number of lines a sheet may share its page."""

@@ -1,4 +1,4 @@
-"""The set-up sheet: what stands where, to be ticked off."""
+"""The set-up sheet: the pieces at each place, with boxes to tick."""
 
 from __future__ import annotations
 
@@ -15,78 +15,86 @@ if TYPE_CHECKING:
     from sandtable.model.reports.setup_sheet import PlaceRows, SetupSheet
 
 
-def setup_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The set-up of a seat; nothing, where nothing is set up."""
-    assert desk.scenario is not None
-    wish = desk.print_options
-    found = setup_sheet(
-        desk.module, desk.scenario, desk.seat, where=wish.piece_selector, options=wish.options
+def setup_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the set-up sheet of a seat, if it sets anything up."""
+    assert context.scenario is not None
+    print_options = context.print_options
+    setup = setup_sheet(
+        context.module,
+        context.scenario,
+        context.seat,
+        where=print_options.piece_selector,
+        options=print_options.options,
     )
     # Of a whole set the sheet of the scenario has the control, once for all players.
-    control = [] if wish.is_whole_set else found.control
-    if not found.places and not control:
+    control = [] if print_options.is_whole_set else setup.control
+    if not setup.places and not control:
         return
     sections, common = [], False
-    for place in found.places:
-        made = _place_section(desk, place)
+    for place in setup.places:
+        section = _place_section(context, place)
         if place.common and not common:
-            common, made["big"] = True, "Shared"
-        sections.append(made)
-    if found.places:
-        sections.append(sheet_section(None, [], rules=[_piece_total(found)]))
-    twin = _earlier_scenario_with_same_setup(desk, found)
+            common, section["big"] = True, "Shared"
+        sections.append(section)
+    if setup.places:
+        sections.append(sheet_section(None, [], rules=[_piece_total(setup)]))
+    twin = _earlier_scenario_with_same_setup(context, setup)
     yield make_piece_sheet(
-        desk,
+        context,
         "Set-up",
         sections,
         tick=True,
         close=twin is not None,  # so that no page of it is that of the other
-        lead=[*_lead_lines(desk, found), *([["As in:", twin]] if twin else [])],
+        lead=[*_lead_lines(context, setup), *([["As in:", twin]] if twin else [])],
         after=control_lines(control),
         after_title="Control at the start",
     )
 
 
-def _place_section(desk: SheetContext, place: PlaceRows) -> dict[str, Any]:
-    rows = [piece_line(desk, row) for row in place.pieces]
+def _place_section(context: SheetContext, place: PlaceRows) -> dict[str, Any]:
+    rows = [piece_line(context, row) for row in place.pieces]
     count = str(place.count) if place.count and place.count > 1 else ""
     return sheet_section(place.at, rows, spoken=place.spoken, rules=place.rules, count=count)
 
 
-def _earlier_scenario_with_same_setup(desk: SheetContext, found: SetupSheet) -> str | None:
-    """Return the name of a scenario before this one in a whole set with the same set-up."""
-    wish = desk.print_options
-    if not wish.is_whole_set or desk.scenario not in wish.scenarios:
+def _earlier_scenario_with_same_setup(context: SheetContext, setup: SetupSheet) -> str | None:
+    """Return the name of an earlier scenario of the set that has the same set-up."""
+    print_options = context.print_options
+    if not print_options.is_whole_set or context.scenario not in print_options.scenarios:
         return None
-    for scenario in wish.scenarios[: wish.scenarios.index(desk.scenario)]:
+    for scenario in print_options.scenarios[: print_options.scenarios.index(context.scenario)]:
         other = setup_sheet(
-            desk.module, scenario, desk.seat, where=wish.piece_selector, options=wish.options
+            context.module,
+            scenario,
+            context.seat,
+            where=print_options.piece_selector,
+            options=print_options.options,
         )
-        if other.places == found.places:
+        if other.places == setup.places:
             return other.name
     return None
 
 
-def _piece_total(found: SetupSheet) -> str:
-    """How many pieces there are, by which one sees that none is missing."""
-    counts = [place.count for place in found.places]
-    known = sum(count or 0 for count in counts)
-    pieces = "1 piece" if known == 1 else f"{known} pieces"
+def _piece_total(setup: SetupSheet) -> str:
+    """Return the total number of pieces, by which players notice a missing one."""
+    counts = [place.count for place in setup.places]
+    known_total = sum(count or 0 for count in counts)
+    pieces = "1 piece" if known_total == 1 else f"{known_total} pieces"
     return f"In all: {pieces}{' or more' if None in counts else ''}."
 
 
-def _lead_lines(desk: SheetContext, found: SetupSheet) -> list[list[str]]:
-    """When it begins and ends, who sets up first, what is chosen."""
-    lead = [["Begins:", found.begins], ["Ends:", found.ends]]
-    if found.order:
-        lead.append(["Set up:", ", then ".join(found.order)])
-    if desk.flattened_scenario.text:
-        lead.append(["", desk.flattened_scenario.text])
-    lead += [_split_label(fact) for fact in found.facts]
-    return lead + [["Limit:", limit] for limit in found.limits]
+def _lead_lines(context: SheetContext, setup: SetupSheet) -> list[list[str]]:
+    """Return the lines above the set-up: turns, order of set-up, facts and limits."""
+    lead = [["Begins:", setup.begins], ["Ends:", setup.ends]]
+    if setup.order:
+        lead.append(["Set up:", ", then ".join(setup.order)])
+    if context.flattened_scenario.text:
+        lead.append(["", context.flattened_scenario.text])
+    lead += [_split_label(fact) for fact in setup.facts]
+    return lead + [["Limit:", limit] for limit in setup.limits]
 
 
 def _split_label(fact: str) -> list[str]:
-    """Part the label of a fact from what it says."""
+    """Split a fact into its label and its text."""
     label, _, text = fact.partition(": ")
     return [f"{label}:", text]

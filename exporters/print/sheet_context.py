@@ -1,4 +1,4 @@
-"""Where a sheet is made: the module, whose sheet it is, what is wanted, and the pictures."""
+"""The context in which a sheet is made: module, scenario, seat, options and pictures."""
 
 from __future__ import annotations
 
@@ -30,41 +30,41 @@ if TYPE_CHECKING:
     from sandtable.model.reports.setup_sheet import PieceRow
 
 PrintedSheet = dict[str, Any]
-"""What a template prints: plain data for JSON. `kind` names the template."""
+"""Plain data that a template prints. Its `kind` names the template."""
 _DEFAULT_COLOUR = "#404040"
 _TIMES_SIGN = "\u00d7"
 
 
 @dataclass(frozen=True)
 class SheetContext:
-    """A sheet of one scenario and seat; without them, of the whole module."""
+    """Context of the sheets of a scenario and seat; without them, of the whole module."""
 
     module: Module
     print_options: PrintOptions
     gallery: PictureGallery | None
-    """None draws nothing: only what is said is wanted."""
+    """Store of pictures; None if only the texts of a sheet are needed."""
     scenario: str | None = None
     seat: str | None = None
     losses: list[str] = field(default_factory=list)
-    """What could not be shown, in sentences."""
+    """Sentences about everything that the sheets could not show."""
 
     @cached_property
     def flattened_scenario(self) -> Scenario:
-        """The scenario with all that it takes over."""
+        """Return the scenario with all that it inherits."""
         return flatten_scenario(self.module, self.scenario or "")
 
     @property
     def seat_colour(self) -> str:
-        """The colour of the seat."""
+        """Return the colour of the seat's owner, or a default."""
         owner = self.module.module.owners.get(self.seat or "")
         return (colours.parse_colour(owner.colour) if owner else None) or _DEFAULT_COLOUR
 
     def with_scenario(self, scenario: str | None, seat: str | None = None) -> SheetContext:
-        """Another scenario and seat."""
+        """Return this context for another scenario and seat."""
         return replace(self, scenario=scenario, seat=seat)
 
     def make_sheet(self, kind: str, name: str, **more: Any) -> PrintedSheet:
-        """A sheet with what stands in its head."""
+        """Return the data of a sheet, with its header and its further fields."""
         module = self.module
         scenario = (
             (self.flattened_scenario.name or self.scenario)
@@ -89,27 +89,27 @@ class SheetContext:
     def piece_picture(
         self, piece: str | None, lost: int = 0, state: str | None = None
     ) -> str | None:
-        """The file that shows a piece, in a state."""
+        """Return the name of the file that shows a piece in a state, if pictures are made."""
         return (
             self.gallery.piece_file(piece, lost, (state or "").split()) if self.gallery else None
         )
 
     def column_count(self, upright: int, sideways: int) -> int:
-        """How many columns stand side by side."""
+        """Return the number of columns for the orientation of the paper."""
         return sideways if self.print_options.landscape else upright
 
 
-def piece_line(desk: SheetContext, row: PieceRow, *more: str) -> dict[str, Any]:
-    """Pieces as a line of a sheet."""
+def piece_line(context: SheetContext, row: PieceRow, *more: str) -> dict[str, Any]:
+    """Return pieces as a line for the template."""
     among = [_choice_words(row)] if row.candidates else []
-    named = row.piece is not None and not row.candidates
+    is_named_piece = row.piece is not None and not row.candidates
     # A number alone is no name for who looks for a counter.
     sort = [row.type] if row.type and not any(c.isalpha() for c in row.name) else []
-    count = multiplier_words(row.quantity) if named else quantity_words(row.quantity)
+    count = multiplier_words(row.quantity) if is_named_piece else quantity_words(row.quantity)
     strength = row.field_sources.get("strength", PRINTED_SOURCE)
     return {
         "n": count if row.source == PRINTED_SOURCE else f"{SOURCE_MARK} {count}".rstrip(),
-        "pic": desk.piece_picture(row.piece, row.face),
+        "pic": context.piece_picture(row.piece, row.face),
         "name": with_source_mark(row.name, row.field_sources.get("name", PRINTED_SOURCE)),
         "strength": with_source_mark(
             row.strength or ("" if strength == PRINTED_SOURCE else "?"), strength
@@ -119,11 +119,11 @@ def piece_line(desk: SheetContext, row: PieceRow, *more: str) -> dict[str, Any]:
 
 
 _MOST_LISTED = 15
-"""So many pieces of a choice are named; a noun tells of more."""
+"""Up to this number, the pieces of a choice are named one by one."""
 
 
 def _choice_words(row: PieceRow) -> str:
-    """Among which pieces one may choose."""
+    """Return the pieces among which a player may choose, in words."""
     if row.quantity is None and row.source == UNKNOWN_SOURCE:
         return "which ones and how many is not known"
     if len(row.candidates) > _MOST_LISTED and row.name != OPEN_CHOICE_TEXT:
@@ -132,17 +132,20 @@ def _choice_words(row: PieceRow) -> str:
 
 
 def multiplier_words(quantity: int | None) -> str:
-    """How many, where it is not one."""
+    """Return a count before a counter's name, with a multiplication sign; nothing for one."""
     return "" if quantity == 1 else f"{'?' if quantity is None else quantity} {_TIMES_SIGN}"
 
 
 def quantity_words(quantity: int | None) -> str:
-    """How many of what has no counter of its own, before its noun: `3` units."""
+    """Return a count before a noun, such as `3`; nothing for one."""
     return "" if quantity in {None, 1} else str(quantity)
 
 
 def sheet_section(title: str | None, rows: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """Lines under a heading; a big heading stands before those of a sort."""
+    """Return a heading and its lines for the template.
+
+    A title under `big` stands above all sections of one kind.
+    """
     plain: dict[str, Any] = {
         "big": None,
         "spoken": None,
@@ -156,8 +159,9 @@ def sheet_section(title: str | None, rows: list[dict[str, Any]], **more: Any) ->
 def sections_by_deed(
     title: str, rows: list[tuple[str, dict[str, Any]]], **more: Any
 ) -> Iterator[dict[str, Any]]:
-    """Lines of one turn: those that do the same stand together, and it is said but once."""
+    """Yield the lines of one turn in sections by deed, so that each deed is named once."""
     groups: dict[str, list[dict[str, Any]]] = {}
+    # Lines without a deed come first: they belong to the title itself.
     for deed, row in sorted(rows, key=lambda pair: pair[0] != ""):
         groups.setdefault(deed, []).append(row)
     for number, (deed, lines) in enumerate(groups.items()):
@@ -171,14 +175,14 @@ def sections_by_deed(
 
 
 def make_piece_sheet(
-    desk: SheetContext,
+    context: SheetContext,
     name: str,
     sections: list[dict[str, Any]],
     *,
     close: bool = False,
     **more: Any,
 ) -> PrintedSheet:
-    """A sheet of pieces under headings; a close one goes far to be one page."""
+    """Return a sheet of pieces under headings. With `close` it may use dense layouts."""
     marks = collect_common_marks(sections)
     plain: dict[str, Any] = {
         "lead": [],
@@ -186,14 +190,14 @@ def make_piece_sheet(
         "after": [],
         "after_title": "",
         **possible_layouts(
-            desk.print_options, sections, tick=more.get("tick", False), close=close
+            context.print_options, sections, tick=more.get("tick", False), close=close
         ),
     }
-    made = {**plain, **more}
+    options = {**plain, **more}
     strengths = [row["strength"] for part in sections for row in part["rows"]]
-    numbers = number_legend(desk.module, strengths)
+    numbers = number_legend(context.module, strengths)
     numbers_told = [["Numbers:", numbers]] if numbers else []
-    letters = letter_legend(desk.module, strengths)
+    letters = letter_legend(context.module, strengths)
     letters_told = [["Letters:", "; ".join(letters)]] if letters else []
-    made["lead"] = [*made["lead"], *marks, *numbers_told, *letters_told]
-    return desk.make_sheet("pieces", name, sections=sections, **made)
+    options["lead"] = [*options["lead"], *marks, *numbers_told, *letters_told]
+    return context.make_sheet("pieces", name, sections=sections, **options)

@@ -1,4 +1,4 @@
-"""Who holds what at the start, as lines of a sheet."""
+"""The controlled spaces at the start of a scenario, as lines of a sheet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def control_lines(rows: Sequence[ControlRow]) -> list[list[str]]:
-    """Return who holds what, marked where the book does not say it."""
+    """Return a line for each owner with the spaces that it controls.
+
+    Lines that the rulebook does not state have a mark, and the last line explains it.
+    """
     lines = [[with_source_mark(row.owner, row.source), _joined_spaces(row)] for row in rows]
     if any(row.source != PRINTED_SOURCE for row in rows):
         lines.append([SOURCE_MARK, SOURCE_MARK_MEANING])
@@ -26,5 +29,5 @@ def control_lines(rows: Sequence[ControlRow]) -> list[list[str]]:
 
 
 def _joined_spaces(row: ControlRow) -> str:
-    """Part spaces by commas; by semicolons, where one of them is a description with cases."""
+    """Join spaces by commas, or by semicolons if one of them is a description with cases."""
     return ("; " if row.has_cases else ", ").join(row.spaces)

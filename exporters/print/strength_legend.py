@@ -1,4 +1,4 @@
-"""What the numbers of a strength are, and letters behind them: `5w` is five in white."""
+"""Legend of printed strengths: the numbers, and letters behind them (`5w`: five, white)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,21 @@ _STRENGTH_LETTER = re.compile(r"[0-9~*?]([a-z]+)(?![a-z])")
 
 
 def letter_legend(module: Module, strengths: Iterable[str]) -> list[str]:
-    """Return the letters that stand in strengths, each with its meaning: `w: white`."""
+    """Return the letters used in strengths with their meanings: `w: white`."""
     used = {letter for strength in strengths for letter in _STRENGTH_LETTER.findall(strength)}
     marks = module.module.words.marks
     return [f"{letter}: {meaning}" for letter, meaning in marks.items() if letter in used]
 
 
 def number_legend(module: Module, strengths: Iterable[str]) -> str:
-    """Return what the numbers of strengths are, in order; nothing where each has but one."""
-    known = [one for one in strengths if "-" in one]
+    """Return the names of the numbers in order; nothing if no strength has several numbers."""
+    compound_strengths = [strength for strength in strengths if "-" in strength]
     names = module.module.ratings
-    if len(names) < _SEVERAL_RATINGS or not known:
+    if len(names) < _SEVERAL_RATINGS or not compound_strengths:
         return ""
-    return ", ".join(names) + ("; * none" if any("*" in one for one in known) else "")
+    return ", ".join(names) + (
+        "; * none" if any("*" in strength for strength in compound_strengths) else ""
+    )
 
 
 _SEVERAL_RATINGS = 2

@@ -1,4 +1,4 @@
-"""The table sheet: tables as they are printed, with their odds if asked."""
+"""The table sheet: tables as printed in the rulebook, with odds on request."""
 
 from __future__ import annotations
 
@@ -25,60 +25,66 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 
-def table_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """All tables and charts for players."""
-    yield from _titled_table_sheet(desk, "Tables", known_tables(desk.module))
+def table_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the sheet of all tables and charts that players need."""
+    yield from _titled_table_sheet(context, "Tables", known_tables(context.module))
 
 
-def box_content_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The tables that only whoever makes the game needs."""
-    yield from _titled_table_sheet(desk, "Contents of the box", publisher_tables(desk.module))
+def box_content_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the tables that only the publisher needs, such as the contents of the box."""
+    yield from _titled_table_sheet(
+        context, "Contents of the box", publisher_tables(context.module)
+    )
 
 
 def _titled_table_sheet(
-    desk: SheetContext, title: str, of: Mapping[str, Table]
+    context: SheetContext, title: str, of: Mapping[str, Table]
 ) -> Iterator[PrintedSheet]:
-    made = [one for name, table in of.items() for one in _table_with_odds(desk, name, table)]
-    yield from sheet_of_tables(desk, title, made, pairs=True)
+    tables = [
+        printed for name, table in of.items() for printed in _table_with_odds(context, name, table)
+    ]
+    yield from sheet_of_tables(context, title, tables, pairs=True)
 
 
-def _table_with_odds(desk: SheetContext, name: str, table: Table) -> Iterator[dict[str, Any]]:
-    option = option_by_table(desk.module).get(name)
-    if option and desk.print_options.options.get(option) == "off":
+def _table_with_odds(context: SheetContext, name: str, table: Table) -> Iterator[dict[str, Any]]:
+    option = option_by_table(context.module).get(name)
+    if option and context.print_options.options.get(option) == "off":
         return
-    rolled = desk.print_options.with_odds and len(table.rows) > 1
-    laid = _TableLayout(desk.module, table, _percent_by_row(desk.module, name) if rolled else {})
+    rolled = context.print_options.with_odds and len(table.rows) > 1
+    laid = _TableLayout(
+        context.module, table, _percent_by_row(context.module, name) if rolled else {}
+    )
     yield printed_table(
         table.name,
         laid.column_heads,
         laid.printed_rows,
         laid.column_alignments,
         laid.column_widths,
-        after=[*_option_note(desk.module, option), *_table_notes(table)],
+        after=[*_option_note(context.module, option), *_table_notes(table)],
         narrow=laid.is_narrow,
     )
     if rolled:
-        yield from _result_odds_table(desk.module, name)
+        yield from _result_odds_table(context.module, name)
 
 
 @dataclass(frozen=True)
 class _TableLayout:
-    """A table as it is laid on paper: what is rolled, the columns, and perhaps the odds."""
+    """Printed form of a table: its columns and, on request, its odds."""
 
     module: Module
     table: Table
     odds_by_row: Mapping[str, str]
-    """The odds of each row; none, where they are not wanted."""
+    """The odds of each row; empty if they are not requested."""
 
     @cached_property
     def column_lengths(self) -> list[int]:
-        """The longest text of each column, its head included."""
+        """Return the longest text of each column in letters, its head included."""
         lines = (self.table.columns, *self.table.rows.values())
         return [max(map(len, column)) for column in zip_longest(*lines, fillvalue="")]
 
     @property
     def column_heads(self) -> list[str]:
-        """What stands over the columns, by name where that is an id."""
+        """Return the column heads, with names in place of ids."""
         words = [describe_table_heading(self.module, column) for column in self.table.columns]
         return [
             str(self.table.dice or ""),
@@ -88,24 +94,24 @@ class _TableLayout:
 
     @property
     def printed_rows(self) -> Iterator[tuple[Any, ...]]:
-        """What is rolled, what follows, and how often."""
+        """Yield the cells of each row: dice result, texts and odds."""
         for row, cells in self.table.rows.items():
-            said = describe_table_heading(self.module, describe_row_key(row))
+            label = describe_table_heading(self.module, describe_row_key(row))
             share = [self.odds_by_row.get(row, "")] if self.odds_by_row else []
             words = [describe_table_cell(self.module, cell) for cell in cells]
-            yield ({"b": said}, *self._pad_cells(words), *share)
+            yield ({"b": label}, *self._pad_cells(words), *share)
 
     def _pad_cells(self, cells: Sequence[str]) -> list[str]:
         return [*cells, *[""] * (len(self.column_lengths) - len(cells))]
 
     @property
     def has_long_texts(self) -> bool:
-        """Say whether its cells are texts rather than numbers and words."""
+        """Say whether cells hold sentences instead of numbers and words."""
         return max(self.column_lengths, default=0) > _LONG_TEXT_LETTERS
 
     @property
     def is_narrow(self) -> bool:
-        """Say whether half the width is enough."""
+        """Say whether half the width of the page is enough."""
         return (
             sum(self.column_lengths) <= _NARROW_TABLE_LETTERS
             and len(self.column_lengths) <= _NARROW_TABLE_COLUMNS
@@ -113,13 +119,13 @@ class _TableLayout:
 
     @property
     def column_alignments(self) -> list[str]:
-        """How each column is aligned."""
+        """Return the alignment of each column."""
         inner = ["left" if self.has_long_texts else "centre"] * len(self.column_lengths)
         return ["left", *inner, *(["right"] if self.odds_by_row else [])]
 
     @property
     def column_widths(self) -> list[str | int]:
-        """The share of each column."""
+        """Return the width of each column, as a share or as `auto`."""
         first = max(map(len, self.table.rows), default=0)
         label: str | int = "auto"
         if first > _LONGEST_LABEL:
@@ -137,9 +143,9 @@ def _option_note(module: Module, option: str | None) -> Iterator[str]:
 def _table_notes(table: Table) -> Iterator[str]:
     if table.modifiers:
         words = [(why.replace("-", " "), number) for why, number in table.modifiers.items()]
-        said = ", ".join(f"{why} {number:+d}" for why, number in words)
+        modifier_texts = ", ".join(f"{why} {number:+d}" for why, number in words)
         most = f" (at most {table.shift} columns)" if table.shift else ""
-        yield f"Modifiers{most}: {said}."
+        yield f"Modifiers{most}: {modifier_texts}."
     if table.results:
         meanings = [f"{word}: {means}" for word, means in table.results.items()]
         yield join_sentences(meanings)
@@ -148,7 +154,7 @@ def _table_notes(table: Table) -> Iterator[str]:
 
 
 def _percent_by_row(module: Module, name: str) -> Mapping[str, str]:
-    """By row: how likely it is; nothing for a chart."""
+    """Return the probability of each row; nothing for a chart."""
     try:
         rows = table_odds(module, name).rows
     except InexactError:
@@ -157,16 +163,16 @@ def _percent_by_row(module: Module, name: str) -> Mapping[str, str]:
 
 
 def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
-    """A table of results by column, in per cent; for several columns only."""
+    """Yield a table of results by column in per cent, if there are several columns."""
     try:
-        found = table_odds(module, name).results
+        odds = table_odds(module, name).results
     except InexactError:
         return
-    columns = list(dict.fromkeys(row.column for row in found))
-    results = list(dict.fromkeys(row.result for row in found if row.result is not None))
+    columns = list(dict.fromkeys(row.column for row in odds))
+    results = list(dict.fromkeys(row.result for row in odds if row.result is not None))
     if len(columns) < 2 or len(results) > _MOST_RESULTS:  # noqa: PLR2004
         return
-    share = {(row.result, row.column): row.percent for row in found}
+    share = {(row.result, row.column): row.percent for row in odds}
     rows = [
         (
             {"b": result},
@@ -188,6 +194,6 @@ def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
 
 _MOST_RESULTS, _NARROW_ODDS_COLUMNS = 30, 3
 _LONGEST_LABEL = 30
-"""A row's head of more letters is set in several lines."""
+"""A row label with more letters is broken into several lines."""
 _LONG_TEXT_LETTERS, _NARROW_TABLE_LETTERS, _NARROW_TABLE_COLUMNS = 20, 40, 4
-"""Letters of a cell that is a text; letters and columns of a table that needs half the width."""
+"""Letters in a cell that count as a sentence; letters and columns of a narrow table."""

@@ -1,4 +1,4 @@
-"""Widths of the columns of a turn track, and sizes of counters with which it fits on a page."""
+"""Column widths of a turn track, and the counter sizes with which it fits on a page."""
 
 from __future__ import annotations
 
@@ -11,25 +11,27 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 Row = dict[str, Any]
-"""One turn as the sheet prints it."""
+"""One turn as the template prints it."""
 
 FEW_TURNS = 12
-"""So few turns have room for counters of their true size."""
+"""Up to this number of turns, counters may have their true size."""
 _COUNTER_SIZES = (12.7, 10.0, 8.5, 7.5, 6.8, 6.2, 5.6)
-"""Sizes in millimetres: the largest with which all fits on one page is taken."""
+"""Counter sizes in millimetres; the largest with which the track fits on a page is taken."""
 _NARROWEST = 0.5
-"""The least share of the width that a column gets, compared with the widest."""
+"""Least width of a column, as a share of the widest."""
 _MOST_FILLED = 0.92
-"""What comes to so much of the room, as it is reckoned here, may fit when it is set."""
+"""Share of the page that the estimated height may fill, since typesetting adds to it."""
 _LABEL_COLUMN = 32
 _USUAL_SIZE = 7.5
 
 
 def column_shares(rows: Sequence[Row]) -> list[float]:
-    """Return how wide each column is, compared with the widest: long cells get more room."""
+    """Return the width of each column as a share of the widest."""
     cells = [row["cells"] for row in rows if "turns" not in row]
     squares = [
-        sum(_cell_weight(cell) ** 2 for cell in column) for column in zip(*cells, strict=True)
+        # Squares give a single long cell more weight than many short ones of the same total.
+        sum(_cell_weight(cell) ** 2 for cell in column)
+        for column in zip(*cells, strict=True)
     ]
     most = max(squares, default=0)
     return [max(_NARROWEST, round((square / most) ** 0.5, 2)) if most else 1 for square in squares]
@@ -38,7 +40,7 @@ def column_shares(rows: Sequence[Row]) -> list[float]:
 def possible_sizes(
     rows: Sequence[Row], shares: Sequence[float], room: tuple[float, float]
 ) -> list[float]:
-    """Return the sizes of counters that may fit on a page, the largest first; at least one."""
+    """Return the counter sizes that may fit on a page, the largest first; at least one."""
     width, height = room[0] - _LABEL_COLUMN, (room[1] - 8) / _MOST_FILLED
     columns = [width * share / sum(shares) for share in shares]
     sizes = [s for s in _COUNTER_SIZES if s < _COUNTER_SIZES[0] or len(rows) <= FEW_TURNS]
@@ -47,7 +49,7 @@ def possible_sizes(
 
 
 def _cell_weight(cell: Sequence[Row]) -> float:
-    """Return the width of a cell on one line; words alone count half, for their lines are low."""
+    """Return the weight of a cell for its column's width; text without counters counts half."""
     factor = 1.0 if _is_drawn(cell) else 0.5
     return factor * _cell_width(cell, _USUAL_SIZE)
 
@@ -70,7 +72,7 @@ def _group_width(group: Row, size: float) -> float:
 
 
 def _row_height(row: Row, size: float, columns: Sequence[float]) -> float:
-    """Return about how high a turn comes out."""
+    """Return the estimated height of a turn in millimetres."""
     if "turns" in row:
         return 6.0 * ceil(len(row["turns"]) / 7)
     margins = 2 * max(0.6, min(2.2, (size - 5) / 3))

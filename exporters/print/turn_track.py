@@ -1,4 +1,4 @@
-"""The turn track sheet: one page with all turns and all that comes on each."""
+"""The turn track sheet: one page with all turns and everything that happens on each."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 _EVENTS_TITLE = "Events from now on"
 
 
-def turn_track_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The turns of a scenario."""
-    assert desk.scenario is not None
-    turns = track_turns(desk.module, desk.scenario, desk.print_options.options)
+def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the track of a scenario, if it has turns."""
+    assert context.scenario is not None
+    turns = track_turns(context.module, context.scenario, context.print_options.options)
     if not turns:
         return
-    unit = "Round" if desk.module.module.calendar.turn == "round" else "Turn"
-    usual = _usual_entries(desk.module, turns)
-    heads = [unit, *(_seat_head(desk, seat.seat, usual) for seat in turns[0].seats)]
+    unit = "Round" if context.module.module.calendar.turn == "round" else "Turn"
+    usual = _usual_entries(context.module, turns)
+    heads = [unit, *(_seat_head(context, seat.seat, usual) for seat in turns[0].seats)]
     eventful = any(turn.events for turn in turns)
     rows = []
     for turn in turns:
-        cells = [list(_seat_groups(desk, seat, usual.get(seat.seat))) for seat in turn.seats]
+        cells = [list(_seat_groups(context, seat, usual.get(seat.seat))) for seat in turn.seats]
         if eventful:
             cells.append([_text_group("; ".join(turn.event_words))] if turn.events else [])
         label = "" if turn.label == f"{unit} {turn.turn}" else turn.label
@@ -55,24 +55,24 @@ def turn_track_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
     shares = column_shares(rows)
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     heads += [_EVENTS_TITLE] if eventful else []
-    yield desk.make_sheet(
+    yield context.make_sheet(
         "track",
         "Turn track",
         turns=rows,
         heads=heads,
         shares=shares,
-        sizes=possible_sizes(rows, shares, desk.print_options.printable_size),
+        sizes=possible_sizes(rows, shares, context.print_options.printable_size),
         brief=len(rows) <= FEW_TURNS,
         words=" ".join(_track_legend(arrivals)),
     )
 
 
 _REPEATED = 4
-"""On so many turns a place is repeated before the head of the column names it once for all."""
+"""Number of turns from which a repeated place is named in the column head instead."""
 
 
 def _usual_entries(module: Module, turns: list[TrackTurn]) -> dict[str, str]:
-    """Return where the pieces of each player arrive on most turns: `at Tripoli Box`."""
+    """Return the place where each player's pieces arrive on most turns: `at Tripoli Box`."""
     usual = {}
     for seats in zip(*(turn.seats for turn in turns), strict=True):
         places = Counter(
@@ -91,8 +91,8 @@ def _is_plain(row: ArrivalEntry) -> bool:
     return row.action == "enter" and not row.is_in_play and bool(row.place)
 
 
-def _seat_head(desk: SheetContext, seat: str, usual: dict[str, str]) -> str:
-    name = owner_name(desk.module, seat)
+def _seat_head(context: SheetContext, seat: str, usual: dict[str, str]) -> str:
+    name = owner_name(context.module, seat)
     return f"{name}: {usual[seat]} unless stated" if seat in usual else name
 
 
@@ -109,20 +109,20 @@ def _track_legend(arrivals: list[ArrivalEntry]) -> Iterator[str]:
 
 
 _LONG_PLACE_NAME = 24
-"""Words of more letters, again and again, would take the room of the counters."""
+"""A longer place name, repeated in many cells, would take the room of counters."""
 
 
 def _is_in_legend(row: ArrivalEntry) -> bool:
-    """Say whether the head of the track tells where a released piece comes."""
+    """Say whether the legend of the track names the place where a released piece arrives."""
     return row.action == "release" and bool(row.entrances) and len(row.to or "") > _LONG_PLACE_NAME
 
 
 _LONG_EMPTY_STRETCH = 5
-"""So many turns in a row on which nothing comes are boxes side by side."""
+"""Number of consecutive empty turns that are drawn as small boxes in one row."""
 
 
 def _join_empty_turns(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the rows; a long stretch on which nothing happens is one."""
+    """Yield the rows, with long stretches of empty turns joined into one row."""
     for empty, part in groupby(rows, key=lambda row: not any(row["cells"])):
         stretch = list(part)
         if empty and len(stretch) >= _LONG_EMPTY_STRETCH:
@@ -139,23 +139,24 @@ def _text_group(text: str) -> dict[str, Any]:
 
 
 def _seat_groups(
-    desk: SheetContext, seat: SeatTurn, usual: str | None
+    context: SheetContext, seat: SeatTurn, usual: str | None
 ) -> Iterator[dict[str, Any]]:
-    """What one player has to do: a group for each sort of deed and each place."""
+    """Yield the arrivals of one player on a turn, in groups by deed and place."""
     if not seat.plays:
         yield _text_group("no player turn")
     groups: dict[str, list[ArrivalEntry]] = {}
     for row in seat.arrivals:
+        # The legend of the track names that place already; see _is_in_legend.
         told_above = replace(row, place=None) if _is_in_legend(row) else row
-        groups.setdefault(describe_arrival_deed(desk.module, told_above), []).append(row)
+        groups.setdefault(describe_arrival_deed(context.module, told_above), []).append(row)
     # The usual place has no words, so its pieces stand before those of any other place.
     for deed, rows in sorted(groups.items(), key=lambda group: group[0] != usual):
         words = "" if deed == usual else deed
         pieces = [
             {
-                "pic": desk.piece_picture(row.piece, row.steps_lost, row.state),
-                "name": arrival_name(desk.module, row),
-                "note": ", ".join(_arrival_state_words(desk, row)),
+                "pic": context.piece_picture(row.piece, row.steps_lost, row.state),
+                "name": arrival_name(context.module, row),
+                "note": ", ".join(_arrival_state_words(context, row)),
                 "n": with_source_mark(
                     _arrival_count_words(row) + ("*" if row.condition else ""), row.source
                 ),
@@ -167,16 +168,16 @@ def _seat_groups(
         yield _text_group(number)
 
 
-def _arrival_state_words(desk: SheetContext, row: ArrivalEntry) -> Iterator[str]:
-    """In what state a piece comes, where that is not simply whole."""
-    counter = manifest_of(desk.module).counters.get(row.piece or "")
+def _arrival_state_words(context: SheetContext, row: ArrivalEntry) -> Iterator[str]:
+    """Yield the state and losses with which a piece arrives."""
+    counter = manifest_of(context.module).counters.get(row.piece or "")
     yield from iter_state_descriptions(
-        desk.module, counter, row.steps_lost, (row.state or "").split()
+        context.module, counter, row.steps_lost, (row.state or "").split()
     )
 
 
 def add_list_commas(lots: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What has no picture is a list of words."""
+    """Return the pieces with commas after those that have no picture, as in a list."""
     return [*map(_add_comma, lots[:-1]), *lots[-1:]]
 
 
@@ -186,5 +187,5 @@ def _add_comma(lot: dict[str, Any]) -> dict[str, Any]:
 
 
 def _arrival_count_words(row: ArrivalEntry) -> str:
-    """How many; of what is no piece there is no number."""
+    """Return the count before an arrival; without a piece it stands before a noun."""
     return quantity_words(row.quantity) if row.piece is None else multiplier_words(row.quantity)

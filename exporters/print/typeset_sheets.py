@@ -1,4 +1,4 @@
-"""Sheets typeset: templates, data and pictures to a PDF."""
+"""Typesetting of sheets: templates, data and pictures become PDFs or pictures."""
 
 from __future__ import annotations
 
@@ -25,51 +25,56 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 _EARLIEST_FILE_TIME = 315_532_800
-"""The year 1980: what is said to be older has no date."""
+"""Start of 1980, before which no file time of a zip archive is real."""
 _DOCUMENT_TEMPLATES = ("main.typ", "book.typ")
-"""The templates of whole documents."""
+"""Templates of whole documents; the others are included by them."""
 _TYPST_PAPERS = {"a4": "a4", "letter": "us-letter"}
 
 
 def typeset_pdfs(documents: Mapping[str, TypesetDocument]) -> dict[str, bytes]:
-    """The PDFs of several documents."""
+    """Return the PDFs of several documents, by name."""
     with convert_typesetting_errors():
         pdfs = typeset_documents(list(documents.values()))
     return {name: pdf for name, [pdf] in zip(documents, pdfs, strict=True)}
 
 
 def typeset_page_pictures(documents: Iterable[TypesetDocument], dpi: float) -> list[bytes]:
-    """Documents as pictures, one a page: for whoever looks before printing."""
+    """Return the pages of documents as PNG pictures, for the preview."""
     with convert_typesetting_errors():
         return [page for each in typeset_documents(list(documents), "png", dpi) for page in each]
 
 
 def make_typeset_document(
     job: Job,
-    wish: PrintOptions,
+    print_options: PrintOptions,
     gallery: PictureGallery,
     sheets: Sequence[PrintedSheet],
     losses: list[str],
 ) -> TypesetDocument:
-    """Return what is to be typeset of some sheets: of a book, what each scenario has is a part.
+    """Return the templates and data of a document.
 
-    What cannot be printed goes to `losses`.
+    A book has a part for each scenario, which are typeset separately (DECISIONS 60). Texts that
+    cannot be printed are added to `losses`.
     """
     data = make_printable(
-        {**_document_particulars(job, wish), "sheets": sheets}, losses, wish.paper_size[0]
+        {**_document_particulars(job, print_options), "sheets": sheets},
+        losses,
+        print_options.paper_size[0],
     )
-    parts = _book_parts(data["sheets"]) if wish.as_books else [data["sheets"]]
+    parts = _book_parts(data["sheets"]) if print_options.as_books else [data["sheets"]]
     sources = tuple(
         _template_source("main.typ", {**data, "sheets": part}, gallery) for part in parts
     )
     binder = (
-        _template_source("book.typ", {**data, "sheets": []}, gallery) if wish.as_books else None
+        _template_source("book.typ", {**data, "sheets": []}, gallery)
+        if print_options.as_books
+        else None
     )
     return TypesetDocument(sources, binder)
 
 
 def _book_parts(sheets: Sequence[PrintedSheet]) -> list[list[PrintedSheet]]:
-    """Part the sheets of a book, where no two share a page."""
+    """Split the sheets of a book into parts that never share a page."""
     parts: list[list[PrintedSheet]] = []
     for sheet in sheets:
         if sheet["part"] is not None or not parts:
@@ -81,7 +86,7 @@ def _book_parts(sheets: Sequence[PrintedSheet]) -> list[list[PrintedSheet]]:
 def _template_source(
     template: str, data: Mapping[str, Any], gallery: PictureGallery
 ) -> TemplateSource:
-    """A template, its data, the pictures that stand there, and all templates beside it."""
+    """Return a template with its data, its pictures and the templates that it includes."""
     names = set(_picture_names(data["sheets"]))
     pictures = {name: svg for name, svg in gallery.svg_files.items() if name in names}
     templates = _sheet_templates()
@@ -101,7 +106,7 @@ def _sheet_templates() -> Mapping[str, bytes]:
 
 
 def _picture_names(value: Any) -> Iterator[str]:
-    """The names of all pictures in the data."""
+    """Yield the names of all pictures in the data."""
     if isinstance(value, dict):
         for key, below in value.items():
             if key in {"pic", "drawing"} and below:
@@ -113,8 +118,8 @@ def _picture_names(value: Any) -> Iterator[str]:
             yield from _picture_names(below)
 
 
-def _document_particulars(job: Job, wish: PrintOptions) -> dict[str, Any]:
-    """What stands on every page."""
+def _document_particulars(job: Job, print_options: PrintOptions) -> dict[str, Any]:
+    """Return the texts that stand on every page, with the format of the paper."""
     head = job.module.module
     return {
         "title": head.title,
@@ -123,23 +128,27 @@ def _document_particulars(job: Job, wish: PrintOptions) -> dict[str, Any]:
         "credits": list(head.credits),
         "rights": " · ".join(_without_repetitions(rights_lines(job.module))),
         "stamp": version_stamp(job),
-        "paper": _TYPST_PAPERS[wish.paper],
-        "landscape": wish.landscape,
-        "room": wish.printable_size,
-        "ink": wish.saves_ink,
-        "bound": wish.as_books,
-        "since": wish.earlier_module_words,
+        "paper": _TYPST_PAPERS[print_options.paper],
+        "landscape": print_options.landscape,
+        "room": print_options.printable_size,
+        "ink": print_options.saves_ink,
+        "bound": print_options.as_books,
+        "since": print_options.earlier_module_words,
     }
 
 
 def _without_repetitions(lines: tuple[str, ...]) -> list[str]:
-    """Lines that no other line says as well."""
+    """Return the lines that are not contained in another line."""
     return [line for line in lines if not any(line in other for other in lines if other != line)]
 
 
 def version_stamp(job: Job) -> str:
-    """The date of the data and a mark of what they say: of the newest file, never of printing."""
+    """Return the date of the newest file and a hash of all texts.
+
+    The time of printing is left out, so that the same data give the same PDF.
+    """
     files = job.loaded.files
+    # The order of files depends on the system, so they are sorted before hashing.
     digest = hashlib.sha256()
     for name, text in sorted(files.texts.items()):
         digest.update(f"{name}\0{text}\0".encode())

@@ -1,4 +1,4 @@
-"""The sheet of victory and special rules."""
+"""The sheet of victory conditions and special rules."""
 
 from __future__ import annotations
 
@@ -24,21 +24,22 @@ if TYPE_CHECKING:
     from sandtable.model.reports.victory_sheet import RuleRow, VictoryRow
 
 
-def victory_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """How a scenario is won, and what is special about it."""
-    assert desk.scenario is not None
-    ways = victory_rows(desk.module, desk.scenario)
-    rules = rule_rows(desk.module, desk.scenario)
-    if desk.print_options.is_whole_set:
-        shared = shared_rules(desk.module)
+def victory_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the sheet with the victory conditions and special rules of a scenario."""
+    assert context.scenario is not None
+    ways = victory_rows(context.module, context.scenario)
+    rules = rule_rows(context.module, context.scenario)
+    # DECISIONS 33: in a whole set the common rules stand on a sheet of their own.
+    if context.print_options.is_whole_set:
+        shared = shared_rules(context.module)
         rules = [row for row in rules if row not in shared]
     yield from sheet_of_tables(
-        desk,
+        context,
         "Victory and special rules",
         [
             _victory_table(ways),
-            text_block("This scenario", _scenario_texts(desk, desk.scenario)),
-            text_block("Control at the start", _control_texts(desk, desk.scenario)),
+            text_block("This scenario", _scenario_texts(context, context.scenario)),
+            text_block("Control at the start", _control_texts(context, context.scenario)),
             *_rule_tables(rules),
         ],
         pairs=True,
@@ -46,7 +47,7 @@ def victory_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
 
 
 def _victory_table(ways: list[VictoryRow]) -> dict[str, Any]:
-    """Who wins by what; a column of rules, where any is named."""
+    """Return the table of ways to win, with a column of rule numbers if any is known."""
     is_ruled = any(way.rule for way in ways)
     rows = [
         (
@@ -66,27 +67,29 @@ def _victory_table(ways: list[VictoryRow]) -> dict[str, Any]:
     return printed_table("Victory", heads, rows, ["left"] * len(heads), widths)
 
 
-def shared_rules_sheets(desk: SheetContext) -> Iterator[PrintedSheet]:
-    """The rules that all scenarios have: in a whole set they stand on no other sheet."""
-    if desk.print_options.is_whole_set:
-        rules = shared_rules(desk.module)
-        yield from sheet_of_tables(desk, "Rules of all scenarios", _rule_tables(rules), pairs=True)
+def shared_rules_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
+    """Yield the rules that all scenarios share, in a whole set only."""
+    if context.print_options.is_whole_set:
+        rules = shared_rules(context.module)
+        yield from sheet_of_tables(
+            context, "Rules of all scenarios", _rule_tables(rules), pairs=True
+        )
 
 
-def _scenario_texts(desk: SheetContext, scenario: str) -> list[str]:
-    """What is to be said of a scenario as a whole."""
+def _scenario_texts(context: SheetContext, scenario: str) -> list[str]:
+    """Return the played turns and the description of a scenario."""
     played = (
-        [f"{describe_played_turns(desk.module, scenario)}."]
-        if played_turn_range(desk.module, scenario)
+        [f"{describe_played_turns(context.module, scenario)}."]
+        if played_turn_range(context.module, scenario)
         else []
     )
-    return played + ([desk.flattened_scenario.text] if desk.flattened_scenario.text else [])
+    return played + ([context.flattened_scenario.text] if context.flattened_scenario.text else [])
 
 
-def _control_texts(desk: SheetContext, scenario: str) -> list[str]:
-    """Who controls what: of a whole set no other sheet tells it."""
-    rows = control_rows(desk.module, scenario) if desk.print_options.is_whole_set else []
-    return [end_with_full_stop(f"{who}: {spaces}") for who, spaces in control_lines(rows)]
+def _control_texts(context: SheetContext, scenario: str) -> list[str]:
+    """Return the controlled spaces, in a whole set only, where no other sheet shows them."""
+    rows = control_rows(context.module, scenario) if context.print_options.is_whole_set else []
+    return [end_with_full_stop(f"{owner}: {spaces}") for owner, spaces in control_lines(rows)]
 
 
 def _rule_tables(rules: list[RuleRow]) -> list[dict[str, Any]]:
@@ -105,5 +108,5 @@ def _rule_table(rows: list[RuleRow], title: str) -> dict[str, Any]:
 
 
 def _rule_column_share(rules: list[str | None]) -> float:
-    """How wide the column of rules is: numbers need little, headings more."""
+    """Return the width of the rules column: rule numbers need little, headings more."""
     return min(3.0, 0.9 + max((len(rule or "") for rule in rules), default=0) / 9)

@@ -1,4 +1,4 @@
-"""A module for VASSAL: maps, pieces, set-ups, charts, in one file that plays."""
+"""Export as a VASSAL module: maps, pieces, set-ups and charts in one playable file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class VassalExporter:
-    """A .vmod with a predefined set-up for each scenario."""
+    """Exporter of a .vmod file with a predefined set-up for each scenario."""
 
     id = "vassal"
     label = "VASSAL module"
@@ -61,7 +61,7 @@ class VassalExporter:
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the module; its help carries the rights notice."""
+        """Write the module file; its help page contains the rights notice."""
         from sandtable.exporters.vassal.module_file import build_module_file
         from sandtable.model.storage.folder_writing import write_into_folder
 

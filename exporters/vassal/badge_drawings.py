@@ -1,4 +1,4 @@
-"""Small signs that lie on counters, and the sheets beside the boards."""
+"""Drawings of small signs on counters, and of the sheets beside the boards."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ BADGE_WIDTH, BADGE_HEIGHT = 12.0, 2.6
 _TEXT_COLOUR, _PAPER_COLOUR, _RIM_COLOUR = "#1f2328", "#fdfbf4", "#8a7d6c"
 _BADGE_RED = "#b3261e"
 _FLAG_SIZE = 6.5
-"""It is smaller than a counter, so that it hides little of the map."""
+"""Size of a flag, smaller than a counter so that it hides little of the map."""
 BOX_TITLE_HEIGHT = 8.0
-"""How much of a box its words take."""
+"""Height of the title in a box."""
 
 
 def draw_state_badge(text: str) -> Drawing:
-    """A state in a red band."""
+    """Draw the name of a state in a red band."""
     size = fitting_size(text, BADGE_WIDTH - 1, 2.0, "bold")
     marks = (
         PathMark(rectangle_path(0, 0, BADGE_WIDTH, BADGE_HEIGHT, 0.6), _BADGE_RED),
@@ -37,7 +37,7 @@ def draw_state_badge(text: str) -> Drawing:
 
 
 def draw_steps_lost(face: Drawing, lost: int) -> Drawing:
-    """A side that looks like the one before, with how many steps are lost in its corner."""
+    """Draw the number of lost steps in a corner, for a level that looks like the one before."""
     x, y, radius = face.width - 2.4, 2.4, 2.0
     return face.with_marks((
         PathMark(rectangle_path(x - radius, y - radius, 2 * radius, 2 * radius, radius),
@@ -47,7 +47,7 @@ def draw_steps_lost(face: Drawing, lost: int) -> Drawing:
 
 
 def draw_closed_eye(side: float) -> Drawing:
-    """A closed eye in the corner of a block that only its own side sees."""
+    """Draw a closed eye for the corner of a block that only its own side can see."""
     x, y = side - 2.0, 2.0
     lid = f"M{x - 1.1:g} {y:g}C{x - 0.4:g} {y + 0.9:g} {x + 0.4:g} {y + 0.9:g} {x + 1.1:g} {y:g}"
     return Drawing(side, side, (
@@ -57,7 +57,7 @@ def draw_closed_eye(side: float) -> Drawing:
 
 
 def draw_choice_slip() -> Drawing:
-    """A slip of paper that stands for a choice among pieces."""
+    """Draw a slip of paper that stands for a choice among pieces."""
     return Drawing(12.7, 12.7, (
         PathMark(rectangle_path(0.2, 0.2, 12.3, 12.3, 0.7), _PAPER_COLOUR, _BADGE_RED, 0.4),
         TextMark("?", 6.35, 9.4, 8.5, "bold", _BADGE_RED, "middle"),
@@ -65,7 +65,7 @@ def draw_choice_slip() -> Drawing:
 
 
 def draw_owner_flag(module: Module, owner: str) -> Drawing:
-    """A flag on a disc: who holds a place."""
+    """Draw a disc with an owner's colour, as a marker of control."""
     ground = faces_of(module).owner_colour(owner)
     name = owner_name(module, owner)
     face = Face("control", ground, readable_ink(ground), "control", name=name)
@@ -74,16 +74,16 @@ def draw_owner_flag(module: Module, owner: str) -> Drawing:
 
 def draw_box_sheet(
     title: str, wide: float, high: float, boxes: Mapping[str, Sequence[float]],
-    told: Mapping[str, str],
+    descriptions: Mapping[str, str],
 ) -> Drawing:  # fmt: skip
-    """Boxes with what is told of them, each left, top, width and height in millimetres."""
+    """Draw titled boxes with descriptions; each box is left, top, width, height in millimetres."""
     marks: list[DrawingMark] = [
         PathMark(rectangle_path(0, 0, wide, high), "#f7f5f0"),
         TextMark(title, 6, 9, fitting_size(title, wide - 12, 5.0, "bold"), "bold", _TEXT_COLOUR),
     ]
     for name, (x, y, width, height) in boxes.items():
         marks.append(PathMark(rectangle_path(x, y, width, height, 1), "#fbfaf6", _RIM_COLOUR, 0.3))
-        lines = wrap_text(told.get(name, name), width - 3, 2.4)[:3]
+        lines = wrap_text(descriptions.get(name, name), width - 3, 2.4)[:3]
         for row, line in enumerate(lines):
             size = fitting_size(line, width - 3, 2.4)
             marks.append(

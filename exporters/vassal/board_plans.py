@@ -1,4 +1,4 @@
-"""A board laid out for VASSAL: its picture, its zones by name, and where stacks lie."""
+"""Layout of a board for VASSAL: its picture, its zones, and the places of stacks."""
 
 from __future__ import annotations
 
@@ -31,48 +31,52 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _BASE_MAP_STYLE = MapStyle(theme="light", smallest_letters=0.9, has_title=False)
-"""Letters of fewer than four pixels are not drawn: VASSAL itself tells a hex's number."""
+"""Map style without letters of fewer than four pixels; VASSAL itself displays hex numbers."""
 _DISPLAY_ENLARGEMENT = 1.6
-"""How much larger a display is than on paper."""
+"""Size of a display, as a multiple of its size on paper."""
 _AREA_MAP_ENLARGEMENT = 2.0
-"""How much larger a map of areas is, unless it says how large its counters are."""
+"""Size of an area map, as a multiple of its size on paper, unless it states its counter size."""
 _MIN_GAP_RADIUS = 2.0
-"""Nobody puts a counter onto a gap that is so many millimetres narrow."""
+"""Gaps with a smaller radius, in millimetres, are ignored: no counter is placed on them."""
 _CELL_STACK_PLACES = ((0.5, 0.5), (0.25, 0.3), (0.75, 0.3), (0.25, 0.72), (0.75, 0.72))
-"""Of a cell, in parts of its width and height: one stack in its middle, or four that rise."""
+"""Places of stacks in a cell, as shares of its width and height: the middle and four corners."""
 _MIN_ZONE_POINTS = 3
-"""VASSAL forgets a zone of fewer points."""
+"""VASSAL ignores zones with fewer points."""
 
 
 def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -> BoardPlan | None:
-    """Draw a board and lay it out; nothing, where it has no outlines."""
+    """Draw a board and compute its layout; return None if it has no outlines."""
     board = module.boards[name]
     style = _board_map_style(board)
     style = replace(style, shown_pictures=frozenset(images.module_pictures))
-    found = draw_board(module, name, style)
-    if not found.sheet.outlines:
+    board_map = draw_board(module, name, style)
+    if not board_map.sheet.outlines:
         return None
-    image = images.add_map(found.drawing, f"map-{name}.png")
+    # The picture is rendered first: its size in pixels decides the numbering of the hexes.
+    image = images.add_map(board_map.drawing, f"map-{name}.png")
     losses: list[str] = []
-    numbering = _board_hex_numbering(found.sheet, images.map_size(image), losses)
+    numbering = _board_hex_numbering(board_map.sheet, images.map_size(image), losses)
     window = MapWindow(
-        title, images.map_size(image), image, _board_zones(found.sheet, numbering, losses),
+        title, images.map_size(image), image, _board_zones(board_map.sheet, numbering, losses),
         numbering,
-        turn_track=_find_turn_track(found.sheet) or "", has_high_stacks=board.kind == "boxes",
+        turn_track=_find_turn_track(board_map.sheet) or "", has_high_stacks=board.kind == "boxes",
     )  # fmt: skip
-    window.points_by_turn.update(_track_cell_points(found.sheet, window.turn_track))
-    clear = LabelClearance.from_board_map(found, window)
+    window.points_by_turn.update(_track_cell_points(board_map.sheet, window.turn_track))
+    clear = LabelClearance.from_board_map(board_map, window)
     for space, (x, y) in clear.flag_points.items():
-        window.flag_points[found.sheet.sites[space].id] = round(to_pixels(x)), round(to_pixels(y))
-    window.stack_points.update(_stack_points(window, found.sheet, clear, losses))
-    losses.extend(_enclosed_gap_losses(window, found.sheet))
-    return BoardPlan(window, images.map_cache_keys[image], tuple(losses), found.losses)
+        window.flag_points[board_map.sheet.sites[space].id] = (
+            round(to_pixels(x)),
+            round(to_pixels(y)),
+        )
+    window.stack_points.update(_stack_points(window, board_map.sheet, clear, losses))
+    losses.extend(_enclosed_gap_losses(window, board_map.sheet))
+    return BoardPlan(window, images.map_cache_keys[image], tuple(losses), board_map.losses)
 
 
 def _board_map_style(board: Board) -> MapStyle:
-    """How a board is drawn: larger than on paper, so that many stacks have room.
+    """Return the map style of a board, larger than on paper to make room for stacks.
 
-    Hexes have the size that they need, and so have areas whose counters are as large as said.
+    Boards of hexes, and boards that state the size of their counters, keep their own scale.
     """
     if board.grid or board.counter:
         return _BASE_MAP_STYLE
@@ -86,18 +90,18 @@ def _board_hex_numbering(
     sheet: MapSheet, size: PixelPoint, losses: list[str]
 ) -> HexNumbering | None:
     grid = sheet.board.grid
-    found = make_hex_numbering(grid, sheet.paper, size) if grid else None
-    if grid and found is None:
+    numbering = make_hex_numbering(grid, sheet.paper, size) if grid else None
+    if grid and numbering is None:
         losses.append(f"{sheet.board.name}: VASSAL cannot number its hexes with their labels.")
-    return found
+    return numbering
 
 
 def _board_zones(
     sheet: MapSheet, numbering: HexNumbering | None, losses: list[str]
 ) -> tuple[MapZone, ...]:
-    """The zones of all spaces that bear no number of the grid's, small ones first."""
+    """Return the zones of all spaces without a hex number, the smallest first."""
     numbered = hexes_by_label(sheet) if numbering else {}
-    found: list[MapZone] = []
+    zones: list[MapZone] = []
     for name, site in sheet.sites.items():
         if name in numbered:
             continue
@@ -109,27 +113,29 @@ def _board_zones(
             for number, points in _track_cell_points(sheet, name).items()
             for row, point in enumerate(points)
         )
-        found.extend(MapZone(to_plain_line(site.printed_label), path, cells) for path in paths)
-    return tuple(sorted(found, key=lambda zone: zone.area))
+        zones.extend(MapZone(to_plain_line(site.printed_label), path, cells) for path in paths)
+    # VASSAL takes the first zone that contains a point, so a small one inside a larger comes
+    # first.
+    return tuple(sorted(zones, key=lambda zone: zone.area))
 
 
 def _stack_points(
     window: MapWindow, sheet: MapSheet, clear: LabelClearance, losses: list[str]
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
-    """By space: where stacks lie, as far as VASSAL finds the space there."""
+    """Yield the places of stacks in each space, as far as VASSAL finds that space there."""
     for name, points in stack_points_by_space(sheet, window.numbering, clear):
         site = sheet.sites[name]
-        named = tuple(
+        matching_points = tuple(
             p for p in points if window.name_at_point(p) == to_plain_line(site.printed_label)
         )
-        if not named:
+        if not matching_points:
             losses.append(f"{site.printed_label}: VASSAL finds another space at its middle.")
         # The last one is the middle, which lies between the others.
-        yield site.id, named[:-1] or named or points[:1]
+        yield site.id, matching_points[:-1] or matching_points or points[:1]
 
 
 def _find_turn_track(sheet: MapSheet) -> str | None:
-    """The space of a board whose cells are turns."""
+    """Return the space of a board whose cells are turns."""
     tracks = (
         n
         for n, site in sheet.sites.items()
@@ -139,7 +145,7 @@ def _find_turn_track(sheet: MapSheet) -> str | None:
 
 
 def _track_cell_points(sheet: MapSheet, name: str) -> dict[int, tuple[PixelPoint, ...]]:
-    """The places in the cells of a track by their numbers: the middle, then the four quarters."""
+    """Return the places of stacks in each cell of a track: its middle, then its quarters."""
     track = sheet.sites[name].space.track if name else None
     if track is None or track_cell_count(track) < 2:  # noqa: PLR2004 - one cell is a box
         return {}
@@ -156,13 +162,13 @@ def _track_cell_points(sheet: MapSheet, name: str) -> dict[int, tuple[PixelPoint
 
 
 def _cell_name(module: Module, number: int, row: int, *, turns: bool) -> str:
-    """What a place in a cell is called: as the calendar calls the turn, or by its number."""
+    """Return the name of a place in a cell: the turn as the calendar calls it, or its number."""
     name = to_plain_line(turn_label(module.module.calendar, number)) if turns else str(number)
     return f"{name}, {row}" if row else name
 
 
 def _enclosed_gap_losses(window: MapWindow, sheet: MapSheet) -> Iterator[str]:
-    """What a space surrounds and no space covers: a zone of VASSAL's has no holes."""
+    """Yield a loss for each gap inside a space: a zone of VASSAL cannot have holes."""
     for name, site in sheet.sites.items():
         for _, *holes in sheet.outlines[name].polygons:
             for hole in holes:
@@ -177,12 +183,12 @@ def _enclosed_gap_losses(window: MapWindow, sheet: MapSheet) -> Iterator[str]:
 
 
 def _zone_paths(sheet: MapSheet, name: str) -> Iterator[tuple[PixelPoint, ...]]:
-    """The shells of a space in whole pixels."""
+    """Yield the outer rings of a space in whole pixels."""
     for shell, *_ in sheet.outlines[name].polygons:
         rounded = [
             (round(to_pixels(x)), round(to_pixels(y)))
             for x, y in sheet.paper.to_millimetres(ring_coordinates(shell)).tolist()
         ]
-        kept = [point for i, point in enumerate(rounded) if point != rounded[i - 1]]
-        if len(kept) >= _MIN_ZONE_POINTS:
-            yield tuple(kept)
+        distinct_points = [point for i, point in enumerate(rounded) if point != rounded[i - 1]]
+        if len(distinct_points) >= _MIN_ZONE_POINTS:
+            yield tuple(distinct_points)

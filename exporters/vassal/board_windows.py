@@ -1,4 +1,4 @@
-"""The boards of a module as map windows."""
+"""Map windows for the boards of a module."""
 
 from __future__ import annotations
 
@@ -21,25 +21,27 @@ if TYPE_CHECKING:
 
 @dataclass
 class BoardWindows:
-    """The windows of the boards, and where each space lies."""
+    """The windows of the boards, with the places of all spaces."""
 
     module: Module
     images: ImageFiles
     pieces_by_board: Mapping[str, int] = field(default_factory=dict)
-    """By board: how many pieces stand there at the start, in all scenarios together."""
+    """Number of pieces on each board at the start, in all scenarios together."""
     losses: list[str] = field(default_factory=list)
 
     @cached_property
     def sorted_windows(self) -> tuple[MapWindow, ...]:
-        """A window for each board that shows something, first the map with most pieces on it."""
+        """Return a window for each board with outlines, first the map with the most pieces."""
         titles = _window_titles(self.module)
-        found = {name: self._cached_board_plan(name, titles[name]) for name in self.module.boards}
-        drawn = {name: plan for name, plan in found.items() if plan is not None}
-        for name, plan in found.items():
+        plans_by_board = {
+            name: self._cached_board_plan(name, titles[name]) for name in self.module.boards
+        }
+        drawn_plans = {name: plan for name, plan in plans_by_board.items() if plan is not None}
+        for name, plan in plans_by_board.items():
             if plan is None:
                 board = self.module.boards[name]
                 self.losses.append(f"{board.name}: the board has no outlines.")
-        plans = [drawn[name] for name in sorted(drawn, key=self._window_sort_key)]
+        plans = [drawn_plans[name] for name in sorted(drawn_plans, key=self._window_sort_key)]
         for plan in plans:
             self.losses.extend(plan.losses)
         self.losses.extend(_renamed_board_losses(self.module))
@@ -51,41 +53,41 @@ class BoardWindows:
         return self.module.boards[board].kind == "boxes", -self.pieces_by_board.get(board, 0)
 
     def _cached_board_plan(self, board: str, title: str) -> BoardPlan | None:
-        """A board laid out; if nothing has changed but scenarios, it is the one of last time."""
-        kept = self.images.render_cache
+        """Return the plan of a board, from the cache if only scenarios have changed."""
+        render_cache = self.images.render_cache
         picture = self.images.module_pictures.get(self.module.boards[board].image or "", b"")
-        key = kept.content_key(self._pickled_module, board.encode(), title.encode(), picture)
-        found = decode_plan(kept.read_cached(key))
-        if found and self.images.load_cached_map(found.picture_key, found.window.image):
-            return found
+        key = render_cache.content_key(self._pickled_module, board.encode(), title.encode(), picture)
+        cached_plan = decode_plan(render_cache.read_cached(key))
+        if cached_plan and self.images.load_cached_map(cached_plan.picture_key, cached_plan.window.image):
+            return cached_plan
         from sandtable.exporters.vassal.board_plans import (
             make_board_plan,  # large, and mostly not needed
         )
 
-        made = make_board_plan(self._module_without_scenarios, board, title, self.images)
-        if made:
-            kept.write_cached(key, encode_plan(made))
-        return made
+        plan = make_board_plan(self._module_without_scenarios, board, title, self.images)
+        if plan:
+            render_cache.write_cached(key, encode_plan(plan))
+        return plan
 
     @cached_property
     def _module_without_scenarios(self) -> Module:
-        """The module without its scenarios: boards know nothing of them."""
+        """Return the module without scenarios, which boards do not depend on (DECISIONS 21)."""
         return replace(self.module, scenarios={})
 
     @cached_property
     def _pickled_module(self) -> bytes:
-        """All that the boards are made of."""
+        """Return the bytes that identify all data which boards depend on."""
         return pickle.dumps(self._module_without_scenarios)
 
 
 def _window_titles(module: Module) -> dict[str, str]:
-    """What the windows are called: as the boards are, and none like another."""
-    found: dict[str, str] = {}
+    """Return a distinct title for each window, by board."""
+    titles: dict[str, str] = {}
     for name, board in module.boards.items():
         title = to_literal_name(board.name) or name
-        taken = {TRAY_TITLE, ARRIVALS_TITLE, OUT_OF_PLAY_TITLE, *found.values()}
-        found[name] = f"{title} ({name})" if title in taken else title
-    return found
+        used_titles = {TRAY_TITLE, ARRIVALS_TITLE, OUT_OF_PLAY_TITLE, *titles.values()}
+        titles[name] = f"{title} ({name})" if title in used_titles else title
+    return titles
 
 
 def _renamed_board_losses(module: Module) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The module's tree of parts: maps, palettes, dice, charts, help."""
+"""The build file of a module: its tree of maps, palettes, dice, charts and help."""
 
 from __future__ import annotations
 
@@ -37,36 +37,37 @@ if TYPE_CHECKING:
 _MODULE_TAG = "VASSAL.build.module."
 _WIDGET_TAG = "VASSAL.build.widget."
 _MAX_TABS = 12
-"""Of more pages one chooses from a list: so many tabs would take half the window."""
+"""With more pages a list replaces the tabs, which would take half of the window."""
 ARRIVING_NOW_TITLE = "Arriving now"
-"""The list of what comes on the turn that the tracker shows."""
+"""Title of the list of pieces that arrive on the turn of the tracker."""
 
 
 @dataclass(frozen=True)
 class ModuleParts:
-    """Everything that the tree is made of."""
+    """Everything that the tree of the module is built from."""
 
     piece_factory: PieceFactory
     windows: Sequence[MapWindow]
     scenario_layouts: Sequence[ScenarioLayout]
     turn_tracker: TurnTracker
     chart_files: Mapping[str, Mapping[str, str]]
-    """By group and title: the file of each page."""
+    """File name of each chart page, by group and title."""
     help_pages: Sequence[HelpPage]
     global_properties: Sequence[dict[str, str]]
-    """By scenario: the global properties."""
+    """The global properties of each scenario."""
     opened_windows: Sequence[str] = ()
     """The windows that some scenario opens beside the main one."""
 
     @property
     def module(self) -> Module:
-        """The module."""
+        """Return the module."""
         return self.piece_factory.module
 
 
 def build_module_tree(parts: ModuleParts) -> ET.Element:
-    """The whole module."""
+    """Return the tree of the whole module."""
     module = parts.module
+    # VASSAL continues the numbers of slots from here when somebody edits the module.
     most = max(parts.piece_factory.slot_numbers.values(), default=CHOICE_SLIP_NUMBER)
     root = ET.Element(
         "VASSAL.build.GameModule", name=name_of(module), version=version_of(module),
@@ -77,13 +78,13 @@ def build_module_tree(parts: ModuleParts) -> ET.Element:
     _add_help_menu(root, parts.help_pages)
     _add_player_roster(root, module)
     for number, window in enumerate(parts.windows):
-        found = _decks_on_map(parts.piece_factory, window)
+        decks = _decks_on_map(parts.piece_factory, window)
         key = (
             opening_view.toggle_window_key(window.name)
             if window.name in parts.opened_windows
             else ""
         )
-        root.append(map_elements.map_window_element(window, found, first=not number, key=key))
+        root.append(map_elements.map_window_element(window, decks, first=not number, key=key))
     blank = {
         **opening_view.default_opening_properties(parts.windows),
         **opening_view.open_window_properties(parts.opened_windows, None),
@@ -104,7 +105,7 @@ def build_module_tree(parts: ModuleParts) -> ET.Element:
 
 
 def _decks_on_map(kit: PieceFactory, window: MapWindow) -> Iterator[tuple[PieceDeck, PixelPoint]]:
-    """The decks that lie on a map, and where."""
+    """Yield the decks on a map, each with its position."""
     for name, deck in kit.places.decks_by_space.items():
         home, points = kit.places.points_by_space[name]
         if home is window:
@@ -112,17 +113,17 @@ def _decks_on_map(kit: PieceFactory, window: MapWindow) -> Iterator[tuple[PieceD
 
 
 def name_of(module: Module) -> str:
-    """What saves must call the module."""
+    """Return the name by which saved games refer to the module."""
     return to_plain_line(module.module.title) or "Module"
 
 
 def version_of(module: Module) -> str:
-    """Which edition it is."""
+    """Return the version of the module, `1` by default."""
     return to_plain_line(module.module.version or "") or "1"
 
 
 def _add_player_roster(root: ET.Element, module: Module) -> None:
-    """Sides that anybody may take: no player is in any set-up, and nobody's password is asked."""
+    """Add the sides, without players or passwords, so that anybody may take one."""
     roster = ET.SubElement(
         root, f"{_MODULE_TAG}PlayerRoster", buttonText="Retire", buttonKeyStroke=""
     )
@@ -143,10 +144,10 @@ def _add_help_menu(root: ET.Element, helps: Iterable[HelpPage]) -> None:
 def _add_prototypes(root: ET.Element, kit: PieceFactory) -> None:
     container = ET.SubElement(root, f"{_MODULE_TAG}PrototypesContainer")
     for name, traits in kit.traits_by_prototype.items():
-        found = ET.SubElement(
+        definition = ET.SubElement(
             container, f"{_MODULE_TAG}PrototypeDefinition", name=name, description=""
         )
-        found.text = VassalPiece("", "", tuple(traits)).definition
+        definition.text = VassalPiece("", "", tuple(traits)).definition
 
 
 def _add_chart_windows(root: ET.Element, charts: Mapping[str, Mapping[str, str]]) -> None:
@@ -190,7 +191,7 @@ def _add_piece_lists(root: ET.Element) -> None:
 def _add_inventory(
     root: ET.Element, name: str, groups: tuple[str, ...], leaf: str, include: str
 ) -> None:
-    """A list of pieces by side and class; of those that an expression includes."""
+    """Add a list of pieces by side and class, limited to those that an expression includes."""
     ET.SubElement(
         root, f"{_MODULE_TAG}Inventory", name=name, text=name, tooltip=name, hotkey="",
         include=include,
@@ -209,5 +210,5 @@ def _add_scenario_menu(root: ET.Element, scenes: Iterable[ScenarioLayout]) -> No
 
 
 def save_file_name(scene: ScenarioLayout) -> str:
-    """The file of a scenario's set-up."""
+    """Return the file name of a scenario's saved game."""
     return f"{scene.id}.vsav"

@@ -1,4 +1,4 @@
-"""Charts as pages: tables, events, victory, set-up sheets, what comes turn by turn."""
+"""Chart pages: tables, events, victory conditions, set-up sheets and arrivals."""
 
 from __future__ import annotations
 
@@ -39,33 +39,33 @@ if TYPE_CHECKING:
     from sandtable.model.reports.turn_track import TrackTurn
 
 _NOTES_LINE_LENGTH = 64
-"""Letters that a line of the window of notes shows; it breaks none by itself."""
+"""Length of a line in VASSAL's notes window, which does not wrap lines."""
 
 
 def render_chart_pages(job: Job, scenes: Sequence[ScenarioLayout]) -> dict[str, dict[str, bytes]]:
-    """Pages by their titles, in groups that a window shows as tabs."""
-    found: dict[str, dict[str, bytes]] = {}
+    """Return the pages by group and title; a window shows each group as tabs."""
+    groups: dict[str, dict[str, bytes]] = {}
     for table in known_tables(job.module).values():
-        pages = found.setdefault("Tables", {})
+        pages = groups.setdefault("Tables", {})
         pages[_unique_page_title(table.name, pages)] = render_html_page(
             job, table.name, _table_html(job, table)
         )
     if job.module.events:
-        found["Events"] = {"Events": render_html_page(job, "Events", _events_html(job))}
+        groups["Events"] = {"Events": render_html_page(job, "Events", _events_html(job))}
     for title, make in (
         ("Victory", _victory_html),
         ("Set-up", _setup_html),
         ("Turns", _turns_html),
     ):
         for scene in scenes:
-            pages = found.setdefault(title, {})
+            pages = groups.setdefault(title, {})
             text = render_html_page(job, scene.name, make(job, scene))
             pages[_unique_page_title(scene.name, pages)] = text
-    return found
+    return groups
 
 
 def _unique_page_title(title: str, pages: Mapping[str, bytes]) -> str:
-    """A title that no other page has."""
+    """Return the title with a number added if another page has it."""
     return f"{title} ({len(pages) + 1})" if title in pages else title
 
 
@@ -98,7 +98,7 @@ def _events_html(job: Job) -> Iterator[str]:
 
 
 def _join_card_lines(lines: Iterable[str]) -> str:
-    """Lines as one, divided where their own signs do not do so."""
+    """Join lines by semicolons, except after a line that ends in a colon."""
     text = "; ".join(line.removesuffix(".") for line in lines)
     return text.replace(":; ", ": ")
 
@@ -115,15 +115,15 @@ def _victory_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
 
 
 def _setup_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
-    """The sheet of each player in turn; what belongs to everybody stands at the end, once."""
+    """Yield the set-up of each player, then once that of the shared pieces."""
     whole = scene.sheet
     yield f"<p>{escape(join_begin_and_end(whole.begins, whole.ends))}</p>"
     if whole.order:
         yield f"<p>Sets up: {escape(', '.join(whole.order))}</p>"
     yield "".join(f"<p>{escape(line)}</p>" for line in (*whole.facts, *whole.limits))
-    held = [(row.owner, "; ".join(row.spaces)) for row in whole.control]
-    if held:
-        yield html_table(held, ("Control", "Spaces"))
+    control_rows = [(row.owner, "; ".join(row.spaces)) for row in whole.control]
+    if control_rows:
+        yield html_table(control_rows, ("Control", "Spaces"))
     for seat in seats_of(job.module):
         sheet = setup_sheet(job.module, scene.id, seat, options=job.options)
         places = [place for place in sheet.places if not place.common]
@@ -151,8 +151,8 @@ def _piece_words(module: Module, row: PieceRow) -> str:
     name = _piece_or_choice_name(module, row.piece, row.name)
     of = "" if name.startswith("of ") else "of "
     number = f"any number {of}" if row.quantity is None else f"{row.quantity} "
-    told = f" ({', '.join(row.details)})" if row.details else ""
-    return f"{'' if row.quantity == 1 else number}{name}{told}"
+    details = f" ({', '.join(row.details)})" if row.details else ""
+    return f"{'' if row.quantity == 1 else number}{name}{details}"
 
 
 def _turns_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
@@ -166,17 +166,17 @@ def _turns_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
 
 
 def _turn_cells(job: Job, turn: TrackTurn) -> tuple[str, str]:
-    told: list[str] = []
+    sentences: list[str] = []
     for seat in turn.seats:
-        whose = owner_name_or_everybody(job.module, seat.seat)
+        owner_label = owner_name_or_everybody(job.module, seat.seat)
         rows = dict.fromkeys(_arrival_words(job.module, row) for row in seat.arrivals)
-        told.extend([f"{whose}: {', '.join(rows)}"] if rows else [])
-        told.extend(seat.numbers)
-    return "; ".join(dict.fromkeys(told)), "; ".join(turn.event_words)
+        sentences.extend([f"{owner_label}: {', '.join(rows)}"] if rows else [])
+        sentences.extend(seat.numbers)
+    return "; ".join(dict.fromkeys(sentences)), "; ".join(turn.event_words)
 
 
 def _piece_or_choice_name(module: Module, piece: str | None, words: str) -> str:
-    """Return what tells a piece from others of its printed name, or the words of a choice."""
+    """Return a piece's distinct name, or the given words of a choice."""
     return piece_name(module, piece) if piece and piece in manifest_of(module).counters else words
 
 
@@ -189,27 +189,30 @@ def _arrival_words(module: Module, row: ArrivalEntry) -> str:
 
 
 def scenario_notes(job: Job, scene: ScenarioLayout) -> str:
-    """What a set-up cannot show, for the window of notes: a line each."""
+    """Return the facts that a set-up cannot show, as lines for VASSAL's notes window."""
     sheet = scene.sheet
     lines = [f"{sheet.name}: {join_begin_and_end(sheet.begins, sheet.ends)}", *sheet.facts]
     lines += _player_and_attack_notes(job, scene)
-    lines += [f"Control - {one.owner}: {'; '.join(one.spaces)}" for one in sheet.control]
+    lines += [f"Control - {row.owner}: {'; '.join(row.spaces)}" for row in sheet.control]
     for place in sheet.places:
         lines += [f"{place.at}: {rule}" for rule in place.rules]
-    told = (to_plain_line(line.replace("|", "/")) for line in (*lines, *sheet.limits))
+    # VASSAL stores the line breaks of notes as `|`, so texts must not contain that sign.
+    plain_lines = (to_plain_line(line.replace("|", "/")) for line in (*lines, *sheet.limits))
     return "|".join(
-        part for line in told for part in wrap(line, _NOTES_LINE_LENGTH, subsequent_indent="    ")
+        part
+        for line in plain_lines
+        for part in wrap(line, _NOTES_LINE_LENGTH, subsequent_indent="    ")
     )
 
 
 def _player_and_attack_notes(job: Job, scene: ScenarioLayout) -> Iterator[str]:
-    """Who moves whose pieces, and which attacks the set-up declares."""
+    """Yield the players that move the pieces of other owners, and the declared attacks."""
     module = job.module
     scenario = flatten_scenario(module, scene.id)
-    for whose, player in scenario.hands.items():
+    for owner_id, player in scenario.hands.items():
         if player:
-            yield f"{owner_name(module, whose)}: moved by {owner_name(module, player)}"
+            yield f"{owner_name(module, owner_id)}: moved by {owner_name(module, player)}"
     for owner, places in scenario.attacks.items():
         if places:
-            named = ", ".join(place_name(module, place, scenario) for place in places)
-            yield f"Attacks of {owner_name(module, owner)}: {named}"
+            place_names = ", ".join(place_name(module, place, scenario) for place in places)
+            yield f"Attacks of {owner_name(module, owner)}: {place_names}"

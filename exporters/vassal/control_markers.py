@@ -1,4 +1,4 @@
-"""Who holds what at the start, as markers on the map."""
+"""Markers of control for the spaces that owners control at the start."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ControlledSpace:
-    """A space with its holder, and the module's own marker for that; ours, if it has none."""
+    """A space with the owner that controls it; `marker_piece` is None if ours is drawn."""
 
     space: str
     owner: str
@@ -37,28 +37,27 @@ class ControlledSpace:
 
 
 def owners_without_markers(courses: ScenarioCollection) -> tuple[str, ...]:
-    """The owners without a marker of their own that hold something, or may come to hold it."""
+    """Return the owners that may control spaces but have no marker in the module."""
     module = courses.module
-    found = {o: None for c in courses.by_id.values() for o in c.position.control.values()}
-    if found:
-        found.update(dict.fromkeys(seats_of(module)))
+    owners = {o: None for c in courses.by_id.values() for o in c.position.control.values()}
+    if owners:
+        owners.update(dict.fromkeys(seats_of(module)))
     return tuple(
-        sorted(owner for owner in found if not any(_owner_control_markers(module, owner)))
+        sorted(owner for owner in owners if not any(_owner_control_markers(module, owner)))
     )
 
 
 def spaces_needing_markers(module: Module, course: PlayedScenario) -> Iterator[ControlledSpace]:
-    """The spaces that somebody holds and where nothing in the set-up shows it yet.
+    """Yield the controlled spaces for which the set-up has no marker yet.
 
-    Of hexes only those have a marker of which the board says something: a whole country of
-    plain hexes is told in words.
+    Plain hexes are left out: whole countries of them are described in the notes instead.
     """
     position = course.position
     out = Tally(position.copies_out)
-    shown = _spaces_needing_no_marker(module, course)
+    marked_spaces = _spaces_needing_no_marker(module, course)
     for space, owner in position.control.items():
         site = space_index_of(module).find_space(space)
-        if site is None or site.id in shown or is_plain_hex(site):
+        if site is None or site.id in marked_spaces or is_plain_hex(site):
             continue
         piece = next(
             (
@@ -74,63 +73,72 @@ def spaces_needing_markers(module: Module, course: PlayedScenario) -> Iterator[C
 
 
 def unmarked_space_counts(module: Module, course: PlayedScenario) -> tuple[int, int]:
-    """How many plain hexes somebody holds, and for how many spaces the box has no marker."""
-    shown = _spaces_needing_no_marker(module, course)
-    found = {s.id: s for s in map(space_index_of(module).find_space, course.position.control) if s}
-    sites = [site for name, site in found.items() if name not in shown]
+    """Return the number of controlled plain hexes, and of spaces without enough markers."""
+    marked_spaces = _spaces_needing_no_marker(module, course)
+    controlled_sites = {
+        s.id: s for s in map(space_index_of(module).find_space, course.position.control) if s
+    }
+    sites = [site for name, site in controlled_sites.items() if name not in marked_spaces]
     plain = sum(map(is_plain_hex, sites))
     return plain, len(sites) - plain - sum(1 for _ in spaces_needing_markers(module, course))
 
 
 def unnamed_control_facts(
-    job: Job, scenes: Sequence[ScenarioLayout], courses: ScenarioCollection, drawn: Container[str]
+    job: Job,
+    scenes: Sequence[ScenarioLayout],
+    courses: ScenarioCollection,
+    drawn_spaces: Container[str],
 ) -> Iterator[ModuleFact]:
-    """Yield who controls what, where no marker shows it and the notes do not name the space."""
+    """Yield the facts of control that neither a marker nor the notes show."""
     marked: dict[str, set[tuple[str, str]]] = {}
-    named: dict[tuple[str, str], str] = {}
+    names_in_notes: dict[tuple[str, str], str] = {}
     for scene in scenes:
-        marked[scene.id] = set(_marked_spaces(job.module, scene, courses.by_id[scene.id], drawn))
-        named.update({(scene.id, row.owner): "; ".join(row.spaces) for row in scene.sheet.control})
+        marked[scene.id] = set(
+            _marked_spaces(job.module, scene, courses.by_id[scene.id], drawn_spaces)
+        )
+        names_in_notes.update(
+            {(scene.id, row.owner): "; ".join(row.spaces) for row in scene.sheet.control}
+        )
     for each in facts_of_kind(job, Kind.CONTROL):
         scenario, name, owner = each.forms[0]
         [space] = each.spaces
         site = space_index_of(job.module).find_space(space)
         is_marked = (site.id if site else space, owner) in marked[scenario]
-        if not is_marked and not _contains_name(named.get((scenario, owner), ""), name):
+        if not is_marked and not _contains_name(names_in_notes.get((scenario, owner), ""), name):
             yield each
 
 
 def _contains_name(words: str, name: str) -> bool:
-    """Say whether words hold a name, and not only letters of it."""
+    """Say whether a text contains a name as whole words."""
     return name in words and bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
 
 
 def _marked_spaces(
-    module: Module, scene: ScenarioLayout, course: PlayedScenario, drawn: Container[str]
+    module: Module, scene: ScenarioLayout, course: PlayedScenario, drawn_spaces: Container[str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the spaces in which a marker lies, each with the name of whom it tells."""
+    """Yield the spaces that have a marker of control, with the name of their owner."""
     for each in scene.controlled_spaces:
-        if each.space in drawn:
+        if each.space in drawn_spaces:
             yield each.space, owner_name(module, each.owner)
-    laid = {(each.space, each.piece) for each in scene.placed_entries}
+    placed = {(each.space, each.piece) for each in scene.placed_entries}
     for space, owner in course.position.control.items():
         site = space_index_of(module).find_space(space)
         if site and any(
-            (site.id, piece) in laid for piece, _ in _owner_control_markers(module, owner)
+            (site.id, piece) in placed for piece, _ in _owner_control_markers(module, owner)
         ):
             yield site.id, owner_name(module, owner)
 
 
 def is_plain_hex(site: SpaceEntry) -> bool:
-    """Say whether a hex is like any other of its terrain."""
-    said = site.space
-    return site.hex is not None and not (said.name or said.tags or said.values)
+    """Say whether a hex has no name, tags or values of its own."""
+    space = site.space
+    return site.hex is not None and not (space.name or space.tags or space.values)
 
 
 def _spaces_needing_no_marker(module: Module, course: PlayedScenario) -> set[str]:
-    """Spaces where a marker of control stands by the set-up's own words, or that are not used."""
+    """Return the spaces whose control the set-up marks itself, and those out of play."""
     counters, ground = manifest_of(module).counters, space_index_of(module)
-    found = {
+    spaces = {
         space
         for selector in course.position.scenario.out_of_play or ()
         for space in spaces_matching(module, selector)
@@ -139,8 +147,8 @@ def _spaces_needing_no_marker(module: Module, course: PlayedScenario) -> set[str
         counter = counters.get(standing.pieces[0]) if standing.pieces else None
         site = ground.find_space(standing.place.space)
         if counter and counter.kind == "control" and site:
-            found.add(site.id)
-    return found
+            spaces.add(site.id)
+    return spaces
 
 
 def _has_copies_left(stock: int | None, used: int) -> bool:
@@ -148,7 +156,7 @@ def _has_copies_left(stock: int | None, used: int) -> bool:
 
 
 def _owner_control_markers(module: Module, owner: str) -> Iterator[tuple[str, int | None]]:
-    """The control markers of an owner, or of those above it, with how many there are."""
+    """Yield the control markers of an owner and of the owners above it, with their number."""
     counters = manifest_of(module).counters.values()
     for above in owner_with_ancestors(module.module.owners, owner):
         for counter in counters:

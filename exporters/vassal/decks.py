@@ -1,4 +1,4 @@
-"""Boxes whose pieces are drawn: pools, discards, and markers that are kept in hand."""
+"""Boxes that become decks: pools, discard boxes and boxes of held markers."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _DRAW_PILE_TAG = "VASSAL.build.module.map.DrawPile"
 _DECK_SIZE = 56
 _MAX_VISIBLE_PIECES = 4
-"""So many pieces are drawn of a deck, lest it hide the name of its box."""
+"""Number of pieces drawn for a deck; more would hide the name of its box."""
 _EVENT_WORDS = frozenset({"event", "events"})
 _DISCARD_WORDS = frozenset({"used", "discard", "discards", "discarded", "spent", "played"})
 DeckSort = Literal["pool", "discard", "hand"]
@@ -37,26 +37,26 @@ DeckSort = Literal["pool", "discard", "hand"]
 
 @dataclass(frozen=True, slots=True)
 class PieceDeck:
-    """A box that is a deck: a pool lies face down and is shuffled, the others lie open."""
+    """A box as a deck: a pool is face down and shuffled, other decks are face up."""
 
     space: str
     name: str
     sort: DeckSort
     pool_name: str = ""
-    """The deck into which a discard is shuffled anew."""
+    """The deck into which a discard deck is reshuffled."""
 
     @property
     def name_words(self) -> frozenset[str]:
-        """The words of its names."""
+        """Return the words in the id and name of its space."""
         return frozenset(_lower_case_words(f"{self.space} {self.name}"))
 
     @property
     def reshuffle_command(self) -> str:
-        """What the command is called that does so."""
+        """Return the name of the command that reshuffles it."""
         return f"Shuffle into {self.pool_name}" if self.pool_name else ""
 
     def to_element(self, at: PixelPoint) -> ET.Element:
-        """The deck as a part of its map."""
+        """Return the deck as an element of its map."""
         unseen = self.sort == "pool"
         rows = {
             "name": self.name, "x": at[0], "y": at[1], "width": _DECK_SIZE,
@@ -81,12 +81,13 @@ class PieceDeck:
 
     @property
     def _reshuffle_message(self) -> str:
-        """What is said when it is done."""
+        """Return the chat message about a reshuffle."""
         return f"$playerName$: {self.reshuffle_command.lower()}" if self.pool_name else ""
 
     @property
     def type_text(self) -> str:
-        """The same deck in a saved game, field by field."""
+        """Return the type of the deck for a saved game, field by field."""
+        # The order and number of the fields are VASSAL's: a missing one shifts all that follow.
         unseen = self.sort == "pool"
         fields = (
             *(True, "138,125,108", _DECK_SIZE, _DECK_SIZE, "Always" if unseen else "Never"),
@@ -119,39 +120,42 @@ class PieceDeck:
         return f"deck;{join_tokens(fields, ';')}"
 
     def state_text(self, window: MapWindow, at: PixelPoint, pieces: Iterable[str]) -> str:
-        """Where it lies, and what is in it from the bottom to the top."""
+        """Return the state of the deck for a saved game: position and pieces, bottom first."""
         names = list(pieces)
-        held = (join_with_commas(names),) if names else ()
-        return join_tokens((window.name, *at, self.sort == "pool", *held), ";")
+        content = (join_with_commas(names),) if names else ()
+        return join_tokens((window.name, *at, self.sort == "pool", *content), ";")
 
 
 def decks_of(module: Module) -> dict[str, PieceDeck]:
-    """By space: the boxes that are decks. Without a pool no box of events is one."""
+    """Return the boxes that are decks, by space; without a pool, boxes of events are none."""
     sites = space_index_of(module).spaces_by_id.values()
     pools = [site for site in sites if POOL_SPACE_TAG in site.space.tags]
-    found = {
+    decks = {
         site.id: PieceDeck(site.id, to_literal_name(site.printed_label), "pool") for site in pools
     }
-    named = {site.id: site for site in sites if site.kind == "box" and site.id not in found}
-    for name in _event_boxes(module, named.values()) if pools else ():
-        site = named[name]
+    boxes = {site.id: site for site in sites if site.kind == "box" and site.id not in decks}
+    for name in _event_boxes(module, boxes.values()) if pools else ():
+        site = boxes[name]
         if _DISCARD_WORDS & _space_name_words(site):
+            # The discards of a module with several pools go to the pool whose name they share most
+            # words with.
             pool = max(
-                pools, key=lambda one: len(_space_name_words(one) & _space_name_words(site))
+                pools,
+                key=lambda candidate: len(_space_name_words(candidate) & _space_name_words(site)),
             )
-            found[name] = PieceDeck(
+            decks[name] = PieceDeck(
                 name,
                 to_literal_name(site.printed_label),
                 "discard",
                 to_literal_name(pool.printed_label),
             )
         else:
-            found[name] = PieceDeck(name, to_literal_name(site.printed_label), "hand")
-    return found
+            decks[name] = PieceDeck(name, to_literal_name(site.printed_label), "hand")
+    return decks
 
 
 def _event_boxes(module: Module, boxes: Iterable[SpaceEntry]) -> Iterator[str]:
-    """Boxes that are called after events, or to which an event's marker goes."""
+    """Yield the boxes that are named after events, or to which an event's marker goes."""
     ends = {
         event.then.space
         for events in module.events.values()
@@ -174,22 +178,27 @@ def _lower_case_words(text: str) -> set[str]:
 def decks_of_owner(
     module: Module, decks: Mapping[str, PieceDeck], owner: str
 ) -> Iterator[PieceDeck]:
-    """The decks that an owner's event markers go through.
+    """Yield the decks that an owner's event markers may go to.
 
-    None is another's by name; and where a pool is called after events, no other is one for them.
+    Decks named after other owners are left out, and so are pools for other things if one pool is
+    named after events.
     """
     owners = module.module.owners
     line = set(owner_with_ancestors(owners, owner)) or set(owners)
-    named = any(deck.sort == "pool" and _EVENT_WORDS & deck.name_words for deck in decks.values())
+    has_event_pool = any(
+        deck.sort == "pool" and _EVENT_WORDS & deck.name_words for deck in decks.values()
+    )
     for deck in decks.values():
-        whose = deck.name_words & set(owners)
-        strange = deck.sort == "pool" and named and not _EVENT_WORDS & deck.name_words
-        if (not whose or whose & line) and not strange:
+        named_owners = deck.name_words & set(owners)
+        is_other_pool = (
+            deck.sort == "pool" and has_event_pool and not _EVENT_WORDS & deck.name_words
+        )
+        if (not named_owners or named_owners & line) and not is_other_pool:
             yield deck
 
 
 def deck_menu_commands(decks: Iterable[PieceDeck]) -> Iterator[tuple[str, str]]:
-    """The commands that put a marker onto a deck, and the decks' names."""
+    """Yield the commands that put a marker on a deck, each with the deck's name."""
     words = {"pool": "Return to", "discard": "Discard to", "hand": "Keep in"}
     for deck in decks:
         yield f"{words[deck.sort]} {deck.name}", deck.name

@@ -1,4 +1,4 @@
-"""Windows beside the boards: a tray for what is yet to be placed, and boxes for arrivals."""
+"""Windows beside the boards: a tray for free placement, and boxes for arrivals."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ if TYPE_CHECKING:
 
 TRAY_TITLE, ARRIVALS_TITLE, OUT_OF_PLAY_TITLE = "To be placed", "Arrivals", "Out of play"
 BOX_STACK_HEIGHT = 4
-"""How many pieces lie on each other in a box."""
+"""Height of a stack in a box, in pieces."""
 MAX_CELL_STACK_HEIGHT = 3 * BOX_STACK_HEIGHT
-"""A higher stack hides the number of the cell that it lies in, and the cells beside that."""
+"""A higher stack would hide the number of its cell and the cells beside it."""
 _STACKS_PER_ROW = 4
-"""How many stacks lie side by side in a box."""
+"""Number of stacks in a row of a box."""
 _STACK_SPACING = 16.0
 _BOX_WIDTH = _STACKS_PER_ROW * _STACK_SPACING + 4
 _COLUMN_COUNT, _BOX_MARGIN, _TOP_MARGIN = 4, 4.0, 13.0
 _TOOLBAR_HEIGHT = 12.0
-"""Below the boxes: VASSAL's window is as large as the sheet, and its buttons take part of that."""
+"""Free space below the boxes. VASSAL's window is as large as the sheet, but its buttons cover part
+of it."""
 
 BoxRectangle = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class ExtraWindows:
-    """These windows, each only where something lies in it or comes to lie there."""
+    """The windows beside the boards; each is None if nothing would be placed in it."""
 
     tray_window: MapWindow | None
     arrivals_window: MapWindow | None
@@ -45,7 +46,7 @@ class ExtraWindows:
 
     @property
     def existing_windows(self) -> tuple[MapWindow, ...]:
-        """Those that there are."""
+        """Return the windows that are not None."""
         return tuple(
             window
             for window in (self.tray_window, self.arrivals_window, self.out_of_play_window)
@@ -54,70 +55,78 @@ class ExtraWindows:
 
 
 def make_tray_window(
-    module: Module, scenes: Iterable[ScenarioLayout], images: ImageFiles, known: set[str]
+    module: Module, scenes: Iterable[ScenarioLayout], images: ImageFiles, known_spaces: set[str]
 ) -> MapWindow | None:
-    """Boxes that spell out every choice, and every place that is on no board."""
+    """Make boxes for every choice of places, and for every place that is on no board."""
     needs: dict[str, int] = {}
-    held: dict[str, list[PlacedEntry]] = {}
+    entries_by_box: dict[str, list[PlacedEntry]] = {}
     for scene in scenes:
-        here: dict[str, int] = {}
+        counts: dict[str, int] = {}
         stand = {laid.piece for laid in scene.placed_entries}
         for laid in scene.placed_entries:
-            if laid.space not in known and (
+            if laid.space not in known_spaces and (
                 laid.carrier_piece is None or laid.carrier_piece not in stand
             ):
-                here[laid.tray_box] = here.get(laid.tray_box, 0) + laid.piece_count
-                held.setdefault(laid.tray_box, []).append(laid)
-        _keep_largest_counts(needs, here)
-    told = {name: ", ".join((name, *_choice_bounds(module, laid))) for name, laid in held.items()}
-    return make_box_window(TRAY_TITLE, needs, images, "beside-tray.png", told) if needs else None
+                counts[laid.tray_box] = counts.get(laid.tray_box, 0) + laid.piece_count
+                entries_by_box.setdefault(laid.tray_box, []).append(laid)
+        # One window serves all scenarios, so each box has room for the fullest of them.
+        _keep_largest_counts(needs, counts)
+    descriptions = {
+        name: ", ".join((name, *_choice_bounds(module, laid)))
+        for name, laid in entries_by_box.items()
+    }
+    return (
+        make_box_window(TRAY_TITLE, needs, images, "beside-tray.png", descriptions)
+        if needs
+        else None
+    )
 
 
-def _choice_bounds(module: Module, held: Iterable[PlacedEntry]) -> Iterator[str]:
-    """The bounds of a choice; whose they are, where they are not everybody's."""
+def _choice_bounds(module: Module, entries: Iterable[PlacedEntry]) -> Iterator[str]:
+    """Yield the bounds of a choice, with their owners if they do not bind all."""
     every: dict[str, None] = {}
     bound: dict[str, dict[str, None]] = {}
-    for laid in held:
-        whose = laid.entry.power or laid.entry.side
-        every[whose] = None
+    for laid in entries:
+        power_or_side = laid.entry.power or laid.entry.side
+        every[power_or_side] = None
         for proviso in laid.entry.provisos or ():
-            bound.setdefault(proviso.text, {})[whose] = None
+            bound.setdefault(proviso.text, {})[power_or_side] = None
     for text, owners in bound.items():
         names = ", ".join(plain_power_name(module, owner) for owner in owners)
         yield text if len(owners) == len(every) else f"{names}: {text}"
 
 
 def crowded_turns(scenes: Iterable[ScenarioLayout]) -> set[int]:
-    """Return the turns on which more arrives in some scenario than a cell of a track can show."""
-    found: set[int] = set()
+    """Return the turns with more arrivals in some scenario than a track cell has room for."""
+    turns: set[int] = set()
     for scene in scenes:
         numbers = Counter[int]()
         for coming in scene.scheduled_arrivals:
             numbers[coming.turn] += coming.quantity
-        found.update(turn for turn, number in numbers.items() if number > MAX_CELL_STACK_HEIGHT)
-    return found
+        turns.update(turn for turn, number in numbers.items() if number > MAX_CELL_STACK_HEIGHT)
+    return turns
 
 
 def make_arrivals_window(
     scenes: Iterable[ScenarioLayout], images: ImageFiles, cells: Container[int]
 ) -> MapWindow | None:
-    """A box for each turn on which something arrives and that has no cell for it on a track."""
+    """Make a box for each turn that has arrivals but no cell for them on a turn track."""
     every = [
         coming
         for scene in scenes
         for coming in scene.scheduled_arrivals
         if coming.turn not in cells
     ]
-    needs = {one.box_name: 0 for one in sorted(every, key=lambda one: one.turn)}
+    needs = {arrival.box_name: 0 for arrival in sorted(every, key=lambda arrival: arrival.turn)}
     for scene in scenes:
         heaps = Counter[tuple[str, ...]]()
         for coming in scene.scheduled_arrivals:
             if coming.turn not in cells:
                 heaps[coming.box_name, *coming.stack_key] += coming.quantity
-        here: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for (box, *_), number in heaps.items():
-            here[box] = here.get(box, 0) + BOX_STACK_HEIGHT * ceil(number / BOX_STACK_HEIGHT)
-        _keep_largest_counts(needs, here)
+            counts[box] = counts.get(box, 0) + BOX_STACK_HEIGHT * ceil(number / BOX_STACK_HEIGHT)
+        _keep_largest_counts(needs, counts)
     return (
         make_box_window(ARRIVALS_TITLE, needs, images, "beside-arrivals.png", {})
         if needs
@@ -125,19 +134,23 @@ def make_arrivals_window(
     )
 
 
-def _keep_largest_counts(needs: dict[str, int], here: Mapping[str, int]) -> None:
-    for name, number in here.items():
+def _keep_largest_counts(needs: dict[str, int], counts: Mapping[str, int]) -> None:
+    for name, number in counts.items():
         needs[name] = max(number, needs.get(name, 0))
 
 
 def make_box_window(
-    title: str, needs: Mapping[str, int], images: ImageFiles, image: str, told: Mapping[str, str]
+    title: str,
+    needs: Mapping[str, int],
+    images: ImageFiles,
+    image: str,
+    descriptions: Mapping[str, str],
 ) -> MapWindow:
-    """Boxes by name, each as large as it must be; some say more than their names."""
+    """Make a window of boxes, each large enough for its pieces, with their descriptions."""
     boxes = _arrange_boxes(needs)
     high = max(y + height for _, y, _, height in boxes.values()) + _BOX_MARGIN + _TOOLBAR_HEIGHT
     wide = 2 * _BOX_MARGIN + _COLUMN_COUNT * (_BOX_WIDTH + _BOX_MARGIN) - _BOX_MARGIN
-    drawing = draw_box_sheet(title, wide, high, boxes, told)
+    drawing = draw_box_sheet(title, wide, high, boxes, descriptions)
     images.add_map(drawing, image)
     zones = tuple(MapZone(name, _box_corners(box)) for name, box in boxes.items())
     spots = {name: _box_stack_points(box) for name, box in boxes.items()}
@@ -147,7 +160,7 @@ def make_box_window(
 
 
 def _arrange_boxes(needs: Mapping[str, int]) -> dict[str, BoxRectangle]:
-    """Boxes in columns: the next one goes where there is most room."""
+    """Return the rectangles of boxes in columns; each box goes to the shortest column."""
     ends = [_TOP_MARGIN] * _COLUMN_COUNT
     boxes: dict[str, BoxRectangle] = {}
     for name, number in needs.items():

@@ -1,4 +1,7 @@
-"""Zip files that are the same, byte for byte, whenever they are written."""
+"""Encoding of VASSAL's files: zip archives, metadata, XML and saved games.
+
+The same content always gives the same bytes.
+"""
 
 from __future__ import annotations
 
@@ -13,22 +16,23 @@ if TYPE_CHECKING:
 from sandtable.drawing.xml_text import replace_unfit_characters
 
 VASSAL_VERSION = "3.7.0"
-"""The oldest VASSAL that what we write is meant for."""
+"""The oldest version of VASSAL that can open the export."""
 _FIXED_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 _FIXED_SAVE_TIME = "315532800000"
 _OBFUSCATION_KEY = 0x5A
-"""VASSAL hides saved games from idle eyes; any byte will do."""
+"""Key with which a saved game is obfuscated; VASSAL accepts any byte."""
 _XOR_TABLE = bytes(byte ^ _OBFUSCATION_KEY for byte in range(256))
 _UNCOMPRESSED_SUFFIXES = (".png", ".vsav", "help.html")
-"""What is packed already; and the page of rights, which any editor then finds in the file."""
+"""Files stored without compression: packed ones, and the rights page, which stays readable."""
 
 
 def pack_zip(contents: Mapping[str, bytes]) -> bytes:
-    """Files as a zip; some are put in as they are."""
+    """Return the files as a zip archive with fixed dates."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name, data in contents.items():
             info = zipfile.ZipInfo(name, _FIXED_ZIP_DATE)
+            # Without these permission bits some programs unpack files that nobody may read.
             info.external_attr = 0o644 << 16
             packed = name.endswith(_UNCOMPRESSED_SUFFIXES)
             info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
@@ -37,7 +41,7 @@ def pack_zip(contents: Mapping[str, bytes]) -> bytes:
 
 
 def encode_metadata(version: str, description: str = "", name: str | None = None) -> bytes:
-    """Who wrote a file, for which version."""
+    """Return the metadata of a file: its version, its description and VASSAL's version."""
     root = ET.Element("data", version="1")
     rows = {"version": version, "extra1": "", "extra2": "", "VassalVersion": VASSAL_VERSION,
             "dateSaved": _FIXED_SAVE_TIME, "description": description}  # fmt: skip
@@ -49,13 +53,13 @@ def encode_metadata(version: str, description: str = "", name: str | None = None
 
 
 def encode_xml(root: ET.Element) -> bytes:
-    """XML as a file."""
+    """Return an element as the bytes of an XML file."""
     ET.indent(root)
     text = replace_unfit_characters(ET.tostring(root, encoding="unicode"))
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
 
 
 def obfuscate_save(text: str) -> bytes:
-    """A saved game as VASSAL keeps it."""
+    """Return a saved game in the obfuscated form that VASSAL reads."""
     body = text.encode().translate(_XOR_TABLE).hex()
     return f"!VCSK{_OBFUSCATION_KEY:02x}{body}".encode()

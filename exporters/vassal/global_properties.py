@@ -1,4 +1,4 @@
-"""Global properties: what holds for a whole game from its start."""
+"""Global properties of a game: scenario, options and series of numbers."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ SCENARIO_PROPERTY = "Scenario"
 
 
 def scenario_property_values(job: Job, scene: ScenarioLayout) -> dict[str, str]:
-    """The scenario, the options chosen, and what each side gets on its first turn."""
+    """Return the properties of a scenario: its name, the options and the first turn's numbers."""
     module = job.module
     scenario = flatten_scenario(module, scene.id)
-    found = {SCENARIO_PROPERTY: scene.name}
+    values = {SCENARIO_PROPERTY: scene.name}
     chosen = {**scenario.options, **job.options}
     for key, option in module.options.items():
-        found[to_property_name("Option", option.name)] = to_plain_line(
+        values[to_property_name("Option", option.name)] = to_plain_line(
             str(chosen.get(key) or option.default)
         )
-    found.update(_series_numbers(module, scene.id, first_turn(module.module.calendar, scenario)))
-    return found
+    values.update(_series_numbers(module, scene.id, first_turn(module.module.calendar, scenario)))
+    return values
 
 
 def _series_numbers(module: Module, scenario: str, turn: int) -> Iterator[tuple[str, str]]:
-    """Yield the whole numbers of the first turn; of a level the one that was reached last."""
-    for found in series_numbers(module, scenario, turn):
-        if isinstance(found.number, int):
-            name = to_property_name(series_name(found.series), owner_name(module, found.owner))
-            yield name, str(found.number)
+    """Yield the whole numbers of the first turn, for levels the one reached last."""
+    for entry in series_numbers(module, scenario, turn):
+        if isinstance(entry.number, int):
+            name = to_property_name(series_name(entry.series), owner_name(module, entry.owner))
+            yield name, str(entry.number)
 
 
 def global_properties_element(
     job_values: Sequence[dict[str, str]], blank: Mapping[str, str]
 ) -> ET.Element:
-    """The properties as parts of the module, and what holds where no scenario is chosen."""
+    """Return the properties as elements; `blank` has the values when no scenario is chosen."""
     root = ET.Element(f"{_PROPERTIES_TAG}GlobalProperties")
     for name in dict.fromkeys(name for values in job_values for name in values):
         ET.SubElement(
@@ -59,5 +59,5 @@ def global_properties_element(
 
 
 def set_property_command(name: str, value: str) -> str:
-    """The command that sets one in a saved game."""
+    """Return the command of a saved game that sets a property."""
     return join_tokens(("GlobalProperty", join_tokens(("", name, value, "Module"), ";")), "\t")

@@ -1,4 +1,4 @@
-"""The help of an export, written from the module: whose it is, how it works, what it lacks."""
+"""Help pages of an export: rights, instructions, scenarios and losses."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ def help_pages(
     losses: Sequence[str],
     beside: ExtraWindows,
 ) -> tuple[HelpPage, ...]:
-    """All pages, that of the rights first."""
+    """Return all pages, the page of rights first."""
     about = render_html_page(job, module_title(job.module), _about_html(job), notice=False)
     how = render_html_page(job, "How to play this module", _instructions_html(job, kit, beside))
-    which = render_html_page(job, "Scenarios", [_scenarios_html(job, scenes)])
+    scenarios = render_html_page(job, "Scenarios", [_scenarios_html(job, scenes)])
     lacks = render_html_page(
         job, "What is left out", [html_paragraphs(losses or ["Nothing is left out."])]
     )
     return (
         HelpPage("About this module", "help.html", about),
         HelpPage("How to play this module", "help-play.html", how),
-        HelpPage("Scenarios", "help-scenarios.html", which),
+        HelpPage("Scenarios", "help-scenarios.html", scenarios),
         HelpPage("What is left out", "help-losses.html", lacks),
     )
 
@@ -58,8 +58,8 @@ def _about_html(job: Job) -> Iterator[str]:
     head = job.module.module
     yield html_paragraphs(rights_lines(job.module))
     edition = f"Edition {head.version}" if head.version else ""
-    made = f"Made by {', '.join(head.credits)}" if head.credits else ""
-    yield html_paragraphs(line for line in (edition, made) if line)
+    credits_line = f"Made by {', '.join(head.credits)}" if head.credits else ""
+    yield html_paragraphs(line for line in (edition, credits_line) if line)
 
 
 def _instructions_html(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Iterator[str]:
@@ -89,8 +89,8 @@ def _instruction_lines(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Ite
     if beside.tray_window:
         yield "Pieces that may be placed freely are in “To be placed”, in boxes that say where."
     track = next((window for window in places.windows if window.points_by_turn), None)
-    where = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"
-    yield f"What arrives later lies {where}, turn by turn, with its destination below it."
+    arrival_place = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"
+    yield f"What arrives later lies {arrival_place}, turn by turn, with its destination below it."
     if track and beside.arrivals_window:
         yield "If a cell has no room for all arrivals, they are in the window “Arrivals”."
     yield "“Arriving now” lists the arrivals of the turn on the tracker."
@@ -101,12 +101,12 @@ def _instruction_lines(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Ite
     if any(map(kit.piece_masks.is_block, kit.counters_by_name.values())):
         yield "Only its owner sees a block: Ctrl+F shows it to all, or hides it again."
     for deck in places.decks_by_space.values():
-        told = {
+        deck_descriptions = {
             "pool": "is face down; draws from it are hidden",
             "discard": f"takes what is used; its menu shuffles it into “{deck.pool_name}”",
             "hand": "is face up; take any card from it",
         }
-        yield f"“{deck.name}” {told[deck.sort]}."
+        yield f"“{deck.name}” {deck_descriptions[deck.sort]}."
     yield "A slip with a question mark is a choice of pieces: take them from the palette."
 
 

@@ -1,4 +1,4 @@
-"""Which numbering a hex grid has in VASSAL, and where its hexes lie in it."""
+"""Hex grids in VASSAL: their numbering, and the positions of their hexes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LABEL_PART = re.compile(r"\{(column|row)(?::(0?\d|A))?\}")
 
 
 def make_hex_numbering(grid: Grid, paper: PaperTransform, size: PixelPoint) -> HexNumbering | None:
-    """The numbering of a grid on a picture; nothing, where VASSAL has no such labels."""
+    """Return the numbering of a grid on a picture, or None if VASSAL cannot form such labels."""
     parts = dict(_LABEL_PART.findall(grid.label))
     if len(_LABEL_PART.findall(grid.label)) != len(parts) or set(parts) != {"column", "row"}:
         return None
@@ -49,7 +49,7 @@ def make_hex_numbering(grid: Grid, paper: PaperTransform, size: PixelPoint) -> H
 
 
 def _first_line_and_hex(grid: Grid, *, sideways: bool) -> tuple[int, int, bool]:
-    """The line and the hex at the upper left, and whether rows are numbered upwards."""
+    """Return the line and hex at the upper left, and whether rows are numbered upwards."""
     top = grid.rows[0] if grid.down else grid.rows[1]
     left = grid.columns[0]
     return (top, left, not grid.down) if sideways else (left, top, not grid.down)
@@ -72,10 +72,11 @@ def _make_axis_numbering(how: str, first: int, skipped: int, most: int | None) -
 
 
 def hex_stack_point(numbering: HexNumbering, grid: Grid, place: Hex) -> PixelPoint:
-    """Where the pieces of a hex lie."""
+    """Return the point at which the pieces of a hex stand."""
     sideways = numbering.sideways
     first_line, first_along, descending = _first_line_and_hex(grid, sideways=sideways)
     line, along = (place.row, place.column) if sideways else (place.column, place.row)
+    # Lines count from the one that VASSAL does not shift, as in make_hex_numbering.
     line_down, along_down = (descending, False) if sideways else (False, descending)
     raw_line = (first_line - line if line_down else line - first_line) + int(
         is_shifted_line(grid, first_line)

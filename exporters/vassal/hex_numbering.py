@@ -1,4 +1,4 @@
-"""How VASSAL numbers hexes, so that it calls each as the module does."""
+"""The hex numbers that VASSAL displays, computed as VASSAL does."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AxisNumbering:
-    """How the numbers along one direction are counted and written."""
+    """Counting and format of the numbers along one direction."""
 
     offset: int
     letters: bool
     digits: int
     descends: bool = False
     most: int = 0
-    """From which a number that descends is taken away."""
+    """Number from which descending numbers are subtracted."""
 
     def format_number(self, raw: int) -> str:
-        """The number of what VASSAL counts from nought."""
+        """Return the number for an index that counts from zero."""
         number = (self.most - raw if self.descends else raw) + self.offset
         if self.letters:
             return number_as_letters(number + 1)
@@ -32,19 +32,19 @@ class AxisNumbering:
 
     @property
     def vassal_type(self) -> str:
-        """Letters or numbers, in VASSAL's words."""
+        """Return VASSAL's letter for letters (`A`) or numbers (`N`)."""
         return "A" if self.letters else "N"
 
 
 @dataclass(frozen=True, slots=True)
 class HexNumbering:
-    """A hex grid in VASSAL's terms: lines that are moved by turns, and hexes along them.
+    """A hex grid in VASSAL's terms: lines, of which every second is shifted, and hexes along them.
 
-    Of flat hexes the lines are columns; pointy hexes lie `sideways`, and the lines are rows.
+    Lines are columns if hexes are flat, and rows if they are pointy (`sideways`).
     """
 
     origin: PixelPoint
-    """The first hex of the first line: how far along the lines' order, and how far along them."""
+    """Centre of the first hex, given as (across the lines, along the line)."""
     dx: float
     dy: float
     sideways: bool
@@ -53,7 +53,7 @@ class HexNumbering:
     format: str
 
     def label_at_point(self, point: PixelPoint) -> str:
-        """What VASSAL calls the hex at a point."""
+        """Return the label that VASSAL displays for a point."""
         across, down = (point[1], point[0]) if self.sideways else point
         x0, y0 = self.origin
         line = floor((across - x0) / self.dx + 0.5)
@@ -64,9 +64,9 @@ class HexNumbering:
         )
 
     def snap_point(self, line: int, along: int) -> PixelPoint:
-        """Where VASSAL puts what it snaps into a hex.
+        """Return the point to which VASSAL snaps a piece in a hex.
 
-        The engine cuts off what is less than a pixel, and first of half a hex.
+        VASSAL truncates fractions of a pixel, and first those of half a hex.
         """
         x0, y0 = self.origin
         moved = int(self.dy / 2) if line % 2 else 0

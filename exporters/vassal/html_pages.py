@@ -1,4 +1,4 @@
-"""Pages of HTML, each with the notice of whose work it is about."""
+"""HTML pages of charts and help, each with the notice of rights."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 _PAGE_STYLE = "body { font-family: sans-serif; margin: 8px; } table { margin-bottom: 8px; }"
-"""VASSAL's window for pages knows little of CSS, and of fonts only the families."""
+"""Style of the pages. VASSAL's viewer knows little CSS, and only generic font families."""
 
 
 def render_html_page(job: Job, title: str, body: Iterable[str], *, notice: bool = True) -> bytes:
-    """A page, as a file; its foot says whose work it is about."""
+    """Return a page as a file, with the notice of rights below it."""
     foot = ""
     if notice:
         foot = f"<hr><p><small>{escape(' · '.join(rights_lines(job.module)))}</small></p>"
-    told = f"<h2>{escape(title)}</h2>{''.join(body)}{foot}"
-    body = _keep_beginning_visible(told)
+    content = f"<h2>{escape(title)}</h2>{''.join(body)}{foot}"
+    body = _keep_beginning_visible(content)
     text = f"<html><head><style>{_PAGE_STYLE}</style></head><body>{body}</body></html>\n"
     return text.encode("ascii", "xmlcharrefreplace")
 
 
-def _keep_beginning_visible(told: str) -> str:
-    """A body of which the beginning is seen first.
+def _keep_beginning_visible(content: str) -> str:
+    """Return a body whose beginning is visible when VASSAL opens it.
 
-    VASSAL opens a chart where its last letter stands: an empty cell at the upper right holds it.
+    VASSAL scrolls a chart to its last letter, so the last cell is an empty one at the upper right.
     """
-    cells = f'<td>{told}</td><td valign="top"></td>'
+    cells = f'<td>{content}</td><td valign="top"></td>'
     return f'<table width="100%" cellpadding="0" cellspacing="0"><tr>{cells}</tr></table>'
 
 
 def html_table(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) -> str:
-    """Rows of words as a table."""
+    """Return rows of text as an HTML table."""
     top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     lines = "".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
@@ -46,5 +46,5 @@ def html_table(rows: Iterable[Iterable[str]], head: Sequence[str] = ()) -> str:
 
 
 def html_paragraphs(lines: Iterable[str]) -> str:
-    """A paragraph for each line."""
+    """Return a paragraph for each line."""
     return "".join(f"<p>{escape(line)}</p>" for line in lines)

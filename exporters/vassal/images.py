@@ -1,4 +1,4 @@
-"""The pictures of an export: each drawing once, however many pieces show it."""
+"""Picture files of an export; equal drawings share one file."""
 
 from __future__ import annotations
 
@@ -35,38 +35,38 @@ def scaled_module_pictures(job: Job, losses: list[str]) -> dict[str, bytes]:
 
 @dataclass
 class ImageFiles:
-    """Drawings by the names of the files that will hold them."""
+    """Store of drawings, by the names of their picture files."""
 
     map_pictures: dict[str, bytes] = field(default_factory=dict)
     map_cache_keys: dict[str, str] = field(default_factory=dict)
-    """What the pictures of maps are called where they are kept."""
+    """Keys of the map pictures in the render cache."""
     render_cache: RenderCache = field(default_factory=RenderCache.for_user)
     module_pictures: Mapping[str, bytes] = field(default_factory=dict)
     """The module's own pictures, by name."""
     _picture_names: dict[Drawing, str] = field(default_factory=dict)
 
     def add_map(self, drawing: Drawing, name: str) -> str:
-        """A picture whose size must be known at once."""
+        """Render a picture at once, for a map whose size is needed."""
         [(self.map_cache_keys[name], self.map_pictures[name])] = self._render_with_cache([drawing])
         return name
 
     def load_cached_map(self, key: str, name: str) -> bool:
-        """Take a map's picture that was rendered before; say whether it is there."""
-        found = self.render_cache.read_cached(key)
-        if found is not None:
-            self.map_cache_keys[name], self.map_pictures[name] = key, found
-        return found is not None
+        """Load the picture of a map from the cache; return whether it was there."""
+        picture = self.render_cache.read_cached(key)
+        if picture is not None:
+            self.map_cache_keys[name], self.map_pictures[name] = key, picture
+        return picture is not None
 
     def map_size(self, name: str) -> PixelPoint:
-        """Width and height of a map's picture."""
+        """Return width and height of a map's picture in pixels."""
         return png_size(self.map_pictures[name])
 
     def add_small_picture(self, drawing: Drawing, name: str) -> str:
-        """The file that shows a drawing: one of that name, or the one that shows it already."""
+        """Return the file name for a drawing, which is an earlier one if the drawing is equal."""
         return self._picture_names.setdefault(drawing, f"{name}.png")
 
     def render_all(self) -> dict[str, bytes]:
-        """All pictures by name; the small ones are rendered at once."""
+        """Return all pictures by file name; the small ones are rendered in one run."""
         pictures = [picture for _, picture in self._render_with_cache(list(self._picture_names))]
         self.render_cache.remove_oldest_files()
         return {
@@ -75,19 +75,23 @@ class ImageFiles:
         }
 
     def _render_with_cache(self, drawings: Sequence[Drawing]) -> list[tuple[str, bytes]]:
-        """Pictures by their keys: those that were rendered before, and the others at one go."""
+        """Return key and picture of each drawing; missing ones are rendered in one run."""
         sources = [render_svg(drawing, self.module_pictures).encode() for drawing in drawings]
         keys = [self.render_cache.picture_key(source, PICTURE_DPI) for source in sources]
-        found = {key: self.render_cache.read_cached(key) for key in keys}
-        new = {k: source for k, source in zip(keys, sources, strict=True) if found[k] is None}
+        pictures_by_key = {key: self.render_cache.read_cached(key) for key in keys}
+        new = {
+            k: source
+            for k, source in zip(keys, sources, strict=True)
+            if pictures_by_key[k] is None
+        }
         for key, picture in zip(new, _render_pictures(list(new.values())), strict=True):
-            found[key] = picture
+            pictures_by_key[key] = picture
             self.render_cache.write_cached(key, picture)
-        return [(key, found[key] or b"") for key in keys]
+        return [(key, pictures_by_key[key] or b"") for key in keys]
 
 
 def _render_pictures(sources: Sequence[bytes]) -> list[bytes]:
-    """A page for each source, in one run."""
+    """Render each source as a page, in one run."""
     if not sources:
         return []
     files = {f"{n}.svg": source for n, source in enumerate(sources)}

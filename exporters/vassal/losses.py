@@ -1,4 +1,4 @@
-"""What of a module VASSAL does not hold."""
+"""The losses of a VASSAL export."""
 
 from __future__ import annotations
 
@@ -31,47 +31,56 @@ _MOVE_WORDS = {
     "remove": "removed",
 }
 _MAX_LISTED_NAMES = 12
-"""So many are named; of more it is said how many more there are."""
+"""Number of names in a list; beyond that it only counts the rest."""
 
 
 def losses_of(
     job: Job, scenes: Sequence[ScenarioLayout], boards: BoardWindows, courses: ScenarioCollection
 ) -> tuple[str, ...]:
-    """Say what is left out, by name; only where there is some of it."""
-    drawn = {space for window in boards.sorted_windows for space in window.stack_points}
-    found = (
+    """Return the losses as sentences, each with the names concerned."""
+    drawn_spaces = {space for window in boards.sorted_windows for space in window.stack_points}
+    losses = (
         *boards.losses,
         *_piece_losses(job),
         *(line for scene in scenes for line in _setup_losses(scene)),
-        *(line for scene in scenes for line in _schedule_losses(job, scene, courses, drawn)),
-        *_control_losses(job, scenes, courses, drawn),
+        *(
+            line
+            for scene in scenes
+            for line in _schedule_losses(job, scene, courses, drawn_spaces)
+        ),
+        *_control_losses(job, scenes, courses, drawn_spaces),
         *_rule_losses(job),
     )
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(losses))
 
 
 def _piece_losses(job: Job) -> Iterator[str]:
     yield from counter_findings(job.module)
     module, counters = job.module, manifest_of(job.module).counters.values()
-    unsaid = [piece_name(module, one.id) for one in counters if one.piece.copies is None]
-    if unsaid:
+    uncounted = [
+        piece_name(module, counter.id) for counter in counters if counter.piece.copies is None
+    ]
+    if uncounted:
         yield (
-            f"The number of copies is unknown, so each has one slot: {_list_first_names(unsaid)}."
+            "The number of copies is unknown, so each has one slot: "
+            f"{_list_first_names(uncounted)}."
         )
 
 
 def _setup_losses(scene: ScenarioLayout) -> Iterator[str]:
     chosen = [
-        f"{one.choice_words} ({one.entry.at})" for one in scene.placed_entries if one.entry.pieces
+        f"{entry.choice_words} ({entry.entry.at})"
+        for entry in scene.placed_entries
+        if entry.entry.pieces
     ]
     if chosen:
         yield (
             f"{scene.name}: choices among pieces, included as notes: {_list_first_names(chosen)}."
         )
     free = [
-        f"{one.entry.name} ({one.entry.at})"
-        for one in scene.placed_entries
-        if not one.entry.pieces and one.entry.quantity is None
+        f"{entry.entry.name} ({entry.entry.at})"
+        for entry in scene.placed_entries
+        if not entry.entry.pieces and entry.entry.quantity is None
     ]
     if free:
         yield f"{scene.name}: the number is unknown, so one piece each: {_list_first_names(free)}."
@@ -86,8 +95,8 @@ def _unknown_number_losses(scene: ScenarioLayout, course: PlayedScenario) -> Ite
 
 def _shortfall_losses(job: Job, scene: ScenarioLayout) -> Iterator[str]:
     names = [
-        f"{one.quantity} {piece_name(job.module, one.piece)} ({one.turn_name})"
-        for one in scene.shortfalls
+        f"{shortfall.quantity} {piece_name(job.module, shortfall.piece)} ({shortfall.turn_name})"
+        for shortfall in scene.shortfalls
     ]
     if names:
         yield (
@@ -101,7 +110,7 @@ def _turn_name(job: Job, move: PieceMove) -> str:
 
 
 def _schedule_losses(
-    job: Job, scene: ScenarioLayout, courses: ScenarioCollection, drawn: Container[str]
+    job: Job, scene: ScenarioLayout, courses: ScenarioCollection, drawn_spaces: Container[str]
 ) -> Iterator[str]:
     course, counters = courses.by_id[scene.id], manifest_of(job.module).counters
     yield from _unknown_number_losses(scene, course)
@@ -120,17 +129,20 @@ def _schedule_losses(
     hexes, spaces = unmarked_space_counts(job.module, course)
     if hexes:
         yield f"{scene.name}: control of plain hexes, in the notes without markers: {hexes}."
-    if off := sum(one.space not in drawn for one in scene.controlled_spaces):
+    if off := sum(held_space.space not in drawn_spaces for held_space in scene.controlled_spaces):
         yield f"{scene.name}: control of spaces not on a map, in the notes without markers: {off}."
     if spaces:
         yield f"{scene.name}: spaces for which the box has no marker of control: {spaces}."
 
 
 def _control_losses(
-    job: Job, scenes: Sequence[ScenarioLayout], courses: ScenarioCollection, drawn: Container[str]
+    job: Job,
+    scenes: Sequence[ScenarioLayout],
+    courses: ScenarioCollection,
+    drawn_spaces: Container[str],
 ) -> Iterator[str]:
-    if found := tuple(unnamed_control_facts(job, scenes, courses, drawn)):
-        yield f"{loss_sentence(Kind.CONTROL, found)} The notes name only their regions."
+    if unnamed_facts := tuple(unnamed_control_facts(job, scenes, courses, drawn_spaces)):
+        yield f"{loss_sentence(Kind.CONTROL, unnamed_facts)} The notes name only their regions."
 
 
 def _rule_losses(job: Job) -> Iterator[str]:
@@ -138,17 +150,23 @@ def _rule_losses(job: Job) -> Iterator[str]:
     for owner in calendar.skips:
         name = owner_name(module, owner)
         yield f"{name}: the tracker also shows player turns on turns that have none."
-    kept = {"Limits": module.limits, "Movement": module.movement, "Supply": module.supply}
-    for name in (name for name, rules in kept.items() if rules):
+    rules_by_title = {
+        "Limits": module.limits,
+        "Movement": module.movement,
+        "Supply": module.supply,
+    }
+    for name in (name for name, entries in rules_by_title.items() if entries):
         yield f"{name}: VASSAL does not enforce it."
 
 
 def _list_all_names(names: Iterable[str]) -> str:
-    """Name every one, as what is missing on a turn must be looked up by somebody."""
+    """Join all names: players have to look up each missing piece."""
     return ", ".join(dict.fromkeys(names))
 
 
 def _list_first_names(names: Iterable[str]) -> str:
-    found = list(dict.fromkeys(names))
-    more = len(found) - _MAX_LISTED_NAMES
-    return ", ".join(found[:_MAX_LISTED_NAMES]) + (f" and {more} more" if more > 0 else "")
+    distinct_names = list(dict.fromkeys(names))
+    more = len(distinct_names) - _MAX_LISTED_NAMES
+    return ", ".join(distinct_names[:_MAX_LISTED_NAMES]) + (
+        f" and {more} more" if more > 0 else ""
+    )

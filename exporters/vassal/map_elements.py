@@ -1,4 +1,4 @@
-"""A map window as a part of the module."""
+"""Map windows as elements of the build file."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _REQUIRED_COMPONENTS = (
     "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer",
     "StackExpander", "PieceMover", "KeyBufferer",
 )  # fmt: skip
-"""Without these nothing can be dragged, keyed or clicked."""
+"""Components that a map needs so that pieces can be dragged, clicked and commanded by keys."""
 _MAX_OVERVIEW_SIZE = 480
-"""Pixels of the longer side of an overview, at most."""
+"""Longest side of an overview map, in pixels."""
 _VIEWER_ZOOM_LIMIT = "10.0"
-"""VASSAL shows what lies below the pointer as long as a map is zoomed to less than that."""
+"""Zoom factor below which VASSAL shows the stack under the pointer enlarged."""
 
 
 def map_window_element(
@@ -37,7 +37,7 @@ def map_window_element(
     first: bool,
     key: str = "",
 ) -> ET.Element:
-    """A window; the first one is shown in the main window, the others by their buttons or keys."""
+    """Return the element of a map. The first map is in the main window, others have a button."""
     root = ET.Element(
         f"{_MODULE_TAG}Map", mapName=window.name, buttonName=window.name, allowMultiple="false",
         tooltip=f"Show or hide {window.name}",
@@ -101,18 +101,18 @@ def _add_board(picker: ET.Element, window: MapWindow) -> None:
                    reversible="false")  # fmt: skip
     zoned = _add_child_element(board, f"{_BOARD_TAG}ZonedGrid")
     for zone in window.zones:
-        found = _add_child_element(
+        zone_element = _add_child_element(
             zoned, f"{_BOARD_TAG}mapgrid.Zone", name=zone.name, locationFormat="$name$",
             path=";".join(f"{x},{y}" for x, y in zone.path), useParentGrid="false",
             useHighlight="false",
         )  # fmt: skip
-        _add_track_cells(found, zone)
+        _add_track_cells(zone_element, zone)
     if window.numbering:
         _add_hex_grid(zoned, window.numbering)
 
 
 def _add_track_cells(parent: ET.Element, zone: MapZone) -> None:
-    """The cells of a track, into whose middles pieces snap; its name stays that of the space."""
+    """Add the cells of a track, to whose middles pieces snap; the zone keeps the space's name."""
     if not zone.cells:
         return
     grid = _add_child_element(
@@ -124,22 +124,27 @@ def _add_track_cells(parent: ET.Element, zone: MapZone) -> None:
         )
 
 
-def _add_hex_grid(zoned: ET.Element, found: HexNumbering) -> None:
-    x, y = found.origin
-    down, across = (found.line, found.along) if found.sideways else (found.along, found.line)
+def _add_hex_grid(zoned: ET.Element, numbering: HexNumbering) -> None:
+    x, y = numbering.origin
+    down, across = (
+        (numbering.line, numbering.along)
+        if numbering.sideways
+        else (numbering.along, numbering.line)
+    )
     grid = _add_child_element(
-        zoned, f"{_BOARD_TAG}HexGrid", x0=str(x), y0=str(y), dx=str(found.dx), dy=str(found.dy),
-        sideways=str(found.sideways).lower(), snapTo="true", edgesLegal="false",
+        zoned, f"{_BOARD_TAG}HexGrid", x0=str(x), y0=str(y),
+        dx=str(numbering.dx), dy=str(numbering.dy),
+        sideways=str(numbering.sideways).lower(), snapTo="true", edgesLegal="false",
         cornersLegal="false", visible="false", dotsVisible="false", color="0,0,0",
     )  # fmt: skip
     _add_child_element(
         grid, f"{_BOARD_TAG}mapgrid.HexGridNumbering", first="H", sep="",
-        hType=found.line.vassal_type, hLeading=str(found.line.digits - 1),
-        hOff=str(found.line.offset),
-        vType=found.along.vassal_type, vLeading=str(found.along.digits - 1),
-        vOff=str(found.along.offset), vDescend=str(down.descends).lower(),
+        hType=numbering.line.vassal_type, hLeading=str(numbering.line.digits - 1),
+        hOff=str(numbering.line.offset),
+        vType=numbering.along.vassal_type, vLeading=str(numbering.along.digits - 1),
+        vOff=str(numbering.along.offset), vDescend=str(down.descends).lower(),
         hDescend=str(across.descends).lower(), stagger="false", visible="false", fontSize="9",
-        color="0,0,0", locationFormat=found.format,
+        color="0,0,0", locationFormat=numbering.format,
     )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Map windows before they are written: a picture, zones by name, hexes by number."""
+"""Map windows as values: a picture, named zones, numbered hexes and places of stacks."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 
 MILLIMETRES_PER_INCH = 25.4
 _ZONE_BLOCK_SIZE = 128
-"""Pixels of a square, by which zones are found."""
+"""Side of the squares, in pixels, that the index of zones is made of."""
 PICTURE_DPI = 110
-"""A counter of half an inch has 55 pixels."""
+"""Resolution of pictures; a counter of half an inch has 55 pixels."""
 
 
 def to_pixels(millimetres: float) -> float:
-    """Millimetres in pixels."""
+    """Convert millimetres to pixels."""
     return millimetres * PICTURE_DPI / MILLIMETRES_PER_INCH
 
 
 @dataclass(frozen=True)
 class MapZone:
-    """An area that VASSAL knows by a name."""
+    """An area of a picture that has a name in VASSAL."""
 
     name: str
     path: tuple[PixelPoint, ...]
     cells: tuple[tuple[str, PixelPoint], ...] = ()
-    """Of a track: the places in its cells by name, each with the point where a stack lies."""
+    """The places in the cells of a track, as name and point of the stack."""
 
     @property
     def area(self) -> float:
-        """How large it is: small ones come first, to be found inside larger ones."""
+        """Return the area in square pixels; small zones are searched first."""
         ends = (*self.path[1:], self.path[0])
         return (
             abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(self.path, ends, strict=True))) / 2
@@ -46,7 +46,7 @@ class MapZone:
 
     @cached_property
     def bounding_box(self) -> tuple[int, int, int, int]:
-        """Left, top, right and bottom."""
+        """Return left, top, right and bottom."""
         xs, ys = [x for x, _ in self.path], [y for _, y in self.path]
         return min(xs), min(ys), max(xs), max(ys)
 
@@ -55,13 +55,15 @@ class MapZone:
         return tuple(zip(self.path, (*self.path[1:], self.path[0]), strict=True))
 
     def contains_point(self, point: PixelPoint) -> bool:
-        """Say whether a point lies inside, as Java counts crossings."""
+        """Say whether a point lies inside, by the same rule as Java's polygons."""
         x, y = point
         left, top, right, bottom = self.bounding_box
         if not (left <= x <= right and top <= y <= bottom):
             return False
         inside = False
         for (ax, ay), (bx, by) in self._path_segments:
+            # The half-open comparison counts a corner once, as java.awt.Polygon does for points on
+            # edges.
             if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
                 inside = not inside
         return inside
@@ -73,53 +75,53 @@ class MapWindow:
 
     name: str
     size: PixelPoint
-    """Width and height of the picture."""
+    """Width and height of the picture in pixels."""
     image: str
     zones: tuple[MapZone, ...] = ()
     numbering: HexNumbering | None = None
     stack_points: dict[str, tuple[PixelPoint, ...]] = field(default_factory=dict)
-    """By space, or by the name of a zone: where stacks lie, the first place first."""
+    """Points of the stacks, by space or by zone name, the first to be used first."""
     flag_points: dict[str, PixelPoint] = field(default_factory=dict)
-    """By space: where a mark of control lies, beside its name."""
+    """Point of a control marker in each space, beside its name."""
     points_by_turn: dict[int, tuple[PixelPoint, ...]] = field(default_factory=dict)
-    """By turn: the places in the cell of a turn track, its middle first."""
+    """Points of the stacks in each cell of the turn track, its middle first."""
     turn_track: str = ""
-    """The space that is the turn track."""
+    """The id of the space that is the turn track."""
     has_high_stacks: bool = False
-    """Whether stacks are high here, and therefore narrow: a display beside the map."""
+    """Whether stacks are narrow and high, as on a display beside the map."""
 
     @cached_property
     def _zones_by_block(self) -> Mapping[PixelPoint, list[MapZone]]:
-        """By a square of the picture: the zones that may reach into it, in order."""
-        found = defaultdict[PixelPoint, list[MapZone]](list)
+        """Return an index from squares of the picture to the zones that may reach into them."""
+        zones_by_block = defaultdict[PixelPoint, list[MapZone]](list)
         for zone in self.zones:
             left, top, right, bottom = (edge // _ZONE_BLOCK_SIZE for edge in zone.bounding_box)
             for block in product(range(left, right + 1), range(top, bottom + 1)):
-                found[block].append(zone)
-        return found
+                zones_by_block[block].append(zone)
+        return zones_by_block
 
     def name_at_point(self, point: PixelPoint) -> str | None:
-        """What VASSAL calls a point."""
+        """Return the name that VASSAL displays for a point."""
         x, y = point
         near = self._zones_by_block.get((x // _ZONE_BLOCK_SIZE, y // _ZONE_BLOCK_SIZE), ())
-        found = next((zone.name for zone in near if zone.contains_point(point)), None)
-        if found is None and self.numbering:
+        zone_name = next((zone.name for zone in near if zone.contains_point(point)), None)
+        if zone_name is None and self.numbering:
             return self.numbering.label_at_point(point)
-        return found
+        return zone_name
 
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """A board as VASSAL will have it."""
+    """A board as it will appear in VASSAL."""
 
     window: MapWindow
     picture_key: str
-    """What its picture is called where it is kept."""
+    """Key of the board's picture in the render cache."""
     losses: tuple[str, ...]
     undrawn_losses: tuple[str, ...]
-    """What of the board the drawing lacks."""
+    """Losses of the drawing: parts of the board that it does not show."""
 
 
 def png_size(data: bytes) -> PixelPoint:
-    """Width and height of a PNG."""
+    """Return width and height of a PNG, read from its header."""
     return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")

@@ -1,4 +1,4 @@
-"""The one file: everything that goes into it, and what does not."""
+"""The module file: all parts of the export, and its losses."""
 
 from __future__ import annotations
 
@@ -56,16 +56,18 @@ if TYPE_CHECKING:
 
 
 def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
-    """A .vmod, and what of the module it does not hold.
+    """Return the content of a .vmod file, and the losses.
 
-    Pieces, boxes and the tracker come of all scenarios, so that games go on in a later export;
-    set-ups and charts are only of those that are asked for.
+    Pieces, boxes and the tracker are those of all scenarios, so that a saved game can be continued
+    with a later export. Set-ups and charts are only those of the requested scenarios.
     """
     module, courses, picture_losses = job.module, play_scenarios(job), list[str]()
     images = ImageFiles(module_pictures=scaled_module_pictures(job, picture_losses))
     job.step("Setting up the scenarios")
+    # Slots are numbered over all scenarios: a game must find its pieces in an export of another
+    # choice.
     every = lay_out_scenarios(job, courses)
-    scenes = tuple(one for one in every if one.id in (job.scenarios or courses.by_id))
+    scenes = tuple(layout for layout in every if layout.id in (job.scenarios or courses.by_id))
     job.step("Drawing maps and counters")
     boards = BoardWindows(module, images, courses.pieces_by_board())
     places = WindowPlaces(module, boards.sorted_windows, courses.journeys_by_piece())
@@ -89,9 +91,9 @@ def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...
         "moduledata": _module_metadata(module),
     }
     saves = {save_file_name(scene): _scenario_save(job, parts, scene, beside) for scene in scenes}
-    told = {page.file: page.data for page in helps}
+    help_files = {page.file: page.data for page in helps}
     pictures = {f"images/{name}": data for name, data in images.render_all().items()}
-    return pack_zip({**head, **told, **pages, **pictures, **saves}), losses
+    return pack_zip({**head, **help_files, **pages, **pictures, **saves}), losses
 
 
 def _module_metadata(module: Module) -> bytes:
@@ -101,21 +103,21 @@ def _module_metadata(module: Module) -> bytes:
 def _make_extra_windows(
     kit: PieceFactory, scenes: Sequence[ScenarioLayout], gone: MapWindow | None
 ) -> ExtraWindows:
-    """The windows beside the boards."""
+    """Make the windows beside the boards."""
     cells = {turn for window in kit.places.windows for turn in window.points_by_turn}
     cells -= crowded_turns(scenes)
-    found = make_tray_window(kit.module, scenes, kit.images, set(kit.places.points_by_space))
-    return ExtraWindows(found, make_arrivals_window(scenes, kit.images, cells), gone)
+    tray_window = make_tray_window(kit.module, scenes, kit.images, set(kit.places.points_by_space))
+    return ExtraWindows(tray_window, make_arrivals_window(scenes, kit.images, cells), gone)
 
 
 def _assign_page_files(
     groups: Mapping[str, Mapping[str, bytes]],
 ) -> tuple[dict[str, dict[str, str]], dict[str, bytes]]:
-    """By group and title the file of each page, and the files."""
+    """Return the file name of each page by group and title, and the contents of the files."""
     charts: dict[str, dict[str, str]] = {}
     pages: dict[str, bytes] = {}
-    for group, found in groups.items():
-        for title, page in found.items():
+    for group, group_pages in groups.items():
+        for title, page in group_pages.items():
             file = f"chart-{len(pages) + 1}.html"
             charts.setdefault(group, {})[title] = file
             pages[file] = page
@@ -123,15 +125,15 @@ def _assign_page_files(
 
 
 def _opened_windows(scenes: Iterable[ScenarioLayout], places: WindowPlaces) -> list[str]:
-    """The windows that a scenario opens beside an empty main map."""
-    found = (opening_view.window_to_open(scene, places) for scene in scenes)
-    return list(dict.fromkeys(name for name in found if name))
+    """Return the windows that scenarios open because their main map is empty."""
+    windows = (opening_view.window_to_open(scene, places) for scene in scenes)
+    return list(dict.fromkeys(name for name in windows if name))
 
 
 def _scenario_properties(
     job: Job, scene: ScenarioLayout, places: WindowPlaces, opened: Iterable[str]
 ) -> dict[str, str]:
-    """The global properties of a scenario."""
+    """Return the global properties of a scenario."""
     return {
         **scenario_property_values(job, scene),
         **dict(opening_view.opening_point_properties(opening_view.opening_points(scene, places))),
@@ -146,11 +148,11 @@ def _scenario_save(
     setup.lay_out_pieces(scene)
     notes = join_tokens(("NOTES", scenario_notes(job, scene)), "\t")
     values = _scenario_properties(job, scene, parts.piece_factory.places, parts.opened_windows)
-    known = [set_property_command(name, value) for name, value in values.items()]
+    property_commands = [set_property_command(name, value) for name, value in values.items()]
     text = setup.save_game_text(
         [
             parts.turn_tracker.start_command(scene.id),
-            *known,
+            *property_commands,
             notes,
             opening_view.game_opened_command(),
         ]

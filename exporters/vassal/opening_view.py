@@ -1,4 +1,4 @@
-"""Where a map opens: at the front, where most of a scenario's pieces stand."""
+"""The view with which a map opens: the point around which most pieces of a scenario stand."""
 
 from __future__ import annotations
 
@@ -22,30 +22,32 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.window_places import WindowPlaces
 
 _CROWD_RADIUS = 500
-"""Pixels: what lies no farther off is seen together with a point."""
+"""Distance in pixels within which pieces are visible together."""
 _GAME_OPENED_TOKENS = ("SGKC", "SGKC0")
-"""The command of the one part that does something when a game is opened."""
+"""Command of the component that acts when a game is opened."""
 _SHOW_FRONT_TITLE = "Show the front"
 _MODULE_TAG = "VASSAL.build.module."
 
 
 def opening_points(scene: ScenarioLayout, places: WindowPlaces) -> dict[str, PixelPoint]:
-    """By window: the point about which most pieces of a set-up stand; else its middle."""
+    """Return the point of each window around which most pieces stand, or else its middle."""
     stood: dict[str, Tally[PixelPoint]] = {}
     for laid in scene.placed_entries:
         if spot := places.points_by_space.get(laid.space or ""):
             window, points = spot
             stood.setdefault(window.name, Tally())[points[0]] += laid.piece_count
-    found = {}
+    points_by_window = {}
     for window in places.windows:
         if has_opening_view(window):
             crowd = stood.get(window.name)
-            found[window.name] = _most_crowded_point(crowd) if crowd else _window_middle(window)
-    return found
+            points_by_window[window.name] = (
+                _most_crowded_point(crowd) if crowd else _window_middle(window)
+            )
+    return points_by_window
 
 
 def window_to_open(scene: ScenarioLayout, places: WindowPlaces) -> str | None:
-    """The map that opens beside the main one, where a set-up leaves that one empty."""
+    """Return the map to open beside the main one, if the set-up leaves the main map empty."""
     crowd: Tally[str] = Tally()
     for space, number in (
         *((laid.space, laid.piece_count) for laid in scene.placed_entries),
@@ -58,7 +60,7 @@ def window_to_open(scene: ScenarioLayout, places: WindowPlaces) -> str | None:
 
 
 def has_opening_view(window: MapWindow) -> bool:
-    """Say whether a window is so large a map that one looks for the fighting: no display."""
+    """Say whether a window is a map whose view matters; a display is visible as a whole."""
     return not window.has_high_stacks
 
 
@@ -68,7 +70,7 @@ def _window_middle(window: MapWindow) -> PixelPoint:
 
 
 def _most_crowded_point(crowd: Mapping[PixelPoint, int]) -> PixelPoint:
-    """The place with most pieces about it; of equals the one that comes first."""
+    """Return the point with the most pieces near it; among equals the first."""
 
     def about(place: PixelPoint) -> int:
         x, y = place
@@ -78,18 +80,18 @@ def _most_crowded_point(crowd: Mapping[PixelPoint, int]) -> PixelPoint:
 
 
 def _point_property_names(window: str) -> tuple[str, str]:
-    """What the properties are called that hold the front of a window."""
+    """Return the names of the two properties that hold the opening point of a window."""
     return to_property_name("Front", window, "X"), to_property_name("Front", window, "Y")
 
 
-def opening_point_properties(found: Mapping[str, PixelPoint]) -> Iterator[tuple[str, str]]:
-    """The fronts as global properties."""
-    for window, point in found.items():
+def opening_point_properties(points: Mapping[str, PixelPoint]) -> Iterator[tuple[str, str]]:
+    """Yield the opening points as global properties."""
+    for window, point in points.items():
         yield from zip(_point_property_names(window), map(str, point), strict=True)
 
 
 def default_opening_properties(windows: Iterable[MapWindow]) -> dict[str, str]:
-    """The same where no scenario is chosen: the middle of each map."""
+    """Return the properties for a game without a scenario: the middle of each map."""
     return dict(
         opening_point_properties(
             {w.name: _window_middle(w) for w in windows if has_opening_view(w)}
@@ -98,23 +100,25 @@ def default_opening_properties(windows: Iterable[MapWindow]) -> dict[str, str]:
 
 
 def _open_property_name(window: str) -> str:
-    """What the property is called that says whether a game opens a window."""
+    """Return the name of the property that says whether a game opens a window."""
     return to_property_name("Open", window)
 
 
 def toggle_window_key(window: str) -> str:
-    """The key that shows a window, or hides it."""
+    """Return the key that shows or hides a window."""
     return named_keystroke(f"Show or hide {window}")
 
 
 def open_window_properties(every: Iterable[str], window: str | None) -> dict[str, str]:
-    """Which windows a game opens, as global properties."""
+    """Return the global properties that say which window a game opens."""
     return {_open_property_name(name): str(int(name == window)) for name in every}
 
 
 def window_opener_element(window: str) -> ET.Element:
-    """What shows a window when a game is opened that says so; nobody sees its button."""
+    """Return the hidden button that opens a window when a game asks for it."""
     return ET.Element(
+        # VASSAL has no condition for such a button: it repeats its keys as often as the property
+        # says.
         f"{_MODULE_TAG}DoActionButton", name=f"Open {window}", text="", tooltip="", icon="",
         hotkey=named_keystroke(_SHOW_FRONT_TITLE), doHotkey="true",
         hotkeys=join_with_commas((toggle_window_key(window),)), doLoop="true",
@@ -123,7 +127,7 @@ def window_opener_element(window: str) -> ET.Element:
 
 
 def front_button_element(window: MapWindow) -> ET.Element:
-    """The button of a map that shows its front."""
+    """Return the button of a map that moves the view to its opening point."""
     x, y = (f"${name}$" for name in _point_property_names(window.name))
     return ET.Element(
         f"{_MODULE_TAG}map.MoveCameraButton", text="", tooltip=_SHOW_FRONT_TITLE,
@@ -133,7 +137,7 @@ def front_button_element(window: MapWindow) -> ET.Element:
 
 
 def startup_command_element() -> ET.Element:
-    """What presses all of these buttons whenever a game is opened."""
+    """Return the command that presses all of these buttons when a game is opened."""
     return ET.Element(
         f"{_MODULE_TAG}StartupGlobalKeyCommand", name=_SHOW_FRONT_TITLE, buttonText="",
         whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey",
@@ -142,5 +146,5 @@ def startup_command_element() -> ET.Element:
 
 
 def game_opened_command() -> str:
-    """The command of a saved game that says so, lest it count as changed when it is opened."""
+    """Return a command for the end of a saved game, without which VASSAL counts it as changed."""
     return join_tokens((*_GAME_OPENED_TOKENS, True), "\t")

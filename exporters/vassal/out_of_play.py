@@ -1,4 +1,4 @@
-"""Where pieces go that are lost, in a module that has no box for them: a window of our own."""
+"""Boxes for lost pieces, in a window of our own, for modules without such boxes (DECISIONS 30)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OutOfPlayBoxes:
-    """The window, where it is needed, and by piece the point that it is sent to."""
+    """The window, if it is needed, and the point to which each piece is sent."""
 
     window: MapWindow | None = None
     points_by_piece: Mapping[str, WindowPoint] = field(default_factory=dict)
@@ -31,24 +31,27 @@ class OutOfPlayBoxes:
 
 
 def make_out_of_play_boxes(places: WindowPlaces, images: ImageFiles) -> OutOfPlayBoxes:
-    """A box for each power, and in it a stack for each class."""
-    shelves: dict[str, dict[str, list[str]]] = {}
+    """Make a box for each power, with a stack for each class of pieces."""
+    pieces_by_power: dict[str, dict[str, list[str]]] = {}
     for name, counter in manifest_of(places.module).counters.items():
         if not places.can_leave_maps(counter):
             power = plain_power_name(places.module, counter.owner)
-            shelves.setdefault(power, {}).setdefault(counter.type, []).append(name)
-    if not shelves:
+            pieces_by_power.setdefault(power, {}).setdefault(counter.type, []).append(name)
+    if not pieces_by_power:
         return OutOfPlayBoxes()
-    titles = {f"{OUT_OF_PLAY_TITLE}: {power}": power for power in shelves}
-    needs = {title: BOX_STACK_HEIGHT * len(shelves[power]) for title, power in titles.items()}
+    titles = {f"{OUT_OF_PLAY_TITLE}: {power}": power for power in pieces_by_power}
+    needs = {
+        title: BOX_STACK_HEIGHT * len(pieces_by_power[power]) for title, power in titles.items()
+    }
     window = make_box_window(OUT_OF_PLAY_TITLE, needs, images, "beside-away.png", titles)
-    found = {
+    points_by_piece = {
         name: (OUT_OF_PLAY_TITLE, *point)
         for title, power in titles.items()
-        for point, names in zip(window.stack_points[title], shelves[power].values(), strict=False)
+        for point, names in zip(
+            window.stack_points[title], pieces_by_power[power].values(), strict=False
+        )
         for name in names
     }
-    lacks = (
-        f"{', '.join(shelves)}: they have no box for losses, which go to “{OUT_OF_PLAY_TITLE}”."
-    )
-    return OutOfPlayBoxes(window, found, (lacks,))
+    powers = ", ".join(pieces_by_power)
+    loss = f"{powers}: they have no box for losses, which go to “{OUT_OF_PLAY_TITLE}”."
+    return OutOfPlayBoxes(window, points_by_piece, (loss,))

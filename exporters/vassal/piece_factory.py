@@ -1,4 +1,4 @@
-"""The pieces of a module as VASSAL has them: faces, steps, marks, and what may be done."""
+"""VASSAL pieces of a module: faces, step layers, marks and commands."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 PRINTED_NAME_PROPERTY, REDUCED_STRENGTH_PROPERTY = "Printed", "Reduced"
-"""What is printed on a counter, where a piece is called otherwise."""
+"""Properties with the printed name and the reduced strengths of a piece."""
 STEP_LAYER_NAME = "Step"
 MARKS_PROTOTYPE = "Marks"
 MOVES_PROTOTYPE = "Moves"
@@ -48,32 +48,32 @@ PLACEMENT_PROTOTYPE = "Standing"
 DELETE_PROTOTYPE = "May be deleted"
 COPY_PROTOTYPE = "May be copied"
 CONTROL_MARKER_NAME = "Control"
-"""What our own markers of control are called, where a module has none."""
+"""Name of our own control markers, for modules that have none."""
 CHOICE_SLIP_NAME = "Choice"
-"""What the slip of paper is called that stands for a choice among pieces."""
+"""Name of the slip of paper that stands for a choice among pieces."""
 RETURN_COMMAND_NAME = "Return to start"
 CONTROL_MARKER_SIZE = 9.0
-"""Millimetres of a marker of control, which says something of the map and should not hide it."""
+"""Size of a control marker in millimetres, small enough to show the map around it."""
 
 
 @dataclass(frozen=True)
 class PieceFactory:
-    """Makes pieces, for palettes and for set-ups."""
+    """Factory of VASSAL pieces, for palettes and for set-ups."""
 
     module: Module
     images: ImageFiles
     places: WindowPlaces
     deepest_levels: Mapping[str, int]
-    """By piece: the most steps below full that any scenario has it stand."""
+    """By piece: the greatest number of lost steps that any scenario shows."""
     pieces_naming_first_face: frozenset[str]
-    """The pieces whose first face is told by name, as a set-up does."""
+    """Pieces whose first face a set-up names, so that the name has to be shown."""
     piece_masks: PieceMasks
     flag_owners: tuple[str, ...] = ()
-    """The owners that have our own markers of control."""
+    """The owners for which we draw markers of control."""
 
     @cached_property
     def counters_by_name(self) -> Mapping[str, Counter]:
-        """All pieces by full name, in file order."""
+        """Return all pieces by full name, in file order."""
         return manifest_of(self.module).counters
 
     @cached_property
@@ -82,22 +82,23 @@ class PieceFactory:
 
     @cached_property
     def slot_numbers(self) -> Mapping[tuple[str, int], int]:
-        """The number of each copy: always the same, made of the piece's name."""
-        own = [
+        """Return the slot number of each copy, computed from the piece's name alone."""
+        piece_copies = [
             (name, copy) for name in self.counters_by_name for copy in range(self.copy_count(name))
         ]
+        # A saved game finds its pieces by these numbers, so they must not change between exports.
         return assign_slot_numbers(
-            [*own, *((f"{CONTROL_MARKER_NAME}:{owner}", 0) for owner in self.flag_owners)]
+            [*piece_copies, *((f"{CONTROL_MARKER_NAME}:{owner}", 0) for owner in self.flag_owners)]
         )
 
     def copy_count(self, piece: str) -> int:
-        """How many the box holds; one, where nobody says."""
-        own = self.counters_by_name[piece].piece
-        return max(1, 1 if own.copies is None else own.copies + own.spare)
+        """Return the number of copies in the box; 1 if it is unknown."""
+        box_entry = self.counters_by_name[piece].piece
+        return max(1, 1 if box_entry.copies is None else box_entry.copies + box_entry.spare)
 
     @cached_property
     def traits_by_prototype(self) -> Mapping[str, Sequence[PieceTrait]]:
-        """Traits that many pieces have in common, by the name of their prototype."""
+        """Return the traits that many pieces share, by the name of their prototype."""
         start = (
             piece_properties.START_MAP_PROPERTY,
             piece_properties.START_X_PROPERTY,
@@ -121,7 +122,7 @@ class PieceFactory:
         }
 
     def state_layer(self, state: str) -> PieceTrait | None:
-        """The layer that shows a state of the module's own."""
+        """Return the layer that shows a state of the module, or None if it has no such state."""
         words = state_names(self.module)
         if state not in words:
             return None
@@ -134,7 +135,7 @@ class PieceFactory:
         return t.layer_trait(look, -1)
 
     def _counter_mark_traits(self, counter: Counter) -> Iterator[PieceTrait]:
-        """The marks that it can bear; most bear all of them."""
+        """Yield the marks that a piece can have; most pieces share one prototype for all marks."""
         borne = self._marks_by_kind.get(counter.kind, [])
         if len(borne) == len(self.module.module.words.states):
             yield t.prototype_trait(MARKS_PROTOTYPE)
@@ -147,43 +148,45 @@ class PieceFactory:
         return markable_states_by_kind(self.module, {})
 
     def _all_mark_traits(self) -> Iterator[PieceTrait]:
-        found = (self.state_layer(state) for state in self.module.module.words.states)
-        yield from (mark for mark in found if mark)
+        layers = (self.state_layer(state) for state in self.module.module.words.states)
+        yield from (mark for mark in layers if mark)
         yield t.label_trait()
 
     def level_count(self, counter: Counter) -> int:
-        """How many pictures show how it stands."""
+        """Return the number of faces that show the piece's strength levels."""
         rated = len(counter.printed_faces.faces) if counter.printed_faces else 1
-        said = self.deepest_levels.get(counter.id, 0) + 1
-        return max(counter.steps or 1, len(counter.face_names), rated, said)
+        placed_levels = self.deepest_levels.get(counter.id, 0) + 1
+        return max(counter.steps or 1, len(counter.face_names), rated, placed_levels)
 
     def piece_traits(self, piece: str, level: int = 0) -> tuple[PieceTrait, ...]:
-        """A piece's own traits, innermost first, with so many steps lost.
+        """Return the traits of a piece, innermost first, with so many steps lost.
 
-        What hides a piece lies about all that tells what it is; only whose it is lies outside.
+        The mask lies outside all traits that would reveal the piece; only its side may lie outside
+        the mask.
         """
         counter = self.counters_by_name[piece]
-        found: list[PieceTrait] = [*self._step_traits(counter, level)]
-        found += [*self._counter_mark_traits(counter), t.prototype_trait(PLACEMENT_PROTOTYPE)]
-        found += [
+        traits: list[PieceTrait] = [*self._step_traits(counter, level)]
+        traits += [*self._counter_mark_traits(counter), t.prototype_trait(PLACEMENT_PROTOTYPE)]
+        traits += [
             t.fixed_properties_trait(self._counter_properties(counter)),
             *self.places.send_command_traits(counter),
         ]
+        # DECISIONS 30: the report lies inside the mask, so that it does not reveal a hidden block.
         if hidden := self.piece_masks.mask_name(counter):
             side = side_name(self.module, counter.owner)
-            found.append(t.report_trait(t.expand_prototypes(found, self.traits_by_prototype)))
-            found.append(t.prototype_trait(hidden))
+            traits.append(t.report_trait(t.expand_prototypes(traits, self.traits_by_prototype)))
+            traits.append(t.prototype_trait(hidden))
             if self.piece_masks.is_side_visible(counter):
-                found.append(t.fixed_properties_trait({"Side": side}))
-        found.append(t.prototype_trait(MOVES_PROTOTYPE))
+                traits.append(t.fixed_properties_trait({"Side": side}))
+        traits.append(t.prototype_trait(MOVES_PROTOTYPE))
         if counter.kind in DELETABLE_KINDS:
-            found.append(t.prototype_trait(DELETE_PROTOTYPE))
+            traits.append(t.prototype_trait(DELETE_PROTOTYPE))
         if counter.piece.copies is None or counter.kind in DELETABLE_KINDS:
-            found.append(t.prototype_trait(COPY_PROTOTYPE))
+            traits.append(t.prototype_trait(COPY_PROTOTYPE))
         return (
-            tuple(found)
+            tuple(traits)
             if hidden
-            else (*found, t.report_trait(t.expand_prototypes(found, self.traits_by_prototype)))
+            else (*traits, t.report_trait(t.expand_prototypes(traits, self.traits_by_prototype)))
         )
 
     def _step_traits(self, counter: Counter, level: int) -> Iterator[PieceTrait]:
@@ -217,11 +220,11 @@ class PieceFactory:
         other = self.counters_by_name.get(counter.piece.back or "")
         if other and level == 1 and (counter.steps or 1) == 1:
             return replacing_level_name(other.name)
-        said = counter.face_names[level] if level < len(counter.face_names) else f"{level} lost"
-        return appended_level_name(said)
+        words = counter.face_names[level] if level < len(counter.face_names) else f"{level} lost"
+        return appended_level_name(words)
 
     def face_images(self, counter: Counter) -> tuple[str, ...]:
-        """The pictures of a piece: step by step, or front and back."""
+        """Return the pictures of a piece: one for each step, or front and back."""
         if counter.id not in self._face_image_cache:
             self._face_image_cache[counter.id] = tuple(self._draw_face_images(counter))
         return self._face_image_cache[counter.id]
@@ -244,15 +247,18 @@ class PieceFactory:
             )
         stem = counter.id.replace("/", "-")
         for number, drawing in enumerate(drawings):
+            # Two levels of the same look could not be told apart in play.
             alike = drawing in drawings[:number]
-            shown = draw_steps_lost(drawing, number) if alike else drawing
-            yield self.images.add_small_picture(shown, f"{stem}-{number}" if number else stem)
+            marked_drawing = draw_steps_lost(drawing, number) if alike else drawing
+            yield self.images.add_small_picture(
+                marked_drawing, f"{stem}-{number}" if number else stem
+            )
 
     def _counter_properties(self, counter: Counter) -> dict[str, str]:
         module, piece = self.module, counter.piece
         formation = next(iter(formations_of_piece(module, counter)), None)
         words = module.module.words.groups
-        kind = next((one.name for one in counter.lineage if one.name), None)
+        kind = next((entry.name for entry in counter.lineage if entry.name), None)
         facts = {
             "Piece": counter.id,
             **self._printed_name_property(counter),
@@ -269,71 +275,73 @@ class PieceFactory:
         return {key: to_plain_line(value) for key, value in facts.items()}
 
     def _printed_name_property(self, counter: Counter) -> dict[str, str]:
-        """Return the printed name, where that alone does not tell the piece from others."""
-        own = to_plain_line(piece_name(self.module, counter.id)) != to_plain_line(counter.name)
-        return {PRINTED_NAME_PROPERTY: counter.name} if own else {}
+        """Return the printed name as a property, if several pieces share it."""
+        has_distinct_name = to_plain_line(piece_name(self.module, counter.id)) != to_plain_line(
+            counter.name
+        )
+        return {PRINTED_NAME_PROPERTY: counter.name} if has_distinct_name else {}
 
     def palette_piece(self, piece: str, copy: int) -> VassalPiece:
-        """A piece as a palette holds it."""
+        """Return a piece for a slot of the palette."""
         return self._make_piece(piece, copy, self.piece_traits(piece))
 
     def placed_piece(
         self, piece: str, copy: int, level: int, states: Mapping[str, str]
     ) -> VassalPiece:
-        """A piece as it stands in a game, its prototypes spelt out."""
+        """Return a piece for a saved game, with the traits of its prototypes written out."""
         if (piece, level) not in self._expanded_traits_cache:
-            found = t.expand_prototypes(self.piece_traits(piece, level), self.traits_by_prototype)
-            self._expanded_traits_cache[piece, level] = found
-        found = self._expanded_traits_cache[piece, level]
-        return self._make_piece(piece, copy, t.with_trait_states(found, states))
+            traits = t.expand_prototypes(self.piece_traits(piece, level), self.traits_by_prototype)
+            self._expanded_traits_cache[piece, level] = traits
+        traits = self._expanded_traits_cache[piece, level]
+        return self._make_piece(piece, copy, t.with_trait_states(traits, states))
 
     @cached_property
     def _expanded_traits_cache(self) -> dict[tuple[str, int], tuple[PieceTrait, ...]]:
         return {}
 
-    def _make_piece(self, piece: str, copy: int, found: tuple[PieceTrait, ...]) -> VassalPiece:
+    def _make_piece(self, piece: str, copy: int, traits: tuple[PieceTrait, ...]) -> VassalPiece:
         counter = self.counters_by_name[piece]
         gpid = self.slot_numbers[piece, copy % self.copy_count(piece)]
         name = to_plain_line(piece_name(self.module, piece))
-        return t.VassalPiece(name, self.face_images(counter)[0], found, gpid)
+        return t.VassalPiece(name, self.face_images(counter)[0], traits, gpid)
 
     def choice_slip(self, text: str = "", *, saved: bool = False) -> VassalPiece:
-        """A slip of paper with words on it, which stands for a choice among pieces."""
+        """Return a slip of paper with a text, which stands for a choice among pieces."""
         image = self.images.add_small_picture(draw_choice_slip(), "note")
-        told = t.fixed_properties_trait({"Piece": CHOICE_SLIP_NAME, "Kind": "note"})
-        found: tuple[PieceTrait, ...] = (
-            t.label_trait(to_plain_line(text)), t.prototype_trait(PLACEMENT_PROTOTYPE), told,
+        properties = t.fixed_properties_trait({"Piece": CHOICE_SLIP_NAME, "Kind": "note"})
+        traits: tuple[PieceTrait, ...] = (
+            t.label_trait(to_plain_line(text)), t.prototype_trait(PLACEMENT_PROTOTYPE), properties,
             t.delete_trait(), t.clone_trait()
         )  # fmt: skip
-        found = (*found, t.report_trait(t.expand_prototypes(found, self.traits_by_prototype)))
-        found = t.expand_prototypes(found, self.traits_by_prototype) if saved else found
-        return t.VassalPiece(CHOICE_SLIP_NAME, image, found, NOTE_NUMBER)
+        traits = (*traits, t.report_trait(t.expand_prototypes(traits, self.traits_by_prototype)))
+        traits = t.expand_prototypes(traits, self.traits_by_prototype) if saved else traits
+        return t.VassalPiece(CHOICE_SLIP_NAME, image, traits, NOTE_NUMBER)
 
     def control_flag(self, owner: str, *, saved: bool = False) -> VassalPiece:
-        """Our own marker of control, where a module has none."""
+        """Return a drawn marker of control, for modules that have none."""
         name, side = plain_power_name(self.module, owner), side_name(self.module, owner)
-        told = {"Piece": f"{CONTROL_MARKER_NAME}:{owner}", "Side": side, "Nationality": name,
+        properties = {"Piece": f"{CONTROL_MARKER_NAME}:{owner}", "Side": side, "Nationality": name,
         "Class": CONTROL_MARKER_NAME,
                 "Kind": "control"}  # fmt: skip
-        found: tuple[PieceTrait, ...] = (
-            t.prototype_trait(PLACEMENT_PROTOTYPE), t.fixed_properties_trait(told),
+        traits: tuple[PieceTrait, ...] = (
+            t.prototype_trait(PLACEMENT_PROTOTYPE), t.fixed_properties_trait(properties),
             t.prototype_trait(DELETE_PROTOTYPE), t.prototype_trait(COPY_PROTOTYPE)
         )  # fmt: skip
         image = self.images.add_small_picture(
             draw_owner_flag(self.module, owner), f"control-{owner}"
         )
-        found = (*found, t.report_trait(t.expand_prototypes(found, self.traits_by_prototype)))
-        found = t.expand_prototypes(found, self.traits_by_prototype) if saved else found
+        traits = (*traits, t.report_trait(t.expand_prototypes(traits, self.traits_by_prototype)))
+        traits = t.expand_prototypes(traits, self.traits_by_prototype) if saved else traits
         return t.VassalPiece(
             to_plain_line(f"{name} holds"),
             image,
-            found,
+            traits,
             self.slot_numbers[f"{CONTROL_MARKER_NAME}:{owner}", 0],
         )
 
 
 def _reduced_strength_property(counter: Counter) -> dict[str, str]:
-    """Return the numbers of the sides below full strength, of a piece that is turned over."""
+    """Return the strengths below full strength as a property, if the piece has several faces."""
     faces = counter.printed_faces.faces if counter.printed_faces else ()
     if len(faces) < 2 or len(faces[0]) == 1:  # noqa: PLR2004 - a ladder is told whole
         return {}

@@ -1,4 +1,4 @@
-"""What others see of pieces that are hidden: blocks turned away, markers in a pool."""
+"""Masks of hidden pieces: blocks that face their owner, and markers in a pool."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PieceMasks:
-    """Masks by the names of the prototypes that hold them: one a power for blocks, else a side."""
+    """Masks by prototype name: one for each power's blocks and for each side's markers."""
 
     module: Module
     images: ImageFiles
     pool_piece_sides: Mapping[str, str]
-    """The pieces that are drawn from pools, each with the side that its back tells."""
+    """The pieces drawn from pools, each with the side that its back shows."""
 
     def mask_name(self, counter: Counter) -> str | None:
-        """The prototype that hides a piece, if it can be hidden."""
+        """Return the prototype that hides a piece, or None if it is never hidden."""
         if self.is_block(counter):
             return f"Hidden {plain_power_name(self.module, counter.owner)}"
         if counter.kind == "event" or counter.id in self.pool_piece_sides:
@@ -43,7 +43,7 @@ class PieceMasks:
         return None
 
     def is_side_visible(self, counter: Counter) -> bool:
-        """Say whether everybody sees whose it is, although not what it is."""
+        """Say whether opponents see the side of a hidden piece, though not the piece."""
         return self.is_block(counter) or self._side_on_back(counter) != COMMON_OWNER
 
     def _side_on_back(self, counter: Counter) -> str:
@@ -53,19 +53,19 @@ class PieceMasks:
         return side_of_owner(self.module.module.owners, counter.owner)
 
     def is_block(self, counter: Counter) -> bool:
-        """Say whether only its owner sees what it is: some player must be able to."""
+        """Say whether only the owner may see the piece; players must be able to take its side."""
         side = side_name(self.module, counter.owner)
         return side in sides_of(self.module) and faces_of(self.module).style_of(counter) == "block"
 
     @cached_property
     def masks_by_name(self) -> Mapping[str, PieceTrait]:
-        """All masks, in file order."""
-        found: dict[str, PieceTrait] = {}
+        """Return all masks by prototype name, in file order."""
+        masks: dict[str, PieceTrait] = {}
         for counter in manifest_of(self.module).counters.values():
             name = self.mask_name(counter)
-            if name and name not in found:
-                found[name] = self._make_mask(counter)
-        return found
+            if name and name not in masks:
+                masks[name] = self._make_mask(counter)
+        return masks
 
     def _make_mask(self, counter: Counter) -> PieceTrait:
         if self.is_block(counter):
@@ -84,7 +84,7 @@ class PieceMasks:
         )
 
     def block_mask(self, piece: str) -> PieceTrait | None:
-        """What hides a block from the other side."""
+        """Return the mask that hides a block from other sides, or None for other pieces."""
         counter = manifest_of(self.module).counters[piece]
         name = self.mask_name(counter) if self.is_block(counter) else None
         return self.masks_by_name[name] if name else None

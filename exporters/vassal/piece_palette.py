@@ -1,4 +1,4 @@
-"""The box of the game as palettes: by side, power and class, each copy in a slot of its own."""
+"""The palette of all pieces by side, power and class, with a slot for each copy."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 _WIDGET_TAG = "VASSAL.build.widget."
 _SLOT_SIZE = "55"
 _PALETTE_WIDTH = "460"
-"""Pixels beside the chat, so that the tabs of many powers need few rows."""
+"""Width in pixels, so that the tabs of many powers need few rows."""
 PiecesByPower = dict[str, dict[str, list[str]]]
-"""By power and class: the pieces, in file order."""
+"""The pieces of each class of each power, in file order."""
 
 
 def piece_palette_element(kit: PieceFactory) -> ET.Element:
-    """The window: a tab for each side, in it one for each power, in it a list for each class."""
+    """Return the window: a tab for each side, in it one for each power, in it lists by class."""
     window = ET.Element(
         "VASSAL.build.module.PieceWindow", name="Pieces", text="Pieces", hotkey="",
         tooltip="Show or hide the pieces", hidden="false", scale="1.0",
@@ -33,28 +33,28 @@ def piece_palette_element(kit: PieceFactory) -> ET.Element:
         for power, classes in shelf.items():
             box = _add_widget(home, "BoxWidget", side if home is tabs else power)
             for kind, pieces in classes.items():
-                found = _add_piece_list(box, kind)
+                piece_list = _add_piece_list(box, kind)
                 for piece in pieces:
                     for copy in range(kit.copy_count(piece)):
-                        _add_piece_slot(found, kit.palette_piece(piece, copy))
-    found = _add_piece_list(tabs, "Notes")
+                        _add_piece_slot(piece_list, kit.palette_piece(piece, copy))
+    piece_list = _add_piece_list(tabs, "Notes")
     for chain in (kit.choice_slip(), *map(kit.control_flag, kit.flag_owners)):
-        _add_piece_slot(found, chain)
+        _add_piece_slot(piece_list, chain)
     return window
 
 
 def _pieces_by_side(kit: PieceFactory) -> dict[str, PiecesByPower]:
-    found: dict[str, PiecesByPower] = {}
+    pieces_by_side: dict[str, PiecesByPower] = {}
     for piece, counter in kit.counters_by_name.items():
         side, power = (
             side_name(kit.module, counter.owner),
             plain_power_name(kit.module, counter.owner),
         )
-        kind = next((one.name for one in counter.lineage if one.name), None) or counter.type
+        kind = next((entry.name for entry in counter.lineage if entry.name), None) or counter.type
         name = to_plain_line(kind.replace("-", " "))
-        classes = found.setdefault(side, {}).setdefault(power, {})
+        classes = pieces_by_side.setdefault(side, {}).setdefault(power, {})
         classes.setdefault(name[:1].upper() + name[1:], []).append(piece)
-    return found
+    return pieces_by_side
 
 
 def _add_widget(parent: ET.Element, tag: str, name: str) -> ET.Element:

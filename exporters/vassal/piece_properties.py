@@ -1,7 +1,7 @@
-"""What a piece of a set-up says of itself, where its place on a map does not tell.
+"""Properties of placed pieces that their place on a map does not show.
 
-Players see these as properties of a piece; whoever reads a set-up back finds in them why it is
-there: what has a `Role` is no line of the set-up itself.
+Players see them in VASSAL. The reader of set-ups uses them as well: a piece with a `Role` is not a
+line of the set-up itself.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FACING_PROPERTY = "Facing"
-"""The space across the border on which it lies, by name."""
+"""Name of the space across the border on which the piece stands."""
 CONDITION_PROPERTY = "Condition"
-"""On what condition it stands there, as the module writes it."""
+"""The condition for the piece's presence, as written in the module."""
 ABOARD_PROPERTY = "Aboard"
-"""The piece that it is in, by name; it lies on top of that one."""
+"""Name of the piece that carries it and lies below it."""
 ROLE_PROPERTY = "Role"
-"""Empty for what the set-up lists; else one of the two below."""
+"""Role of the piece: empty if the set-up lists it, or one of the two values below."""
 ARRIVAL_ROLE, CONTROL_ROLE = "arrival", "control"
-"""It comes later, or it only shows who holds the space."""
+"""Roles of pieces that arrive later, and of markers that only show control."""
 ARRIVAL_TURN_PROPERTY = "Arrives"
-"""The turn on which it comes, as the tracker calls it."""
+"""The turn of arrival, in the words of the tracker."""
 DESTINATION_PROPERTY = "Goal"
-"""Of what comes later: where it is to go, in words."""
+"""Destination of an arrival, in words."""
 STANDS_FOR_PROPERTY = "As"
-"""Of a chip that comes for another piece: `as Sherman`."""
+"""Name of the piece that a chip stands for: `as Sherman`."""
 SCHEDULE_PROPERTY = "Schedule"
-"""Of what comes later: in whose schedule it stands, by name."""
+"""Name of the owner whose schedule lists the arrival."""
 DESTINATION_PREFIX, UNCERTAIN_SUFFIX = "to ", ", if play has it so"
-"""How a goal begins, and how it ends where play decides whether anything comes."""
+"""Beginning of a destination, and its ending if play decides whether the piece arrives."""
 START_MAP_PROPERTY, START_X_PROPERTY, START_Y_PROPERTY = "StartMap", "StartX", "StartY"
-"""Where it stands at the start."""
+"""Map and point of the piece at the start of the game."""
 ALL_PROPERTY_NAMES = (
     FACING_PROPERTY,
     CONDITION_PROPERTY,
@@ -51,5 +51,5 @@ ALL_PROPERTY_NAMES = (
 
 
 def property_states(values: Mapping[str, str]) -> dict[str, str]:
-    """What a piece says of itself, as states by the types of its traits."""
+    """Return property values as states, by the types of their traits."""
     return {dynamic_property_trait(name).type: value for name, value in values.items()}

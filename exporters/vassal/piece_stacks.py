@@ -1,4 +1,4 @@
-"""The stacks of one place: in a space with room, what looks alike lies in a stack of its own."""
+"""Division of the pieces of a place into stacks; where there is room, equal pieces share one."""
 
 from __future__ import annotations
 
@@ -18,38 +18,43 @@ PieceStack = list["VassalPiece"]
 """Pieces from the bottom to the top."""
 
 
-def split_by_look(heaps: Iterable[PieceStack], room: int) -> list[PieceStack]:
-    """Heaps divided by what looks alike, as far as there is room for stacks.
+def split_by_look(groups: Iterable[PieceStack], room: int) -> list[PieceStack]:
+    """Split groups of pieces into stacks of equal look, as far as there is room.
 
-    Where there is less, neighbours share one; no stack holds pieces of two heaps.
+    With less room, neighbouring kinds share a stack. No stack ever holds pieces of two groups.
     """
-    whole = list(heaps)
-    kinds = [_group_by_look(heap) for heap in whole]
+    all_groups = list(groups)
+    kinds = [_group_by_look(heap) for heap in all_groups]
     total = sum(map(len, kinds))
-    found: list[PieceStack] = []
+    stacks: list[PieceStack] = []
     for each in kinds:
         share = len(each) if total <= room else max(1, room * len(each) // total)
         most = ceil(len(each) / share)
         parts = (each[start : start + most] for start in range(0, len(each), most))
-        found += [list(chain.from_iterable(part)) for part in parts]
-    return found if len(found) <= room else whole
+        stacks += [list(chain.from_iterable(part)) for part in parts]
+    return stacks if len(stacks) <= room else all_groups
 
 
-def _group_by_look(heap: Sequence[VassalPiece]) -> list[PieceStack]:
-    """The pieces of one picture and one label each, in the order of the first of them."""
-    found: dict[tuple[str, str], PieceStack] = {}
+def _group_by_look(group: Sequence[VassalPiece]) -> list[PieceStack]:
+    """Return pieces with the same picture and label as stacks, in order of first appearance."""
+    stacks: dict[tuple[str, str], PieceStack] = {}
     kind = label_trait().type
-    for piece in heap:
+    for piece in group:
         words = next((trait.state for trait in piece.traits if trait.type == kind), "")
-        found.setdefault((piece.image, words), []).append(piece)
-    return list(found.values())
+        stacks.setdefault((piece.image, words), []).append(piece)
+    return list(stacks.values())
 
 
 def spread_out_points(points: Sequence[PixelPoint], number: int) -> tuple[PixelPoint, ...]:
-    """So many of the points, or all: the first one, and then each as far off as can be."""
-    found = list(points[:1])
-    left = list(points[1:])
-    while left and len(found) < number:
-        found.append(max(left, key=lambda point: min(dist(point, one) for one in found)))
-        left.remove(found[-1])
-    return tuple(found)
+    """Return a number of points far apart: the first one, then always the farthest."""
+    chosen = list(points[:1])
+    remaining = list(points[1:])
+    while remaining and len(chosen) < number:
+        chosen.append(
+            max(
+                remaining,
+                key=lambda point: min(dist(point, chosen_point) for chosen_point in chosen),
+            )
+        )
+        remaining.remove(chosen[-1])
+    return tuple(chosen)

@@ -1,4 +1,4 @@
-"""Points of a picture that VASSAL shows, counted from its upper left."""
+"""Type of points of a picture, counted in pixels from its upper left corner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans of boards as they are kept in the cache: written, and read back."""
+"""Files of board plans in the cache: encoding and decoding."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def encode_plan(plan: BoardPlan) -> bytes:
-    """A plan as a file of the cache."""
+    """Return a plan as JSON."""
     window = plan.window
-    said = {
+    content = {
         "picture": plan.picture_key,
         "losses": plan.losses,
         "undrawn": plan.undrawn_losses,
@@ -31,42 +31,44 @@ def encode_plan(plan: BoardPlan) -> bytes:
         "track": window.turn_track,
         "high": window.has_high_stacks,
     }
-    return json.dumps(said).encode()
+    return json.dumps(content).encode()
 
 
 def decode_plan(data: bytes | None) -> BoardPlan | None:
-    """The plan of a file that was kept, if there is one."""
+    """Return the plan of a cached file, or None if there is no file."""
     if data is None:
         return None
-    said = json.loads(data)
-    name, size, image = said["window"]
+    content = json.loads(data)
+    name, size, image = content["window"]
     window = MapWindow(
         name,
         _decode_point(size),
         image,
-        zones=tuple(_decode_zone(zone) for zone in said["zones"]),
-        numbering=_decode_numbering(said["numbering"]),
-        stack_points={space: _decode_points(points) for space, points in said["spots"].items()},
-        flag_points={space: _decode_point(point) for space, point in said["flags"].items()},
-        points_by_turn={turn: _decode_points(points) for turn, points in said["turns"]},
-        turn_track=said["track"],
-        has_high_stacks=said["high"],
+        zones=tuple(_decode_zone(zone) for zone in content["zones"]),
+        numbering=_decode_numbering(content["numbering"]),
+        stack_points={space: _decode_points(points) for space, points in content["spots"].items()},
+        flag_points={space: _decode_point(point) for space, point in content["flags"].items()},
+        points_by_turn={turn: _decode_points(points) for turn, points in content["turns"]},
+        turn_track=content["track"],
+        has_high_stacks=content["high"],
     )
-    return BoardPlan(window, said["picture"], tuple(said["losses"]), tuple(said["undrawn"]))
+    return BoardPlan(
+        window, content["picture"], tuple(content["losses"]), tuple(content["undrawn"])
+    )
 
 
-def _decode_zone(said: Sequence[Any]) -> MapZone:
-    name, path, cells = said
+def _decode_zone(content: Sequence[Any]) -> MapZone:
+    name, path, cells = content
     return MapZone(
         name, _decode_points(path), tuple((cell, _decode_point(point)) for cell, point in cells)
     )
 
 
-def _decode_numbering(said: dict[str, Any] | None) -> HexNumbering | None:
-    if said is None:
+def _decode_numbering(content: dict[str, Any] | None) -> HexNumbering | None:
+    if content is None:
         return None
-    counts = {key: AxisNumbering(**said[key]) for key in ("line", "along")}
-    return HexNumbering(**{**said, **counts, "origin": _decode_point(said["origin"])})
+    counts = {key: AxisNumbering(**content[key]) for key in ("line", "along")}
+    return HexNumbering(**{**content, **counts, "origin": _decode_point(content["origin"])})
 
 
 def _decode_points(points: Iterable[Sequence[int]]) -> tuple[PixelPoint, ...]:

@@ -1,7 +1,7 @@
-"""Every scenario with its schedule played: where pieces go, and what lies in pools.
+"""All scenarios with their schedules played: moves of pieces, and contents of pools.
 
-What a piece can do must be the same in every export, whichever scenarios are asked for: so all
-are looked at.
+Every export includes all scenarios here, so that pieces have the same commands whichever scenarios
+are exported.
 """
 
 from __future__ import annotations
@@ -29,106 +29,112 @@ if TYPE_CHECKING:
 
 _ENTERING_ACTIONS = frozenset({"enter", "box"})
 PieceJourney = tuple[str, str]
-"""What a schedule does with a piece, and the space that it goes to; none, if it leaves."""
+"""Deed of a schedule and the target space; the space is empty if the piece leaves."""
 
 
 @dataclass(frozen=True)
 class PlayedScenario:
-    """A scenario at its set-up, and the moves of its schedule."""
+    """The set-up of a scenario, and the moves of its schedule."""
 
     id: str
     position: Position
     moves: tuple[PieceMove, ...]
     failed_actions: tuple[FailedAction, ...] = ()
-    """Arrivals that cannot happen, be it only if something else has."""
+    """Arrivals that cannot happen, at least in some course of play."""
     undetermined_arrivals: tuple[ArrivalEntry, ...] = ()
-    """Arrivals of which nobody says how many, or among which the player chooses."""
+    """Arrivals whose number is unknown, or for which players choose the pieces."""
 
 
 @dataclass(frozen=True)
 class ScenarioCollection:
-    """All scenarios of a module."""
+    """All scenarios of a module, by id."""
 
     module: Module
     by_id: Mapping[str, PlayedScenario]
 
     def journeys_by_piece(self) -> dict[str, tuple[PieceJourney, ...]]:
-        """By piece: where schedules send it."""
-        found: dict[str, dict[PieceJourney, None]] = {}
-        for course in self.by_id.values():
-            for move in course.moves:
+        """Return the spaces to which schedules send each piece."""
+        journeys: dict[str, dict[PieceJourney, None]] = {}
+        for scenario in self.by_id.values():
+            for move in scenario.moves:
                 space = "" if move.target.among is not None else move.target.space
                 if space or not str(move.target):
-                    found.setdefault(move.piece, {})[move.does, space or ""] = None
-        return {piece: tuple(sorted(ways)) for piece, ways in found.items()}
+                    journeys.setdefault(move.piece, {})[move.does, space or ""] = None
+        return {piece: tuple(sorted(ways)) for piece, ways in journeys.items()}
 
     def pieces_by_board(self) -> dict[str, int]:
-        """By board: how many pieces stand there at the start, in all scenarios together."""
+        """Return the number of pieces on each board at the start, in all scenarios together."""
         ground = space_index_of(self.module)
-        found: dict[str, int] = {}
-        for course in self.by_id.values():
-            for one in course.position.standings:
-                if site := ground.find_space(one.place.space or ""):
-                    found[site.board] = found.get(site.board, 0) + (one.quantity or 1)
-        return found
+        counts: dict[str, int] = {}
+        for scenario in self.by_id.values():
+            for standing in scenario.position.standings:
+                if site := ground.find_space(standing.place.space or ""):
+                    counts[site.board] = counts.get(site.board, 0) + (standing.quantity or 1)
+        return counts
 
     def pool_piece_sides(self) -> dict[str, str]:
-        """The pieces that are drawn from pools unseen, each with the side that its back tells.
+        """Return the pieces that are drawn unseen from pools, each with the side on its back.
 
-        Where several sides have pieces in one pool, their backs are alike.
+        If several sides have pieces in a pool, all backs look alike.
         """
         pools: dict[str, set[str]] = {}
         for piece, pool in self._pieces_and_pools():
             pools.setdefault(pool, set()).add(piece)
         owners, counters = self.module.module.owners, manifest_of(self.module).counters
-        found: dict[str, str] = {}
+        sides_by_piece: dict[str, str] = {}
         for pieces in pools.values():
             sides = {side_of_owner(owners, counters[piece].owner) for piece in pieces}
             side = next(iter(sides)) if len(sides) == 1 else COMMON_OWNER
             for piece in pieces:
-                found[piece] = side if found.get(piece, side) == side else COMMON_OWNER
-        return found
+                sides_by_piece[piece] = (
+                    side if sides_by_piece.get(piece, side) == side else COMMON_OWNER
+                )
+        return sides_by_piece
 
     def _pieces_and_pools(self) -> Iterator[tuple[str, str]]:
-        """Pieces and pools that they lie in, come into, or are returned to."""
+        """Yield each piece with each pool that it lies in, arrives in or is returned to."""
         ground, counters = space_index_of(self.module), manifest_of(self.module).counters
         pools = {
             site.printed_label: site.id
             for site in ground.spaces_by_id.values()
             if POOL_SPACE_TAG in site.space.tags
         }
-        for course in self.by_id.values():
-            stood = [(one.pieces, one.place.space) for one in course.position.standings]
-            came = [((move.piece,), move.target.space) for move in course.moves]
+        for scenario in self.by_id.values():
+            stood = [
+                (standing.pieces, standing.place.space) for standing in scenario.position.standings
+            ]
+            came = [((move.piece,), move.target.space) for move in scenario.moves]
             for pieces, space in (*stood, *came):
                 site = ground.find_space(space or "")
                 if site and POOL_SPACE_TAG in site.space.tags:
                     yield from ((piece, site.id) for piece in pieces if piece in counters)
-            for row in course.undetermined_arrivals:
+            for row in scenario.undetermined_arrivals:
                 if row.piece and row.piece in counters and row.to in pools:
                     yield row.piece, pools[row.to]
         decks = decks_of(self.module)
         for counter in counters.values():
             if counter.kind == "event":
-                own = decks_of_owner(self.module, decks, counter.owner)
-                yield from ((counter.id, deck.space) for deck in own if deck.sort == "pool")
+                owner_decks = decks_of_owner(self.module, decks, counter.owner)
+                yield from (
+                    (counter.id, deck.space) for deck in owner_decks if deck.sort == "pool"
+                )
 
 
 def play_scenarios(job: Job) -> ScenarioCollection:
-    """All scenarios that can be played, and those asked for."""
+    """Play the schedules of all playable scenarios and of the requested ones."""
     module, names = job.module, dict.fromkeys((*playable_scenarios(job.module), *job.scenarios))
-    found = {}
+    played_by_id = {}
     for name in names:
         position = initial_position(module, name, job.options)
         history = play_schedule(module, name, options=job.options)
-        found[name] = PlayedScenario(
+        played_by_id[name] = PlayedScenario(
             name,
             position,
             tuple(history.moves),
             tuple(history.failed_actions),
             tuple(_undetermined_arrivals(job, name)),
         )
-    return ScenarioCollection(module, found)
+    return ScenarioCollection(module, played_by_id)
 
 
 def _undetermined_arrivals(job: Job, name: str) -> Iterator[ArrivalEntry]:

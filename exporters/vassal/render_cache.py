@@ -1,7 +1,8 @@
-"""What was made before, kept in the user's cache: of the same things the same bytes.
+"""Cache of rendered pictures and board plans in the user's cache folder (DECISIONS 21).
 
-It is called by the hash of all that it is made of, so nothing in the cache is ever out of date; it
-can be thrown away at any time. `SANDTABLE_CACHE` names another folder, or says `off`.
+A file is named by the hash of everything that its content depends on, so no file is ever outdated,
+and the folder can be deleted at any time. `SANDTABLE_CACHE` names another folder, or turns the
+cache `off`.
 """
 
 from __future__ import annotations
@@ -23,68 +24,69 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_CACHE_BYTES = 96 * 2**20
-"""Bytes that the cache holds at most; when it is full, what was not used for long goes."""
+"""Largest size of the cache in bytes; beyond it the least recently used files are removed."""
 _SHARE_AFTER_PRUNING = 0.75
-"""How much of that is left then."""
+"""Share of the largest size that remains after files were removed."""
 _CODE_FOLDERS = ("drawing", "exporters", "model")
-"""Our own folders whose code decides what a picture shows."""
+"""Our own folders whose code affects pictures."""
 _GEOMETRY_LIBRARIES = ("numpy", "shapely")
-"""The libraries that decide where things lie."""
+"""Libraries that affect the positions in pictures."""
 _CHECKSUM_LENGTH = 32
-"""Bytes at the head of a file, by which one that was cut off is known."""
+"""Length of the hash at the start of a file, by which truncated files are detected."""
 
 
 def render_cache_folder() -> Path | None:
-    """The folder that it is kept in; none, if that is not wanted."""
+    """Return the folder of the cache, or None if the cache is turned off."""
     return cache_folder("vassal")
 
 
 @dataclass(frozen=True)
 class RenderCache:
-    """What a folder holds; what cannot be read or written is not there."""
+    """Files of a folder by key. Errors of reading and writing count as absent files."""
 
     folder: Path | None
     max_bytes: int = MAX_CACHE_BYTES
 
     @classmethod
     def for_user(cls) -> RenderCache:
-        """The user's own."""
+        """Return the cache of the current user."""
         return cls(render_cache_folder())
 
     @cached_property
     def _renderer_digest(self) -> bytes:
-        """What else a picture depends on: the renderer and its fonts."""
+        """Return a hash of the renderer and its fonts, on which every picture depends."""
         mark = sha256(metadata.version("typst").encode())
         for font in sorted(resources.asset_path("fonts").iterdir()):
             mark.update(font.read_bytes())
         return mark.digest()
 
     def picture_key(self, source: bytes, dpi: float) -> str:
-        """What a picture is called."""
+        """Return the key of the picture that a source gives at a resolution."""
         return sha256(b"%s %g\n%s" % (self._renderer_digest, dpi, source)).hexdigest()
 
     def content_key(self, *parts: bytes) -> str:
-        """What something is called that is made of these, by this program as it is."""
+        """Return the key of data computed from these parts by the current program."""
         mark = sha256(_program_digest() + self._renderer_digest)
         for part in parts:
             mark.update(sha256(part).digest())
         return mark.hexdigest()
 
     def read_cached(self, key: str) -> bytes | None:
-        """What was kept, if it is there and whole."""
+        """Return the data for a key, or None if its file is absent or damaged."""
         if self.folder is None:
             return None
         path = self.folder / key
         try:
-            found = path.read_bytes()
+            content = path.read_bytes()
+            # The time of last use decides what is removed first when the cache is full.
             os.utime(path)
         except OSError:
             return None
-        mark, data = found[:_CHECKSUM_LENGTH], found[_CHECKSUM_LENGTH:]
+        mark, data = content[:_CHECKSUM_LENGTH], content[_CHECKSUM_LENGTH:]
         return data if sha256(data).digest() == mark else None
 
     def write_cached(self, key: str, data: bytes) -> None:
-        """Keep something: all of it is written before it bears its name."""
+        """Store data under a key. The file gets its name only when it is complete."""
         if self.folder is None:
             return
         with suppress(OSError):
@@ -99,15 +101,15 @@ class RenderCache:
                     new.unlink(missing_ok=True)
 
     def remove_oldest_files(self) -> None:
-        """Let go of what was not used for the longest time, if there is too much."""
+        """Remove the least recently used files if the cache is too large."""
         if self.folder is None:
             return
         with suppress(OSError), os.scandir(self.folder) as entries:
-            known = [(each.stat(), each.path) for each in entries if each.is_file()]
-            size = sum(stat.st_size for stat, _ in known)
+            files = [(each.stat(), each.path) for each in entries if each.is_file()]
+            size = sum(stat.st_size for stat, _ in files)
             if size <= self.max_bytes:
                 return
-            for stat, path in sorted(known, key=lambda each: each[0].st_mtime):
+            for stat, path in sorted(files, key=lambda each: each[0].st_mtime):
                 if size <= self.max_bytes * _SHARE_AFTER_PRUNING:
                     break
                 with suppress(OSError):
@@ -117,11 +119,12 @@ class RenderCache:
 
 @cache
 def _program_digest() -> bytes:
-    """Our own files by name, size and time, as Python tells what it must compile; who reckons."""
+    """Return a hash of the source files' names, sizes and times, and of library versions."""
+    # Like Python's own cache of compiled files, this does not read the files.
     home = Path(__file__).resolve().parents[2]
-    found = sorted(line for folder in _CODE_FOLDERS for line in _source_file_lines(home / folder))
-    found += [metadata.version(name) for name in _GEOMETRY_LIBRARIES]
-    return sha256("\n".join(found).encode()).digest()
+    lines = sorted(line for folder in _CODE_FOLDERS for line in _source_file_lines(home / folder))
+    lines += [metadata.version(name) for name in _GEOMETRY_LIBRARIES]
+    return sha256("\n".join(lines).encode()).digest()
 
 
 def _source_file_lines(folder: Path | str) -> Iterator[str]:

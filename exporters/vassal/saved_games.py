@@ -1,4 +1,4 @@
-"""A set-up as a saved game: every piece at its place, in its state."""
+"""Saved games: each piece of a set-up at its place and in its state."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ if TYPE_CHECKING:
 _COMMAND_SEPARATOR = "\x1b"
 _FIRST_OBJECT_ID = 1_000_001
 _SETUP_STACK_COMMAND = "SETUP_STACK\t"
-"""The command that says: decks are as they stand here, and not as the module has them."""
+"""Command by which decks are taken from the saved game instead of the module."""
 
 
 StacksByPlace = dict["StackPlace", dict[str, "list[VassalPiece]"]]
-"""By place, and there by whose it is or what it is in: pieces from the bottom to the top."""
+"""Stacks of each place, by owner or carrier: pieces from the bottom to the top."""
 
 
 @dataclass
 class SetupWriter:
-    """What goes where in one scenario."""
+    """Writer of one scenario's saved game."""
 
     piece_factory: PieceFactory
     extra_windows: ExtraWindows
@@ -61,7 +61,7 @@ class SetupWriter:
         return StackPlaceFinder(self.piece_factory.places, self.extra_windows)
 
     def lay_out_pieces(self, scene: ScenarioLayout) -> None:
-        """Put all pieces down, stack by stack, and then deck by deck."""
+        """Place all pieces, first the stacks and then the decks."""
         heaps: StacksByPlace = {}
         cards: dict[str, list[VassalPiece]] = {
             name: [] for name in self.piece_factory.places.decks_by_space
@@ -70,16 +70,17 @@ class SetupWriter:
         self._stack_entries(scene, heaps, cards, carriers)
         self._stack_arrivals(scene, heaps)
         for holding in scene.controlled_spaces:
+            # A space that is on no map has no place for a marker; the notes name its owner.
             if holding.space not in self.piece_factory.places.points_by_space:
-                continue  # it is on no map; the notes say whose it is
-            here = heaps.setdefault(self._place_finder.space_place(holding.space), {})
-            here.setdefault(piece_properties.CONTROL_ROLE, []).append(
+                continue
+            marker_stacks = heaps.setdefault(self._place_finder.space_place(holding.space), {})
+            marker_stacks.setdefault(piece_properties.CONTROL_ROLE, []).append(
                 self._control_marker(holding)
             )
         for spot, stacks in heaps.items():
             self._add_stacks_at_place(spot, stacks, carriers)
-        for name, held in cards.items():
-            self._add_deck(name, held)
+        for name, cards_in_deck in cards.items():
+            self._add_deck(name, cards_in_deck)
 
     def _stack_entries(
         self,
@@ -88,9 +89,11 @@ class SetupWriter:
         cards: dict[str, list[VassalPiece]],
         carriers: set[str],
     ) -> None:
-        """What the set-up lists; what carries others comes before what it carries."""
+        """Stack the entries of the set-up, carriers before the pieces that they carry."""
         aboard: dict[str | None, list[VassalPiece]] = {}
-        for laid in sorted(scene.placed_entries, key=lambda one: one.carrier_piece is not None):
+        for laid in sorted(
+            scene.placed_entries, key=lambda entry: entry.carrier_piece is not None
+        ):
             if laid.space in cards and laid.piece:
                 heap = cards[laid.space]
             elif laid.carrier_piece in aboard:
@@ -122,12 +125,12 @@ class SetupWriter:
             if laid.carrier_piece
             else ""
         )
-        told = {
+        properties = {
             piece_properties.FACING_PROPERTY: to_plain_line(entry.facing or ""),
             piece_properties.CONDITION_PROPERTY: to_plain_line(entry.condition or ""),
             piece_properties.ABOARD_PROPERTY: to_plain_line(aboard),
         }
-        states = piece_properties.property_states(told)
+        states = piece_properties.property_states(properties)
         if laid.piece is None:
             slip = self.piece_factory.choice_slip(_choice_slip_text(laid), saved=True)
             yield replace(slip, traits=t.with_trait_states(slip.traits, states))
@@ -137,8 +140,10 @@ class SetupWriter:
             "if": piece_properties.CONDITION_PROPERTY,
             "aboard": piece_properties.ABOARD_PROPERTY,
         }
-        said = [f"{word} {told[key]}" for word, key in words.items() if told[key]]
-        states[t.label_trait().type] = "; ".join(said)
+        label_parts = [
+            f"{word} {properties[key]}" for word, key in words.items() if properties[key]
+        ]
+        states[t.label_trait().type] = "; ".join(label_parts)
         for word in (entry.state or "").split():
             if mark := self.piece_factory.state_layer(word):
                 states[mark.type] = "1"
@@ -148,7 +153,7 @@ class SetupWriter:
             yield self._next_piece_copy(laid.piece, level, states)
 
     def _mask_states(self, piece: str) -> dict[str, str]:
-        """Blocks stand upright: only their side sees them."""
+        """Return the state in which a block is hidden from other sides."""
         mask = self.piece_factory.piece_masks.block_mask(piece)
         if mask is None:
             return {}
@@ -158,16 +163,18 @@ class SetupWriter:
         return {mask.type: t.mask_trait("", side).state}
 
     def _stack_arrivals(self, scene: ScenarioLayout, heaps: StacksByPlace) -> None:
-        """What comes later lies below what stands there already, which marks the turn.
+        """Stack arrivals below the pieces already in the cell, which mark the current turn.
 
-        In a box of its own it lies by whose it is and where it goes.
+        In a box of their own they are stacked by owner and destination.
         """
-        found: dict[StackPlace, dict[str, list[VassalPiece]]] = {}
-        for coming in sorted(scene.scheduled_arrivals, key=lambda one: one.stack_key[0]):
+        pieces_by_place: dict[StackPlace, dict[str, list[VassalPiece]]] = {}
+        for coming in sorted(scene.scheduled_arrivals, key=lambda arrival: arrival.stack_key[0]):
             spot = self._place_finder.arrival_place(coming)
             key = " ".join(coming.stack_key) if spot.splits_by_destination else ""
-            found.setdefault(spot, {}).setdefault(key, []).extend(self._arriving_pieces(coming))
-        for spot, coming_heaps in found.items():
+            pieces_by_place.setdefault(spot, {}).setdefault(key, []).extend(
+                self._arriving_pieces(coming)
+            )
+        for spot, coming_heaps in pieces_by_place.items():
             stood = heaps.pop(spot, {})
             below = coming_heaps.pop("", [])
             under = {"": [*below, *stood.get("", [])]} if below or "" in stood else {}
@@ -189,16 +196,16 @@ class SetupWriter:
             piece_properties.STANDS_FOR_PROPERTY: self._replaced_piece_words(coming),
             piece_properties.SCHEDULE_PROPERTY: to_plain_line(coming.schedule_owner),
         }
-        told = piece_properties.property_states(values)
+        states = piece_properties.property_states(values)
         if coming.piece is None:
             slip = self.piece_factory.choice_slip(f"{coming.choice_words} {text}", saved=True)
-            yield replace(slip, traits=t.with_trait_states(slip.traits, told))
+            yield replace(slip, traits=t.with_trait_states(slip.traits, states))
             return
         for _ in range(coming.quantity):
-            yield self._next_piece_copy(coming.piece, coming.shown_level, told)
+            yield self._next_piece_copy(coming.piece, coming.shown_level, states)
 
     def _replaced_piece_words(self, coming: ScheduledArrival) -> str:
-        """Say for what a chip is laid."""
+        """Return the piece that a chip stands for, in words."""
         if not coming.replaced_piece:
             return ""
         name = piece_name(self.piece_factory.module, coming.replaced_piece)
@@ -207,16 +214,16 @@ class SetupWriter:
         )
 
     def _control_marker(self, holding: ControlledSpace) -> VassalPiece:
-        told = piece_properties.property_states(
+        states = piece_properties.property_states(
             {piece_properties.ROLE_PROPERTY: piece_properties.CONTROL_ROLE}
         )
         if holding.marker_piece:
             level = self.piece_factory.counters_by_name[holding.marker_piece].visible_level(
                 0, (holding.owner,)
             )
-            return self._next_piece_copy(holding.marker_piece, level, told)
+            return self._next_piece_copy(holding.marker_piece, level, states)
         token = self.piece_factory.control_flag(holding.owner, saved=True)
-        return replace(token, traits=t.with_trait_states(token.traits, told))
+        return replace(token, traits=t.with_trait_states(token.traits, states))
 
     def _next_piece_copy(self, piece: str, level: int, states: dict[str, str]) -> VassalPiece:
         copy = self.used_copies[piece]
@@ -226,37 +233,38 @@ class SetupWriter:
     def _add_stacks_at_place(
         self, spot: StackPlace, heaps: dict[str, list[VassalPiece]], carriers: set[str]
     ) -> None:
-        """Lay the stacks of one place side by side; what has no room lies beneath the last."""
+        """Place the stacks of one place side by side; those without room lie below the last."""
         loose = [
             heap
             for key, heap in heaps.items()
             if key not in {*carriers, piece_properties.CONTROL_ROLE}
         ]
-        found = [heap for key, heap in heaps.items() if key in carriers]
+        stacks = [heap for key, heap in heaps.items() if key in carriers]
         flags = heaps.get(piece_properties.CONTROL_ROLE, [])
         if flags and spot.flag_point:
             self._add_stack(spot.window, spot.flag_point, flags)
             flags = []
         if spot.is_display:
             loose = _divide_into_small_stacks(
-                loose, max(1, len(spot.points) - len(found)), apart=spot.splits_by_destination
+                loose, max(1, len(spot.points) - len(stacks)), apart=spot.splits_by_destination
             )
+        # Labels of carried pieces are wide, so stacks with carriers need points far apart.
         # The labels of what is aboard are broad.
-        number = len(found) + len(loose) + bool(flags)
-        points = spread_out_points(spot.points, number) if found else spot.points
+        number = len(stacks) + len(loose) + bool(flags)
+        points = spread_out_points(spot.points, number) if stacks else spot.points
         room = len(points)
-        found += (
-            loose if spot.is_display else split_by_look(loose, room - len(found) - bool(flags))
+        stacks += (
+            loose if spot.is_display else split_by_look(loose, room - len(stacks) - bool(flags))
         )
-        if flags and len(found) < room:
-            self._add_stack(spot.window, points[len(found)], flags)
+        if flags and len(stacks) < room:
+            self._add_stack(spot.window, points[len(stacks)], flags)
         elif flags:
-            found.append(flags)
-        if len(found) > room:
-            under = [piece for heap in reversed(found[room:]) for piece in heap]
-            found[room - 1 :] = [under + found[room - 1]]
+            stacks.append(flags)
+        if len(stacks) > room:
+            under = [piece for heap in reversed(stacks[room:]) for piece in heap]
+            stacks[room - 1 :] = [under + stacks[room - 1]]
         before: list[str] = []
-        for point, heap in zip(points, found, strict=False):
+        for point, heap in zip(points, stacks, strict=False):
             goals = _all_destination_words(reversed(heap))
             is_said = (
                 spot.splits_by_destination and goals == before
@@ -265,7 +273,7 @@ class SetupWriter:
             before = goals
 
     def _add_stack(self, window: str, point: PixelPoint, heap: list[VassalPiece]) -> None:
-        """Pieces from the bottom to the top, then the stack that names them."""
+        """Add the pieces of a stack, bottom first, and then the stack that lists them."""
         names = list(self._add_pieces_at_point(window, point, heap))
         if names:
             stack = join_tokens((window, *point, *names, "@@1"), ";")
@@ -281,7 +289,7 @@ class SetupWriter:
     def _add_pieces_at_point(
         self, window: str, point: PixelPoint, pieces: Iterable[VassalPiece]
     ) -> Iterator[str]:
-        """Pieces at a point, each knowing where it began."""
+        """Yield the ids of pieces added at a point; each piece stores the point as its start."""
         x, y = point
         start = piece_properties.property_states(
             {
@@ -292,9 +300,9 @@ class SetupWriter:
         )
         for piece in pieces:
             name = self._take_object_id()
-            one = replace(piece, traits=t.with_trait_states(piece.traits, start))
-            state = one.state_text((window, x, y), unique=name)
-            self.commands.append(add_piece_command(name, one.type_text, state))
+            placed_piece = replace(piece, traits=t.with_trait_states(piece.traits, start))
+            state = placed_piece.state_text((window, x, y), unique=name)
+            self.commands.append(add_piece_command(name, placed_piece.type_text, state))
             yield name
 
     def _take_object_id(self) -> str:
@@ -302,7 +310,7 @@ class SetupWriter:
         return str(self.next_object_id - 1)
 
     def save_game_text(self, after: list[str]) -> str:
-        """The whole game."""
+        """Return the text of the whole saved game."""
         alone = [_SETUP_STACK_COMMAND] if self.piece_factory.places.decks_by_space else []
         return _COMMAND_SEPARATOR.join(["begin_save", *self.commands, *alone, *after, "end_save"])
 
@@ -310,7 +318,7 @@ class SetupWriter:
 def _divide_into_small_stacks(
     heaps: list[list[VassalPiece]], room: int, *, apart: bool
 ) -> list[list[VassalPiece]]:
-    """Divide what lies in a box into small stacks, each heap by itself if there is room."""
+    """Divide the pieces of a box into small stacks, separate for each group if there is room."""
     parts = [
         heap[i : i + BOX_STACK_HEIGHT]
         for heap in heaps
@@ -324,22 +332,22 @@ def _divide_into_small_stacks(
 
 
 def _destination_words(piece: VassalPiece) -> str:
-    """What a piece is laid for and where it is to go: `as Sherman to Cairo`."""
+    """Return the piece that it stands for and its destination: `as Sherman to Cairo`."""
     states = {trait.type: trait.state for trait in piece.traits}
-    found = (
+    texts = (
         states.get(t.dynamic_property_trait(fact).type, "")
         for fact in (piece_properties.STANDS_FOR_PROPERTY, piece_properties.DESTINATION_PROPERTY)
     )
-    return " ".join(filter(None, found))
+    return " ".join(filter(None, texts))
 
 
 def _all_destination_words(pieces: Iterable[VassalPiece]) -> list[str]:
-    """Where they are to go, each place once."""
+    """Return the distinct destinations of pieces."""
     return list(filter(None, dict.fromkeys(map(_destination_words, pieces))))
 
 
 def _label_top_piece(heap: list[VassalPiece], goals: list[str]) -> list[VassalPiece]:
-    """What arrives together, with its goals written below the topmost piece only."""
+    """Return a stack in which only the topmost arriving piece is labelled with destinations."""
     coming = [number for number, piece in enumerate(heap) if _destination_words(piece)]
     if not coming or heap[coming[-1]].name == CHOICE_SLIP_NAME:  # a slip of paper says its own
         return heap
@@ -356,7 +364,7 @@ def _choice_slip_text(laid: PlacedEntry) -> str:
 
 
 def encode_saved_game(text: str, title: str, name: str, version: str) -> bytes:
-    """A saved game as a file."""
+    """Return a saved game as a file."""
     return pack_zip(
         {
             "savedGame": obfuscate_save(text),

@@ -1,4 +1,4 @@
-"""Scenarios as they are laid out: what stands where, and what comes when."""
+"""Layouts of scenarios: the placed entries, the arrivals and the controlled spaces."""
 
 from __future__ import annotations
 
@@ -33,68 +33,68 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PlacedEntry:
-    """An entry of a set-up, and the space it stands in, if that is known."""
+    """An entry of a set-up, with its space and piece if these are known."""
 
     entry: OobEntry
     space: str | None
     piece: str | None
-    """Its full name, be it misprinted or not; nobody knows it where players choose."""
+    """Full name of the piece; None if players choose it."""
     carrier_piece: str | None = None
-    """The piece that it is in."""
+    """The piece that carries it."""
     choice_words: str = ""
-    """What one chooses among, as one speaks of it."""
+    """The set of pieces to choose from, in words."""
 
     @property
     def tray_box(self) -> str:
-        """The box of the tray for what has no place yet."""
+        """Return the name of the tray's box for an entry without a fixed place."""
         return to_plain_line(self.entry.at)
 
     @property
     def piece_count(self) -> int:
-        """How many pieces lie there for it."""
+        """Return the number of pieces placed for the entry."""
         return 1 if self.entry.pieces or self.entry.quantity is None else self.entry.quantity
 
 
 @dataclass(frozen=True)
 class ScenarioLayout:
-    """A scenario."""
+    """A scenario laid out for VASSAL."""
 
     id: str
     name: str
     starting_turn: int
-    """The turn that it begins with."""
+    """The number of the first turn."""
     placed_entries: tuple[PlacedEntry, ...]
     scheduled_arrivals: tuple[ScheduledArrival, ...]
     shortfalls: tuple[ArrivalShortfall, ...]
-    """What should come, and is not in the box."""
+    """Scheduled arrivals for which the box has no pieces."""
     controlled_spaces: tuple[ControlledSpace, ...]
     sheet: SetupSheet
     """The set-up in words."""
 
 
-def lay_out_scenarios(job: Job, courses: ScenarioCollection) -> tuple[ScenarioLayout, ...]:
-    """All scenarios, whichever are asked for."""
-    return tuple(_lay_out_scenario(job, course) for course in courses.by_id.values())
+def lay_out_scenarios(job: Job, scenarios: ScenarioCollection) -> tuple[ScenarioLayout, ...]:
+    """Lay out all scenarios, whether requested or not."""
+    return tuple(_lay_out_scenario(job, course) for course in scenarios.by_id.values())
 
 
-def _lay_out_scenario(job: Job, course: PlayedScenario) -> ScenarioLayout:
+def _lay_out_scenario(job: Job, played_scenario: PlayedScenario) -> ScenarioLayout:
     module = job.module
-    entries = order_of_battle_report(module, course.id, options=job.options).entries
+    entries = order_of_battle_report(module, played_scenario.id, options=job.options).entries
     laid = tuple(
         _lay_out_entry(module, standing, entry)
-        for standing, entry in zip(course.position.standings, entries, strict=True)
+        for standing, entry in zip(played_scenario.position.standings, entries, strict=True)
     )
-    scenario = flatten_scenario(module, course.id)
-    found = plan_arrivals(module, course, entries)
+    scenario = flatten_scenario(module, played_scenario.id)
+    plan = plan_arrivals(module, played_scenario, entries)
     return ScenarioLayout(
-        course.id,
-        to_plain_line(scenario.name or course.id),
+        played_scenario.id,
+        to_plain_line(scenario.name or played_scenario.id),
         first_turn(module.module.calendar, scenario),
         laid,
-        found.scheduled_arrivals,
-        found.shortfalls,
-        tuple(spaces_needing_markers(module, course)),
-        setup_sheet(module, course.id, options=job.options),
+        plan.scheduled_arrivals,
+        plan.shortfalls,
+        tuple(spaces_needing_markers(module, played_scenario)),
+        setup_sheet(module, played_scenario.id, options=job.options),
     )
 
 
@@ -104,36 +104,37 @@ def _lay_out_entry(module: Module, standing: Standing, entry: OobEntry) -> Place
     counter = None if standing.chosen else counter_of_standing(module, standing)
     carrier = None
     if entry.at_kind == "piece":
-        found = manifest_of(module).find_counter(standing.place.space, standing.scope)
-        carrier = found.id if found else None
+        carrier_counter = manifest_of(module).find_counter(standing.place.space, standing.scope)
+        carrier = carrier_counter.id if carrier_counter else None
     selector = Selector.parse(standing.words) if standing.chosen else None
     words = piece_noun(module, selector).singular_form if selector else entry.name
-    known = counter.id if counter else None
-    return PlacedEntry(entry, site.id if site else None, known, carrier, words)
+    piece_id = counter.id if counter else None
+    return PlacedEntry(entry, site.id if site else None, piece_id, carrier, words)
 
 
 def find_pieces_naming_first_face(
     module: Module, scenes: Iterable[ScenarioLayout]
 ) -> frozenset[str]:
-    """Return the pieces that a set-up lays with their first face by name: `flag red`."""
-    counters, found = manifest_of(module).counters, set[str]()
+    """Return the pieces that a set-up places with their first face by name: `flag red`."""
+    counters, pieces = manifest_of(module).counters, set[str]()
     for scene in scenes:
-        for one in scene.placed_entries:
-            faces = counters[one.piece].face_names if one.piece else ()
-            if one.piece and faces and faces[0] in (one.entry.state or "").split():
-                found.add(one.piece)
-    return frozenset(found)
+        for entry in scene.placed_entries:
+            faces = counters[entry.piece].face_names if entry.piece else ()
+            if entry.piece and faces and faces[0] in (entry.entry.state or "").split():
+                pieces.add(entry.piece)
+    return frozenset(pieces)
 
 
 def deepest_level_by_piece(module: Module, scenes: Iterable[ScenarioLayout]) -> dict[str, int]:
-    """By piece: the most steps below full that any scenario has it stand."""
-    found: dict[str, int] = {}
+    """Return the greatest number of lost steps that any scenario shows, by piece."""
+    levels: dict[str, int] = {}
     for scene in scenes:
         stood = [
-            (one.piece, visible_face_index(module, one.entry)) for one in scene.placed_entries
+            (entry.piece, visible_face_index(module, entry.entry))
+            for entry in scene.placed_entries
         ]
-        came = [(one.piece, one.shown_level) for one in scene.scheduled_arrivals]
+        came = [(entry.piece, entry.shown_level) for entry in scene.scheduled_arrivals]
         for piece, lost in (*stood, *came):
-            if piece and lost > found.get(piece, 0):
-                found[piece] = lost
-    return found
+            if piece and lost > levels.get(piece, 0):
+                levels[piece] = lost
+    return levels

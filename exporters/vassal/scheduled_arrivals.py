@@ -1,4 +1,4 @@
-"""What schedules bring from the box of the game: pieces, chips that stand in for them, slips."""
+"""Arrivals from the box of the game: pieces, chips that replace them, and choice slips."""
 
 from __future__ import annotations
 
@@ -32,42 +32,42 @@ class ScheduledArrival:
     piece: str | None
     quantity: int
     shown_level: int
-    """The number of the side that shows."""
+    """Index of the visible face."""
     turn: int
     turn_name: str
-    """The turn as the tracker calls it."""
+    """The turn in the words of the tracker."""
     box_name: str
     destination: str
-    """Where it goes; nothing, where the schedule does not say."""
+    """Name of the destination; empty if the schedule does not state one."""
     is_certain: bool
     choice_words: str = ""
-    """What is chosen, where players choose."""
+    """The set of pieces to choose from, in words."""
     schedule_owner: str = ""
-    """In whose schedule it stands, by name."""
+    """Name of the owner whose schedule lists it."""
     replaced_piece: str = ""
-    """The piece that a chip is laid for."""
+    """The piece that a chip stands for."""
     chip_worth: int = 1
-    """How many of that piece one chip is."""
+    """Number of copies that one chip stands for."""
 
     @property
     def stack_key(self) -> tuple[str, str]:
-        """With what it lies where there is room: whose it is, and where it goes."""
+        """Return the owner and destination; arrivals that share both lie in one stack."""
         return self.schedule_owner, self.destination
 
 
 @dataclass(frozen=True)
 class ArrivalShortfall:
-    """Copies that a schedule brings, and that neither the box nor its chips can give."""
+    """Copies in a schedule that neither the box nor its chips can provide."""
 
     piece: str
     quantity: int
     turn_name: str
-    """The turn as the tracker calls it."""
+    """The turn in the words of the tracker."""
 
 
 @dataclass(frozen=True)
 class ArrivalPlan:
-    """What arrives in a scenario, and what cannot be laid out of it."""
+    """The arrivals of a scenario, and those for which pieces are missing."""
 
     scheduled_arrivals: tuple[ScheduledArrival, ...]
     shortfalls: tuple[ArrivalShortfall, ...] = ()
@@ -76,7 +76,7 @@ class ArrivalPlan:
 def plan_arrivals(
     module: Module, course: PlayedScenario, entries: Iterable[OobEntry]
 ) -> ArrivalPlan:
-    """Lay out what a schedule brings, as far as the box holds it beside the set-up."""
+    """Plan the arrivals of a schedule, as far as the set-up leaves pieces in the box."""
     stock = _BoxStock(module, entries)
     counters = manifest_of(module).counters
     moves = [
@@ -93,7 +93,8 @@ def plan_arrivals(
             coming.append(
                 _scheduled_arrival(module, move, chip, number, stands_for=move.piece, worth=worth)
             )
-        if figures:  # they lie on their chips
+        # Copies come after their chips, because later pieces lie on top of a stack.
+        if figures:
             coming.append(_scheduled_arrival(module, move, move.piece, figures))
         if rest:
             short.append(ArrivalShortfall(move.piece, rest, _turn_name(module, move.turn)))
@@ -102,7 +103,7 @@ def plan_arrivals(
 
 
 def _unmoved_shortfalls(module: Module, course: PlayedScenario) -> Iterator[ArrivalShortfall]:
-    """Copies that come only if others have not: the ledger does not move them at all."""
+    """Yield the arrivals that happen only if others do not; the ledger does not move these."""
     for hitch in course.failed_actions:
         is_moved = hitch.sure or hitch.why == "no entrance"
         if not is_moved and hitch.does not in REMOVING_VERBS and hitch.does != "release":
@@ -110,7 +111,7 @@ def _unmoved_shortfalls(module: Module, course: PlayedScenario) -> Iterator[Arri
 
 
 class _BoxStock:
-    """How many copies of each piece are still in the box."""
+    """Number of used copies of each piece, by which the rest of the box is known."""
 
     def __init__(self, module: Module, entries: Iterable[OobEntry]) -> None:
         self._module = module
@@ -118,41 +119,47 @@ class _BoxStock:
         for entry in entries:
             self._used_counts[entry.piece or ""] += entry.quantity or 1
 
-    def take_copies(self, piece: str, wanted: int) -> int:
-        """Take so many copies out, or as many as there are; return how many those were."""
-        own = manifest_of(self._module).counters[piece].piece
-        left = wanted if own.copies is None else own.copies + own.spare - self._used_counts[piece]
-        number = max(0, min(wanted, left))
+    def take_copies(self, piece: str, requested: int) -> int:
+        """Take up to this number of copies out of the box; return the number taken."""
+        box_entry = manifest_of(self._module).counters[piece].piece
+        left = (
+            requested
+            if box_entry.copies is None
+            else box_entry.copies + box_entry.spare - self._used_counts[piece]
+        )
+        number = max(0, min(requested, left))
         self._used_counts[piece] += number
         return number
 
-    def take_chips(self, piece: str, wanted: int) -> Iterator[tuple[str, int, int]]:
-        """Take out chips for copies that are lacking, the largest first: chip, number, worth."""
+    def take_chips(self, piece: str, missing: int) -> Iterator[tuple[str, int, int]]:
+        """Yield chips for missing copies, the largest first, as (chip, number, worth)."""
         substitutes = substitutes_of(self._module)
         chips = substitutes.by_piece.get(piece, frozenset())
-        for chip in sorted(chips, key=lambda one: (-substitutes.worth[one], one)):
+        for chip in sorted(
+            chips, key=lambda candidate: (-substitutes.worth[candidate], candidate)
+        ):
             worth = substitutes.worth[chip]
-            if number := self.take_copies(chip, wanted // worth):
-                wanted -= number * worth
+            if number := self.take_copies(chip, missing // worth):
+                missing -= number * worth
                 yield chip, number, worth
 
 
 def _share_out_copies(module: Module, moves: Sequence[PieceMove], stock: _BoxStock) -> list[int]:
-    """Share the copies of the box out among arrivals.
+    """Return the number of copies that each arrival gets from the box.
 
-    Where chips may only lie beside a figure, each stack gets one before any gets a second.
+    Where chips may lie only with a figure, each stack gets one figure before any gets a second.
     """
     substitutes = substitutes_of(module)
-    given = [0] * len(moves)
+    shares = [0] * len(moves)
     stacks: set[tuple[str, int, str]] = set()
     for number, move in enumerate(moves):
         stack = move.piece, move.turn, str(move.target)
         if move.piece in substitutes.by_piece and substitutes.needs_figure_for(move.piece):
-            given[number] = 0 if stack in stacks else stock.take_copies(move.piece, 1)
+            shares[number] = 0 if stack in stacks else stock.take_copies(move.piece, 1)
             stacks.add(stack)
     for number, move in enumerate(moves):
-        given[number] += stock.take_copies(move.piece, move.quantity - given[number])
-    return given
+        shares[number] += stock.take_copies(move.piece, move.quantity - shares[number])
+    return shares
 
 
 def _scheduled_arrival(
@@ -175,20 +182,20 @@ def _scheduled_arrival(
 
 
 def _undetermined_arrivals(module: Module, course: PlayedScenario) -> Iterator[ScheduledArrival]:
-    """What arrives nobody says how often, once; and a slip for each choice."""
+    """Yield one piece for each arrival of unknown number, and a slip for each choice."""
     for row in course.undetermined_arrivals:
-        known = manifest_of(module).counters.get(row.piece or "")
+        counter = manifest_of(module).counters.get(row.piece or "")
         number = "any number" if row.quantity is None else str(row.quantity)
         yield ScheduledArrival(
-            row.piece if known else None,
+            row.piece if counter else None,
             1,
-            known.visible_level(row.steps_lost, (row.state or "").split()) if known else 0,
+            counter.visible_level(row.steps_lost, (row.state or "").split()) if counter else 0,
             row.turn,
             to_plain_line(row.label),
             turn_box_name(module, row.turn),
             row.to or "",
             is_certain=row.condition is None,
-            choice_words="" if known else f"{number}: {row.name}",
+            choice_words="" if counter else f"{number}: {row.name}",
             schedule_owner=owner_name(
                 module,
                 OwnerSchedule.require_address_prefix(parse_address(row.address) or ()).owner,
@@ -197,10 +204,10 @@ def _undetermined_arrivals(module: Module, course: PlayedScenario) -> Iterator[S
 
 
 def _turn_name(module: Module, turn: int) -> str:
-    """Return what the tracker calls a turn."""
+    """Return the turn in the words of the tracker."""
     return to_plain_line(turn_label(module.module.calendar, turn))
 
 
 def turn_box_name(module: Module, turn: int) -> str:
-    """Return the name of the box of a turn's arrivals."""
+    """Return the name of the box for a turn's arrivals."""
     return to_plain_line(f"Arriving: {_turn_name(module, turn)}")

@@ -1,4 +1,4 @@
-"""Sides by name: whose a piece is, and which of them players take."""
+"""Names of sides: the side of a piece, and the sides that players take."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
 
 
 def side_name(module: Module, owner: str) -> str:
-    """The side that an owner counts with, by name."""
+    """Return the name of the side that an owner belongs to."""
     side = side_of_owner(module.module.owners, owner)
     return to_plain_line(owner_name_or_everybody(module, side))
 
 
 def plain_power_name(module: Module, owner: str) -> str:
-    """An owner by its own name."""
+    """Return the name of an owner."""
     return to_plain_line(owner_name_or_everybody(module, owner))
 
 
 def sides_of(module: Module) -> list[str]:
-    """The sides that players take: those that have player turns, or else all."""
+    """Return the sides for players: those with player turns, or else all."""
     owners = module.module.owners
     order = [owner for owner in module.module.calendar.order if owner in owners]
     roots = dict.fromkeys(side_of_owner(owners, owner) for owner in order or owners)

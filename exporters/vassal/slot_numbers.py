@@ -1,4 +1,4 @@
-"""The numbers by which VASSAL knows the pieces of a module again, from one export to the next."""
+"""Slot numbers, by which VASSAL identifies pieces across exports of a module."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ if TYPE_CHECKING:
 
 _NUMBER_RANGE = 2**28
 CHOICE_SLIP_NUMBER = 1
-"""The number of the slip of paper that stands for a choice."""
+"""Slot number of the slip that stands for a choice."""
 
 
 def assign_slot_numbers(names: Iterable[tuple[str, int]]) -> dict[tuple[str, int], int]:
-    """A number for each copy, made of its name alone: what else there is changes nothing.
+    """Return a number for each copy that depends on the piece's name only.
 
-    Only where two names give the same number, the later one takes the next.
+    Of two names with the same number, the later one takes the next free number.
     """
-    found: dict[tuple[str, int], int] = {}
-    taken: set[int] = set()
+    numbers: dict[tuple[str, int], int] = {}
+    used_numbers: set[int] = set()
     for name, copy in names:
         digest = sha256(f"{name} {copy}".encode()).digest()
         start = int.from_bytes(digest[:4], "big") % _NUMBER_RANGE
-        found[name, copy] = next(n for n in count(start + 2) if n not in taken)
-        taken.add(found[name, copy])
-    return found
+        numbers[name, copy] = next(n for n in count(start + 2) if n not in used_numbers)
+        used_numbers.add(numbers[name, copy])
+    return numbers

@@ -1,4 +1,4 @@
-"""Where stacks and marks of control lie on a map of areas, so that the names can be read."""
+"""Positions of stacks and control markers on area maps that leave names readable."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
     from sandtable.exporters.vassal.pixel_point import PixelPoint
 
 _FLAG_DISTANCE = 0.6
-"""Millimetres between a name and the mark of control beside it."""
+"""Millimetres between a name and the control marker beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelClearance:
-    """What is to be seen on a map: its names, and marks of control beside them, in millimetres."""
+    """The names on a map and the control markers beside them, in millimetres."""
 
     occupied_boxes: BoxList
     flag_points: dict[str, Point]
-    """By space: the middle of its mark of control."""
+    """Middle of the control marker in each space."""
 
     @classmethod
-    def from_board_map(cls, found: BoardMap, window: MapWindow) -> LabelClearance:
-        """Find a place for the mark of each land: left of its name, right, below, above.
+    def from_board_map(cls, board_map: BoardMap, window: MapWindow) -> LabelClearance:
+        """Find a point for the marker of each land: left, right, below or above its name.
 
-        It lies within the land, or at least its middle does.
+        The marker lies within the land, or at least its middle does.
         """
-        boxes = BoxList(label.box for label in found.labels)
+        boxes = BoxList(label.box for label in board_map.labels)
         flags: dict[str, Point] = {}
-        sheet = found.sheet
-        for label in found.labels:
+        sheet = board_map.sheet
+        for label in board_map.labels:
             site = sheet.sites[label.space]
             if site.hex or sheet.is_sea(label.space) or sheet.is_box(label.space):
                 continue
@@ -62,20 +62,21 @@ class LabelClearance:
         return cls(boxes, flags)
 
     def sort_clear_places_first(self, places: Sequence[Point], size: float) -> list[Point]:
-        """The places again, those first where a counter hides nothing of that, or least."""
+        """Return the places in order of how little a counter there would hide of the names."""
+        # Rounding and a stable sort keep the given order among places that are equally good.
         order = np.argsort(_hidden_areas(places, size, self.occupied_boxes).round(), kind="stable")
         return [places[each] for each in order]
 
 
 def _hidden_areas(places: Sequence[Point], size: float, boxes: BoxList) -> Floats:
-    """How many square millimetres of boxes a counter hides at each of the places."""
+    """Return the area in square millimetres that a counter would hide at each place."""
     middles = np.array(places).reshape(-1, 1, 2)
     near = boxes.boxes_touching(bounding_box(middles[:, 0]), size) if len(middles) else []
     covered = np.array(near).reshape(1, -1, 4)
     low = np.maximum(middles - size / 2, covered[..., :2])
     high = np.minimum(middles + size / 2, covered[..., 2:])
-    found: Floats = (high - low).clip(0).prod(axis=2).sum(axis=1)
-    return found
+    areas: Floats = (high - low).clip(0).prod(axis=2).sum(axis=1)
+    return areas
 
 
 def _flag_candidates(box: PaperBox) -> tuple[Point, ...]:
@@ -95,7 +96,7 @@ def _flag_box(place: Point) -> PaperBox:
 
 
 def _square_corners(place: Point, half: float) -> Iterator[PixelPoint]:
-    """The corners of a square about a place, half as wide as is said."""
+    """Yield the corners of a square around a point, given half its width."""
     x, y = place
     for dx, dy in ((-half, -half), (half, -half), (half, half), (-half, half)):
         yield round(to_pixels(x + dx)), round(to_pixels(y + dy))

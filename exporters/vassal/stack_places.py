@@ -1,4 +1,4 @@
-"""Where the stacks of a set-up lie: on the maps, in the tray, on the turn track."""
+"""Places of the stacks of a set-up: on the maps, in the tray or on the turn track."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class StackPlace:
-    """A place of a window, and the points at which stacks lie there."""
+    """A place in a window, with the points of its stacks."""
 
     window: str
     points: tuple[PixelPoint, ...]
     is_display: bool = False
-    """Whether it is a display, where stacks are small and stand in rows."""
+    """Whether it is on a display, where stacks are small and stand in rows."""
     is_one_stack: bool = False
-    """Whether all that lies there is one stack, whosever it is."""
+    """Whether all pieces form one stack, whatever their owners are."""
     splits_by_destination: bool = False
-    """Whether what goes to one place has stacks of its own."""
+    """Whether pieces are stacked by destination."""
     flag_point: PixelPoint | None = None
-    """Where marks of control lie, if they have a place of their own."""
+    """Point of control markers, if they have one of their own."""
 
 
 @dataclass(frozen=True)
 class StackPlaceFinder:
-    """Finds them."""
+    """Finder of the places where stacks are put."""
 
     places: WindowPlaces
     extra_windows: ExtraWindows
 
     def entry_place(self, laid: PlacedEntry, scene: ScenarioLayout) -> StackPlace:
-        """Where an entry lies: the tray, where its place is a choice or on no map.
+        """Return the place of an entry, which is the tray if it is a choice or on no map.
 
-        What stands on the turn track marks the turn that the scenario begins with.
+        A piece on the turn track stands on the first turn of the scenario.
         """
         if laid.space is None or laid.space not in self.places.points_by_space:
             tray = self.extra_windows.tray_window
@@ -52,7 +52,7 @@ class StackPlaceFinder:
         return self.space_place(laid.space)
 
     def space_place(self, space: str) -> StackPlace:
-        """The stacks of a space; where it is a deck, those beside it."""
+        """Return the place of a space; for a deck the points beside it."""
         window, points = self.places.points_by_space[space]
         if space in self.places.decks_by_space:
             points = points[1:] or points
@@ -63,7 +63,7 @@ class StackPlaceFinder:
         )
 
     def arrival_place(self, coming: ScheduledArrival) -> StackPlace:
-        """Return the turn's own box, if it has one, or its cell on the turn track."""
+        """Return the box of the turn, if there is one, or its cell on the turn track."""
         arrivals = self.extra_windows.arrivals_window
         if arrivals and coming.box_name in arrivals.stack_points:
             return StackPlace(
@@ -72,10 +72,14 @@ class StackPlaceFinder:
                 is_display=True,
                 splits_by_destination=True,
             )
-        window = next(one for one in self.places.windows if coming.turn in one.points_by_turn)
+        window = next(
+            candidate
+            for candidate in self.places.windows
+            if coming.turn in candidate.points_by_turn
+        )
         return _turn_cell_place(window, coming.turn)
 
 
 def _turn_cell_place(window: MapWindow, turn: int) -> StackPlace:
-    """Return the middle of a turn's cell: one stack there leaves its number to be read."""
+    """Return the middle of a turn's cell; a single stack there leaves its number readable."""
     return StackPlace(window.name, window.points_by_turn[turn][:1], is_one_stack=True)

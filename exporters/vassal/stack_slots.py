@@ -1,4 +1,4 @@
-"""Where stacks lie in the spaces of a board."""
+"""Points for stacks in the spaces of a board."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ if TYPE_CHECKING:
 
 COUNTER_SIZE = 12.7
 _FIGURE_SPACING = 9.0
-"""How far figures stand apart, through which one sees the map, where a space has few slots."""
+"""Distance of figures, which may stand closer than counters if a space has few slots."""
 _FEW_SLOTS = 6
 _MAX_SLOTS = 12
-"""In no space do more stacks lie side by side."""
+"""Largest number of stacks side by side in a space."""
 _MAX_SLOT_CANDIDATES = 4 * _MAX_SLOTS
-"""Farther from the middle of a wide space no stack is laid to leave its name clear."""
+"""Number of slots near the middle that are tried to keep the name clear."""
 _COUNTER_SPACING = COUNTER_SIZE + 1.2
-"""Of counters in a box."""
+"""Distance of counters in a box."""
 _BOX_NAME_HEIGHT = 6.0
-"""How high the name of a box is."""
+"""Height of the name of a box."""
 
 
 def stack_points_by_space(
     sheet: MapSheet, numbering: HexNumbering | None, clear: LabelClearance
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
-    """By the printed names of spaces: where stacks lie; the last place is the middle."""
+    """Yield the points of stacks by the spaces' printed names; the last point is the middle."""
     grid, hexes = sheet.board.grid, hexes_by_label(sheet)
     closest = _FIGURE_SPACING if faces_of(sheet.module).unit_style == "miniature" else COUNTER_SIZE
     for name in sheet.sites:
@@ -51,7 +51,7 @@ def stack_points_by_space(
 
 
 def hexes_by_label(sheet: MapSheet) -> Mapping[str, Hex]:
-    """The hexes of a board by their labels."""
+    """Return the hexes of a board by label."""
     grid = sheet.board.grid
     return {label: place for place, label in labelled_hexes(grid)} if grid else {}
 
@@ -59,7 +59,7 @@ def hexes_by_label(sheet: MapSheet) -> Mapping[str, Hex]:
 def _space_stack_points(
     sheet: MapSheet, name: str, closest: float, clear: LabelClearance
 ) -> Iterator[PixelPoint]:
-    """Where counters lie side by side in a space, or at least its middle."""
+    """Yield points for counters side by side in a space, or at least its middle."""
     outline, paper = sheet.outlines[name], sheet.paper
     rows = tuple(_box_row_points(sheet, name)) if sheet.is_box(name) else ()
     yield from rows
@@ -73,7 +73,7 @@ def _space_stack_points(
 
 
 def _counter_slots(outline: Outline, scale: float, closest: float) -> tuple[Point, ...]:
-    """The slots of a space, closer to each other where it has few."""
+    """Return the slots of a space, closer together if it has few of them."""
     slots = counter_slot_points(outline, COUNTER_SIZE / scale)
     if len(slots) < _FEW_SLOTS and closest < COUNTER_SIZE:
         slots = counter_slot_points(outline, closest / scale)
@@ -81,7 +81,7 @@ def _counter_slots(outline: Outline, scale: float, closest: float) -> tuple[Poin
 
 
 def _box_row_points(sheet: MapSheet, name: str) -> Iterator[PixelPoint]:
-    """Where counters stand in rows in a box, below its name and clear of each other."""
+    """Yield points in rows inside a box, below its name."""
     left, top, right, bottom = bounding_box(
         np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
     )

@@ -1,4 +1,4 @@
-"""What VASSAL wraps around a piece: layers, markers, commands, each with its state."""
+"""Traits of VASSAL pieces: layers, markers and commands, each with its state."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 _DELETE_KEY = "68,130"
 _MOVED_SIGN_POINT = (22, -24)
-"""Where the sign of a moved piece begins: it hangs at the right edge, beside its figures."""
+"""Offset of the sign for moved pieces, beside the numbers at the right edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class PieceTrait:
-    """One of the wrappings: what it is, and how it stands."""
+    """A trait of a VASSAL piece: its type and its state."""
 
     type: str
     state: str = ""
     reported_keys: tuple[str, ...] = field(default=(), compare=False)
-    """The commands of its menu of which the others are told."""
+    """Menu commands that are reported to the other players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,33 +43,33 @@ class VassalPiece:
 
     @property
     def type_text(self) -> str:
-        """What it is, in VASSAL's words."""
+        """Return the type of the piece with its traits, in VASSAL's encoding."""
         return _piece_type_text(self.image, self.name, tuple(trait.type for trait in self.traits))
 
     def state_text(self, place: tuple[str, int, int] = ("null", 0, 0), *, unique: str = "") -> str:
-        """How it stands, and where: on which map, at which point."""
-        own = ("1", "UniqueID", unique) if unique else ("0",)
-        base = join_tokens((*place, self.slot_number, *own), ";")
+        """Return the state of the piece with its map and point, in VASSAL's encoding."""
+        id_tokens = ("1", "UniqueID", unique) if unique else ("0",)
+        base = join_tokens((*place, self.slot_number, *id_tokens), ";")
         return nest_tokens([*(trait.state for trait in reversed(self.traits)), base])
 
     @property
     def definition(self) -> str:
-        """The text of a palette's slot, or of a prototype."""
+        """Return the definition for a slot of the palette or for a prototype."""
         return add_piece_command("null", self.type_text, self.state_text())
 
 
 @lru_cache(maxsize=4096)
 def _piece_type_text(image: str, name: str, types: tuple[str, ...]) -> str:
-    """The chain of types; copies of a piece share it."""
+    """Return the nested types of a piece; its copies share the result."""
     base = f"piece;{join_tokens(('', '', image, name), ';')}"
     return nest_tokens([*reversed(types), base])
 
 
 @dataclass(frozen=True, slots=True)
 class LayerLook:
-    """The pictures of a layer and what its commands are called; no name, no command.
+    """Pictures and commands of a layer; a command without a name is left out.
 
-    A name takes the place of the piece's own; one that begins with a plus is added to it.
+    A level name replaces the piece's name, or is appended to it if it begins with a plus.
     """
 
     name: str
@@ -83,7 +83,7 @@ class LayerLook:
 
 
 def layer_trait(look: LayerLook, level: int) -> PieceTrait:
-    """Pictures of which one shows; a layer that is toggled shows at 1, and not at -1."""
+    """Return a layer of pictures; one that is toggled is visible at level 1, not at -1."""
 
     def key(word: str) -> str:
         return named_keystroke(f"{look.name} {word}") if word else ""
@@ -110,39 +110,40 @@ def layer_trait(look: LayerLook, level: int) -> PieceTrait:
 
 
 def fixed_properties_trait(values: Mapping[str, str]) -> PieceTrait:
-    """Properties that never change."""
+    """Return a trait with properties that never change."""
     return PieceTrait(f"mark;{join_with_commas(values)}", join_with_commas(values.values()))
 
 
 def prototype_trait(name: str) -> PieceTrait:
-    """A reference to traits that many pieces share.
+    """Return a reference to a prototype with shared traits.
 
-    Nothing follows the name: with parameters, be there none, VASSAL computes each `$…$` in them.
+    Nothing follows the name: given an empty list of parameters, VASSAL would already evaluate
+    `$…$`.
     """
     return PieceTrait(f"prototype;{join_tokens((name,), ';')}")
 
 
 def delete_trait() -> PieceTrait:
-    """Take the piece out of the game."""
+    """Return the command that deletes the piece."""
     return PieceTrait(
         f"delete;{join_tokens(('Delete', _DELETE_KEY, ''), ';')}", reported_keys=(_DELETE_KEY,)
     )
 
 
 def clone_trait() -> PieceTrait:
-    """Make another one like it."""
+    """Return the command that copies the piece."""
     return PieceTrait(f"clone;{join_tokens(('Clone', '67,130', ''), ';')}")
 
 
 def moved_sign_trait() -> PieceTrait:
-    """A sign that the piece has moved."""
+    """Return the sign for a moved piece."""
     icon, label = "/images/moved.gif", "Mark moved"
     fields = (icon, *_MOVED_SIGN_POINT, label, "77,130", "", False, "", "", "", "")
     return PieceTrait(f"markmoved;{join_tokens(fields, ';')}", "false")
 
 
 def movement_trail_trait() -> PieceTrait:
-    """The way a piece has come."""
+    """Return the trail that shows how a piece moved."""
     fields = ("84,130", "Movement trail", False, False, 10, "255,255,255", "0,0,0", 100, 50, 20,
               30, "1.0", "", "", "", "")  # fmt: skip
     return PieceTrait(f"footprint;{join_tokens(fields, ';')}", "false;;0;false;0")
@@ -150,7 +151,7 @@ def movement_trail_trait() -> PieceTrait:
 
 @lru_cache(maxsize=1024)
 def label_trait(text: str = "") -> PieceTrait:
-    """Words below the piece, which players may change."""
+    """Return the label below a piece, which players can change."""
     fields = ("76,130", "Change label", 9, "255,255,235", "0,0,0", "b", 0, "c", 0, "t", "c",
               "$pieceName$ ($label$)", "Dialog", 0, 0, "TextLabel", "", False)  # fmt: skip
     return PieceTrait(f"label;{join_tokens(fields, ';')}", text)
@@ -158,25 +159,25 @@ def label_trait(text: str = "") -> PieceTrait:
 
 @lru_cache(maxsize=1024)
 def dynamic_property_trait(name: str, value: str = "") -> PieceTrait:
-    """A property that the set-up gives a value of its own."""
+    """Return a property whose value the set-up decides."""
     numbers = join_with_commas((False, 0, 100, False))
     return PieceTrait(f"PROP;{join_tokens((name, numbers, '', ''), ';')}", value)
 
 
 def mask_trait(image: str, side: str = "", sign: str = "") -> PieceTrait:
-    """What others see of a piece that its side has turned away; hidden from the start, if said.
+    """Return the mask that hides a piece from other sides; with a side it is hidden at the start.
 
-    Its own side sees the piece and a sign on it, or the mask in its corner.
+    Its own side sees the piece with a sign on it, or with the mask in a corner.
     """
-    shown = f"G{sign}" if sign else "I"
-    fields = ("70,130", image, "Hide or show", shown, "?", "side:", "", "", False, "", "")
+    view_mode = f"G{sign}" if sign else "I"
+    fields = ("70,130", image, "Hide or show", view_mode, "?", "side:", "", "", False, "", "")
     return PieceTrait(
         f"obs;{join_tokens(fields, ';')}", f"{join_tokens((side or 'null', ''), ';')}"
     )
 
 
 def send_to_point_trait(menu: str, name: str, target: tuple[str, int, int]) -> PieceTrait:
-    """Send the piece to a point of a map that has one board of the same name."""
+    """Return the command that sends the piece to a point of a map; its board has the same name."""
     window, x, y = target
     fields = (menu, named_keystroke(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L",
     "", "", "",
@@ -185,7 +186,7 @@ def send_to_point_trait(menu: str, name: str, target: tuple[str, int, int]) -> P
 
 
 def report_trait(traits: Iterable[PieceTrait]) -> PieceTrait:
-    """What tells the others of a deed by menu: where, which piece, and what was done."""
+    """Return the trait that reports menu commands to the chat: place, piece and command."""
     keys = join_with_commas(dict.fromkeys(key for trait in traits for key in trait.reported_keys))
     fields = (keys, "$location$: $newPieceName$ - $menuCommand$", "", "", "", False)
     return PieceTrait(f"report;{join_tokens(fields, ';')}", "-1")
@@ -194,18 +195,18 @@ def report_trait(traits: Iterable[PieceTrait]) -> PieceTrait:
 def expand_prototypes(
     traits: Sequence[PieceTrait], shared: Mapping[str, Sequence[PieceTrait]]
 ) -> tuple[PieceTrait, ...]:
-    """The traits with those of prototypes in their places, as a saved piece holds them."""
-    found: list[PieceTrait] = []
+    """Return the traits with prototypes replaced by their traits, as saved pieces need them."""
+    expanded: list[PieceTrait] = []
     by_type = {prototype_trait(name).type: inner for name, inner in shared.items()}
     for trait in traits:
-        found.extend(by_type.get(trait.type, (trait,)))
-    return tuple(found)
+        expanded.extend(by_type.get(trait.type, (trait,)))
+    return tuple(expanded)
 
 
 def with_trait_states(
     traits: Sequence[PieceTrait], states: Mapping[str, str]
 ) -> tuple[PieceTrait, ...]:
-    """The same traits; those whose type is named stand as is said."""
+    """Return the traits with new states for those whose types are given."""
     return tuple(
         PieceTrait(trait.type, states[trait.type], trait.reported_keys)
         if trait.type in states
@@ -215,7 +216,7 @@ def with_trait_states(
 
 
 def return_to_start_trait(name: str, place: tuple[str, str, str]) -> PieceTrait:
-    """Send the piece to a place that it knows itself: properties that hold map, x and y."""
+    """Return the command that sends the piece to its start, which its properties store."""
     window, x, y = (f"${part}$" for part in place)
     fields = (name, named_keystroke(name), window, window, x, y, "", "", 0, 0, 1, 1, "", "L",
     "", "", "",
@@ -224,12 +225,12 @@ def return_to_start_trait(name: str, place: tuple[str, str, str]) -> PieceTrait:
 
 
 def hide_command_trait(name: str, when: str) -> PieceTrait:
-    """Leave a command out of the menu as long as an expression is so."""
+    """Return the trait that removes a command from the menu while an expression is true."""
     fields = (f"No {name.lower()}", "Hide", when, join_with_commas((named_keystroke(name),)))
     return PieceTrait(f"hideCmd;{join_tokens(fields, ';')}")
 
 
 def send_to_deck_trait(menu: str, deck: str) -> PieceTrait:
-    """Put the piece onto a deck."""
+    """Return the command that puts the piece on a deck."""
     fields = (menu, named_keystroke(menu), deck, "", "", 2, False, deck)
     return PieceTrait(f"return;{join_tokens(fields, ';')}", reported_keys=(named_keystroke(menu),))

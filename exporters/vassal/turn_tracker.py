@@ -1,4 +1,4 @@
-"""The turn tracker: turns by their names, player turns and phases."""
+"""The turn tracker: turns, player turns and phases."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 
 _MODULE_TAG = "VASSAL.build.module."
 _MAX_LISTED_TURNS = 400
-"""No list of turns is longer; a longer game counts on by itself."""
+"""Greatest number of turns in the list of the tracker."""
 
 _NEXT_TURN_KEY, _PREVIOUS_TURN_KEY = "39,520", "37,520"
-"""Alt and the arrow to the right or the left."""
+"""Alt with the right or left arrow key."""
 TURN_LEVEL, PLAYER_LEVEL, PHASE_LEVEL, STEP_LEVEL = "Turn", "Player", "Phase", "Step"
 
 
 def _player_and_phase_levels(module: Module) -> list[tuple[str, list[str]]]:
-    """Player turns with their phases; one row of both, where some phases come once for all."""
+    """Return the levels below turns: players and phases, or one level if phases are shared."""
     calendar = module.module.calendar
     players = [to_plain_line(owner_name(module, owner)) for owner in calendar.order]
     phases = {key: to_plain_line(name) for key, name in calendar.phases.items()}
     if not calendar.mutual or not players:
         return [(PLAYER_LEVEL, players), (PHASE_LEVEL, list(phases.values()))]
-    own = [name for key, name in phases.items() if key not in calendar.mutual]
-    steps = [f"{player}: {phase}" for player in players for phase in own] or players
+    player_phases = [name for key, name in phases.items() if key not in calendar.mutual]
+    steps = [f"{player}: {phase}" for player in players for phase in player_phases] or players
     return [
         (STEP_LEVEL, [*steps, *(name for key, name in phases.items() if key in calendar.mutual)])
     ]
 
 
 class TurnTracker:
-    """The levels of the tracker, outermost first: each a name and its words."""
+    """Levels of the tracker, outermost first: each has a name and its entries."""
 
     def __init__(self, module: Module, scenarios: Iterable[str]) -> None:
         calendar = module.module.calendar
@@ -60,12 +60,12 @@ class TurnTracker:
         ]
 
     def to_element(self) -> ET.Element:
-        """The tracker as a part of the module."""
-        shown = " - ".join(f"$level{n}$" for n in range(1, len(self.tracker_levels) + 1))
+        """Return the tracker as an element of the build file."""
+        turn_format = " - ".join(f"$level{n}$" for n in range(1, len(self.tracker_levels) + 1))
         root = ET.Element(
             f"{_MODULE_TAG}turn.TurnTracker", name="Turn", buttonText="Turn", hotkey="", icon="",
             nexthotkey=_NEXT_TURN_KEY, prevhotkey=_PREVIOUS_TURN_KEY,
-            turnFormat=shown, reportFormat="* $newTurn$", lengthStyle="Maximum", length="-1",
+            turnFormat=turn_format, reportFormat="* $newTurn$", lengthStyle="Maximum", length="-1",
         )  # fmt: skip
         parent = root
         for name, words in self.tracker_levels:
@@ -77,7 +77,7 @@ class TurnTracker:
         return root
 
     def start_command(self, scenario: str) -> str:
-        """The command that sets the tracker to the beginning of a scenario."""
+        """Return the command that sets the tracker to the start of a scenario."""
         value = flatten_scenario(self.module, scenario)
         calendar = self.module.module.calendar
         owner = value.first.owner if value.first else ""
@@ -90,6 +90,6 @@ class TurnTracker:
         }
         inner: list[str] = []
         for name, words in reversed(self.tracker_levels):
-            shown = join_with_commas([True] * len(words))
-            inner = [join_tokens((starts.get(name, 0), 0, 0, shown, *inner), ";")]
+            active_entries = join_with_commas([True] * len(words))
+            inner = [join_tokens((starts.get(name, 0), 0, 0, active_entries, *inner), ";")]
         return join_tokens(("TURNTurnTracker0", join_tokens(("0", *inner), "|")), "\t")

@@ -1,4 +1,4 @@
-"""Where things are: spaces on their maps, and the boxes to which pieces are sent."""
+"""Index of places in the windows: spaces on maps, and boxes to which pieces are sent."""
 
 from __future__ import annotations
 
@@ -37,33 +37,33 @@ _WITHDRAWAL_BOX_WORDS = frozenset({"withdrawn", "removed"})
 _BOX_KINDS = frozenset({"box", "off-map"})
 _DISPLAY_KINDS = _BOX_KINDS | {"track"}
 _KINDS_NEVER_LOST = frozenset({"event", "marker", "control"})
-"""Kinds that nobody loses."""
+"""Kinds of pieces that are never lost."""
 DELETABLE_KINDS = frozenset({"marker", "control", "chip"})
-"""Kinds of which players may delete copies; nothing else leaves the table."""
+"""Kinds of pieces that players may delete; all others stay in the game (DECISIONS 30)."""
 
 WindowPoint = tuple[str, int, int]
-"""A map window and a point of it."""
+"""A map window and a point in it."""
 _SEND_AWAY_COMMAND = "Send away"
 _MAX_LISTED_SPACES = 4
-"""So many spaces of a choice have a command each."""
+"""Up to this number, each space of a choice has its own command."""
 _MENU_VERBS = {"enter": "Enter at", "box": "Send to", "withdraw": "Withdraw to",
           "release": "Release to", "remove": "Withdraw to"}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class WindowPlaces:
-    """The boards' windows, asked by space."""
+    """The windows of the boards, searched by space."""
 
     module: Module
     windows: tuple[MapWindow, ...]
     journeys_by_piece: Mapping[str, tuple[PieceJourney, ...]] = field(default_factory=dict)
-    """By piece: where schedules send it."""
+    """For each piece: the deeds of schedules and the spaces that they send it to."""
     out_of_play_points: Mapping[str, WindowPoint] = field(default_factory=dict)
-    """By piece that has no box of the module's own to go to: where it goes when it is lost."""
+    """For each piece without a box of the module: where it goes when it is lost."""
 
     @cached_property
     def decks_by_space(self) -> Mapping[str, PieceDeck]:
-        """By space: the boxes that are decks."""
+        """Return the boxes that are decks, by space."""
         return {
             name: deck
             for name, deck in decks_of(self.module).items()
@@ -72,15 +72,15 @@ class WindowPlaces:
 
     @cached_property
     def points_by_space(self) -> Mapping[str, tuple[MapWindow, tuple[PixelPoint, ...]]]:
-        """By space: the window it is on, and where its stacks lie."""
-        found: dict[str, tuple[MapWindow, tuple[PixelPoint, ...]]] = {}
+        """Return the window of each space, and the points of its stacks there."""
+        places_by_space: dict[str, tuple[MapWindow, tuple[PixelPoint, ...]]] = {}
         for window in self.windows:
             for name, points in window.stack_points.items():
-                found.setdefault(name, (window, points))
-        return found
+                places_by_space.setdefault(name, (window, points))
+        return places_by_space
 
     def first_space_point(self, space: str) -> WindowPoint | None:
-        """The first place of a space."""
+        """Return the first stack point of a space, or None if no window has it."""
         site = space_index_of(self.module).find_space(space)
         if site is None or site.id not in self.points_by_space:
             return None
@@ -88,31 +88,33 @@ class WindowPlaces:
         return (window.name, *points[0]) if points else None
 
     def is_display(self, space: str) -> bool:
-        """Say whether a space is a display beside the map, where nothing stacks as on it."""
+        """Say whether a space is a box or track, where stacks stand in rows."""
         site = space_index_of(self.module).find_space(space)
         return site is not None and site.kind in _DISPLAY_KINDS
 
     def send_command_traits(self, counter: Counter) -> Iterator[PieceTrait]:
-        """Commands that send a piece away, to where it starts, and where schedules have it go.
+        """Yield the commands that send a piece to its boxes, its start and its schedules' targets.
 
-        An event's marker goes from deck to deck.
+        Markers of events also have commands that put them on decks.
         """
         if counter.kind == "event":
-            own = decks_of_owner(self.module, self.decks_by_space, counter.owner)
-            yield from (send_to_deck_trait(menu, deck) for menu, deck in deck_menu_commands(own))
+            owner_decks = decks_of_owner(self.module, self.decks_by_space, counter.owner)
+            yield from (
+                send_to_deck_trait(menu, deck) for menu, deck in deck_menu_commands(owner_decks)
+            )
         if counter.id in self.out_of_play_points:
             yield send_to_point_trait(
                 f"Send to {OUT_OF_PLAY_TITLE}",
                 _SEND_AWAY_COMMAND,
                 self.out_of_play_points[counter.id],
             )
-        seen: set[str] = set()
+        listed_spaces: set[str] = set()
         for word, space, name in self._send_destinations(counter):
             site = space_index_of(self.module).find_space(space)
             target = self.first_space_point(space)
-            if site is None or target is None or site.id in seen:
+            if site is None or target is None or site.id in listed_spaces:
                 continue
-            seen.add(site.id)
+            listed_spaces.add(site.id)
             menu = f"{word} {to_plain_line(site.spoken_name)}"
             deck = self.decks_by_space.get(site.id)
             yield (
@@ -122,8 +124,9 @@ class WindowPlaces:
             )
 
     def _send_destinations(self, counter: Counter) -> Iterator[tuple[str, str, str]]:
-        """What is done, the space, and the command's name, where several pieces share it."""
+        """Yield the verb, the space and the command's name, which several pieces may share."""
         gone = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
+        # The shared name lets one key send away a whole stack, whatever boxes its pieces go to.
         if gone and counter.kind not in _KINDS_NEVER_LOST:
             yield "Send to", gone.id, _SEND_AWAY_COMMAND
         start = counter.piece.starts
@@ -138,7 +141,7 @@ class WindowPlaces:
                 yield "Enter at", place, ""
 
     def _entry_spaces(self, counter: Counter) -> Iterator[str]:
-        """The spaces where arrivals of its owner come, or else of whom it is under."""
+        """Yield the spaces where pieces of the owner enter, or else of the owners above it."""
         owners = self.module.module.owners
         for owner in owner_with_ancestors(owners, counter.owner):
             if owners[owner].entry:
@@ -147,14 +150,14 @@ class WindowPlaces:
                 return
 
     def _listable_spaces(self, place: Place) -> tuple[str, ...]:
-        """The space that a place is, or those of a choice where a menu can list them."""
+        """Return the space of a place, or all spaces of a choice if they fit into a menu."""
         if place.among is None:
             return (place.space,)
         spaces = spaces_matching(self.module, place.among)
         return spaces if len(spaces) <= _MAX_LISTED_SPACES else ()
 
     def can_leave_maps(self, counter: Counter) -> bool:
-        """Say whether it can leave the maps: by a deck, to a box of its own, or altogether."""
+        """Say whether the piece can leave the maps: to a deck, to a box, or by deletion."""
         if counter.kind in _KINDS_NEVER_LOST | DELETABLE_KINDS:
             return counter.kind != "event" or bool(self.decks_by_space)
         gone = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
@@ -167,17 +170,21 @@ class WindowPlaces:
         )
 
     def _find_box_by_words(self, counter: Counter, words: frozenset[str]) -> SpaceEntry | None:
-        """The box that is called so: its own side's before nobody's; never another side's."""
+        """Return the box that is named with one of the words.
+
+        A box of the piece's own side comes before a neutral one; boxes of other sides are
+        excluded.
+        """
         owners = self.module.module.owners
-        own = set(owner_with_ancestors(owners, counter.owner))
+        owner_line = set(owner_with_ancestors(owners, counter.owner))
         neutral = None
         for site in self._all_boxes:
             if not words & _lower_case_words(f"{site.id} {site.printed_label}"):
                 continue
-            whose = _lower_case_words(site.id) & set(owners)
-            if whose & own:
+            named_owners = _lower_case_words(site.id) & set(owners)
+            if named_owners & owner_line:
                 return site
-            if not whose and neutral is None:
+            if not named_owners and neutral is None:
                 neutral = site
         return neutral
 

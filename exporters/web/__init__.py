@@ -1,4 +1,4 @@
-"""A page that plays: one HTML file with all scenarios, which asks nothing of a network."""
+"""Export as one HTML page on which all scenarios can be played without a network."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class WebExporter:
-    """One HTML file for a browser."""
+    """Exporter of an HTML file for browsers."""
 
     id = "web"
     label = "Web page (HTML)"
@@ -60,7 +60,7 @@ class WebExporter:
     settings: tuple[Setting, ...] = ()
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Write the page; it shows the rights notice."""
+        """Write the page, which displays the notice of rights."""
         from sandtable.exporters.web.page_file import make_page_file
         from sandtable.model.storage.folder_writing import write_into_folder
 

@@ -1,4 +1,4 @@
-"""Where boards lie on the table: joined ones edge to edge, boxes below the maps or beside them."""
+"""Arrangement of boards on the table: joined maps edge to edge, boxes below or beside them."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _MAP_MARGIN = 2.0
-"""Millimetres about a map that are shown of its sheet."""
+"""Margin around a map in millimetres."""
 _BOARD_GAP = 14.0
-"""Between boards on the table."""
+"""Distance between boards in millimetres."""
 _WINDOW_RATIO = 1.25
-"""How much wider than high the room for the table mostly is."""
+"""Usual ratio of width to height of a browser window."""
 
 
 def visible_frame(sheet: MapSheet) -> tuple[float, float, float, float]:
-    """What of the sheet is shown: left, top, width and height; nothing about joined maps."""
+    """Return the visible part of a sheet (left, top, width, height), without margin if joined."""
     left, top, right, bottom = sheet.paper.box
     air = 0.0 if sheet.board.grid else _MAP_MARGIN
     return left - air, top - air, right - left + 2 * air, bottom - top + 2 * air
 
 
 def point_in_frame(sheet: MapSheet, point: BoardPoint) -> BoardPoint:
-    """A point of the sheet as one of what is shown."""
+    """Convert a point of the sheet to one of its visible part."""
     left, top, _, _ = visible_frame(sheet)
     return point[0] - left, point[1] - top
 
 
 def board_corners(module: Module, sheets: Mapping[str, MapSheet]) -> dict[str, BoardPoint]:
-    """The upper left corner of each board, in millimetres: as they fill a window best."""
+    """Return the upper left corner of each board in millimetres, to fill a window well."""
     size = {name: visible_frame(sheet)[2:] for name, sheet in sheets.items()}
     maps = [_make_block(group, size) for group in _groups_of_maps(module, sheets)]
-    known = {name for block in maps for name in block.corners}
-    boxes = [_make_block({name: (0.0, 0.0)}, size) for name in sheets if name not in known]
+    map_boards = {name for block in maps for name in block.corners}
+    boxes = [_make_block({name: (0.0, 0.0)}, size) for name in sheets if name not in map_boards]
     rows = [_arrange_in_rows([*maps, *boxes], wide) for wide in _row_widths([*maps, *boxes])]
     if maps and boxes:
         beside = _arrange_in_rows(maps, inf)
@@ -54,7 +54,7 @@ def board_corners(module: Module, sheets: Mapping[str, MapSheet]) -> dict[str, B
 
 @dataclass(frozen=True, slots=True)
 class _BoardBlock:
-    """Boards that keep their places to each other."""
+    """Boards with fixed positions relative to each other."""
 
     width: float
     height: float
@@ -64,7 +64,7 @@ class _BoardBlock:
 def _make_block(
     group: Mapping[str, BoardPoint], size: Mapping[str, tuple[float, float]]
 ) -> _BoardBlock:
-    """Boards that join, from their common upper left."""
+    """Return a block of joined boards, with corners relative to its upper left."""
     west = min(x for x, _ in group.values())
     north = min(y for _, y in group.values())
     places = {name: (x - west, y - north) for name, (x, y) in group.items()}
@@ -74,63 +74,67 @@ def _make_block(
 
 
 def _row_widths(blocks: Sequence[_BoardBlock]) -> list[float]:
-    """How wide rows may be: as so many of the first blocks are together."""
+    """Return the candidate widths of rows: the total widths of the first blocks."""
     return list(accumulate(block.width + _BOARD_GAP for block in blocks))
 
 
 def _needed_window_size(block: _BoardBlock) -> float:
-    """How large a window must be, of the shape that windows mostly have."""
+    """Return the size of a window of usual shape that shows the whole block."""
     return max(block.width / _WINDOW_RATIO, block.height)
 
 
 def _arrange_in_rows(blocks: Sequence[_BoardBlock], most: float) -> _BoardBlock:
-    """One beside the other, in rows that are so wide at most."""
-    found: dict[str, BoardPoint] = {}
+    """Arrange blocks in rows up to a width."""
+    corners: dict[str, BoardPoint] = {}
     x, y, deep, wide = 0.0, 0.0, 0.0, 0.0
     for block in blocks:
         if x and x + block.width > most:
             x, y, deep = 0.0, y + deep + _BOARD_GAP, 0.0
-        found.update({name: (x + dx, y + dy) for name, (dx, dy) in block.corners.items()})
+        corners.update({name: (x + dx, y + dy) for name, (dx, dy) in block.corners.items()})
         wide, deep = max(wide, x + block.width), max(deep, block.height)
         x += block.width + _BOARD_GAP
-    return _BoardBlock(wide, y + deep, found)
+    return _BoardBlock(wide, y + deep, corners)
 
 
 def _arrange_in_columns(blocks: Sequence[_BoardBlock], most: float) -> _BoardBlock:
-    """One below the other, in columns that are so high at most."""
+    """Arrange blocks in columns up to a height."""
     turned = [_transposed_block(block) for block in blocks]
     return _transposed_block(_arrange_in_rows(turned, most))
 
 
 def _transposed_block(block: _BoardBlock) -> _BoardBlock:
-    """A block with its sides exchanged."""
+    """Return a block with rows and columns exchanged."""
     places = {name: (y, x) for name, (x, y) in block.corners.items()}
     return _BoardBlock(block.height, block.width, places)
 
 
 def _groups_of_maps(module: Module, sheets: Mapping[str, MapSheet]) -> list[dict[str, BoardPoint]]:
-    """The maps, those that join together; each where it lies among its own."""
+    """Return groups of maps that join, with the corner of each map within its group."""
     groups: list[dict[str, BoardPoint]] = []
     for plane in hex_planes(module.boards):
-        known = [one for one in plane.placed_boards if one.board in sheets]
-        scale = sheets[known[0].board].paper.scale if known else 1.0
+        plane_boards = [
+            placed_board for placed_board in plane.placed_boards if placed_board.board in sheets
+        ]
+        scale = sheets[plane_boards[0].board].paper.scale if plane_boards else 1.0
         joined: dict[str, BoardPoint] = {}
-        for one in known:
-            at = {one.board: _corner_in_plane(one, sheets[one.board])}
-            if isclose(sheets[one.board].paper.scale, scale, rel_tol=1e-6):
+        for placed_board in plane_boards:
+            at = {placed_board.board: _corner_in_plane(placed_board, sheets[placed_board.board])}
+            # Maps drawn in different scales cannot be joined on the table, even if their hexes
+            # join.
+            if isclose(sheets[placed_board.board].paper.scale, scale, rel_tol=1e-6):
                 joined.update(at)
             else:
                 groups.append(at)
         groups.extend([joined] if joined else [])
-    laid = {name for group in groups for name in group}
+    grouped_boards = {name for group in groups for name in group}
     for name, sheet in sheets.items():
-        if name not in laid and sheet.board.kind != "boxes":
+        if name not in grouped_boards and sheet.board.kind != "boxes":
             groups.append({name: (0.0, 0.0)})
     return groups
 
 
 def _corner_in_plane(joined: Joined, sheet: MapSheet) -> BoardPoint:
-    """Where the corner of a board lies in the plane of its hexes."""
+    """Return the corner of a board in the plane of its hexes."""
     first = labelled_hexes(joined.grid)[0][0]
     u, v = joined.lattice_point(first)
     step = grid_placement(joined.grid).lattice_step

@@ -1,4 +1,4 @@
-"""The boards on the table: their drawings, and where each space lies."""
+"""Rows for the boards on the page: their drawings, and the places of their spaces."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ if TYPE_CHECKING:
 
 _LIGHT_STYLE = MapStyle(theme="light", has_title=False, has_legend=False)
 _LEGEND_WIDTH = 80.0
-"""How wide a key is where letters are of the usual size."""
+"""Width of a legend with letters of the usual size."""
 _FEWEST_STACKS = 3
-"""For so many stacks room is looked for in each space of areas."""
+"""Number of stacks for which each area is to have room."""
 _MOST_STACKS = 12
 _HEX_CORNERS = 6
 _CLEAR_STACK_SHARE = 0.5
-"""Of the stacks that have room where they touch names, so many must have room clear of them."""
+"""Least share of the stacks that must have room without touching names."""
 _STACK_REACH_UP, _STACK_REACH_ASIDE, _STACK_REACH_DOWN = 0.12, 0.18, 0.17
-"""Of its side, how far a stack with its number reaches beyond its top counter."""
+"""Extent of a stack and its number beyond the top counter, as shares of a counter's side."""
 _NAME_REACH = 4.0
-"""A counter in a space meets no name that is farther from it, in sides of counters."""
+"""Distance in counter sides beyond which a name cannot meet a counter in the space."""
 _MARKER_INSET = 0.54
-"""Of its side, how far a marker lies from the edge of its cell, so that the number is seen."""
+"""Distance of a marker from the edge of its cell in counter sides; the number stays visible."""
 
 
 @dataclass
 class PageBoards:
-    """All boards that show something, as rows."""
+    """The rows of all boards that have outlines."""
 
     module: Module
     drawings: PageDrawings
@@ -62,7 +62,7 @@ class PageBoards:
 
     @cached_property
     def drawn_maps(self) -> Mapping[str, BoardMap]:
-        """The boards drawn in light colours, maps before boxes."""
+        """Return the drawings of the boards in light colours, maps before boxes."""
         style = replace(_LIGHT_STYLE, shown_pictures=self.shown_pictures)
         found = {name: draw_board(self.module, name, style) for name in self.module.boards}
         for name, each in found.items():
@@ -70,35 +70,37 @@ class PageBoards:
             if not each.sheet.outlines:
                 self.losses.append(f"{board.name}: the board has no outlines.")
             self.losses.extend(each.losses)
-        shown = [name for name, each in found.items() if each.sheet.outlines]
-        shown.sort(key=lambda name: self.module.boards[name].kind == "boxes")
-        return {name: found[name] for name in shown}
+        outlined_boards = [name for name, each in maps_by_board.items() if each.sheet.outlines]
+        outlined_boards.sort(key=lambda name: self.module.boards[name].kind == "boxes")
+        return {name: maps_by_board[name] for name in outlined_boards}
 
     @cached_property
     def board_by_space(self) -> Mapping[str, str]:
-        """By space: the board that shows it first."""
-        found: dict[str, str] = {}
+        """Return, for each space, the board on which it is shown first."""
+        boards: dict[str, str] = {}
         for name, each in self.drawn_maps.items():
             for site in each.sheet.sites.values():
-                if site.board == name or site.id not in found:
-                    found[site.id] = name
-        return found
+                if site.board == name or site.id not in boards:
+                    boards[site.id] = name
+        return boards
 
     def board_rows(self) -> tuple[BoardRow, ...]:
-        """A row for each."""
+        """Return a row for each board."""
         places = board_corners(self.module, {n: each.sheet for n, each in self.drawn_maps.items()})
         return tuple(self._board_row(name, places[name]) for name in self.drawn_maps)
 
     def _board_row(self, name: str, at: BoardPoint) -> BoardRow:
-        drawn = self.drawn_maps[name]
-        sheet, board = drawn.sheet, drawn.sheet.board
+        board_map = self.drawn_maps[name]
+        sheet, board = board_map.sheet, board_map.sheet.board
+        # Marks of the ground come first in a drawing; colours of control go between them and the
+        # rest.
         split = 1 + sum(1 for _ in draw_ground(sheet)) + sum(1 for _ in draw_terrain_signs(sheet))
-        dark = recolour_map(drawn, "dark")
-        below, above = self._ground_and_overlay(drawn.drawing, dark.drawing, split, sheet)
+        dark = recolour_map(board_map, "dark")
+        below, above = self._ground_and_overlay(board_map.drawing, dark.drawing, split, sheet)
         wide = _LEGEND_WIDTH * sheet.print_scale
         legend = draw_legend(sheet, wide)
         dark_legend = draw_legend(dark.sheet, wide)
-        hexes, spaces = self._hexes_and_spaces(name, drawn)
+        hexes, spaces = self._hexes_and_spaces(name, board_map)
         _, _, width, height = visible_frame(sheet)
         return BoardRow(
             name,
@@ -118,7 +120,7 @@ class PageBoards:
     def _ground_and_overlay(
         self, light: Drawing, dark: Drawing, split: int, sheet: MapSheet
     ) -> tuple[int, int]:
-        """What lies below the colours of who holds what, and what lies above them."""
+        """Add the drawings below and above the colours of control; return their numbers."""
         left, top, width, height = visible_frame(sheet)
 
         def part(whole: Drawing, marks: tuple[DrawingMark, ...]) -> Drawing:
@@ -126,30 +128,30 @@ class PageBoards:
 
         # The first mark is the paper, the last one the footer, which lies beyond the frame.
         halves = (slice(1, split), slice(split, -1))
-        found = [
+        layers = [
             self.drawings.add_drawing(part(light, light.marks[half]), part(dark, dark.marks[half]))
             for half in halves
         ]
-        return found[0], found[1]
+        return layers[0], layers[1]
 
     def _hexes_and_spaces(
-        self, name: str, drawn: BoardMap
+        self, name: str, board_map: BoardMap
     ) -> tuple[dict[str, BoardPoint], dict[str, SpaceRow]]:
         hexes: dict[str, BoardPoint] = {}
         spaces: dict[str, SpaceRow] = {}
-        names = BoxList(label.box for label in drawn.labels)
-        for printed, site in drawn.sheet.sites.items():
+        names = BoxList(label.box for label in board_map.labels)
+        for printed, site in board_map.sheet.sites.items():
             if self.board_by_space[site.id] != name:
                 continue
-            middle = point_in_frame(drawn.sheet,
-            drawn.sheet.paper.point_to_millimetres(label_point(
-                drawn.sheet.outlines[printed])))  # fmt: skip
+            middle = point_in_frame(board_map.sheet,
+            board_map.sheet.paper.point_to_millimetres(label_point(
+                board_map.sheet.outlines[printed])))  # fmt: skip
             if site.hex and not site.space.name:
                 hexes[site.id] = middle
             elif site.hex:
                 spaces[site.id] = SpaceRow(site.printed_label, middle, site.space.name or "")
             else:
-                spaces[site.id] = self._area_row(drawn.sheet, printed, site, middle, names)
+                spaces[site.id] = self._area_row(board_map.sheet, printed, site, middle, names)
         return hexes, spaces
 
     def _area_row(
@@ -159,16 +161,17 @@ class PageBoards:
         path = "".join(
             points_path(ring - (visible_frame(sheet)[:2]), closed=True) for ring in rings
         )
-        wanted = min(_MOST_STACKS, max(_FEWEST_STACKS, self.most_piece_sorts.get(site.id, 0)))
+        stack_count = min(_MOST_STACKS, max(_FEWEST_STACKS, self.most_piece_sorts.get(site.id, 0)))
         around = bounding_box(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
         near = names.boxes_touching(around, _NAME_REACH * counter_side(sheet))
-        side, found = _stack_places(sheet, printed, wanted, near)
+        side, points = _stack_places(sheet, printed, stack_count, near)
         cells = cell_boxes(sheet, printed, site.space.track) if site.space.track else {}
         return SpaceRow(
             site.printed_label,
             middle,
             kind=site.kind,
-            spots=tuple(point_in_frame(sheet, spot) for spot in found),
+            spots=tuple(point_in_frame(sheet, spot) for spot in points),
+            # The row omits the size where it is the usual one, and sizes are rounded on the page.
             side=0.0 if abs(side - counter_side(sheet)) < 0.01 else side,  # noqa: PLR2004
             path=path,
             cells={
@@ -182,27 +185,27 @@ class PageBoards:
 
 
 def _stack_places(
-    sheet: MapSheet, space: str, wanted: int, names: Sequence[PaperBox]
+    sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, Sequence[BoardPoint]]:
-    """Where stacks lie: beside names with all that sticks out of them, else at least beside them.
+    """Return counter size and points of stacks that leave names readable, if possible.
 
-    Where not all that is wanted has room, more stacks go before clear names.
+    If there is not enough room for all stacks, their number matters more than clear names.
     """
     roomy = [_box_with_margin(name, counter_side(sheet)) for name in names]
     share = 1.0 if sheet.board.kind == "boxes" else _CLEAR_STACK_SHARE
-    wide = counter_slots(sheet, space, wanted, roomy)
+    wide = counter_slots(sheet, space, stack_count, roomy)
     is_clear = _is_clear_of_names(*wide, names)
-    if is_clear and len(wide[1]) >= share * wanted:
+    if is_clear and len(wide[1]) >= share * stack_count:
         return wide  # as mostly: more could not be had beside names alone
-    tight = counter_slots(sheet, space, wanted, names)
-    enough = len(wide[1]) >= share * min(len(tight[1]), wanted)
+    tight = counter_slots(sheet, space, stack_count, names)
+    enough = len(wide[1]) >= share * min(len(tight[1]), stack_count)
     return wide if enough and is_clear else tight
 
 
 def _is_clear_of_names(
     side: float, spots: Sequence[BoardPoint], names: Sequence[PaperBox]
 ) -> bool:
-    """Say whether counters hide no name."""
+    """Say whether counters at these points cover no name."""
     half = side / 2
     return not any(
         x - half < right and x + half > left and y - half < bottom and y + half > top
@@ -212,7 +215,7 @@ def _is_clear_of_names(
 
 
 def _box_with_margin(name: PaperBox, side: float) -> PaperBox:
-    """The room of a name, and so much that a stack below it or left of it does not reach in."""
+    """Return the box of a name, enlarged by the extent of stacks to its left and below."""
     left, top, right, bottom = name
     return (
         left - side * _STACK_REACH_ASIDE,
@@ -229,7 +232,7 @@ def _shifted_marks(
 
 
 def _hexagon_corners(sheet: MapSheet) -> tuple[BoardPoint, ...]:
-    """The corners of a whole hex about its middle."""
+    """Return the corners of a whole hex, relative to its middle."""
     for printed, site in sheet.sites.items():
         rings = sheet.paper.rings_in_millimetres(sheet.outlines[printed])
         if site.hex and len(rings) == 1 and len(rings[0]) == _HEX_CORNERS:

@@ -1,4 +1,4 @@
-"""What the moment decides, as small trees that `script/asking.js` reads."""
+"""Conditions and selectors as small trees, which `script/asking.js` evaluates during play."""
 
 from __future__ import annotations
 
@@ -34,26 +34,31 @@ if TYPE_CHECKING:
 
 
 class UnsupportedConditionError(Exception):
-    """What the page cannot know."""
+    """The page cannot evaluate the condition or selector."""
 
 
 @dataclass(frozen=True)
 class ConditionTreeWriter:
-    """Writes selectors and conditions."""
+    """Writer of trees for selectors and conditions (DECISIONS 26)."""
 
     module: Module
     piece_numbers: Mapping[str, int]
     shared_lists: SharedLists
 
     def area_tree(self, selector: Selector) -> ConditionTree:
-        """What a limit is about: what only says who stands there means the maps."""
+        """Return the tree for the area of a limit.
+
+        A selector without named spaces, such as one by the pieces in a space, means spaces of
+        maps.
+        """
         if isinstance(selector, EitherSelector):
             return "or", *map(self.area_tree, selector.parts)
-        told = self.space_tree(selector)
-        return told if is_naming_spaces(selector) else ("and", told, ("maps",))
+        tree = self.space_tree(selector)
+        return tree if is_naming_spaces(selector) else ("and", tree, ("maps",))
 
     def space_tree(self, selector: Selector) -> ConditionTree:
-        """Which spaces: `set`, `and`, `or`, `not`, `holding` pieces, `held` by owners."""
+        """Return a tree that selects spaces: `set`, `and`, `or`, `not`, `holding`, `held`."""
+        # Most selectors do not depend on play: they become sets, which the page need not compute.
         if not depends_on_situation(self.module, selector):
             return "set", self.shared_lists.add_space_list(
                 self.module, cached_spaces(self.module, selector)
@@ -71,7 +76,7 @@ class ConditionTreeWriter:
                 raise UnsupportedConditionError
 
     def piece_tree(self, selector: Selector) -> ConditionTree:
-        """Which copies: `set`, `and`, `or`, `not`, in a `state`."""
+        """Return a tree that selects copies of pieces: `set`, `and`, `or`, `not`, `state`."""
         if not depends_on_standing(selector):
             names = cached_pieces(self.module, selector)
             return "set", self.shared_lists.add_list(
@@ -84,7 +89,7 @@ class ConditionTreeWriter:
         raise UnsupportedConditionError
 
     def condition_tree(self, condition: Condition) -> ConditionTree:
-        """What must be so: `several`, an `option`, a `turn`, who `controls` what."""
+        """Return the tree of a condition: `several`, `not`, `option`, `turn`, `controls`."""
         match condition:
             case ConditionGroup(number=number, of=parts):
                 return "several", number, *map(self.condition_tree, parts)
@@ -111,21 +116,21 @@ class ConditionTreeWriter:
         raise UnsupportedConditionError
 
     def _owner_with_subordinates(self, owner: str) -> tuple[str, ...]:
-        """The owner, and all below."""
+        """Return the owner and all owners below it."""
         owners = self.module.module.owners
         return tuple(name for name in owners if owner in owner_with_ancestors(owners, name))
 
 
 def _combination_tree(
-    selector: Selector, told: Callable[[Selector], ConditionTree]
+    selector: Selector, part_tree: Callable[[Selector], ConditionTree]
 ) -> ConditionTree:
-    """What is made of other selectors; nothing, if it is not."""
+    """Return the tree of a selector that combines others; an empty one for other selectors."""
     match selector:
         case BothSelector(parts=parts):
-            return "and", *map(told, parts)
+            return "and", *map(part_tree, parts)
         case EitherSelector(parts=parts):
-            return "or", *map(told, parts)
+            return "or", *map(part_tree, parts)
         case NotSelector(of=of):
-            return "not", told(of)
+            return "not", part_tree(of)
         case _:
             return ()

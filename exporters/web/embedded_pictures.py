@@ -1,4 +1,4 @@
-"""The module's own pictures, small enough to lie in the page."""
+"""Pictures of pieces that are embedded in the page, within limits of size."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 _COUNTER_SIDE, _BOARD_SIDE = 192, 2000
-"""Pixels of a picture's longest side, where there is room for all of that size."""
+"""Largest size of a picture in bytes, since the page should be small enough for mail."""
 _SMALLEST_SIDE = 32
 _LARGEST_TOTAL = 4_000_000
-"""Bytes of all pictures of pieces, and of all of boards; the page is to be sent by mail."""
+"""Largest size of all pictures together in bytes."""
 _LARGEST_VECTOR = 100_000
-"""Bytes of an SVG; a larger one becomes pixels."""
+"""Return the pictures as data URIs, by name; those too large are reported as losses."""
 _SIZE_MARGIN = 0.9
-"""Files shrink a little less than their areas."""
+"""Return the names of pictures that are not embedded, so that symbols replace them."""
 
 
 def embed_pictures(job: Job, losses: list[str]) -> dict[str, str]:

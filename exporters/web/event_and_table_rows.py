@@ -1,4 +1,4 @@
-"""Events as cards, and tables to roll on."""
+"""Rows for the page: events as cards, and tables to roll on."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ if TYPE_CHECKING:
 
 
 def events_of(module: Module, numbers: Mapping[str, int]) -> tuple[EventRow, ...]:
-    """All events: first those that are markers, in the order of the manifest; then triggers."""
+    """Return all events: first those with markers, in order of the manifest, then triggers."""
     rows = {(row.owner, row.event): row for row in event_rows(module)}
-    found = []
-    for (owner, key), told in rows.items():
+    event_cards = []
+    for (owner, key), card in rows.items():
         event = module.events[owner][key]
         span = event.at.turns if event.at else event.years
         first, last = turns_of_span(module.module.calendar, span)
-        found.append(
+        event_cards.append(
             EventRow(
-                told.name,
+                card.name,
                 owner,
                 numbers.get(f"{owner}/{key}"),
-                told.number,
-                told.window,
+                card.number,
+                card.window,
                 first,
                 last,
-                told.play,
+                card.play,
                 event.play == "keep",
-                tuple(told.lines),
+                tuple(card.lines),
                 _fate_row(event.then) if event.then else None,
-                told.fate,
+                card.fate,
                 _play_outside_years_words(module, event),
             )
         )
-    return tuple(sorted(found, key=lambda row: row.piece is None))
+    return tuple(sorted(event_cards, key=lambda row: row.piece is None))
 
 
 def _play_outside_years_words(module: Module, event: Event) -> str:
-    """Return what a marker does outside its years (`is discarded`), if it does not go back."""
+    """Return the fate of a marker that is played outside its years, unless it is returned."""
     if event.else_ is None or str(event.else_) == "return":
         return ""
     return f"is {describe_fate(module, event.else_)}"
@@ -65,7 +65,7 @@ def _fate_row(fate: Fate) -> FateRow:
 
 
 def tables_of(module: Module) -> tuple[TableRow, ...]:
-    """All tables and charts."""
+    """Return all tables and charts."""
     return tuple(_table_row(module, table) for table in known_tables(module).values())
 
 
@@ -88,5 +88,5 @@ def _table_row(module: Module, table: Table) -> TableRow:
 
 def _roll_ranges(table: Table) -> Iterator[tuple[tuple[int | None, int | None], ...]]:
     for key in table.rows:
-        found = parse_rolls(key)
-        yield found.parts if found else ()
+        roll = parse_rolls(key)
+        yield roll.parts if roll else ()

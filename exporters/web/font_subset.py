@@ -1,7 +1,7 @@
-"""Our fonts with only the letters that a page shows, as WOFF.
+"""Subsets of our fonts with the letters that a page shows, as WOFF files.
 
-A glyph that is not needed keeps its number and loses its outline, so that only two tables have to
-be written anew. Tables for kerning and features are left out: no text is set with them.
+Glyphs keep their numbers, and those not needed lose their outlines; so only the tables `glyf` and
+`loca` change. Tables for kerning and features are omitted, since no text uses them.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ _ALWAYS_INCLUDED = " 0123456789?"
 
 
 def make_woff_font(weight: str, letters: Iterable[str]) -> bytes:
-    """A font with these letters."""
+    """Return a font file with these letters."""
     data = resources.asset_path(f"fonts/{FONT_FILES[weight]}").read_bytes()
     tables = _read_font_tables(data)
-    known = _glyph_by_letter(tables["cmap"])
-    wanted = {0, *(known.get(ord(letter), 0) for letter in {*letters, *_ALWAYS_INCLUDED})}
-    tables["glyf"], tables["loca"] = _subset_outlines(tables, wanted)
+    glyphs = _glyph_by_letter(tables["cmap"])
+    needed_glyphs = {0, *(glyphs.get(ord(letter), 0) for letter in {*letters, *_ALWAYS_INCLUDED})}
+    tables["glyf"], tables["loca"] = _subset_outlines(tables, needed_glyphs)
     tables["head"] = _head_with_long_offsets(tables["head"])
     tables["name"] = struct.pack(">HHH", 0, 0, 6)  # browsers ask for one, be it empty
     tables["post"] = struct.pack(">I", 0x00030000) + tables["post"][4:32]
@@ -40,25 +40,25 @@ def make_woff_font(weight: str, letters: Iterable[str]) -> bytes:
 
 def _read_font_tables(data: bytes) -> dict[str, bytes]:
     (number,) = struct.unpack_from(">H", data, 4)
-    found = {}
+    tables = {}
     for index in range(number):
         tag, _, offset, length = struct.unpack_from(">4sIII", data, 12 + 16 * index)
-        found[tag.decode("ascii")] = data[offset : offset + length]
-    return found
+        tables[tag.decode("ascii")] = data[offset : offset + length]
+    return tables
 
 
 def _glyph_by_letter(cmap: bytes) -> dict[int, int]:
-    """By letter: the number of its glyph."""
-    found: dict[int, int] = {}
+    """Return the glyph number of each letter."""
+    glyphs: dict[int, int] = {}
     (number,) = struct.unpack_from(">H", cmap, 2)
     for index in range(number):
         platform, _, offset = struct.unpack_from(">HHI", cmap, 4 + 8 * index)
         (form,) = struct.unpack_from(">H", cmap, offset)
         if platform in {0, 3} and form == _GROUP_FORMAT:
-            found.update(_glyphs_of_groups(cmap, offset))
+            glyphs.update(_glyphs_of_groups(cmap, offset))
         elif platform in {0, 3} and form == _SEGMENT_FORMAT:
-            found.update(_glyphs_of_segments(cmap, offset))
-    return found
+            glyphs.update(_glyphs_of_segments(cmap, offset))
+    return glyphs
 
 
 def _glyphs_of_groups(cmap: bytes, offset: int) -> Iterator[tuple[int, int]]:
@@ -86,19 +86,20 @@ def _glyphs_of_segments(cmap: bytes, offset: int) -> Iterator[tuple[int, int]]:
                 yield code, (glyph + delta) & 0xFFFF
 
 
-def _subset_outlines(tables: dict[str, bytes], wanted: set[int]) -> tuple[bytes, bytes]:
-    """Outlines of the glyphs that are wanted, and where each begins."""
+def _subset_outlines(tables: dict[str, bytes], needed_glyphs: set[int]) -> tuple[bytes, bytes]:
+    """Return the outlines of the needed glyphs, and the offsets of all glyphs."""
     offsets = _outline_offsets(tables)
     glyf = tables["glyf"]
-    queue = list(wanted)
+    queue = list(needed_glyphs)
     while queue:
+        # An accented letter refers to other glyphs, whose outlines are needed as well.
         glyph = queue.pop()
-        parts = set(_component_glyphs(glyf[offsets[glyph] : offsets[glyph + 1]])) - wanted
-        wanted |= parts
+        parts = set(_component_glyphs(glyf[offsets[glyph] : offsets[glyph + 1]])) - needed_glyphs
+        needed_glyphs |= parts
         queue.extend(parts)
     body, loca = bytearray(), [0]
     for glyph in range(len(offsets) - 1):
-        if glyph in wanted:
+        if glyph in needed_glyphs:
             outline = glyf[offsets[glyph] : offsets[glyph + 1]]
             body += outline + b"\0" * (-len(outline) % 4)
         loca.append(len(body))
@@ -114,7 +115,8 @@ def _outline_offsets(tables: dict[str, bytes]) -> list[int]:
 
 
 def _component_glyphs(outline: bytes) -> Iterator[int]:
-    """The glyphs that one is made of."""
+    """Yield the glyphs that a composite glyph consists of."""
+    # A negative number of contours marks a composite glyph.
     if len(outline) < 10 or struct.unpack_from(">h", outline)[0] >= 0:  # noqa: PLR2004
         return
     at, flags = 10, _MORE_COMPONENTS
@@ -134,15 +136,16 @@ def _component_glyphs(outline: bytes) -> Iterator[int]:
 
 
 def _head_with_long_offsets(head: bytes) -> bytes:
-    """Say that offsets are written in full; the checksum of the whole is not looked at."""
+    """Return the table with 32-bit offsets and no checksum, which browsers do not verify."""
     return head[:8] + b"\0\0\0\0" + head[12:50] + struct.pack(">h", 1) + head[52:]
 
 
 def _woff_bytes(flavour: bytes, tables: dict[str, bytes]) -> bytes:
-    """Tables as a WOFF file, each packed."""
+    """Return the tables as a WOFF file, each one compressed."""
     offset = 44 + 20 * len(tables)
     entries, body, plain = b"", b"", 12 + 16 * len(tables)
     for name, table in sorted(tables.items()):
+        # WOFF keeps a table plain if compression would not make it smaller.
         packed = min(zlib.compress(table, 9), table, key=len)
         entries += struct.pack(
             ">4sIIII", name.encode(), offset, len(packed), len(table), _table_checksum(table)

@@ -1,4 +1,4 @@
-"""Limits as numbers, so that the page can warn of what is too much while one plays."""
+"""Limits as numbers, so that the page can warn while somebody plays (DECISIONS 26)."""
 
 from __future__ import annotations
 
@@ -36,34 +36,35 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 _SUPPORTED_PER = frozenset({"space", "side", "power", "piece", "turn"})
-"""What the page counts for each of; limits for a border, a region or a ship are told in words."""
+"""Units of counting that the page supports; limits for others are displayed as text."""
 _SETUP_MOMENT, _ARRIVAL_MOMENT, _EVERY_MOMENT = "setup", "arrival", "always"
 UNLIMITED_NUMBER = -1.0
-"""In the place of a number: as many as one likes."""
+"""Value that stands for “no bound”."""
 
 
 @dataclass
 class PageLimits:
-    """The limits of all scenarios; those that are the same, once."""
+    """The limits of all scenarios, with equal ones only once."""
 
     module: Module
     piece_numbers: Mapping[str, int]
     shared_lists: SharedLists
     limit_rows: list[LimitRow] = field(default_factory=list)
     limits_in_words: dict[str, None] = field(default_factory=dict)
-    """Limits that are told in words only."""
+    """Limits that are displayed as text only."""
 
     _number_by_limit: dict[tuple[str, int], tuple[Limit, int | None]] = field(default_factory=dict)
-    """By key and identity: a limit, which scenarios mostly share, and its number."""
+    """By key and identity: a limit, which scenarios usually share, and its number."""
 
     def add_limits(self, limits: Mapping[str, Limit | None]) -> tuple[int, ...]:
-        """The numbers of a scenario's limits."""
-        found = (
+        """Return the numbers of a scenario's limits."""
+        numbers = (
             self._limit_number(key, limit) for key, limit in limits.items() if limit is not None
         )
-        return tuple(number for number in found if number is not None)
+        return tuple(number for number in numbers if number is not None)
 
     def _limit_number(self, key: str, limit: Limit) -> int | None:
+        # The limit is kept beside its id, since Python reuses the id of an object that is gone.
         if (key, id(limit)) not in self._number_by_limit:
             self._number_by_limit[key, id(limit)] = limit, self._add_limit(key, limit)
         return self._number_by_limit[key, id(limit)][1]
@@ -83,7 +84,7 @@ class PageLimits:
 
 @dataclass
 class _LimitEncoder:
-    """Tells one limit."""
+    """Encoder of a single limit."""
 
     page_limits: PageLimits
     limit: Limit
@@ -99,7 +100,7 @@ class _LimitEncoder:
         )
 
     def limit_row(self, key: str) -> LimitRow:
-        """The limit, or UnsayableError."""
+        """Return the row, or raise UnsupportedConditionError if the page cannot evaluate it."""
         limit = self.limit
         if not set(limit.per) <= _SUPPORTED_PER or limit.from_ is not None:
             raise UnsupportedConditionError
@@ -130,26 +131,27 @@ class _LimitEncoder:
         )
 
     def _binding_moments(self) -> tuple[str, ...]:
-        """When it binds; what is enforced at a step that the page does not know is told in words.
+        """Return the moments at which the limit binds; nothing if it always does.
 
-        What is counted turn by turn is what comes in a turn.
+        A limit by turn binds at arrivals only. If none of its moments is known to the page,
+        UnsupportedConditionError is raised.
         """
         when = self.limit.when
         if "turn" in self.limit.per:
             if _ARRIVAL_MOMENT not in when:
                 raise UnsupportedConditionError
             return (_ARRIVAL_MOMENT,)
-        if any(one == _EVERY_MOMENT or one.endswith(END_SUFFIX) for one in when):
+        if any(moment == _EVERY_MOMENT or moment.endswith(END_SUFFIX) for moment in when):
             return ()
-        known = {_SETUP_MOMENT, _ARRIVAL_MOMENT, *self.module.module.calendar.phases}
-        found = tuple(one for one in when if one in known)
-        if not found:
+        known_moments = {_SETUP_MOMENT, _ARRIVAL_MOMENT, *self.module.module.calendar.phases}
+        moments = tuple(moment for moment in when if moment in known_moments)
+        if not moments:
             raise UnsupportedConditionError
-        return found
+        return moments
 
     @cached_property
     def _counted_pieces(self) -> frozenset[str]:
-        """The pieces that are counted, in whatever state they are."""
+        """Return the pieces that the limit counts in some state."""
         limit = self.limit
         counted = cached_pieces(self.module, limit.of)
         is_plain = limit.exempt is not None and not depends_on_standing(limit.exempt)
@@ -169,7 +171,7 @@ class _LimitEncoder:
 
     @property
     def _counted_owners(self) -> tuple[str, ...]:
-        """Whose pieces can be counted, where somebody must have some."""
+        """Return the owners of counted pieces, if the limit demands a least number."""
         if not (self.limit.at_least or self.limit.exactly):
             return ()
         counters = manifest_of(self.module).counters
@@ -182,20 +184,20 @@ class _LimitEncoder:
 
     @cached_property
     def _limited_spaces(self) -> frozenset[str] | None:
-        """The spaces it is about; none, where they are not bound to spaces."""
-        where = self.limit.in_
-        if where is None:
+        """Return the spaces of the limit, or None if it is not about spaces."""
+        selector = self.limit.in_
+        if selector is None:
             return spaces_on_maps(self.module) if "space" in self.limit.per else None
-        if depends_on_situation(self.module, where):
+        if depends_on_situation(self.module, selector):
             return frozenset(space_index_of(self.module).spaces_by_id)
-        return cached_spaces(self.module, where)
+        return cached_spaces(self.module, selector)
 
     def _limited_area_tree(self) -> ConditionTree:
-        where = self.limit.in_
+        selector = self.limit.in_
         if self._limited_spaces is None:
             return ()
-        if where is not None and depends_on_situation(self.module, where):
-            return self._tree_writer.area_tree(where)
+        if selector is not None and depends_on_situation(self.module, selector):
+            return self._tree_writer.area_tree(selector)
         if self._limited_spaces == spaces_on_maps(self.module):
             return ("maps",)
         return "set", self.page_limits.shared_lists.add_space_list(
@@ -203,26 +205,28 @@ class _LimitEncoder:
         )
 
     def _values_by_space(self) -> dict[str, float]:
-        """By space: its value, where that is counted for who holds it."""
+        """Return the value of each space, if the limit counts values of controlled spaces."""
         if not self._is_count_of_values:
             return {}
         sites = space_index_of(self.module).spaces_by_id
-        wanted = sites if self._limited_spaces is None else self._limited_spaces
-        worth = {name: self._space_value(sites[name].space) for name in sorted(wanted)}
+        limited_spaces = sites if self._limited_spaces is None else self._limited_spaces
+        worth = {name: self._space_value(sites[name].space) for name in sorted(limited_spaces)}
         return {name: value for name, value in worth.items() if value}
 
     def _space_value(self, space: Space) -> float:
-        """The number that a space has; of a tag, one where it is."""
+        """Return the value of a space; for a tag, 1 if the space has it."""
         count = self.limit.count
         vocable = self.module.module.words.spaces[count]
         if vocable.sort == "tag":
             return float(count in space.tags)
-        own = space.values.get(count)
-        return float((vocable.default if own is None else own.constant_number) or 0)
+        space_amount = space.values.get(count)
+        return float(
+            (vocable.default if space_amount is None else space_amount.constant_number) or 0
+        )
 
     @property
     def _is_count_of_values(self) -> bool:
-        """Say whether a value of spaces is counted."""
+        """Say whether the limit counts a value of spaces."""
         head = self.module.module
         return self.limit.count in head.words.spaces and self.limit.count not in {
             *head.words.pieces,
@@ -230,36 +234,36 @@ class _LimitEncoder:
         }
 
     def _worth_by_piece(self, counted: frozenset[str]) -> dict[str, float | tuple[float, ...]]:
-        """By number of a piece: how much each copy counts."""
+        """Return the amount that each copy counts, by number of the piece."""
         count = self.limit.count
         if count in {"copies", "steps"} or self._is_count_of_values:
             return {}
-        found: dict[str, float | tuple[float, ...]] = {}
+        worth: dict[str, float | tuple[float, ...]] = {}
         for name in sorted(counted):
             counter = manifest_of(self.module).counters[name]
-            told = number_of_piece(self.module, counter, count)
+            piece_amount = number_of_piece(self.module, counter, count)
             number = str(self.page_limits.piece_numbers[name])
-            if told is None and count == "cost":
-                found[number] = self._costs_by_steps_lost(counter)
+            if piece_amount is None and count == "cost":
+                worth[number] = self._costs_by_steps_lost(counter)
             else:
-                found[number] = float(told or 0)
-        return found
+                worth[number] = float(piece_amount or 0)
+        return worth
 
     def _costs_by_steps_lost(self, counter: Counter) -> tuple[float, ...]:
-        """What it cost to build, by steps lost."""
+        """Return the building costs of a piece by its lost steps."""
         costs = (build_cost(self.module, counter, n) for n in range(counter.steps or 1))
         return tuple(float(cost or 0) for cost in costs)
 
     @property
     def _all_bounds(self) -> Iterator[Amount]:
         parts = [*self.limit.adds.values(), *self.limit.of_which.values()]
-        said = [(self.limit.at_most, self.limit.at_least), (self.limit.exactly, None)]
-        said += [(part.at_most, part.at_least) for part in parts]
-        yield from (amount for pair in said for amount in pair if amount)
+        bounds = [(self.limit.at_most, self.limit.at_least), (self.limit.exactly, None)]
+        bounds += [(part.at_most, part.at_least) for part in parts]
+        yield from (amount for pair in bounds for amount in pair if amount)
 
     @cached_property
     def _bound_value_name(self) -> str | None:
-        """The value of spaces that the limit names, if it names one."""
+        """Return the name of the space value that bounds the limit, if there is one."""
         words = {amount.number for amount in self._all_bounds if _is_value_name(amount)}
         if len(words) > 1 or (words and self._limited_spaces is None):
             raise UnsupportedConditionError
@@ -267,17 +271,17 @@ class _LimitEncoder:
 
     @cached_property
     def _bounds_by_space(self) -> dict[str, float]:
-        """By space: its value of that name, where that is not as usual."""
-        found: dict[str, float] = {}
+        """Return the bounds of spaces that differ from the default."""
+        bounds: dict[str, float] = {}
         sites = space_index_of(self.module).spaces_by_id
         for name in sorted(self._limited_spaces or ()) if self._bound_value_name else ():
-            own = sites[name].space.values.get(self._bound_value_name or "")
-            if own is not None:
-                found[name] = _space_bound(own)
-        return found
+            space_amount = sites[name].space.values.get(self._bound_value_name or "")
+            if space_amount is not None:
+                bounds[name] = _space_bound(space_amount)
+        return bounds
 
     def _default_bound(self) -> float | None:
-        """The number of a space that has no such value."""
+        """Return the bound of spaces without a value of their own."""
         if self._bound_value_name is None:
             return None
         if self.limit.default is not None:
@@ -320,18 +324,22 @@ def _is_value_name(amount: Amount) -> bool:
     )
 
 
-def _space_bound(own: Amount) -> float:
-    """A space's own number; where nobody knows it, no number is too large."""
-    return UNLIMITED_NUMBER if own.constant_number is None else float(own.constant_number)
+def _space_bound(space_amount: Amount) -> float:
+    """Return the bound that a space sets itself; an unknown one counts as no bound."""
+    return (
+        UNLIMITED_NUMBER
+        if space_amount.constant_number is None
+        else float(space_amount.constant_number)
+    )
 
 
 def spaces_counted_together(module: Module) -> dict[str, str]:
-    """Spaces that count with another one for every limit: a holding box with its hex."""
+    """Return the spaces that limits count as part of another one: a holding box and its hex."""
     ground = space_index_of(module)
-    known = counting_spaces_of(module)
-    found = {}
+    counting_space_of = counting_spaces_of(module)
+    counting_spaces = {}
     for name in ground.spaces_by_id:
-        other = known[name]
+        other = counting_space_of[name]
         if other is not None and other != name:
-            found[name] = other
-    return found
+            counting_spaces[name] = other
+    return counting_spaces

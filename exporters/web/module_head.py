@@ -1,4 +1,4 @@
-"""What a module says of itself, of who plays, and of how time runs, for the page."""
+"""The head of the page's data: title and rights, owners, and calendar."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def head_of(module: Module) -> dict[str, Any]:
-    """Title, rights, dice, owners, calendar, vocabulary."""
+    """Return title, rights, dice, owners, calendar and vocabulary."""
     head = module.module
     return {
         "title": head.title,
@@ -34,26 +34,28 @@ def head_of(module: Module) -> dict[str, Any]:
 
 
 def _dice_rows(module: Module) -> list[dict[str, Any]]:
-    found = dict.fromkeys(module.module.dice)
-    return [{"name": str(d), "n": d.number, "sides": d.sides, "plus": d.plus} for d in found]
+    distinct_dice = dict.fromkeys(module.module.dice)
+    return [
+        {"name": str(d), "n": d.number, "sides": d.sides, "plus": d.plus} for d in distinct_dice
+    ]
 
 
 def _owner_rows(module: Module) -> dict[str, dict[str, str]]:
-    """By owner: name, who is above, the colours of pieces."""
+    """Return name, superior and colours of each owner."""
     faces = faces_of(module)
-    found = {}
+    rows = {}
     for name, owner in module.module.owners.items():
         ground = faces.owner_colour(name)
-        said = {"name": owner.name, "of": owner.of or "", "colour": ground}
-        found[name] = {**said, "ink": readable_ink(ground)}
-    return found
+        row = {"name": owner.name, "of": owner.of or "", "colour": ground}
+        rows[name] = {**row, "ink": readable_ink(ground)}
+    return rows
 
 
 def _phase_rows(module: Module) -> list[dict[str, Any]]:
     calendar = module.module.calendar
     return [
-        {"id": name, "name": said, "mutual": name in calendar.mutual}
-        for name, said in calendar.phases.items()
+        {"id": phase, "name": name, "mutual": phase in calendar.mutual}
+        for phase, name in calendar.phases.items()
     ]
 
 

@@ -1,4 +1,4 @@
-"""All that the page is told, as one document, and what is lost on the way."""
+"""The data of the page as one document, with the losses."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 PAGE_FORMAT = 1
-"""Of what the page is told, and of the games it saves."""
+"""Version of the page's data and of the games that it saves."""
 _PAGE_LETTERS = string.printable + "·–−→…“”’×✓∞"  # noqa: RUF001 - the signs that the page itself uses
 
 
 def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The document, and losses."""
+    """Return the document for the page, and the losses."""
     module, names = job.module, job.scenarios or playable_scenarios(job.module)
     drawings, lists = PageDrawings(), SharedLists()
     crowds, deepest = _most_sorts_and_losses(job, names)
@@ -52,9 +52,11 @@ def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple
     limits = PageLimits(module, pieces.piece_numbers, lists)
     scenes = []
     for name in names:
-        own = limits.add_limits(flatten_scenario(module, name).limits)
+        limit_numbers = limits.add_limits(flatten_scenario(module, name).limits)
         scenes.append(
-            PageScenario(job, name, lists, pieces.piece_numbers, own, losses).scenario_row()
+            PageScenario(
+                job, name, lists, pieces.piece_numbers, limit_numbers, losses
+            ).scenario_row()
         )
     play: dict[str, Any] = {"format": PAGE_FORMAT, **head_of(module), "scenarios": scenes}
     play |= {
@@ -76,11 +78,16 @@ def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple
 
 
 def _add_editions(play: dict[str, Any]) -> dict[str, Any]:
-    """Add the edition of each scenario and of the whole, as saved games name pieces by number."""
+    """Add a hash to each scenario and to the page, by which saved games are recognised."""
     pieces = [piece["id"] for piece in play["pieces"]]
     for scenario in play["scenarios"]:
-        told = [pieces, *(scenario[key] for key in ("lines", "deeds", "turns", "variants"))]
-        digest = hashlib.sha256(json.dumps(told).encode()).hexdigest()
+        # A saved game stores pieces and lines by number, so it fits only data with the same
+        # numbers.
+        versioned_parts = [
+            pieces,
+            *(scenario[key] for key in ("lines", "deeds", "turns", "variants")),
+        ]
+        digest = hashlib.sha256(json.dumps(versioned_parts).encode()).hexdigest()
         scenario["edition"] = digest[:16]
     editions = [scenario["edition"] for scenario in play["scenarios"]]
     play["edition"] = hashlib.sha256(json.dumps(editions).encode()).hexdigest()[:16]
@@ -88,7 +95,7 @@ def _add_editions(play: dict[str, Any]) -> dict[str, Any]:
 
 
 def _add_fonts(play: dict[str, Any]) -> dict[str, Any]:
-    """The same with fonts that have the letters of its texts."""
+    """Return the data with fonts that contain the letters of its texts."""
     letters = set(json.dumps(play, ensure_ascii=False)) | set(_PAGE_LETTERS)
     fonts = {each: base64.b64encode(make_woff_font(each, letters)).decode() for each in FONT_FILES}
     return {**play, "fonts": fonts}
@@ -103,17 +110,17 @@ def _counter_and_limit_losses(module: Module, limits: int) -> Iterator[str]:
 def _most_sorts_and_losses(
     job: Job, names: Sequence[str]
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """By space the most sorts of pieces that stand in it, by piece the most steps below full."""
+    """Return the most sorts of pieces by space, and the most lost steps by piece."""
     crowds: dict[str, int] = {}
     deepest: dict[str, int] = {}
     aliases = space_index_of(job.module).aliases
     for name in names:
-        here: dict[str, set[tuple[str, int]]] = {}
+        sorts_by_space: dict[str, set[tuple[str, int]]] = {}
         for standing in initial_position(job.module, name, job.options).standings:
             space = aliases.get(standing.place.space, standing.place.space)
             for piece in standing.pieces:
-                here.setdefault(space, set()).add((piece, standing.lost))
+                sorts_by_space.setdefault(space, set()).add((piece, standing.lost))
                 deepest[piece] = max(deepest.get(piece, 0), standing.lost)
-        for space, sorts in here.items():
+        for space, sorts in sorts_by_space.items():
             crowds[space] = max(crowds.get(space, 0), len(sorts))
     return crowds, deepest

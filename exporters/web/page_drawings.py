@@ -1,7 +1,7 @@
-"""Drawings as data: marks in short lists, colours by number, each drawing once.
+"""Drawings as JSON: marks as short lists, colours as numbers, each drawing once.
 
-A mark is a list that begins with its sort: 0 a path, 1 words, 2 a picture, 3 a drawing placed.
-What its end has in common with most marks is left out. `script/paint.js` reads it.
+A mark is a list that begins with its code: 0 for a path, 1 for text, 2 for a picture, 3 for a
+placed drawing. Trailing values that most marks share are omitted. `script/paint.js` reads it.
 """
 
 from __future__ import annotations
@@ -27,12 +27,13 @@ class PageDrawings:
     """All drawings of a page, with the colours that they use."""
 
     colour_numbers: dict[tuple[str, str], int] = field(default_factory=dict)
-    """By light and dark colour: its number."""
+    """Number of each pair of light and dark colour."""
     encoded_drawings: list[list[Any]] = field(default_factory=list)
     _drawing_numbers: dict[tuple[Drawing, Drawing], int] = field(default_factory=dict)
 
     def add_drawing(self, light: Drawing, dark: Drawing | None = None) -> int:
-        """The number of a drawing that may look different in the dark."""
+        """Return the number of a drawing, which may have another version for dark colours."""
+        # The page swaps colours only: a dark version with other shapes cannot be shown.
         pair = light, light if dark is None or not _has_same_shapes(light, dark) else dark
         if pair not in self._drawing_numbers:
             marks = self.encode_marks(pair[0].marks, pair[1].marks)
@@ -45,7 +46,7 @@ class PageDrawings:
     def encode_marks(
         self, light: Sequence[DrawingMark], dark: Sequence[DrawingMark]
     ) -> list[list[Any]]:
-        """Marks in both sets of colours."""
+        """Encode marks with their light and dark colours."""
         return [self._encode_mark(*pair) for pair in zip(light, dark, strict=True)]
 
     def _encode_mark(self, light: DrawingMark, dark: DrawingMark) -> list[Any]:
@@ -69,7 +70,7 @@ class PageDrawings:
     def _encode_path(self, light: PathMark, dark: PathMark) -> list[Any]:
         fill = self._colour_number(light.fill, dark.fill)
         stroke = self._colour_number(light.stroke, dark.stroke)
-        dash = [_rounded_number(one) for one in light.dash]
+        dash = [_rounded_number(length) for length in light.dash]
         width = _rounded_number(light.width) if light.stroke else 0
         return _omit_usual_values(
             [PATH_CODE, light.d, fill, stroke, width, dash, _rounded_number(light.opacity)],
@@ -103,24 +104,26 @@ class PageDrawings:
 
 
 def _has_same_shapes(light: Drawing, dark: Drawing) -> bool:
-    """Say whether two drawings differ in nothing but colours."""
+    """Say whether two drawings differ in colours only."""
     return len(light.marks) == len(dark.marks) and all(_compare_marks(light.marks, dark.marks))
 
 
 def _compare_marks(light: Sequence[DrawingMark], dark: Sequence[DrawingMark]) -> Iterator[bool]:
-    for one, other in zip(light, dark, strict=True):
-        if type(one) is not type(other):
+    for light_mark, dark_mark in zip(light, dark, strict=True):
+        if type(light_mark) is not type(dark_mark):
             yield False
-        elif isinstance(one, PathMark) and isinstance(other, PathMark):
-            yield one.d == other.d and (one.fill is None) == (other.fill is None)
-        elif isinstance(one, TextMark) and isinstance(other, TextMark):
-            yield one.text == other.text
-        elif isinstance(one, PlacedDrawing) and isinstance(other, PlacedDrawing):
-            yield _has_same_shapes(one.drawing, other.drawing)
+        elif isinstance(light_mark, PathMark) and isinstance(dark_mark, PathMark):
+            yield light_mark.d == dark_mark.d and (light_mark.fill is None) == (
+                dark_mark.fill is None
+            )
+        elif isinstance(light_mark, TextMark) and isinstance(dark_mark, TextMark):
+            yield light_mark.text == dark_mark.text
+        elif isinstance(light_mark, PlacedDrawing) and isinstance(dark_mark, PlacedDrawing):
+            yield _has_same_shapes(light_mark.drawing, dark_mark.drawing)
 
 
 def _omit_usual_values(mark: list[Any], usual: list[Any]) -> list[Any]:
-    """A mark without those of its last parts that are as usual."""
+    """Return a mark without trailing values that equal the usual ones."""
     usual = list(usual)
     while usual and mark[-1] == usual[-1]:
         mark.pop()

@@ -1,4 +1,4 @@
-"""The one file: a page with all that it is told."""
+"""The HTML file of the export: the page with its data."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def make_page_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
-    """An HTML file, and what of the module it does not hold."""
+    """Return the HTML file, and the losses."""
     play, losses = make_page_content(job, carries)
     head, says = job.module.module, module_title(job.module)
     title = head.title if says == head.title else f"{head.title} \N{EN DASH} {says}"

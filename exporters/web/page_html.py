@@ -1,4 +1,4 @@
-"""The page itself: its policy, its style, its data, its script, and nothing from elsewhere."""
+"""The HTML of the page: security policy, style, data and script."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SECURITY_POLICY = (
 def make_page_html(
     title: str, language: str, notice: Sequence[str], play: Any, parts: tuple[str, str]
 ) -> str:
-    """A whole HTML file; the parts are its style and its script."""
+    """Return the HTML file; `parts` are its style sheet and its script."""
     style, script = parts
     policy = _SECURITY_POLICY.format(script=_policy_hash(script), style=_policy_hash(style))
     lines = "".join(f"<p>{escape(line)}</p>" for line in notice)
@@ -46,7 +46,7 @@ def make_page_html(
 
 
 def canonical_json(value: Any) -> str:
-    """JSON that is the same for the same value, in its order, and that can never end a script."""
+    """Return JSON in a fixed form that cannot end a script element."""
     text = json.dumps(value, separators=(",", ":"), ensure_ascii=True)
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
 

@@ -1,4 +1,4 @@
-"""What the page is told: frozen rows, printed as JSON without what is as it mostly is."""
+"""Rows of the page's data, written as JSON without the values that equal defaults."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from typing import Any
 
 ConditionTree = tuple[Any, ...]
-"""What the moment decides; see asking.py."""
+"""Tree of a condition or selector; see `condition_trees`."""
 BoardPoint = tuple[float, float]
-"""A point of a board, in millimetres from its upper left."""
+"""Point of a board in millimetres from its upper left corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,24 +20,24 @@ class SpaceRow:
     at: BoardPoint
     """Its middle."""
     name: str = ""
-    """What a hex is called besides its number."""
+    """Name of a hex that has one besides its number."""
     kind: str = ""
-    """Nothing, where it is a hex."""
+    """Kind of the space; empty for a hex."""
     spots: tuple[BoardPoint, ...] = ()
-    """Where stacks lie side by side; in the middle, if it does not say."""
+    """Points of stacks side by side; if empty, stacks stand in the middle."""
     side: float = 0.0
-    """How large counters are in it, where that is not as elsewhere on the board."""
+    """Size of counters in the space, if it differs from that of the board."""
     path: str = ""
-    """Its outline; a hex has that of its board."""
+    """Outline of the space; empty for a hex, which has that of its board."""
     cells: Mapping[str, BoardPoint] = field(default_factory=dict)
-    """The middles of a track's cells, by number."""
+    """Middles of a track's cells, by number."""
     turns: bool = False
-    """Whether they are turns."""
+    """Whether the cells are turns."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A board, where it lies on the table, and what it looks like."""
+    """A board: its place on the table, its drawings and its spaces."""
 
     id: str
     name: str
@@ -46,16 +46,16 @@ class BoardRow:
     width: float
     height: float
     side: float
-    """How large counters are on it."""
+    """Size of counters on the board."""
     below: int
-    """The drawing of the ground."""
+    """Number of the drawing below the colours of control."""
     above: int
-    """The drawing of all that lies over the colours of who holds what."""
+    """Number of the drawing above the colours of control."""
     legend: int | None = None
     hexagon: tuple[BoardPoint, ...] = ()
-    """The corners of a hex about its middle."""
+    """Corners of a hex, relative to its middle."""
     hexes: Mapping[str, BoardPoint] = field(default_factory=dict)
-    """Hexes of which there is nothing more to say."""
+    """Middles of hexes without further data."""
     spaces: Mapping[str, SpaceRow] = field(default_factory=dict)
 
 
@@ -70,27 +70,27 @@ class PieceRow:
     kind: str
     type: str
     faces: tuple[int, ...]
-    """A drawing for each level, full strength first."""
+    """Numbers of the drawings of its levels, full strength first."""
     back: int
     style: str = ""
     levels: tuple[str, ...] = ()
-    """What the levels are called, where they have names."""
+    """Names of the levels, if they have any."""
     flips: bool = False
-    """Whether its levels are sides, not steps."""
+    """Whether its levels are sides instead of steps."""
     copies: int | None = None
-    """How many the box holds; nothing, where nobody says."""
+    """Number of copies in the box; None if unknown."""
     spare: int = 0
     steps: int | None = None
     loose: bool = False
-    """Whether players may take and put away copies as they like."""
+    """Whether players may take and put away copies freely."""
     replaceable: bool = False
-    """Whether chips may stand in for it, so that there may be more of it than the box holds."""
+    """Whether chips may replace it, so that more of it can be in play than the box holds."""
     gone: str = ""
-    """The space where it goes when it is lost."""
+    """The space to which the piece goes when it is lost."""
     event: int | None = None
     formation: str = ""
     strengths: tuple[str, ...] = ()
-    """The printed numbers by level, where it has any."""
+    """Printed strengths by level, if it has any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,32 +101,32 @@ class StandingRow:
     """`s:ford` a space, `b:ford/mill` a border, `p:red/fleet` aboard a piece, `c:3` a choice."""
     piece: int | None = None
     n: int | None = 1
-    """How many; nothing, where nobody says."""
+    """Number of copies; None if unknown."""
     lost: int = 0
     state: tuple[str, ...] = ()
     when: str = ""
-    """What play must have so."""
+    """Condition that play decides, in words."""
     of: tuple[int, ...] = ()
-    """Among which pieces one chooses."""
+    """The pieces to choose from."""
     words: str = ""
     side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """A choice of places, or of pieces, as it is worded."""
+    """A choice of places or of pieces, in words."""
 
     words: str
     one: bool = False
-    """Whether all must go into one space."""
+    """Whether all pieces must go into one space."""
     area: int | None = None
-    """The spaces of the choice, in the list of all."""
+    """Number of the list with the spaces of the choice."""
     provisos: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DeedRow:
-    """One line of an order of arrival: what is taken up, and what is put down."""
+    """A line of a schedule: the pieces that it takes up and puts down."""
 
     turn: int
     owner: str
@@ -142,7 +142,7 @@ class DeedRow:
 
 @dataclass(frozen=True, slots=True)
 class VariantRow:
-    """A scenario under some choice of those options that matter to its pieces."""
+    """A scenario for one combination of the options that affect its pieces."""
 
     choose: Mapping[str, str]
     laid: tuple[int, ...]
@@ -152,14 +152,14 @@ class VariantRow:
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """An option of the game, as a scenario has it."""
+    """An option of the game, with its choice in a scenario."""
 
     id: str
     name: str
     choices: tuple[str, ...]
     chosen: str
     matters: bool = False
-    """Whether the page itself plays differently by it."""
+    """Whether the option changes what the page does."""
     note: str = ""
 
 
@@ -197,63 +197,64 @@ class ScenarioRow:
     rules: tuple[tuple[str, ...], ...] = ()
     spares: bool = False
     skip: tuple[str, ...] = ()
-    """Owners whose player turns of the first turn are not played."""
+    """Owners whose player turns of the first turn are skipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoundRow:
-    """How many are allowed: a number, and so many more for each of some pieces there."""
+    """A bound: a number, with an addition for each of some pieces in the space."""
 
     number: float | None = None
-    """Nothing, where only what `of` and `each` give is allowed, or each space says."""
+    """The number; None if only the addition counts or the space sets the bound."""
     of: tuple[int, ...] = ()
     each: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class PartRow:
-    """A bound on a part of what is counted."""
+    """A bound on a part of the counted pieces."""
 
     name: str
     picks: ConditionTree
-    """Which copies."""
+    """Tree that selects the copies."""
     most: BoundRow | None = None
     least: BoundRow | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class LimitRow:
-    """A limit as numbers, for who plays."""
+    """A limit as numbers, evaluated during play."""
 
     name: str
     words: str
     rule: str
     per: tuple[str, ...]
     picks: ConditionTree
-    """The copies that it counts."""
+    """Tree that selects the counted copies."""
     owners: tuple[str, ...] = ()
-    """Whose pieces can be counted: of whom so many are demanded, none is too few."""
+    """Owners of counted pieces, for limits with a least number: an owner without pieces breaks
+    it."""
     area: ConditionTree = ()
-    """The spaces it is about; `maps` is all on the maps. Nothing, where it is bound to none."""
+    """Tree of the spaces; `maps` stands for all spaces on maps, an empty tree for no spaces."""
     moments: tuple[str, ...] = ()
-    """When it binds: `setup`, `arrival`, or phases; nothing, if always."""
+    """Moments at which it binds: `setup`, `arrival` or phases; empty if it always does."""
     when: ConditionTree = ()
-    """What must be so for it to bind."""
+    """Tree of the condition under which it binds."""
     worth: Mapping[str, float | tuple[float, ...]] = field(default_factory=dict)
-    """By piece: what it counts, where it is not one; by steps lost, where that tells."""
+    """By piece: the amount that a copy counts if not 1, perhaps by its lost steps."""
     values: Mapping[str, float] = field(default_factory=dict)
-    """By space: what it counts for who holds it, where spaces are counted."""
+    """By space: the amount that it counts for its controller, if spaces are counted."""
     each: Mapping[str, float] = field(default_factory=dict)
-    """By owner: how many are allowed."""
+    """By owner: the greatest number."""
     exact: bool = False
-    """Whether that is also the least."""
+    """Whether that number is also the least."""
     steps: bool = False
     most: BoundRow | None = None
     least: BoundRow | None = None
     spaces: Mapping[str, float] = field(default_factory=dict)
-    """By space: the number that it has itself."""
+    """By space: the bound that it sets itself."""
     usual: float | None = None
-    """The number of all other spaces."""
+    """The bound of all other spaces."""
     adds: tuple[PartRow, ...] = ()
     parts: tuple[PartRow, ...] = ()
     first: int | None = None
@@ -262,7 +263,7 @@ class LimitRow:
 
 @dataclass(frozen=True, slots=True)
 class FateRow:
-    """What becomes of a marker: `discard`, `keep`, `return`, `box`, `remove`."""
+    """The fate of a marker: `discard`, `keep`, `return`, `box` or `remove`."""
 
     to: str
     space: str = ""
@@ -272,7 +273,7 @@ class FateRow:
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
-    """An event as its card tells it."""
+    """An event, with the texts of its card."""
 
     name: str
     owner: str
@@ -286,9 +287,9 @@ class EventRow:
     lines: tuple[str, ...] = ()
     fate: FateRow | None = None
     told: str = ""
-    """What becomes of it, in words."""
+    """The fate of its marker, in words."""
     late: str = ""
-    """What it does outside its years, in words (`is discarded`), if it does not go back."""
+    """Its effect outside its years, in words (`is discarded`), unless it is returned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +299,7 @@ class TableRow:
     name: str
     rows: tuple[tuple[str, ...], ...]
     rolls: tuple[tuple[tuple[int | None, int | None], ...], ...] = ()
-    """By row: the ranges of results."""
+    """By row: the ranges of dice results."""
     columns: tuple[str, ...] = ()
     dice: str = ""
     shift: int | None = None
@@ -308,24 +309,24 @@ class TableRow:
 
 
 def to_plain_json(value: Any) -> Any:
-    """A row as data for JSON; what is as its class has it is left out."""
+    """Return a row as data for JSON, without the values that equal defaults."""
     if is_dataclass(value) and not isinstance(value, type):
         return {
-            name: to_plain_json(found)
+            name: to_plain_json(item)
             for name, default in _field_defaults(type(value)).items()
-            if (found := getattr(value, name)) != default
+            if (item := getattr(value, name)) != default
         }
     if isinstance(value, Mapping):
-        return {str(key): to_plain_json(found) for key, found in value.items()}
+        return {str(key): to_plain_json(item) for key, item in value.items()}
     if isinstance(value, tuple | list):
-        return [to_plain_json(found) for found in value]
+        return [to_plain_json(item) for item in value]
     if isinstance(value, float):
         return _round_to_hundredth(value)
     return value
 
 
 def _field_defaults(row: type) -> dict[str, Any]:
-    """By field: what need not be said."""
+    """Return the default value of each field."""
     return {
         each.name: each.default_factory() if each.default_factory is not MISSING else each.default
         for each in fields(row)
@@ -333,6 +334,6 @@ def _field_defaults(row: type) -> dict[str, Any]:
 
 
 def _round_to_hundredth(number: float) -> float | int:
-    """To a hundredth, and whole where it is."""
+    """Round a number to hundredths; return an integer if nothing else remains."""
     rounded = round(number, 2)
     return int(rounded) if rounded.is_integer() else rounded

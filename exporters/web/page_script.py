@@ -1,9 +1,9 @@
-"""The page's script: small modules joined into one.
+"""The script of the page: ES modules joined into one script.
 
-The modules in `script/` are plain ES modules, and keep to three rules, so that they can be joined
-without a bundler: imports are written `import { a, b } from "./other.js";`; what a module gives
-begins its line, `export function a(`, `export const b =`, `export class C`; modules do not
-import each other in a circle. Each becomes a function of its own, so that names never clash.
+The modules in `script/` follow three rules, so that no bundler is needed. Imports are written
+`import { a, b } from "./other.js";`. An exported name begins its line: `export function a(`,
+`export const b =`, `export class C`. Imports form no cycle. Each module becomes a function, so
+that names never clash.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ _STRAY_LINE = re.compile(r"^(import|export)\b.*$", re.MULTILINE)
 
 
 class ScriptError(Exception):
-    """A module that breaks the rules by which they are joined."""
+    """A module breaks the rules for joining."""
 
 
 @cache
 def whole_script() -> str:
-    """The whole script."""
+    """Return the whole script of the page."""
     folder = SOURCE_FOLDER / "script"
     texts = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.js"))}
     return join_scripts(texts, MAIN_SCRIPT)
@@ -33,14 +33,14 @@ def whole_script() -> str:
 
 @cache
 def whole_style_sheet() -> str:
-    """The whole style sheet, in the order of the files' names."""
+    """Return the whole style sheet, in the order of the file names."""
     return "".join(
         path.read_text("utf-8") for path in sorted((SOURCE_FOLDER / "style").glob("*.css"))
     )
 
 
 def join_scripts(texts: dict[str, str], main: str) -> str:
-    """Modules as one script, each before those that import it."""
+    """Return modules as one script, each one before those that import it."""
     order: list[str] = []
     _add_in_import_order(texts, main, order, ())
     parts = "".join(_wrap_script(name, texts[name]) for name in order)
@@ -48,23 +48,27 @@ def join_scripts(texts: dict[str, str], main: str) -> str:
 
 
 def _add_in_import_order(
-    texts: dict[str, str], name: str, order: list[str], seen: tuple[str, ...]
+    texts: dict[str, str], name: str, order: list[str], importers: tuple[str, ...]
 ) -> None:
     if name in order:
         return
-    if name in seen:
-        raise ScriptError(f"Modules import each other in a circle: {' > '.join((*seen, name))}.")
+    if name in importers:
+        raise ScriptError(
+            f"Modules import each other in a circle: {' > '.join((*importers, name))}."
+        )
     if name not in texts:
         raise ScriptError(f"There is no module {name}.")
     for _, other in _IMPORT_LINE.findall(texts[name]):
-        _add_in_import_order(texts, other, order, (*seen, name))
+        _add_in_import_order(texts, other, order, (*importers, name))
     order.append(name)
 
 
 def _wrap_script(name: str, text: str) -> str:
-    gives = [given for _, given in _EXPORT_LINE.findall(text)]
+    exported_names = [exported_name for _, exported_name in _EXPORT_LINE.findall(text)]
     body = _IMPORT_LINE.sub(r'const {\1} = modules["\2"];', text)
     body = _EXPORT_LINE.sub(r"\1 \2", body)
     if stray := _STRAY_LINE.search(body):
         raise ScriptError(f"{name}: '{stray[0]}' is not how modules are written here.")
-    return f'modules["{name}"] = (() => {{\n{body}return {{ {", ".join(gives)} }};\n}})();\n'
+    return (
+        f'modules["{name}"] = (() => {{\n{body}return {{ {", ".join(exported_names)} }};\n}})();\n'
+    )

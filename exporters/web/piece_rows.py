@@ -1,4 +1,4 @@
-"""The pieces of a module for the page: their faces, and how many there are."""
+"""Rows for the pieces of a module: faces and numbers of copies."""
 
 from __future__ import annotations
 
@@ -35,35 +35,35 @@ _FREELY_TAKEN_KINDS = frozenset({"marker", "control", "chip", "supply"})
 
 @dataclass(frozen=True)
 class PagePieces:
-    """Pieces by number, in file order."""
+    """Rows of all pieces, numbered in file order."""
 
     module: Module
     drawings: PageDrawings
     most_steps_lost: Mapping[str, int]
-    """By piece: the most steps below full that any scenario has it stand."""
+    """By piece: the greatest number of lost steps in any scenario."""
     absent_pictures: frozenset[str]
-    """Pictures that cannot be shown."""
+    """Pictures that are not embedded in the page."""
 
     @cached_property
     def counters(self) -> Mapping[str, Counter]:
-        """All pieces by full name."""
+        """Return all pieces by full name."""
         return manifest_of(self.module).counters
 
     @cached_property
     def piece_numbers(self) -> Mapping[str, int]:
-        """By full name: the number by which the page knows it."""
+        """Return the number of each piece on the page, by full name."""
         return {name: number for number, name in enumerate(self.counters)}
 
     def piece_rows(self) -> tuple[PieceRow, ...]:
-        """All of them."""
+        """Return a row for each piece."""
         events = (name for name, counter in self.counters.items() if counter.event)
         cards = {name: number for number, name in enumerate(events)}
         return tuple(self._piece_row(counter, cards) for counter in self.counters.values())
 
     def _piece_row(self, counter: Counter, cards: Mapping[str, int]) -> PieceRow:
         levels = self.level_count(counter)
-        own = counter.piece
-        steps = (counter.steps or 1) > 1 or not (counter.face_names or own.back)
+        piece = counter.piece
+        steps = (counter.steps or 1) > 1 or not (counter.face_names or piece.back)
         formation = next(iter(formations_of_piece(self.module, counter)), None)
         return PieceRow(
             counter.id,
@@ -79,8 +79,8 @@ class PagePieces:
             style=faces_of(self.module).style_of(counter),
             levels=tuple(counter.face_names),
             flips=levels > 1 and not steps,
-            copies=own.copies,
-            spare=own.spare,
+            copies=piece.copies,
+            spare=piece.spare,
             steps=counter.steps,
             loose=counter.kind in _FREELY_TAKEN_KINDS or counter.owner == COMMON_OWNER,
             replaceable=counter.id in substitutes_of(self.module).replaceable,
@@ -95,14 +95,14 @@ class PagePieces:
         return self.drawings.add_drawing(drawing)
 
     def level_count(self, counter: Counter) -> int:
-        """How many pictures show how it stands."""
+        """Return the number of drawings for the strength levels of a piece."""
         rated = len(counter.printed_faces.faces) if counter.printed_faces else 1
-        said = self.most_steps_lost.get(counter.id, 0) + 1
-        return max(counter.steps or 1, len(counter.face_names), rated, said)
+        placed_levels = self.most_steps_lost.get(counter.id, 0) + 1
+        return max(counter.steps or 1, len(counter.face_names), rated, placed_levels)
 
     @cached_property
     def _casualty_boxes(self) -> tuple[SpaceEntry, ...]:
-        """Boxes that are called as if lost pieces went there."""
+        """Return the boxes that are named as a place for lost pieces."""
         return tuple(
             site
             for site in space_index_of(self.module).spaces_by_id.values()
@@ -111,28 +111,31 @@ class PagePieces:
         )
 
     def _casualty_box(self, counter: Counter) -> str:
-        """The box of a piece's own side before one of nobody's; never that of another side."""
+        """Return the box for lost pieces of the owner's side, or else a neutral one."""
         owners = self.module.module.owners
-        own = set(owner_with_ancestors(owners, counter.owner))
+        owner_line = set(owner_with_ancestors(owners, counter.owner))
         neutral = ""
         for site in self._casualty_boxes:
-            whose = _lower_case_words(site.id) & set(owners)
-            if whose & own:
+            named_owners = _lower_case_words(site.id) & set(owners)
+            if named_owners & owner_line:
                 return site.id
-            if not whose:
+            if not named_owners:
                 neutral = neutral or site.id
         return neutral
 
 
 def _printed_strengths(counter: Counter, levels: int) -> tuple[str, ...]:
-    """What is printed at each level, as a miniature shows none of it; nothing, if all is blank."""
-    found = tuple(counter.strength_at_level(lost) or "" for lost in range(levels))
-    return found if any(found) else ()
+    """Return the printed strength of each level, or nothing if none has one.
+
+    Miniatures do not show their strengths, so the page displays them.
+    """
+    strengths = tuple(counter.strength_at_level(lost) or "" for lost in range(levels))
+    return strengths if any(strengths) else ()
 
 
 def _type_name(counter: Counter) -> str:
-    named = next((one.name for one in counter.lineage if one.name), None)
-    return (named or counter.type).replace("-", " ")
+    type_label = next((entry.name for entry in counter.lineage if entry.name), None)
+    return (type_label or counter.type).replace("-", " ")
 
 
 def _lower_case_words(text: str) -> set[str]:

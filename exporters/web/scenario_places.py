@@ -1,4 +1,4 @@
-"""What stands where, in the page's words: spaces, borders, pieces that carry, choices."""
+"""Places of a scenario in the notation of the page: spaces, borders, carriers and choices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _LineKey = tuple[Place, AddressPath, bool]
 NOWHERE_PLACE = "x:gone"
-"""Where that is which is nowhere: given back to the box, and not to be had again."""
+"""Place of pieces outside the game, which were returned to the box for good."""
 
 
 @dataclass
@@ -41,7 +41,7 @@ class ScenarioPlaces:
     line_rows: dict[_LineKey, LineRow] = field(default_factory=dict)
 
     def standing_row(self, standing: Standing) -> StandingRow:
-        """An entry of a position."""
+        """Return the row of an entry of a position."""
         counter = None if standing.chosen else counter_of_standing(self.module, standing)
         owner = counter.owner if counter else standing.scope
         chosen = standing.pieces if counter is None else ()
@@ -58,13 +58,13 @@ class ScenarioPlaces:
         )
 
     def _piece_choice_words(self, standing: Standing) -> str:
-        """What one chooses among, as one speaks of it."""
+        """Return the pieces to choose from, in words."""
         if not standing.chosen:
             return standing.words or ", ".join(standing.pieces)
         return piece_noun(self.module, Selector.parse(standing.words)).singular_form
 
     def place_code(self, standing: Standing) -> str:
-        """Where it stands, as the page writes it."""
+        """Return the place of a standing in the notation of the page."""
         place, ground = standing.place, space_index_of(self.module)
         if place.among is not None or standing.chosen:
             return f"c:{self._line_number(standing)}"
@@ -72,8 +72,8 @@ class ScenarioPlaces:
             return NOWHERE_PLACE
         site = ground.find_space(place.space)
         if site is None:
-            held = manifest_of(self.module).find_counter(place.space, standing.scope)
-            return f"p:{held.id}" if held else NOWHERE_PLACE
+            carrier = manifest_of(self.module).find_counter(place.space, standing.scope)
+            return f"p:{carrier.id}" if carrier else NOWHERE_PLACE
         if place.facing:
             other = ground.find_space(place.facing)
             return f"b:{site.id}/{other.id if other else place.facing}"
@@ -87,12 +87,12 @@ class ScenarioPlaces:
                 place_name(self.module, place, self.scenario),
                 place.how == "one",
                 self._choice_list_number(place),
-                tuple(describe_proviso(self.module, one) for one in standing.provisos),
+                tuple(describe_proviso(self.module, proviso) for proviso in standing.provisos),
             )
         return list(self.line_rows).index(key)
 
     def _choice_list_number(self, place: Place) -> int | None:
-        """The spaces that a choice leaves, or the one space where one chooses what stands."""
+        """Return the list of spaces to choose from, or with the one space of such a choice."""
         if place.among is not None:
             return self.shared_lists.add_space_list(
                 self.module, spaces_matching(self.module, place.among)
@@ -101,16 +101,20 @@ class ScenarioPlaces:
         return self.shared_lists.add_list([site.id]) if site else None
 
     def differing_standings(
-        self, some: Sequence[Standing], others: Sequence[Standing]
+        self, some: Sequence[Standing], other_standings: Sequence[Standing]
     ) -> Iterator[StandingRow]:
-        """Of the first what is not among the second: what a line took up, or put down."""
-        left = [self.standing_row(one) for one in others]
+        """Yield the rows of the first standings that the second ones do not contain.
+
+        Equal rows cancel each other by number of copies, which gives what a line takes up or puts
+        down.
+        """
+        other_rows = [self.standing_row(standing) for standing in other_standings]
         for row in map(self.standing_row, some):
             rest = row
-            for place, other in enumerate(left):
+            for place, other in enumerate(other_rows):
                 if rest.n and other.n and replace(other, n=rest.n) == rest:
                     both = min(rest.n, other.n)
-                    left[place] = replace(other, n=other.n - both)
+                    other_rows[place] = replace(other, n=other.n - both)
                     rest = replace(rest, n=rest.n - both)
             if rest.n != 0:
                 yield rest

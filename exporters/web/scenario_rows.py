@@ -1,4 +1,4 @@
-"""Scenarios for the page: set-ups, orders of arrival, and what options make of them."""
+"""Rows for the scenarios of the page: set-ups, schedules and the variants by options."""
 
 from __future__ import annotations
 
@@ -52,23 +52,23 @@ _ACTIONS_IN_WORDS = frozenset({"note", "replace"})
 
 @dataclass
 class PageScenario:
-    """One scenario while it is told."""
+    """Builder of one scenario's row."""
 
     job: Job
     name: str
     shared_lists: SharedLists
     piece_numbers: Mapping[str, int]
-    """By full name: a piece's number."""
+    """Number of each piece, by full name."""
     limit_numbers: tuple[int, ...] = ()
     losses: list[str] = field(default_factory=list)
 
     @property
     def module(self) -> Module:
-        """The module."""
+        """Return the module."""
         return self.job.module
 
     def scenario_row(self) -> ScenarioRow:
-        """The scenario as a whole."""
+        """Return the row of the scenario."""
         module, value = self.module, flatten_scenario(self.module, self.name)
         sheet = setup_sheet(module, self.name, options=self.job.options)
         laid: dict[StandingRow, int] = {}
@@ -99,7 +99,7 @@ class PageScenario:
         )
 
     def _entry_sentences(self) -> Iterator[str]:
-        """Say where pieces enter, where one place takes another's."""
+        """Yield sentences about entrances that replace others."""
         rows = arrivals_report(self.module, self.name, options=self.job.options).entries
         yield from (f"Entry: {note}." for note in alternative_entrance_notes(rows))
 
@@ -110,7 +110,7 @@ class PageScenario:
             halves.setdefault(half.turn, []).append(half.owner)
         names = self.module.module.owners
         for turn in track_turns(self.module, self.name, self.job.options):
-            said = [
+            numbers = [
                 f"{names[seat.seat].name if seat.seat in names else seat.seat}: {number}"
                 for seat in turn.seats
                 for number in seat.numbers
@@ -119,7 +119,7 @@ class PageScenario:
                 turn.turn,
                 turn.label,
                 tuple(halves.get(turn.turn, ())),
-                tuple(dict.fromkeys(said)),
+                tuple(dict.fromkeys(numbers)),
                 tuple(turn.events),
             )
 
@@ -135,32 +135,34 @@ class PageScenario:
     @property
     def _chosen_options(self) -> Mapping[str, str]:
         value = flatten_scenario(self.module, self.name)
-        said = {name: choice for name, choice in value.options.items() if choice}
-        return {**said, **self.job.options}
+        written_choices = {name: choice for name, choice in value.options.items() if choice}
+        return {**written_choices, **self.job.options}
 
     @cached_property
     def _effective_options(self) -> tuple[str, ...]:
-        """Options by which something stands or comes otherwise; what was asked for stays."""
-        usual, named = self._setup_and_arrivals({}), self._words_in_conditions
-        found = []
+        """Return the options that change set-up or arrivals, without those already chosen."""
+        usual, condition_words = self._setup_and_arrivals({}), self._words_in_conditions
+        effective = []
         for name, option in self.module.options.items():
-            if name in self.job.options or name not in named:
+            if name in self.job.options or name not in condition_words:
                 continue
+            # Comparing whole scenarios is slow, so options that no condition names were left out
+            # above.
             if any(self._setup_and_arrivals({name: choice}) != usual for choice in option.choices):
-                found.append(name)
-        return tuple(found)
+                effective.append(name)
+        return tuple(effective)
 
     @property
     def _words_in_conditions(self) -> set[str]:
-        """The words of all conditions: no other option makes a difference."""
+        """Return the words of all conditions; options outside them have no effect."""
         position = initial_position_all_branches(self.module, self.name)
-        said = [standing.when for standing in position.standings]
+        conditions = [standing.when for standing in position.standings]
         for arrival in schedule_of(self.module, position.scenario, self.name):
-            said += [part.when for part in arrival.objects if isinstance(part, Item)]
-        return {word for when in said if when for word in _WORD_PATTERN.findall(str(when))}
+            conditions += [part.when for part in arrival.objects if isinstance(part, Item)]
+        return {word for when in conditions if when for word in _WORD_PATTERN.findall(str(when))}
 
     def _setup_and_arrivals(self, choose: Mapping[str, str]) -> tuple[object, ...]:
-        """All that a scenario does under some options, to be compared."""
+        """Return the set-up and the arrivals under some options, for comparison."""
         position = initial_position(self.module, self.name, {**self.job.options, **choose})
         start = tuple(position.standings)
         value = position.scenario
@@ -178,11 +180,14 @@ class PageScenario:
         laid: dict[StandingRow, int],
         deeds: dict[str, tuple[int, DeedRow]],
     ) -> Iterator[VariantRow]:
-        names, known = self._effective_options, self.module.options
-        ways = list(product(*(known[name].choices for name in names)))
+        names, options_by_id = self._effective_options, self.module.options
+        ways = list(product(*(options_by_id[name].choices for name in names)))
+        # The choices of options multiply; beyond the limit only the usual ones are played.
         if len(ways) > _MOST_VARIANTS:
             self.losses.append(f"{self.name}: options for the set-up that cannot be chosen here.")
-            usual = tuple(self._chosen_options.get(name, known[name].default) for name in names)
+            usual = tuple(
+                self._chosen_options.get(name, options_by_id[name].default) for name in names
+            )
             ways = [usual]
         for way in ways:
             choose = dict(zip(names, way, strict=True))
@@ -192,19 +197,19 @@ class PageScenario:
                 laid.setdefault(places.standing_row(s), len(laid)) for s in position.standings
             ]
             control = dict(position.control)
-            done = []
+            deed_numbers = []
             for row in self._deed_rows(places, position, choose):
                 number, _ = deeds.setdefault(repr(row), (len(deeds), row))
-                done.append(number)
-            yield VariantRow(choose, tuple(start), tuple(done), control)
+                deed_numbers.append(number)
+            yield VariantRow(choose, tuple(start), tuple(deed_numbers), control)
 
     def _deed_rows(
         self, places: ScenarioPlaces, position: Position, choose: Mapping[str, str]
     ) -> Iterator[DeedRow]:
-        """Every line of the schedule: what it does to the position, and what it only says."""
-        said = self._arrivals_in_words(choose)
+        """Yield a row for each line of the schedule that changes the position or has a text."""
+        words_by_deed = self._arrivals_in_words(choose)
         for arrival in played_arrivals(self.module, position.scenario, self.name):
-            row = self._deed_row(places, position, arrival, said)
+            row = self._deed_row(places, position, arrival, words_by_deed)
             if row.take or row.put or row.control or row.words:
                 yield row
 
@@ -213,11 +218,13 @@ class PageScenario:
         places: ScenarioPlaces,
         position: Position,
         arrival: Arrival,
-        said: dict[tuple[int, str], list[str]],
+        words_by_deed: dict[tuple[int, str], list[str]],
     ) -> DeedRow:
-        before, held = position.standings, dict(position.control)
+        before, control_before = position.standings, dict(position.control)
         moves = [
-            one for one in perform_schedule_line(position, arrival) if isinstance(one, PieceMove)
+            action
+            for action in perform_schedule_line(position, arrival)
+            if isinstance(action, PieceMove)
         ]
         after = position.standings
         take, put = _standings_not_among(before, after), _standings_not_among(after, before)
@@ -225,36 +232,42 @@ class PageScenario:
         when = self._undecided_conditions(position, arrival)
         return DeedRow(
             *(arrival.turn, player_turn_owner(self.module, arrival.half) or "", arrival.verb.does),
-            "; ".join(said.pop(key, []) if _is_shown_in_words(arrival) else []),
+            "; ".join(words_by_deed.pop(key, []) if _is_shown_in_words(arrival) else []),
             tuple(places.differing_standings(take, put)),
             tuple(places.differing_standings(put, take)),
-            {s: o for s, o in position.control.items() if held.get(s) != o},
+            {s: o for s, o in position.control.items() if control_before.get(s) != o},
             bool(when) or not all(move.sure for move in moves),
             when,
         )
 
     def _undecided_conditions(self, position: Position, arrival: Arrival) -> str:
-        """What play must have so that a line is done, in words."""
-        asked = [part.when for part in arrival.objects if isinstance(part, Item) and part.when]
-        open_ones = [when for when in asked if not position.choices.is_decided_before_play(when)]
-        return "; ".join(dict.fromkeys(describe_condition(self.module, one) for one in open_ones))
+        """Return the conditions of a line that play decides, in words."""
+        conditions = [
+            part.when for part in arrival.objects if isinstance(part, Item) and part.when
+        ]
+        undecided = [
+            when for when in conditions if not position.choices.is_decided_before_play(when)
+        ]
+        return "; ".join(
+            dict.fromkeys(describe_condition(self.module, condition) for condition in undecided)
+        )
 
     def _arrivals_in_words(self, choose: Mapping[str, str]) -> dict[tuple[int, str], list[str]]:
-        """By turn and deed: lines that move nothing."""
+        """Return the lines that move no piece, in words, by turn and deed."""
         options = {**self.job.options, **choose}
-        found: dict[tuple[int, str], list[str]] = {}
+        words_by_deed: dict[tuple[int, str], list[str]] = {}
         for row in arrivals_report(self.module, self.name, options=options).entries:
             if row.action in _ACTIONS_IN_WORDS or row.piece is None:
                 number = f"{row.quantity} " if row.quantity is not None else ""
-                found.setdefault((row.turn, row.action), []).append(f"{number}{row.name}")
-        return found
+                words_by_deed.setdefault((row.turn, row.action), []).append(f"{number}{row.name}")
+        return words_by_deed
 
 
 def _is_shown_in_words(arrival: Arrival) -> bool:
     return arrival.verb.does in _ACTIONS_IN_WORDS or arrival.verb.does == "control"
 
 
-def _standings_not_among(some: list[Standing], others: list[Standing]) -> list[Standing]:
-    """Standings that are not the very same ones among others."""
-    known = {id(one) for one in others}
-    return [one for one in some if id(one) not in known]
+def _standings_not_among(some: list[Standing], other_standings: list[Standing]) -> list[Standing]:
+    """Return the standings that are not the same objects as any of the others."""
+    other_ids = {id(standing) for standing in other_standings}
+    return [standing for standing in some if id(standing) not in other_ids]

@@ -1,4 +1,4 @@
-"""Lists that many rows share: sets of spaces and sets of pieces, each once."""
+"""Lists that many rows share: sets of spaces and sets of pieces."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 EXCEPT_SIGN = "!"
-"""Before spaces that are listed because they are not in the set."""
+"""First entry of a list that names the spaces outside the set."""
 
 
 @dataclass
 class SharedLists:
-    """Sets by number; the same set has the same number."""
+    """Numbered sets; equal sets have the same number."""
 
     all_lists: list[tuple[str, ...] | tuple[int, ...]] = field(default_factory=list)
     _list_numbers: dict[tuple[object, ...], int] = field(default_factory=dict)
 
     def add_list(self, members: Iterable[str] | Iterable[int]) -> int:
-        """The number of a set."""
-        found = tuple(members)
-        if found not in self._list_numbers:
-            self._list_numbers[found] = len(self.all_lists)
-            self.all_lists.append(found)  # type: ignore[arg-type]  # all of one sort
-        return self._list_numbers[found]
+        """Return the number of a set."""
+        members_tuple = tuple(members)
+        if members_tuple not in self._list_numbers:
+            self._list_numbers[members_tuple] = len(self.all_lists)
+            self.all_lists.append(members_tuple)  # type: ignore[arg-type]  # all of one sort
+        return self._list_numbers[members_tuple]
 
-    def add_space_list(self, module: Module, wanted: Collection[str]) -> int:
-        """The number of a set of spaces; of most of them, those are listed that are not in it."""
-        known = set(wanted)
+    def add_space_list(self, module: Module, spaces: Collection[str]) -> int:
+        """Return the number of a set of spaces; a large set lists the spaces outside it."""
+        members = set(spaces)
         sites = space_index_of(module).spaces_by_id
-        inside = [name for name in sites if name in known]
-        outside = [name for name in sites if name not in known]
+        inside = [name for name in sites if name in members]
+        outside = [name for name in sites if name not in members]
         return self.add_list(inside if len(inside) <= len(outside) else [EXCEPT_SIGN, *outside])
