@@ -1,4 +1,7 @@
-"""Ways into the program. A new importer is a package in here, listed below."""
+"""The formats that Sandtable imports from.
+
+Each importer is a package in this folder and is listed in `ALL_IMPORTERS`.
+"""
 
 from __future__ import annotations
 
@@ -18,4 +21,4 @@ ALL_IMPORTERS: tuple[Importer, ...] = (
     TripleAImporter(),
     VassalImporter(),
 )
-"""In menu order."""
+"""All importers of the program, in menu order."""

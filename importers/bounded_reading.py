@@ -1,4 +1,4 @@
-"""Reading a stranger's file in a child, so that it can take no more than its limits."""
+"""Reading of untrusted files in a child process with limits on memory and time."""
 
 from __future__ import annotations
 
@@ -15,9 +15,13 @@ if TYPE_CHECKING:
 
 
 def read_in_child_process(read: Callable[[Path], Imported], source: Path) -> Imported:
-    """Have a function of an importer read a file; raise UnreadableError or ImportFailedError."""
+    """Read a file with an importer's function in a child process.
+
+    Raises UnreadableError or ImportFailedError.
+    """
     if not source.exists():
         raise ImportFailedError("There is no such file or folder.")
+    # Opening a pipe or a device could block for ever.
     if not (source.is_file() or source.is_dir()):
         raise ImportFailedError("It is a pipe or a device, not a file.")
     try:

@@ -1,4 +1,4 @@
-"""A module made of a drawn map: what the importers of maps have in common."""
+"""Conversion of drawn maps to modules, shared by all importers of maps."""
 
 from __future__ import annotations
 
@@ -27,39 +27,41 @@ from sandtable.model.storage.module_loading import parse_module_files
 from sandtable.model.storage.outline_files import with_outlines_in_files
 
 BOARD_ID = "map"
-"""What the board of an imported map is called."""
+"""Id of the board of an imported map."""
 _MOST_AREAS = 5_000
-"""Each area costs a millisecond; the largest map that is known has 3,826."""
+"""Most areas of a map. Each area costs a millisecond, and the largest known map has 3,826."""
 _UNFIT_LETTERS = re.compile(r"[^a-z0-9]+")
 _OWN_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+(-[a-z0-9]+)*")
-"""How hexes and spaces of our own are called."""
+"""Pattern of names that can serve as ids: those of hexes and of our own spaces."""
 _MOST_NAMED = 8
-"""So many pairs are named in a loss; the rest is counted."""
+"""Number of pairs that a loss names; beyond that it only counts the rest."""
 
 
 def refuse_too_many_areas(number: int) -> None:
-    """Raise ImportFailedError for a drawing of more areas than any map of a game has."""
+    """Raise ImportFailedError if a drawing has more areas than any known map."""
     if number > _MOST_AREAS:
         raise ImportFailedError(f"It has {number:,} areas; at most {_MOST_AREAS:,} are read.")
 
 
 def ids_by_name(names: Iterable[str], words: Iterable[str] = ()) -> dict[str, str]:
-    """An id for each name: `12 Sea Zone` is `12-sea-zone`; all differ, and from these words.
+    """Return a distinct id for each name: `12-sea-zone` for `12 Sea Zone`.
 
-    What is written as an id already, as `A36.23` or `gull-reach`, stays as it is.
+    No id equals one of the given words. A name that is already an id, such as `A36.23` or
+    `gull-reach`, stays unchanged.
     """
-    found: dict[str, str] = {}
-    taken = {BOARD_ID, *SPACE_KINDS, *words}
+    ids: dict[str, str] = {}
+    used_ids = {BOARD_ID, *SPACE_KINDS, *words}
     for name in names:
         stem = name if _OWN_ID.fullmatch(name) else _id_from_name(name)
+        # Ids that are words of the selector language could not be written in a file.
         stem = f"the-{stem}" if is_reserved_word("space", stem) or stem in SPACE_KINDS else stem
         number, new = 1, stem
-        while new in taken:
+        while new in used_ids:
             number += 1
             new = f"{stem}-{number}"
-        taken.add(new)
-        found[name] = new
-    return found
+        used_ids.add(new)
+        ids[name] = new
+    return ids
 
 
 def _id_from_name(name: str) -> str:
@@ -67,16 +69,18 @@ def _id_from_name(name: str) -> str:
     return _UNFIT_LETTERS.sub("-", plain).strip("-") or "space"
 
 
-def survey_drawn_map(drawn: Mapping[str, SpaceRings | Outline], wrap: tuple[int, int]) -> Survey:
-    """Survey a drawn map; raise ImportFailedError where that would make too much work."""
+def survey_drawn_map(
+    outlines: Mapping[str, SpaceRings | Outline], wrap: tuple[int, int]
+) -> Survey:
+    """Survey a drawn map; raise ImportFailedError if that would take too much work."""
     try:
-        return survey_map(drawn, wrap)
+        return survey_map(outlines, wrap)
     except GeometryError as error:
         raise ImportFailedError(str(error)) from None
 
 
 def make_board_module(title: str, board: Board, words: Mapping[str, Vocable]) -> Module:
-    """A module that is one board, and says whose it may be."""
+    """Return a module with a single board and a notice of rights."""
     title = " ".join(title.split()) or "A map"
     notice = f"Unofficial board data of {title}: only facts of its map are given."
     rights = Rights(work=title, notice=notice)
@@ -87,13 +91,13 @@ def make_board_module(title: str, board: Board, words: Mapping[str, Vocable]) ->
 def mark_inner_spaces(
     spaces: Mapping[str, Space], outlines: Mapping[str, Outline], sorts: Mapping[str, object]
 ) -> dict[str, Space]:
-    """Spaces that lie within one of their own sort say so."""
+    """Return the spaces, with `inside` set for those that a space of the same sort surrounds."""
     inner = {a: b for a, b in iter_surrounded_spaces(outlines) if sorts[a] == sorts[b]}
     return {name: replace(each, inside=inner.get(name)) for name, each in spaces.items()}
 
 
 def contents_of(module: Module) -> dict[str, bytes]:
-    """The files of a module, which can be read again."""
+    """Return the files of a module; raise ImportFailedError if they do not read back equal."""
     module = with_outlines_in_files(module)
     texts = canonical_file_texts(module)
     if parse_module_files(ModuleFiles(Path(), texts)).module != module:
@@ -101,33 +105,33 @@ def contents_of(module: Module) -> dict[str, bytes]:
     return {name: text.encode() for name, text in texts.items()}
 
 
-def coverage_losses(found: Survey, clean: CleanedMap) -> list[str]:
-    """What was learnt of the drawing, and where the coverage differs from it."""
+def coverage_losses(survey: Survey, cleaned_map: CleanedMap) -> list[str]:
+    """Return the gap of the drawing, and the differences between drawing and coverage."""
     losses = []
-    if clean.snapping_distance:
-        far = f"points up to {clean.snapping_distance:.1f} apart are one now"
-        losses.append(f"The drawing was cleaned; its own {found.learned_gap}; {far}.")
-    if found.surveyed_sketch.unseen_spaces:
+    if cleaned_map.snapping_distance:
+        far = f"points up to {cleaned_map.snapping_distance:.1f} apart are one now"
+        losses.append(f"The drawing was cleaned; its own {survey.learned_gap}; {far}.")
+    if survey.surveyed_sketch.unseen_spaces:
         losses.append(
-            f"{_joined_names(found.surveyed_sketch.unseen_spaces)}: nothing of it is seen "
+            f"{_joined_names(survey.surveyed_sketch.unseen_spaces)}: nothing of it is seen "
             "on the drawing."
         )
-    if clean.lost_spaces:
+    if cleaned_map.lost_spaces:
         losses.append(
-            f"{_joined_names(clean.lost_spaces)}: too small for the gap of this drawing; no "
+            f"{_joined_names(cleaned_map.lost_spaces)}: too small for the gap of this drawing; no "
             "outline."
         )
-    if clean.missing_borders:
+    if cleaned_map.missing_borders:
         losses.append(
-            f"{_joined_pairs(clean.missing_borders)}: they touch on the drawing, not in its "
+            f"{_joined_pairs(cleaned_map.missing_borders)}: they touch on the drawing, not in its "
             "outlines."
         )
-    if clean.added_borders:
+    if cleaned_map.added_borders:
         losses.append(
-            f"{_joined_pairs(clean.added_borders)}: they touch in the outlines, not on the "
+            f"{_joined_pairs(cleaned_map.added_borders)}: they touch in the outlines, not on the "
             "drawing."
         )
-    if not clean.is_valid:
+    if not cleaned_map.is_valid:
         losses.append("Some outlines still overlap or cross themselves: the drawing is too rough.")
     return losses
 
@@ -137,6 +141,6 @@ def _joined_pairs(pairs: Iterable[SpacePair]) -> str:
 
 
 def _joined_names(names: Iterable[str]) -> str:
-    known = list(names)
-    more = f"; and {len(known) - _MOST_NAMED} more" if len(known) > _MOST_NAMED else ""
-    return ", ".join(known[:_MOST_NAMED]) + more
+    all_names = list(names)
+    more = f"; and {len(all_names) - _MOST_NAMED} more" if len(all_names) > _MOST_NAMED else ""
+    return ", ".join(all_names[:_MOST_NAMED]) + more

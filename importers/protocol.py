@@ -1,4 +1,4 @@
-"""What an importer is to the rest of the program."""
+"""The interface between importers and the rest of the program."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """The files of a module, by their path in its folder, and what could not be taken over."""
+    """The files of a module by path, and sentences about what could not be imported."""
 
     contents: Mapping[str, bytes]
     losses: tuple[str, ...] = ()
 
 
 class ImportFailedError(SandtableError):
-    """The file cannot be read by this importer. The message is shown to the author."""
+    """The importer cannot read the file. The message is shown to the author."""
 
 
 class Importer(Protocol):
-    """A format that modules are made from.
+    """A format that modules are imported from.
 
-    It writes nothing: whoever asks for an import writes all of its files, or none.
+    It writes no files: the caller writes all of them or none.
     """
 
     @property
     def id(self) -> str:
-        """Its name."""
+        """Return the id of the importer."""
 
     @property
     def label(self) -> str:
-        """Its name in the menu."""
+        """Return the name in the menu."""
 
     @property
     def suffixes(self) -> tuple[str, ...]:
-        """How the files that it reads end, with the dot."""
+        """Return the endings of files that it reads, each with its dot."""
 
     def read(self, source: Path) -> Imported:
-        """Read a stranger's file; raise UnreadableError or ImportFailedError."""
+        """Read an untrusted file; raise UnreadableError or ImportFailedError."""

@@ -1,4 +1,4 @@
-"""A `.sandtable` bundle, made a folder again; a stranger's is bounded, and must be readable."""
+"""Import of a `.sandtable` bundle: its files become a folder again."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ if TYPE_CHECKING:
 
 
 class BundleImporter:
-    """The files as they lie in the bundle."""
+    """Importer that unpacks the files of a bundle."""
 
     id = "bundle"
     label = "Sandtable bundle"
     suffixes = (".sandtable",)
 
     def read(self, source: Path) -> Imported:
-        """Unpack a bundle that holds a module which can be read."""
+        """Unpack a bundle, whose module must be readable."""
         from sandtable.model.storage import bundle
         from sandtable.model.storage.module_loading import load_module
 
+        # Loading comes first, so that a bundle whose module cannot be read leaves no folder.
         load_module(source)
         return Imported(bundle.unpack_bundle(source))

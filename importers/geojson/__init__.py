@@ -1,4 +1,4 @@
-"""GeoJSON of any make: a collection of areas, on the globe or on a plane."""
+"""Import of GeoJSON files: collections of areas in degrees or on a plane."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class GeoJsonImporter:
-    """A FeatureCollection, each feature a space; coordinates are put on the grid of a board."""
+    """Importer of a FeatureCollection, in which each feature is a space."""
 
     id = "geojson"
     label = "GeoJSON"
     suffixes = (".geojson", ".json")
 
     def read(self, source: Path) -> Imported:
-        """Make a module of one board."""
+        """Read the file as a module with one board."""
         return read_in_child_process(_read_geojson, source)
 
 

@@ -1,4 +1,4 @@
-"""From coordinates of any sort to the whole units of a board."""
+"""Conversion of coordinates to the whole units of a board."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from sandtable.model.entities.outlines import LARGEST_COORDINATE, Outline
 from sandtable.model.geometry.atlas.map_projections import equirectangular_projection
 
 _GLOBE_NAMES = ("crs84", "epsg::4326", "epsg:4326", "wgs84", "wgs 84")
-"""How longitude and latitude are called."""
+"""Names of coordinate systems in longitude and latitude."""
 _LEAST_UNITS_ACROSS = 100_000
-"""So many units across, at least, where decimals must be rounded."""
+"""Least width of a map in units, if its decimals have to be rounded."""
 _MOST_DECIMALS = 6
 _ROUNDING_ERROR = 1e-6
 _LEAST_POINTS = 3
 _CUT_LONGITUDE = 179.99
-"""Degrees at which maps of the globe are cut."""
+"""Longitude in degrees from which a map counts as cut at the date line."""
 _FULL_CIRCLE = 359.9
-"""Degrees after which a map goes once round the globe."""
+"""Width in degrees from which a map counts as one of the whole globe."""
 
 
 @dataclass(frozen=True)
 class BoardOutlines:
-    """The outlines on the grid, and how they came there."""
+    """Outlines in board units, with the projection that was used."""
 
     outlines: dict[str, Outline]
     projection: dict[str, str] = field(default_factory=dict)
     conversion_losses: tuple[str, ...] = ()
     wrap_width: int = 0
-    """Units to the same place again, on a map of the whole globe."""
+    """Width in units after which a map of the whole globe repeats."""
 
 
 def outlines_in_board_units(areas: Iterable[FeatureArea], crs: str | None) -> BoardOutlines:
-    """Project what lies on the globe, and put all of it on the grid."""
+    """Project coordinates on the globe, and convert all outlines to board units."""
     areas = tuple(areas)
     polygons = [polygon for area in areas for polygon in area.polygons]
     points = np.concatenate([ring for polygon in polygons for ring in polygon])
@@ -57,13 +57,16 @@ def outlines_in_board_units(areas: Iterable[FeatureArea], crs: str | None) -> Bo
 
 
 def _is_on_globe(points: FloatArray) -> bool:
-    """Small numbers with decimals are degrees; whole ones are somebody's own grid."""
+    """Say whether the points are in degrees: small numbers, of which some have decimals."""
     inside = bool((np.abs(points) <= (180.0, 90.0)).all())
     return inside and bool((points != np.rint(points)).any())
 
 
 def _join_at_date_line(polygons: list[PolygonRings]) -> None:
-    """Lay a map together that was cut at 180 degrees, where it is empty at another longitude."""
+    """Move the eastern part of a map that is cut at 180 degrees, so that the parts join.
+
+    The map is cut instead at its widest empty range of longitudes, if there is one.
+    """
     spans = sorted((float(p[0][:, 0].min()), float(p[0][:, 0].max())) for p in polygons)
     if spans[0][0] > -_CUT_LONGITUDE or max(high for _, high in spans) < _CUT_LONGITUDE:
         return
@@ -90,19 +93,19 @@ def _project_globe(areas: tuple[FeatureArea, ...], points: FloatArray) -> BoardO
         "centre": f"{middle[0]:.6g} {middle[1]:.6g}",
         "scale": f"{scale:g} units a radian",
     }
-    said = (
+    loss = (
         f"Longitude and latitude were projected: equirectangular, true to scale at {middle[1]:.4g}"
         f" degrees; a degree of latitude is {math.radians(scale):.1f} units."
     )
     whole = high[0] - low[0] >= _FULL_CIRCLE
     turn = round(math.radians(360) * math.cos(math.radians(middle[1])) * scale) if whole else 0
     return BoardOutlines(
-        _convert_areas(areas, lambda ring: forward(ring) * scale), projection, (said,), turn
+        _convert_areas(areas, lambda ring: forward(ring) * scale), projection, (loss,), turn
     )
 
 
 def _plane_scale(points: FloatArray) -> float:
-    """The smallest power of ten that makes all coordinates whole, or one fine enough."""
+    """Return the smallest power of ten that makes all coordinates integers, within limits."""
     for power in range(_MOST_DECIMALS + 1):
         scaled = points * 10.0**power
         if np.abs(scaled).max() > LARGEST_COORDINATE:
@@ -113,7 +116,7 @@ def _plane_scale(points: FloatArray) -> float:
 
 
 def _detailed_scale(points: FloatArray) -> float:
-    """A power of ten that makes the map wide enough for its details."""
+    """Return a power of ten that makes the map wide enough for its details."""
     extent = float(np.ptp(points, axis=0).max())
     if not extent:
         raise ImportFailedError("All its points are one.")
@@ -138,13 +141,17 @@ def _convert_areas(
 def _convert_polygons(
     polygons: list[PolygonRings], turn: Callable[[FloatArray], FloatArray]
 ) -> Outline:
-    whole = [[_rounded_ring(turn(ring)) for ring in polygon] for polygon in polygons]
-    kept = [[ring for ring in polygon if ring] for polygon in whole if polygon[0]]
-    return Outline(tuple(map(tuple, kept)))
+    rounded_polygons = [[_rounded_ring(turn(ring)) for ring in polygon] for polygon in polygons]
+    proper_polygons = [
+        [ring for ring in polygon if ring] for polygon in rounded_polygons if polygon[0]
+    ]
+    return Outline(tuple(map(tuple, proper_polygons)))
 
 
 def _rounded_ring(points: FloatArray) -> bytes:
-    """A ring on the grid; none where its points fall together."""
-    whole = np.rint(points).astype("<i4")
-    kept = whole[(whole != np.roll(whole, 1, axis=0)).any(axis=1)]
-    return kept.tobytes() if len(kept) >= _LEAST_POINTS else b""
+    """Return a ring in whole units, or nothing if less than three distinct points remain."""
+    rounded_points = np.rint(points).astype("<i4")
+    distinct_points = rounded_points[
+        (rounded_points != np.roll(rounded_points, 1, axis=0)).any(axis=1)
+    ]
+    return distinct_points.tobytes() if len(distinct_points) >= _LEAST_POINTS else b""

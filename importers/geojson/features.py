@@ -1,4 +1,4 @@
-"""The areas in a file, as they are written: each with its name, rings and properties."""
+"""The areas of a GeoJSON file, with their names, rings and properties as written."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 FloatArray = NDArray[np.float64]
 PolygonRings = list[FloatArray]
-"""Its rings, the shell first; the point that closes a ring is left out."""
+"""Rings of a polygon, the outer one first, each without its closing point."""
 ProblemReporter = Callable[[int | None, str], None]
-"""Takes a complaint: the feature's number, and what is wrong."""
+"""Function that receives a problem: the number of the feature, and a message."""
 
 _FARTHEST_COORDINATE = 1e9
 _MOST_PROBLEMS = 100
@@ -27,44 +27,44 @@ _OTHER_TYPES = frozenset({"Point", "MultiPoint", "LineString", "MultiLineString"
 
 @dataclass(slots=True)
 class FeatureArea:
-    """One space as the file has it."""
+    """A space of the file, made of one or several features."""
 
     key: str
-    """What tells it from the others: its id, or its name."""
+    """Its id, or else its name; it identifies the area."""
     name: str
     polygons: list[PolygonRings]
     properties: dict[str, Any]
     feature_number: int
-    """The first of its features, by number."""
+    """Number of the first of its features."""
     feature_count: int = 1
-    """How many features make it up."""
+    """Number of features that it consists of."""
 
 
 @dataclass(slots=True)
 class AreaCollection:
-    """All areas of a file by key, and how many features were no areas."""
+    """All areas of a file by key, and the number of other features."""
 
     areas: dict[str, FeatureArea] = field(default_factory=dict)
     skipped_features: int = 0
     coordinate_system: str | None = None
-    """What the file says of its coordinates."""
+    """The coordinate system that the file states."""
 
 
 class _FeatureError(Exception):
-    """Something is wrong with a feature; says what."""
+    """A feature is wrong in some way, which the message states."""
 
 
 def parse_areas(data: Any, say: ProblemReporter) -> AreaCollection:
-    """Read parsed JSON; every complaint goes to `say`."""
-    found = AreaCollection()
+    """Parse the areas of a GeoJSON value; each problem is passed to `say`."""
+    collection = AreaCollection()
     if _geojson_type(data) not in {"FeatureCollection", "Feature"}:
         say(None, "This is not a GeoJSON FeatureCollection.")
-        return found
-    found.coordinate_system = _coordinate_system_name(data.get("crs"))
+        return collection
+    collection.coordinate_system = _coordinate_system_name(data.get("crs"))
     features = [data] if data["type"] == "Feature" else data.get("features")
     if not isinstance(features, list):
         say(None, "A FeatureCollection must have a list, 'features'.")
-        return found
+        return collection
     complaints = 0
     for number, feature in enumerate(features, 1):
         if complaints >= _MOST_PROBLEMS:  # finding the place of each takes reading up to it
@@ -74,7 +74,7 @@ def parse_areas(data: Any, say: ProblemReporter) -> AreaCollection:
         try:
             name = _feature_name(feature, number)
             _add_feature(
-                found,
+                collection,
                 FeatureArea(
                     _feature_key(feature, name), name, [], _feature_properties(feature), number
                 ),
@@ -84,29 +84,31 @@ def parse_areas(data: Any, say: ProblemReporter) -> AreaCollection:
             complaints += 1
             called = f" ({name})" if name else ""
             say(number, f"Feature {number}{called}: {wrong}")
-    return found
+    return collection
 
 
 def _geojson_type(data: Any) -> str | None:
-    """What an object of GeoJSON says that it is, if it says so in a text."""
-    said = data.get("type") if isinstance(data, Mapping) else None
-    return said if isinstance(said, str) else None
+    """Return the `type` of a GeoJSON object, or None if it is not a text."""
+    type_name = data.get("type") if isinstance(data, Mapping) else None
+    return type_name if isinstance(type_name, str) else None
 
 
-def _coordinate_system_name(said: Any) -> str | None:
-    if said is None:
+def _coordinate_system_name(crs: Any) -> str | None:
+    if crs is None:
         return None
-    properties = said.get("properties") if isinstance(said, Mapping) else None
-    named = properties.get("name") if isinstance(properties, Mapping) else None
-    return named if isinstance(named, str) and named else "one that it does not name"
+    properties = crs.get("properties") if isinstance(crs, Mapping) else None
+    crs_name = properties.get("name") if isinstance(properties, Mapping) else None
+    return crs_name if isinstance(crs_name, str) and crs_name else "one that it does not name"
 
 
 def _feature_name(feature: Any, number: int) -> str:
     if not isinstance(feature, Mapping) or feature.get("type") != "Feature":
         raise _FeatureError("it is not a Feature.")
-    given = _feature_properties(feature)
+    properties = _feature_properties(feature)
     return (
-        _first_usable_name(*map(given.get, _NAME_KEYS), feature.get("id"), given.get("id"))
+        _first_usable_name(
+            *map(properties.get, _NAME_KEYS), feature.get("id"), properties.get("id")
+        )
         or f"Space {number}"
     )
 
@@ -121,22 +123,25 @@ def _feature_key(feature: Mapping[str, Any], name: str) -> str:
 
 
 def _first_usable_name(*values: Any) -> str:
-    """The first of some values that can name something."""
-    for found in values:
-        if isinstance(found, str | int) and not isinstance(found, bool) and str(found).strip():
-            return " ".join(str(found).encode(errors="replace").decode().split())
+    """Return the first of some values that can serve as a name."""
+    for value in values:
+        if isinstance(value, str | int) and not isinstance(value, bool) and str(value).strip():
+            # Replacing lone surrogates keeps the text encodable, as JSON may contain them.
+            return " ".join(str(value).encode(errors="replace").decode().split())
     return ""
 
 
-def _add_feature(found: AreaCollection, area: FeatureArea, feature: Mapping[str, Any]) -> None:
+def _add_feature(
+    collection: AreaCollection, area: FeatureArea, feature: Mapping[str, Any]
+) -> None:
     shape = feature.get("geometry")
     if _geojson_type(shape) in _OTHER_TYPES:
-        found.skipped_features += 1
+        collection.skipped_features += 1
         return
     polygons = list(_parse_polygons(shape))
-    known = found.areas.setdefault(area.key, area)
-    known.polygons += polygons
-    known.feature_count += known is not area
+    first_area = collection.areas.setdefault(area.key, area)
+    first_area.polygons += polygons
+    first_area.feature_count += first_area is not area
 
 
 def _parse_polygons(shape: Any) -> Iterator[PolygonRings]:
@@ -151,9 +156,9 @@ def _parse_polygons(shape: Any) -> Iterator[PolygonRings]:
             yield from _parse_polygons(part)
         return
     if kind not in _AREA_TYPES:
-        said = shape.get("type") if isinstance(shape, Mapping) else shape
+        shape_type = shape.get("type") if isinstance(shape, Mapping) else shape
         raise _FeatureError(
-            f"its geometry is {_shortened_text(said)}, not a Polygon or MultiPolygon."
+            f"its geometry is {_shortened_text(shape_type)}, not a Polygon or MultiPolygon."
         )
     coordinates = shape.get("coordinates")
     if not isinstance(coordinates, list) or not coordinates:
@@ -196,6 +201,6 @@ def _parse_coordinate(number: Any, place: int) -> float:
     raise _FeatureError(f"{_shortened_text(number)} in ring {place} is too far away for any map.")
 
 
-def _shortened_text(thing: Any) -> str:
-    text = str(thing)
+def _shortened_text(value: Any) -> str:
+    text = str(value)
     return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - a line's worth

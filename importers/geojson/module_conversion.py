@@ -1,4 +1,4 @@
-"""A board made of a GeoJSON file."""
+"""Conversion of a GeoJSON file to a module with one board."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ _MOST_NAMED = 12
 
 
 def import_geojson(source: Path) -> Imported:
-    """Make a module of a file; raise UnreadableError with every slip in it."""
-    read = _read_areas(source)
-    grid = outlines_in_board_units(read.areas.values(), read.coordinate_system)
-    found = survey_drawn_map(grid.outlines, (grid.wrap_width, 0))
-    clean = clean_map(found)
+    """Read a file as a module; raise UnreadableError with all problems of the file."""
+    collection = _read_areas(source)
+    grid = outlines_in_board_units(collection.areas.values(), collection.coordinate_system)
+    survey = survey_drawn_map(grid.outlines, (grid.wrap_width, 0))
+    cleaned_map = clean_map(survey)
     ids = ids_by_name(grid.outlines)
-    outlines = {ids[name]: outline for name, outline in clean.outlines.items()}
-    spaces = {ids[area.key]: _make_space(area) for area in read.areas.values()}
+    outlines = {ids[name]: outline for name, outline in cleaned_map.outlines.items()}
+    spaces = {ids[area.key]: _make_space(area) for area in collection.areas.values()}
     board = Board(
         kind="areas",
         name=_title_from_file_name(source),
@@ -54,12 +54,12 @@ def import_geojson(source: Path) -> Imported:
         spaces=mark_inner_spaces(
             spaces, outlines, {name: each.kind for name, each in spaces.items()}
         ),
-        links=_wrap_links(found, ids),
+        links=_wrap_links(survey, ids),
     )
     losses = (
         *grid.conversion_losses,
-        *coverage_losses(found, clean),
-        *_feature_losses(read, grid),
+        *coverage_losses(survey, cleaned_map),
+        *_feature_losses(collection, grid),
     )
     return Imported(
         contents_of(make_board_module(_title_from_file_name(source), board, {})), losses
@@ -117,26 +117,27 @@ def _parse_json(source: Path, text: str) -> Any:
 def _make_space(area: FeatureArea) -> Space:
     kind = area.properties.get("kind")
     is_known = isinstance(kind, str) and kind in _SPACE_KINDS and kind != "land"
-    own: SpaceKind | None = kind if is_known else None
-    return Space(name=area.name, kind=own)
+    space_kind: SpaceKind | None = kind if is_known else None
+    return Space(name=area.name, kind=space_kind)
 
 
-def _wrap_links(found: Survey, ids: Mapping[str, str]) -> dict[str, Link]:
-    """Neighbours round the edge of the map, which outlines on a plane cannot tell."""
+def _wrap_links(survey: Survey, ids: Mapping[str, str]) -> dict[str, Link]:
+    """Return links between spaces that meet only across the edge of the map."""
     reason = "The map goes on at its other side."
-    pairs = (f"{ids[c.a]}/{ids[c.b]}" for c in found.iter_neighbours() if c.is_across_edge)
+    pairs = (f"{ids[c.a]}/{ids[c.b]}" for c in survey.iter_neighbours() if c.is_across_edge)
     return {key: Link(kind="wrap", reason=reason) for key in pairs}
 
 
-def _feature_losses(read: AreaCollection, grid: BoardOutlines) -> Iterator[str]:
-    if read.skipped_features:
-        yield f"{read.skipped_features} features are points or lines, which cannot be spaces."
-    if several := [area.name for area in read.areas.values() if area.feature_count > 1]:
+def _feature_losses(collection: AreaCollection, grid: BoardOutlines) -> Iterator[str]:
+    if collection.skipped_features:
+        number = collection.skipped_features
+        yield f"{number} features are points or lines, which cannot be spaces."
+    if several := [area.name for area in collection.areas.values() if area.feature_count > 1]:
         yield f"Features of one name or id are one space: {_joined_names(several)}."
     if bare := [name for name, outline in grid.outlines.items() if not outline.polygons]:
         yield f"Too small for the grid: {_joined_names(bare)}."
-    known = Counter(key for area in read.areas.values() for key in area.properties)
-    if other := [key for key in known if key not in _IMPORTED_PROPERTIES]:
+    property_counts = Counter(key for area in collection.areas.values() for key in area.properties)
+    if other := [key for key in property_counts if key not in _IMPORTED_PROPERTIES]:
         yield f"Properties that are not imported: {_joined_names(other)}."
 
 

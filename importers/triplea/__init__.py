@@ -1,4 +1,4 @@
-"""The map of a TripleA game: where its territories lie, and who is next to whom."""
+"""Import of TripleA maps: the territories, and the connections between them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class TripleAImporter:
-    """A map's folder, or its zip: `polygons.txt`, `centers.txt` and the XML of a game."""
+    """Importer of a map's folder or zip, with `polygons.txt`, `centers.txt` and a game's XML."""
 
     id = "triplea"
     label = "TripleA map"
     suffixes = (".zip", "/")
 
     def read(self, source: Path) -> Imported:
-        """Make a module of one board; of the game, only its map is taken."""
+        """Read the map as a module with one board; the rest of the game is left out."""
         return read_in_child_process(_read_triplea, source)
 
 
@@ -31,9 +31,11 @@ def _read_triplea(source: Path) -> Imported:
     from sandtable.importers.triplea.module_conversion import import_triplea
     from sandtable.model.storage.problem import UnreadableError
 
-    found = read_map_files(source)
+    map_files = read_map_files(source)
     try:
-        return import_triplea(found)
+        return import_triplea(map_files)
     except UnreadableError as error:
-        told = [replace(each, file=found.map_folder + each.file) for each in error.problems]
-        raise UnreadableError(told) from None
+        problems = [
+            replace(each, file=map_files.map_folder + each.file) for each in error.problems
+        ]
+        raise UnreadableError(problems) from None

@@ -1,4 +1,4 @@
-"""What a game's XML says of its map: territories, which are water, and who is next to whom."""
+"""Map data in a game's XML: territories, their terrain and their connections."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ _MOST_DIGITS = 9
 
 @dataclass(frozen=True, slots=True)
 class TripleAGame:
-    """A game, as far as its map goes."""
+    """A game, reduced to what concerns its map."""
 
     name: str
     territories: dict[str, bool]
     """All territories, and whether each is water."""
     connections: frozenset[TerritoryPair]
-    """Who is next to whom, the pair in the order of the alphabet."""
+    """Pairs of adjacent territories, each in alphabetical order."""
     canals: dict[TerritoryPair, tuple[str, ...]]
-    """Waters joined by a canal, and the land it runs through."""
+    """Pairs of waters joined by a canal, with the territories that control it."""
     impassable: frozenset[str]
     production: dict[str, int]
-    """What each territory yields."""
+    """The production of each territory."""
 
     def unconnected_territories(self) -> frozenset[str]:
-        """Territories that the game joins to nothing: they are drawn, and not in play."""
+        """Return the territories without connections, which are drawn but not in play."""
         joined = {name for pair in self.connections for name in pair}
         return frozenset(self.territories) - joined
 
 
 def parse_game(file: str, data: bytes) -> TripleAGame:
-    """Read a game's XML; raise UnreadableError where it is broken or speaks of no map."""
+    """Parse a game's XML; raise UnreadableError if it is broken or has no territories."""
     root = _parse_xml(file, data)
     water = {
         name: each.get("water", "").lower() == _TRUE_TEXT
@@ -52,30 +52,34 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
         if (a := each.get("t1", "")) != (b := each.get("t2", "")) and {a, b} <= set(water)
     )
     options = list(_territory_options(root))
-    said = [
-        (on, value) for on, _, key, value in options if key in {"isimpassable", "isimpassible"}
+    impassable_options = [
+        # Games spell the name of this option in both ways.
+        (on, value)
+        for on, _, key, value in options
+        if key in {"isimpassable", "isimpassible"}
     ]
     return TripleAGame(
         _game_title(root, file),
         water,
         connections,
         _canals_by_pair(options),
-        frozenset(on for on, value in said if value.lower() == _TRUE_TEXT),
+        frozenset(on for on, value in impassable_options if value.lower() == _TRUE_TEXT),
         {on: int(v) for on, _, key, v in options if key == "production" and _is_short_number(v)},
     )
 
 
 def _is_short_number(text: str) -> bool:
-    """Say whether a text is a number that a map can mean."""
+    """Say whether a text is a number of plausible length."""
     return text.isdecimal() and len(text) <= _MOST_DIGITS
 
 
 def sorted_pair(a: str, b: str) -> TerritoryPair:
-    """Two names in the order of the alphabet."""
+    """Return two names in alphabetical order."""
     return (a, b) if a < b else (b, a)
 
 
 def _parse_xml(file: str, data: bytes) -> etree._Element:
+    # A stranger's file must neither read other files nor expand entities without end.
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False
     )
@@ -92,12 +96,13 @@ def _problem_at(file: str, line: int, column: int, message: str) -> Problem:
 
 def _game_title(root: etree._Element, file: str) -> str:
     info = root.find("info")
-    found = info.get("name") if info is not None else None
-    return found or PurePosixPath(file).stem
+    info_name = info.get("name") if info is not None else None
+    return info_name or PurePosixPath(file).stem
 
 
 def _territory_options(root: etree._Element) -> Iterator[tuple[str, str, str, str]]:
-    """For each option of a territory: the territory, which attachment, the option, its value."""
+    """Yield territory, attachment, option name and value of each option of a territory."""
+    # Older games misspell the element and its attribute.
     for each in root.iter("attachment", "attatchment"):
         on = each.get("attachTo") or each.get("attatchTo") or ""
         if each.get("type") == "territory":
@@ -109,7 +114,7 @@ def _territory_options(root: etree._Element) -> Iterator[tuple[str, str, str, st
 def _canals_by_pair(
     options: list[tuple[str, str, str, str]],
 ) -> dict[TerritoryPair, tuple[str, ...]]:
-    """A canal is called the same on both of its ends."""
+    """Return the canals by pair of waters; both ends of a canal have the same name."""
     ends: dict[str, set[str]] = {}
     lands: dict[str, str] = {}
     for on, attachment, key, value in options:
@@ -118,10 +123,10 @@ def _canals_by_pair(
             lands.setdefault(value, "")
     for on, attachment, key, value in options:
         if "canal" in attachment.lower() and key == "landterritories":
-            for name in (name for name, found in ends.items() if on in found):
+            for name in (name for name, territories in ends.items() if on in territories):
                 lands[name] = lands[name] or value
     return {
-        sorted_pair(*sorted(found)): tuple(filter(None, lands[name].split(":")))
-        for name, found in ends.items()
-        if len(found) == 2  # noqa: PLR2004 - otherwise it joins nothing
+        sorted_pair(*sorted(territories)): tuple(filter(None, lands[name].split(":")))
+        for name, territories in ends.items()
+        if len(territories) == 2  # noqa: PLR2004 - otherwise it joins nothing
     }

@@ -1,4 +1,4 @@
-"""Why a game's connections differ from the borders of its map: computed, a kind and a reason."""
+"""Reasons for differences between a game's connections and the borders of its map."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from sandtable.model.geometry.sketch_repair.map_survey import (
 from sandtable.model.geometry.sketch_repair.sketch_shapes import stacked_space_names
 
 _SHORT_BORDER = 10
-"""A border shorter than this part of a space is easily overlooked."""
+"""A border shorter than this fraction of a typical space is easily overlooked."""
 _SEVERAL_CONNECTIONS = 2
 
 
 class ConnectionDifference(NamedTuple):
-    """A kind of difference, the link that says the same, and the words for it."""
+    """A kind of difference, the kind of link that expresses it, and its reason in words."""
 
     kind: str
     link: LinkKind
@@ -33,28 +33,28 @@ class ConnectionDifference(NamedTuple):
 
 @dataclass(frozen=True)
 class MapComparison:
-    """A drawn map beside what a game says of it."""
+    """A drawn map, compared with the connections of a game."""
 
     map_survey: Survey
     game: TripleAGame
     wrap_size: tuple[int, int]
-    """The width and height of the map, 0 where it does not go on at its other side."""
+    """Width and height of the map; 0 in a direction in which it does not repeat."""
 
     @cached_property
     def contacts_by_pair(self) -> dict[TerritoryPair, BorderContact]:
-        """All contacts, by pair."""
+        """Return all contacts on the drawing, by pair."""
         return {sorted_pair(each.a, each.b): each for each in self.map_survey.border_contacts}
 
     @cached_property
     def box_territories(self) -> set[str]:
-        """Territories that lie on top of another and are joined to several that they touch not."""
+        """Return the territories that lie on another one and connect to several distant ones."""
         apart = [both for both in self.game.connections if both not in self.contacts_by_pair]
         count = Counter(name for both in apart for name in both)
         on_top = {top for top, _ in stacked_space_names(self.map_survey.surveyed_sketch)}
         return {name for name in on_top if count[name] >= _SEVERAL_CONNECTIONS}
 
     def explain_connection(self, both: TerritoryPair) -> ConnectionDifference:
-        """Why two that the game joins have no common border on the map."""
+        """Return why two connected territories have no common border on the map."""
         contact = self.contacts_by_pair.get(both)
         if both in self.game.canals:
             return ConnectionDifference(
@@ -109,12 +109,12 @@ class MapComparison:
         return ConnectionDifference("third space", "off-map", f"Past {_joined_names(through)}.")
 
     def _is_misnamed_neighbour(self, name: str, both: TerritoryPair) -> bool:
-        """Whether one that lies between has the neighbour that the game gives to another."""
+        """Say whether a territory has the neighbour that the game assigns to another name."""
         touches = any(sorted_pair(name, end) in self.contacts_by_pair for end in both)
         return touches and name in self.game.unconnected_territories()
 
     def explain_missing_connection(self, both: TerritoryPair) -> ConnectionDifference:
-        """Why the game does not join two that have a common border on the map."""
+        """Return why the game does not connect two territories with a common border."""
         shut = sorted(set(both) & self.game.impassable)
         if shut:
             return ConnectionDifference(

@@ -1,4 +1,4 @@
-"""The files of a TripleA map that tell where its territories lie: from a folder or a zip."""
+"""The files of a TripleA map that describe its territories, from a folder or a zip."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from sandtable.model.storage import safe_zip
 POLYGONS_FILE = "polygons.txt"
 _TEXT_FILES = (POLYGONS_FILE, "centers.txt", "map.properties")
 _LARGEST_FILE = 64 * 2**20
-"""Bytes of one file; the largest map there is has a twentieth of it."""
+"""Largest file in bytes; the largest known map has a twentieth of it."""
 _MOST_GAMES = 50
 
 
 @dataclass(frozen=True, slots=True)
 class MapFiles:
-    """What was found, by path in the folder that holds the map."""
+    """The contents of the files, by path in the folder of the map."""
 
     map_folder: str
-    """Where that folder is, with the slash; nothing, if it is the whole."""
+    """The path of that folder with a slash; empty if it is the given folder itself."""
     text_files: dict[str, str]
     game_files: dict[str, bytes]
-    """The games played on the map."""
+    """The XML files of the games that use the map."""
 
 
 def read_map_files(path: Path) -> MapFiles:
-    """Read a map's folder or zip."""
+    """Read the files of a map's folder or zip."""
     if path.is_dir():
         names = [each.relative_to(path).as_posix() for each in _find_relevant_files(path)]
         return _select_map_files(names, lambda name: _read_bounded_file(path / name))
@@ -37,15 +37,20 @@ def read_map_files(path: Path) -> MapFiles:
 
 
 def _find_relevant_files(folder: Path) -> Iterable[Path]:
-    """Only where maps have such files: no picture is looked at, and no link out of the folder."""
+    """Return the files where maps have them, without pictures and links.
+
+    A link could lead out of the folder to a file that was not meant to be read.
+    """
     shallow = (
         *folder.glob("*"),
         *folder.glob("*/*"),
         *folder.glob("*/*/*"),
         *folder.glob("*/*/games/*"),
     )
-    kept = {each for each in shallow if each.is_file() and not each.is_symlink()}
-    return sorted(each for each in kept if each.name in _TEXT_FILES or each.suffix == ".xml")
+    regular_files = {each for each in shallow if each.is_file() and not each.is_symlink()}
+    return sorted(
+        each for each in regular_files if each.name in _TEXT_FILES or each.suffix == ".xml"
+    )
 
 
 def _read_bounded_file(path: Path) -> bytes:
@@ -68,12 +73,12 @@ def _select_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> Map
         if p.parent == home and p.name in _TEXT_FILES
     }
     games = sorted(p for p in paths if p.suffix == ".xml" and p.is_relative_to(home))
-    found = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MOST_GAMES]}
-    return MapFiles("" if home == PurePosixPath() else f"{home}/", texts, found)
+    game_files = {p.relative_to(home).as_posix(): read(str(p)) for p in games[:_MOST_GAMES]}
+    return MapFiles("" if home == PurePosixPath() else f"{home}/", texts, game_files)
 
 
 def _decode_text(data: bytes) -> str:
-    """Newer maps are UTF-8; older ones whatever their author's machine wrote."""
+    """Decode a text as UTF-8, or as Latin-1 for older maps that are not UTF-8."""
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:

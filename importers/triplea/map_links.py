@@ -1,4 +1,4 @@
-"""The exceptions of an imported map: what joins spaces apart, and what divides neighbours."""
+"""Links of an imported map: connections without a border, and borders without a connection."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _DOMAINS_BY_WATER: dict[frozenset[bool], tuple[MovementDomain, ...]] = {
     frozenset({True}): ("sea", "air"),
     frozenset({False, True}): ("land", "sea", "air"),
 }
-"""For whom a connection is, by whether its ends are water."""
+"""Movement domains of a connection, by whether its ends are water."""
 
 
 def links_by_pair(
     reasons: MapComparison, borders: Collection[TerritoryPair], ids: Mapping[str, str]
 ) -> dict[str, Link]:
-    """Links by pair of ids, those that join before those that block."""
+    """Return links by pair of ids, connecting ones before blocking ones."""
     return dict(_find_links(reasons, borders, ids))
 
 
@@ -34,7 +34,8 @@ def _find_links(
         domains = _DOMAINS_BY_WATER[frozenset(game.territories[name] for name in both)]
         reason = f"{why.reason.removesuffix('.')} ({_PUBLISHED_WORDS})."
         yield _pair_key(both, ids), Link(kind=why.link, reason=reason, domains=domains)
-    if game.connections:  # a game without any says nothing of who is not joined
+    # A game that lists no connections does not mean that all borders are closed.
+    if game.connections:
         for both in sorted(set(borders) - game.connections):
             yield (
                 _pair_key(both, ids),

@@ -1,4 +1,4 @@
-"""A board made of the files of a TripleA map."""
+"""Conversion of a TripleA map to a module with one board."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _SPACE_VOCABLES = {
 
 @dataclass(frozen=True)
 class TripleAMap:
-    """A map as it was read: a drawing with y upwards, and the game played on it."""
+    """A map as read, with y upwards, and the game that uses it."""
 
     drawn_rings: DrawnRings
     label_points: dict[str, tuple[int, int]]
@@ -66,41 +66,47 @@ class TripleAMap:
     wrap_directions: tuple[bool, bool]
 
     def territory_rings(self) -> dict[str, list[np.ndarray]]:
-        """The rings of the game's territories, y upwards."""
+        """Return the rings of the game's territories with y upwards."""
         flip = np.array([1, -1]), np.array([0, self.pixel_size[1]])
-        drawn = self.drawn_rings.rings_by_territory
+        rings_by_territory = self.drawn_rings.rings_by_territory
         return {
-            n: [r * flip[0] + flip[1] for r in drawn[n]]
+            n: [r * flip[0] + flip[1] for r in rings_by_territory[n]]
             for n in self.game.territories
-            if n in drawn
+            if n in rings_by_territory
         }
 
     def wrap_size(self) -> tuple[int, int]:
-        """How far it is to the same place again, where the map goes on at its other side."""
+        """Return the width and height after which the map repeats, 0 if it does not."""
         return self.pixel_size[0] * self.wrap_directions[0], self.pixel_size[
             1
         ] * self.wrap_directions[1]
 
 
 def import_triplea(source: MapFiles) -> Imported:
-    """Make a module of a map, and say what of it was lost."""
+    """Convert a map to a module, and report what was lost."""
     game, losses = _first_readable_game(source)
-    read = read_triplea_map(source, game)
-    found = survey_drawn_map(read.territory_rings(), read.wrap_size())
-    clean = clean_map(found)
+    triplea_map = read_triplea_map(source, game)
+    survey = survey_drawn_map(triplea_map.territory_rings(), triplea_map.wrap_size())
+    cleaned_map = clean_map(survey)
     ids = ids_by_name(game.territories, _SPACE_VOCABLES)
-    has = {sorted_pair(b.a, b.b) for b in shared_borders(clean.outlines)}
-    board = _make_board(read, clean, ids, MapComparison(found, game, read.wrap_size()), has)
+    border_pairs = {sorted_pair(b.a, b.b) for b in shared_borders(cleaned_map.outlines)}
+    board = _make_board(
+        triplea_map,
+        cleaned_map,
+        ids,
+        MapComparison(survey, game, triplea_map.wrap_size()),
+        border_pairs,
+    )
     used = {word for s in board.spaces.values() for word in (*s.values, *s.tags)}
     module = make_board_module(
         game.name, board, {w: v for w, v in _SPACE_VOCABLES.items() if w in used}
     )
-    losses += [*coverage_losses(found, clean), *_map_losses(read)]
+    losses += [*coverage_losses(survey, cleaned_map), *_map_losses(triplea_map)]
     return Imported(contents_of(module), tuple(losses))
 
 
 def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
-    """The first game that can be read; its map is that of the others, or nearly so."""
+    """Return the first game that can be read, as all games of a map share it or nearly do."""
     if not source.game_files:
         raise ImportFailedError("There is no game (games/*.xml) that names the territories.")
     losses: list[str] = []
@@ -112,37 +118,39 @@ def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
             errors.append(error)
             losses.append(f"{file} cannot be read: {error.problems[0].message}")
             continue
-        others = [name for name in source.game_files if name != file]
-        if others:
-            losses.append(f"Only {file} is taken, not {_joined_names(others)}.")
+        other_files = [name for name in source.game_files if name != file]
+        if other_files:
+            losses.append(f"Only {file} is taken, not {_joined_names(other_files)}.")
         return game, losses
     raise UnreadableError([problem for error in errors for problem in error.problems])
 
 
 def _joined_names(names: list[str]) -> str:
-    """Some names, and how many more there are."""
+    """Join the first names, and count the rest."""
     more = f"; and {len(names) - _MOST_NAMED} more" if len(names) > _MOST_NAMED else ""
     return ", ".join(names[:_MOST_NAMED]) + more
 
 
 def read_triplea_map(source: MapFiles, game: TripleAGame) -> TripleAMap:
-    """Read the drawing of a map; raise UnreadableError with every slip in it."""
+    """Parse the drawing of a map; raise UnreadableError with all its problems."""
     drawing = parse_polygons(source.text_files[POLYGONS_FILE])
     if drawing.problems:
         raise UnreadableError(drawing.problems)
     refuse_too_many_areas(len(drawing.rings_by_territory))
-    rings = [ring for own in drawing.rings_by_territory.values() for ring in own]
+    rings = [
+        ring for territory_rings in drawing.rings_by_territory.values() for ring in territory_rings
+    ]
     if not rings:
         raise ImportFailedError(f"No territory in {POLYGONS_FILE} has a ring of three points.")
-    said = parse_map_properties(source.text_files.get("map.properties", ""))
+    properties = parse_map_properties(source.text_files.get("map.properties", ""))
     far = np.max([ring.max(axis=0) for ring in rings], axis=0)
     size = (
-        _parse_length(said.get("map.width"), int(far[0]) + 1),
-        _parse_length(said.get("map.height"), int(far[1]) + 1),
+        _parse_length(properties.get("map.width"), int(far[0]) + 1),
+        _parse_length(properties.get("map.height"), int(far[1]) + 1),
     )
     wraps = (
-        said.get("map.scrollWrapX", "true").lower() == "true",
-        said.get("map.scrollWrapY", "false").lower() == "true",
+        properties.get("map.scrollWrapX", "true").lower() == "true",
+        properties.get("map.scrollWrapY", "false").lower() == "true",
     )
     centres = parse_label_points(source.text_files.get("centers.txt", ""))
     return TripleAMap(drawing, centres, game, size, wraps)
@@ -153,24 +161,24 @@ def _parse_length(text: str | None, default: int) -> int:
 
 
 def _make_board(
-    read: TripleAMap,
-    clean: CleanedMap,
+    triplea_map: TripleAMap,
+    cleaned_map: CleanedMap,
     ids: dict[str, str],
     reasons: MapComparison,
-    has: set[TerritoryPair],
+    border_pairs: set[TerritoryPair],
 ) -> Board:
-    water = {ids[name]: wet for name, wet in read.game.territories.items()}
-    outlines = {ids[name]: outline for name, outline in clean.outlines.items()}
-    spaces = {ids[name]: _make_space(read, name) for name in read.game.territories}
+    water = {ids[name]: wet for name, wet in triplea_map.game.territories.items()}
+    outlines = {ids[name]: outline for name, outline in cleaned_map.outlines.items()}
+    spaces = {ids[name]: _make_space(triplea_map, name) for name in triplea_map.game.territories}
     return Board(
         kind="areas",
-        name=read.game.name,
+        name=triplea_map.game.name,
         spaces_are="land",
         geometry=f"{BOARD_ID}.geojson",
         outlines=outlines,
-        wrap=_WRAP_WORDS.get(read.wrap_directions),
+        wrap=_WRAP_WORDS.get(triplea_map.wrap_directions),
         spaces=mark_inner_spaces(spaces, outlines, water),
-        links=links_by_pair(reasons, has, ids),
+        links=links_by_pair(reasons, border_pairs, ids),
     )
 
 
@@ -187,14 +195,14 @@ def _make_space(read: TripleAMap, name: str) -> Space:
 
 
 def _map_losses(read: TripleAMap) -> Iterator[str]:
-    game, drawn = read.game, read.drawn_rings.rings_by_territory
-    if strangers := [name for name in drawn if name not in game.territories]:
+    game, rings_by_territory = read.game, read.drawn_rings.rings_by_territory
+    if strangers := [name for name in rings_by_territory if name not in game.territories]:
         yield f"{len(strangers)} outlines are no territory of this game, {strangers[0]} first."
-    if bare := [name for name in game.territories if name not in drawn]:
+    if bare := [name for name in game.territories if name not in rings_by_territory]:
         yield f"{len(bare)} territories have no outline, {bare[0]} first."
     if read.drawn_rings.territories_with_short_rings:
-        named = ", ".join(read.drawn_rings.territories_with_short_rings[:8])
-        yield f"Rings of less than three points hold nothing: {named}."
+        names = ", ".join(read.drawn_rings.territories_with_short_rings[:8])
+        yield f"Rings of less than three points hold nothing: {names}."
     if unlabelled := [name for name in game.territories if name not in read.label_points]:
         yield f"{len(unlabelled)} territories have no label point, {unlabelled[0]} first."
     if lands := sorted({land for lands in game.canals.values() for land in lands}):

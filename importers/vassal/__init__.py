@@ -1,4 +1,4 @@
-"""VASSAL modules: their maps, pieces and set-ups, read from one file."""
+"""Import of VASSAL modules: maps, pieces and set-ups from one file."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 class VassalImporter:
-    """A .vmod: map windows become boards, palettes the manifest, set-ups scenarios."""
+    """Importer of a .vmod: windows become boards, palettes the manifest, saved games scenarios."""
 
     id = "vassal"
     label = "VASSAL module"
     suffixes = (".vmod",)
 
     def read(self, source: Path) -> Imported:
-        """Make a module of it; rules and pictures are not taken over."""
+        """Convert the file to a module; rules and pictures are left out."""
         return read_in_child_process(_read_vassal, source)
 
 

@@ -1,4 +1,4 @@
-"""What our own exports say of a piece, in markers and properties; other modules may, too."""
+"""Markers and properties by which our exports describe a piece; other modules may have them."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ PIECE_KEY, SIDE_KEY, NATION_KEY, CLASS_KEY, KIND_KEY = (
     "Kind",
 )
 PRINTED_NAME_KEY = "Printed"
-"""The printed name of a piece that is called otherwise, so that it can be told from another."""
+"""Key of the printed name, for pieces that need a longer name to be distinct."""
 STEPS_KEY, STRENGTH_KEY, REDUCED_STRENGTH_KEY = "Steps", "Strength", "Reduced"
-"""How many steps it has, its numbers at full strength, and those of the sides below."""
+"""Keys of the number of steps, the full strength and the strengths of lower levels."""
 CHOICE_NOTE = "Choice"
-"""A slip of paper that stands for a choice among pieces."""
+"""Name of the slip of paper that stands for a choice among pieces."""
 STATE_LAYER_PREFIX = "Mark "
-"""How the layer of a state begins."""
+"""Prefix of the names of state layers."""
 STEP_LAYER = "Step"
-"""The layer of strength levels, or of front and back."""
+"""Name of the layer of strength levels, or of front and back."""
 ROLE_KEY, ARRIVAL_ROLE, CONTROL_ROLE = "Role", "arrival", "control"
-"""Why a piece lies there, if no line of the set-up says so."""
+"""Role of a piece that no line of the set-up lists."""
 FACING_KEY, CARRIER_KEY, ARRIVAL_TURN_KEY, CONDITION_KEY = (
     "Facing",
     "Aboard",
@@ -30,18 +30,18 @@ FACING_KEY, CARRIER_KEY, ARRIVAL_TURN_KEY, CONDITION_KEY = (
     "Condition",
 )
 GOAL_KEY, SUBSTITUTED_PIECE_KEY, SCHEDULE_KEY = "Goal", "As", "Schedule"
-"""Of what comes later: where it goes, for which piece a chip stands, in whose schedule it is."""
+"""Keys of an arrival: its destination, the piece that a chip stands for, the schedule's owner."""
 GOAL_PREFIX, CONDITIONAL_GOAL_SUFFIX = "to ", ", if play has it so"
-"""How a goal begins, and how it ends where play decides whether anything comes."""
+"""Prefix of a destination, and suffix if play decides whether the piece arrives."""
 
 
 def piece_property(piece: VassalPiece, key: str) -> str:
-    """What a piece says of itself; nothing, where it does not."""
+    """Return a property of a piece, or nothing if it has none of this name."""
     return piece.properties.get(key, "")
 
 
 def marked_states(piece: VassalPiece) -> list[str]:
-    """The states that it is marked with."""
+    """Return the states that a piece is marked with."""
     return [
         name.removeprefix(STATE_LAYER_PREFIX)
         for name, level in piece.level_by_layer.items()
@@ -50,5 +50,5 @@ def marked_states(piece: VassalPiece) -> list[str]:
 
 
 def shown_step_level(piece: VassalPiece) -> int:
-    """Which of its pictures shows, from nought."""
+    """Return the zero-based index of the visible level."""
     return max(piece.level_by_layer.get(STEP_LAYER, 1), 1) - 1

@@ -1,4 +1,4 @@
-"""How VASSAL names a point: numbered hexes, the nearest region."""
+"""Location names in VASSAL: hex numbers and nearest regions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ALPHABET_LENGTH = 26
 
 @dataclass(frozen=True, slots=True)
 class NumberFormat:
-    """How the numbers along one direction are written."""
+    """Format of the numbers along one direction."""
 
     has_letters: bool = False
     digits: int = 1
@@ -22,7 +22,7 @@ class NumberFormat:
     is_descending: bool = False
 
     def format_number(self, raw: int) -> str:
-        """The number of what is counted from nought."""
+        """Return the number for an index that counts from zero."""
         value = raw + self.offset
         if not self.has_letters:
             return f"{value:0{self.digits}}"
@@ -33,10 +33,10 @@ class NumberFormat:
 
 @dataclass(frozen=True, slots=True)
 class HexGrid:
-    """Hexes in columns, or in rows if they lie `sideways`, and what they are called."""
+    """A hex grid in VASSAL: columns of hexes, or rows if it lies sideways, with their names."""
 
     origin: PixelPoint
-    """The middle of the first hex; sideways, x and y have changed places."""
+    """Centre of the first hex; in sideways grids x and y are exchanged."""
     dx: float
     dy: float
     is_sideways: bool
@@ -48,19 +48,19 @@ class HexGrid:
     row_format: NumberFormat = NumberFormat()
     is_staggered: bool = False
     picture_size: PixelPoint = (0, 0)
-    """Width and height of the picture, from which numbers that descend are counted."""
+    """Width and height of the picture, which descending numbers start from."""
 
     def hex_indices_at(self, point: PixelPoint) -> tuple[int, int]:
-        """The line and the hex in it that a point is counted with, from nought."""
+        """Return the zero-based indices of the line and of the hex in it that contain a point."""
         across, down = (point[1], point[0]) if self.is_sideways else point
         line = floor((across - self.origin[0]) / self.dx + 0.5)
         moved = self.dy / 2 if line % 2 else 0.0
         return line, floor((down - self.origin[1] - moved) / self.dy + 0.5)
 
     def hex_centre(self, line: int, along: int) -> PixelPoint:
-        """The middle of a hex.
+        """Return the centre of a hex.
 
-        The engine cuts off what is less than a pixel, and first of half a hex.
+        VASSAL truncates fractions of a pixel, and first those of half a hex.
         """
         x0, y0 = self.origin
         moved = int(self.dy / 2) if line % 2 else 0
@@ -68,21 +68,24 @@ class HexGrid:
         return (y, x) if self.is_sideways else (x, y)
 
     def location_name(self, point: PixelPoint) -> str:
-        """What a point is called."""
+        """Return the name of a point."""
         return self.hex_name(*self.hex_indices_at(point))
 
     def hex_name(self, line: int, along: int) -> str:
-        """What a hex is called."""
+        """Return the name of a hex."""
         column, row = self._reverse_descending_indices(line, along)
         if self.is_staggered and line % 2:
             row += -1 if self.row_format.is_descending else 1
         across, down = self.column_format.format_number(column), self.row_format.format_number(row)
         both = (across, down) if self.first_direction == "H" else (down, across)
         words = {"column": across, "row": down, "gridLocation": self.separator.join(both)}
-        return _LABEL_VARIABLE.sub(lambda found: words[found[1]], self.label_format)
+        return _LABEL_VARIABLE.sub(lambda match: words[match[1]], self.label_format)
 
     def _reverse_descending_indices(self, column: int, row: int) -> tuple[int, int]:
-        """Numbers that descend, counted from where the engine thinks the other end is."""
+        """Return the indices for numbering, reversed in directions where numbers descend.
+
+        VASSAL computes the other end from the size of the picture, not from the last hex.
+        """
         wide, tall = self.picture_size
         columns, rows = floor(wide / self.dy + 0.5), floor(tall / self.dx + 0.5)
         down = (rows - column, row) if self.is_sideways else (column, rows - row)
@@ -91,7 +94,7 @@ class HexGrid:
         return across if self.column_format.is_descending else (column, row)
 
     def hexes_on_picture(self) -> Iterator[tuple[str, PixelPoint]]:
-        """All hexes whose middles lie on the picture, by name, line by line."""
+        """Yield name and centre of all hexes on the picture, line by line."""
         across, down = self.picture_size[::-1] if self.is_sideways else self.picture_size
         for line in range(-1, floor(across / self.dx) + 2):
             for along in range(-1, floor(down / self.dy) + 2):
@@ -102,12 +105,12 @@ class HexGrid:
 
 @dataclass(frozen=True, slots=True)
 class RegionGrid:
-    """Points with names: the nearest one is where something stands."""
+    """A grid of named points, where a location is named after the nearest one."""
 
     points_by_region: Mapping[str, PixelPoint]
 
     def location_name(self, point: PixelPoint) -> str:
-        """What a point is called."""
+        """Return the name of a point."""
         x, y = point
         near = min(
             self.points_by_region.items(),

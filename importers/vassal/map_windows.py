@@ -1,4 +1,4 @@
-"""Map windows: their boards, zones and grids, and what they call each point."""
+"""Map windows with their boards, zones and grids, and the names of points in them."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from sandtable.importers.vassal.piece_traits import parse_whole_number
 
 XmlElement = etree._Element  # noqa: SLF001 - lxml has no other name for it
 OFFBOARD_NAME = "offboard"
-"""What VASSAL calls a point that is nowhere."""
+"""VASSAL's name for a point outside everything."""
 _LEAST_CORNERS = 3
 _FARTHEST_PIXEL = 1_000_000
-"""No point of a map is so many pixels away."""
+"""Bound of pixel coordinates in a map."""
 LocationGrid = HexGrid | RegionGrid
 
 
 @dataclass(frozen=True)
 class MapZone:
-    """An area with a name; a grid of its own may name places in it."""
+    """A named area; its grid may name places inside it."""
 
     name: str
     corner_points: tuple[PixelPoint, ...]
@@ -35,7 +35,7 @@ class MapZone:
         return min(xs), min(ys), max(xs), max(ys)
 
     def has_point(self, point: PixelPoint) -> bool:
-        """Count crossings as Java does: left and upper edges are in, the others are not."""
+        """Say whether a point lies inside, by Java's rule: left and upper edges belong to it."""
         if len(self.corner_points) < _LEAST_CORNERS:
             return False
         x, y = point
@@ -51,14 +51,14 @@ class MapZone:
         return hits % 2 == 1
 
     def location_name(self, point: PixelPoint) -> str:
-        """What a point in it is called."""
+        """Return the name of a point in the zone."""
         place = self.grid.location_name(point) if self.grid else ""
         return self.location_format.replace("$name$", self.name).replace("$gridLocation$", place)
 
 
 @dataclass(frozen=True)
 class WindowBoard:
-    """A board of a map window: a picture, and what lies on it."""
+    """A board of a map window: its picture, zones and grid."""
 
     name: str
     image: str
@@ -67,16 +67,16 @@ class WindowBoard:
     grid: LocationGrid | None = None
 
     def location_name(self, point: PixelPoint) -> str:
-        """What a point is called; the first zone that holds it tells."""
-        found = next((zone for zone in self.zones if zone.has_point(point)), None)
-        if found:
-            return found.location_name(point)
+        """Return the name of a point, by the first zone that contains it."""
+        zone_at_point = next((zone for zone in self.zones if zone.has_point(point)), None)
+        if zone_at_point:
+            return zone_at_point.location_name(point)
         return self.grid.location_name(point) if self.grid else OFFBOARD_NAME
 
 
 @dataclass(frozen=True)
 class MapWindow:
-    """A map window, as a game without a choice of boards shows it."""
+    """A map window with its default boards."""
 
     name: str
     window_boards: tuple[WindowBoard, ...]
@@ -84,12 +84,12 @@ class MapWindow:
     element: XmlElement
 
     def location_name(self, point: PixelPoint) -> str:
-        """What a point of it is called, on its first board."""
+        """Return the name of a point on the window's first board."""
         x, y = point[0] - self.edge_size[0], point[1] - self.edge_size[1]
         return self.window_boards[0].location_name((x, y)) if self.window_boards else OFFBOARD_NAME
 
     def has_point(self, point: PixelPoint) -> bool:
-        """Say whether a point lies on its boards; several of them lie in one row."""
+        """Say whether a point lies on the boards, which form one row."""
         wide = sum(sheet.picture_size[0] for sheet in self.window_boards)
         high = max((sheet.picture_size[1] for sheet in self.window_boards), default=0)
         x, y = point[0] - self.edge_size[0], point[1] - self.edge_size[1]
@@ -97,22 +97,22 @@ class MapWindow:
 
 
 def part_name(element: XmlElement) -> str:
-    """The name of a part without its package; nothing for a comment."""
+    """Return an element's class name without its package; nothing for a comment."""
     return java_class_name(element).rpartition(".")[2]
 
 
 def java_class_name(element: XmlElement) -> str:
-    """The Java class that a part is called after."""
+    """Return the Java class that an element is named after."""
     return element.tag if isinstance(element.tag, str) else ""
 
 
 def find_parts(root: XmlElement, *tags: str) -> Iterator[XmlElement]:
-    """Every part below whose name is one of these."""
+    """Yield all elements below with one of these class names."""
     return (each for each in root.iter() if part_name(each) in tags)
 
 
 def read_map_window(element: XmlElement, sizes: Mapping[str, PixelPoint]) -> MapWindow:
-    """Read a map window; the sizes of pictures are known by file."""
+    """Parse a map window; `sizes` has the picture sizes by file name."""
     sheets = tuple(_read_board(board, sizes) for board in find_parts(element, "Board"))
     edge = (
         parse_whole_number(element.get("edgeWidth", ""), 0),
@@ -123,11 +123,11 @@ def read_map_window(element: XmlElement, sizes: Mapping[str, PixelPoint]) -> Map
 
 def _read_board(board: XmlElement, sizes: Mapping[str, PixelPoint]) -> WindowBoard:
     image = board.get("image", "")
-    own = (
+    stated_size = (
         parse_whole_number(board.get("width", ""), 0),
         parse_whole_number(board.get("height", ""), 0),
     )
-    size = sizes.get(image, own)
+    size = sizes.get(image, stated_size)
     zoned = next(find_parts(board, "ZonedGrid"), None)
     home = board if zoned is None else zoned
     zones = () if zoned is None else tuple(_read_zone(z, size) for z in find_parts(zoned, "Zone"))
@@ -141,7 +141,7 @@ def _read_zone(element: XmlElement, size: PixelPoint) -> MapZone:
 
 
 def zone_corners(zone: XmlElement) -> Iterator[PixelPoint]:
-    """The corners of a zone; VASSAL leaves out what is no whole number."""
+    """Yield the corners of a zone; like VASSAL, skip those that are not integers."""
     for pair in filter(None, zone.get("path", "").split(";")):
         x, _, y = pair.partition(",")
         try:
@@ -157,10 +157,10 @@ def _read_grid(home: XmlElement, size: PixelPoint) -> LocationGrid | None:
         if part_name(child) == "HexGrid":
             return read_hex_grid(child, size)
         if part_name(child) == "RegionGrid":
-            found = {
+            points = {
                 each.get("name", ""): _region_point(each) for each in find_parts(child, "Region")
             }
-            return RegionGrid(found)
+            return RegionGrid(points)
     return None
 
 
@@ -171,7 +171,7 @@ def _region_point(region: XmlElement) -> PixelPoint:
 
 
 def read_hex_grid(element: XmlElement, size: PixelPoint) -> HexGrid:
-    """Read a grid of hexes."""
+    """Parse a grid of hexes; the defaults are those of VASSAL."""
     number = next(find_parts(element, "HexGridNumbering"), None)
     says = {} if number is None else {str(k): str(v) for k, v in number.attrib.items()}
     return HexGrid(
@@ -202,9 +202,9 @@ def _read_number_format(says: Mapping[str, str], letter: str) -> NumberFormat:
 def _read_pixels(
     element: XmlElement, key: str, default: float, least: float = -_FARTHEST_PIXEL
 ) -> float:
-    """A number of pixels; another one, where none stands there that could be meant."""
+    """Parse a number of pixels; return the default if it is missing or implausible."""
     try:
-        found = float(element.get(key, ""))
+        number = float(element.get(key, ""))
     except ValueError:
         return default
-    return found if least <= found <= _FARTHEST_PIXEL else default
+    return number if least <= number <= _FARTHEST_PIXEL else default

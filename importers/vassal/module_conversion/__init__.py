@@ -1,4 +1,4 @@
-"""A module made of a VASSAL module: boards, sides, pieces, scenarios."""
+"""Conversion of a VASSAL module: boards, sides, pieces and scenarios."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ _NEVER_IMPORTED = (
 
 
 def import_vassal(source: Path) -> Imported:
-    """Make a module of a file, and say what of it was lost."""
+    """Read a file as a module, and report what was lost."""
     try:
+        # VASSAL's files have no schema: any text may fail to be a number, a point or a list.
         module, losses = convert_module(VassalModule.read_file(source, whole=False))
     except (ValueError, IndexError, KeyError, OverflowError) as error:
         raise ImportFailedError(f"It says something that cannot be read: {error}.") from None
@@ -44,25 +45,27 @@ def import_vassal(source: Path) -> Imported:
 
 
 def convert_module(vmod: VassalModule) -> tuple[Module, tuple[str, ...]]:
-    """All that a module of ours can say of it."""
+    """Convert a VASSAL module, and return the module with the losses."""
     ids = UniqueIds()
-    people = read_piece_owners(vmod.player_sides, vmod.piece_slots, ids)
-    manifest = ImportedManifest(people, ids, vmod.prototypes)
+    piece_owners = read_piece_owners(vmod.player_sides, vmod.piece_slots, ids)
+    manifest = ImportedManifest(piece_owners, ids, vmod.prototypes)
     manifest.add_states((*vmod.slot_pieces, *vmod.prototypes.values()))
     manifest.add_slots(vmod.piece_slots, _peak_use_by_slot(vmod.saved_games.values()))
     boards = ImportedBoards(vmod.map_windows, ids)
-    made = boards.make_boards(_points_by_window(vmod.saved_games))
-    times = read_tracker_calendar(vmod, people.owner_by_name, ids)
-    scenes = ScenarioConverter(boards, manifest, times)
-    scenarios = dict(_make_scenarios(vmod, scenes, ids))
-    head = replace(_make_head(vmod, manifest, times), scenario_order=tuple(scenarios))
+    boards_by_id = boards.make_boards(_points_by_window(vmod.saved_games))
+    tracker_calendar = read_tracker_calendar(vmod, piece_owners.owner_by_name, ids)
+    scenario_converter = ScenarioConverter(boards, manifest, tracker_calendar)
+    scenarios = dict(_make_scenarios(vmod, scenario_converter, ids))
+    head = replace(_make_head(vmod, manifest, tracker_calendar), scenario_order=tuple(scenarios))
     module = Module(
         module=head, types=manifest.types, pieces=manifest.pieces,
-        boards=dict(sorted(made.items())), formations=manifest.formations,
+        boards=dict(sorted(boards_by_id.items())), formations=manifest.formations,
         scenarios=scenarios, sources=_uncounted_sources(manifest),
     )  # fmt: skip
     lost = [
-        f"Not imported: {what}: {number}." for what, number in scenes.loss_counts.items() if number
+        f"Not imported: {description}: {number}."
+        for description, number in scenario_converter.loss_counts.items()
+        if number
     ]
     return module, tuple(dict.fromkeys((*boards.losses, *lost, *_unimported_part_losses(vmod))))
 
@@ -70,7 +73,7 @@ def convert_module(vmod: VassalModule) -> tuple[Module, tuple[str, ...]]:
 def _make_head(
     vmod: VassalModule, manifest: ImportedManifest, times: TrackerCalendar
 ) -> ModuleHead:
-    """The module's own particulars; whose work it is, nobody says in a VASSAL module."""
+    """Return the head of the module; VASSAL modules do not state the owner of the rights."""
     title = " ".join(vmod.name.split()) or "A VASSAL module"
     notice = f"Unofficial scenario data of {title}: only facts are given."
     words = GameVocabulary(
@@ -85,27 +88,27 @@ def _make_head(
 
 
 def _uncounted_sources(manifest: ImportedManifest) -> dict[str, Source]:
-    """Why nobody knows how many of some pieces there are."""
+    """Return a source that explains unknown numbers of pieces."""
     unsaid = manifest.uncounted_addresses
     why = "A palette gives as many as one takes; saved games have more than it shows."
     return {"not-counted": Source(at=unsaid, why=why, source="unknown")} if unsaid else {}
 
 
 def _peak_use_by_slot(saves: Iterable[SavedGame]) -> Counter[str]:
-    """By the number of a slot: how many of its pieces a game has at most."""
-    found: Counter[str] = Counter()
+    """Return the greatest number of pieces of each slot in a saved game."""
+    most_uses: Counter[str] = Counter()
     for save in saves:
-        found |= Counter(piece.gpid for piece in save.pieces)
-    return found
+        most_uses |= Counter(piece.gpid for piece in save.pieces)
+    return most_uses
 
 
 def _points_by_window(saves: Mapping[str, SavedGame]) -> dict[str, list[MapPoint]]:
-    """By window: where anything stands."""
-    found: dict[str, dict[MapPoint, None]] = {}
+    """Return the points at which pieces stand, by window."""
+    points: dict[str, dict[MapPoint, None]] = {}
     for save in saves.values():
         for piece in save.pieces:
-            found.setdefault(piece.map_point[0], {})[piece.map_point] = None
-    return {window: list(places) for window, places in found.items()}
+            points.setdefault(piece.map_point[0], {})[piece.map_point] = None
+    return {window: list(places) for window, places in points.items()}
 
 
 def _make_scenarios(

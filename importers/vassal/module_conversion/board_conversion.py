@@ -1,4 +1,4 @@
-"""Map windows as boards: zones are spaces, numbered hexes a grid."""
+"""Conversion of map windows to boards: zones become spaces, numbered hexes a grid."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ from sandtable.model.geometry.sketch_repair.map_survey import survey_map
 
 _LEAST_CORNERS = 3
 _WIDE_GAP_FACTOR = 20
-"""Where the gap is a larger part of a zone, zones are boxes beside each other."""
+"""If gaps between zones are wider than this fraction of a zone, the zones are boxes."""
 
 
 @dataclass
 class ImportedBoard:
-    """A board, and the ids of its spaces by what VASSAL calls them."""
+    """A board, with the ids of its spaces by their names in VASSAL."""
 
     board: Board
     space_ids: dict[str, str]
 
     def find_space_id(self, name: str) -> str:
-        """The space of a name: a hex is called as it is."""
+        """Return the id of a named space; a hex keeps its name."""
         grid = self.board.grid
         return name if grid and hex_on_grid(grid, name) else self.space_ids.get(name, "")
 
 
 @dataclass
 class ImportedBoards:
-    """All boards, and where each point of a window is."""
+    """All boards, with the space at each point of a window."""
 
     windows: Mapping[str, MapWindow]
     unique_ids: UniqueIds
     losses: list[str] = field(default_factory=list)
     boards_by_window: dict[str, ImportedBoard] = field(default_factory=dict)
-    """By the name of the window."""
+    """The boards by the names of their windows."""
 
     def make_boards(self, places: Mapping[str, Sequence[MapPoint]]) -> Mapping[str, Board]:
-        """Boards by id; the places by window are those where something stands."""
-        found: dict[str, Board] = {}
+        """Return the boards by id. `places` has the points of pieces in each window."""
+        boards: dict[str, Board] = {}
         for name, window in self.windows.items():
             if len(window.window_boards) != 1:
                 self.losses.append(
@@ -60,19 +60,29 @@ class ImportedBoards:
             if window.window_boards:
                 key = self.unique_ids.make_id("board", name)
                 self.boards_by_window[name] = self._make_board(key, window, dict.fromkeys(names))
-                found[key] = self.boards_by_window[name].board
-        return found
+                boards[key] = self.boards_by_window[name].board
+        return boards
 
     def space_at_point(self, place: MapPoint) -> str:
-        """The space in which a point lies; nothing, where none does."""
+        """Return the space at a point, or nothing."""
         name, x, y = place
-        made = self.boards_by_window.get(name)
-        return made.find_space_id(self.windows[name].location_name((x, y))) if made else ""
+        imported_board = self.boards_by_window.get(name)
+        return (
+            imported_board.find_space_id(self.windows[name].location_name((x, y)))
+            if imported_board
+            else ""
+        )
 
     def space_with_label(self, label: str) -> str:
-        """The space of a name, on whichever board it is."""
+        """Return the space with a name, on any board."""
         return next(
-            filter(None, (made.find_space_id(label) for made in self.boards_by_window.values())),
+            filter(
+                None,
+                (
+                    imported_board.find_space_id(label)
+                    for imported_board in self.boards_by_window.values()
+                ),
+            ),
             "",
         )
 
@@ -116,14 +126,18 @@ class ImportedBoards:
         return grid
 
     def _has_board_with_labels(self, grid: Grid) -> bool:
-        """Say whether another board has such hexes already."""
-        grids = [made.board.grid for made in self.boards_by_window.values() if made.board.grid]
+        """Say whether another board already has hexes with these labels."""
+        grids = [
+            imported_board.board.grid
+            for imported_board in self.boards_by_window.values()
+            if imported_board.board.grid
+        ]
         return any(each.label == grid.label for each in grids)
 
     def _zone_outlines(
         self, window: MapWindow, sheet: WindowBoard, ids: Mapping[str, str]
     ) -> dict[str, Outline]:
-        """A coverage of the zones: what comes first lies on top."""
+        """Return a coverage of the zones; where they overlap, the first one wins."""
         rings: dict[str, list[tuple[tuple[int, int], ...]]] = {}
         for zone in sheet.zones:
             if zone.name in ids and len(set(zone.corner_points)) >= _LEAST_CORNERS:
@@ -135,16 +149,21 @@ class ImportedBoards:
                 rings.setdefault(zone.name, []).append(ring)
         if not rings:
             return {}
-        drawn = {n: Outline.from_points(*([ring] for ring in own)) for n, own in rings.items()}
-        found = survey_map(drawn)
+        outlines = {
+            n: Outline.from_points(*([ring] for ring in space_rings))
+            for n, space_rings in rings.items()
+        }
+        survey = survey_map(outlines)
         apart = (
-            found.learned_gap.gap_width * _WIDE_GAP_FACTOR > found.surveyed_sketch.typical_width
+            survey.learned_gap.gap_width * _WIDE_GAP_FACTOR > survey.surveyed_sketch.typical_width
         )
-        if apart or not any(found.iter_neighbours()):
+        if apart or not any(survey.iter_neighbours()):
             return {}  # boxes on a display
-        clean = clean_map(found)
-        self.losses.extend(f"{window.name}: {loss}" for loss in coverage_losses(found, clean))
-        return {ids[name]: outline for name, outline in clean.outlines.items()}
+        cleaned_map = clean_map(survey)
+        self.losses.extend(
+            f"{window.name}: {loss}" for loss in coverage_losses(survey, cleaned_map)
+        )
+        return {ids[name]: outline for name, outline in cleaned_map.outlines.items()}
 
 
 def _make_space(name: str) -> Space:
@@ -152,7 +171,7 @@ def _make_space(name: str) -> Space:
 
 
 def _region_names(sheet: WindowBoard) -> Iterator[str]:
-    """The names of points, and of places that a zone names by a grid of its own."""
+    """Yield the names of points, and of places in zones with a grid."""
     if isinstance(sheet.grid, RegionGrid):
         yield from sheet.grid.points_by_region
     for zone in sheet.zones:

@@ -1,4 +1,4 @@
-"""The turn tracker as a calendar, and where each game begins in it."""
+"""Conversion of the turn tracker to a calendar, and the first moment of each saved game."""
 
 from __future__ import annotations
 
@@ -17,30 +17,31 @@ from sandtable.model.phrases.moment import Moment
 from sandtable.model.phrases.span import Span
 
 _PLAYER_SEPARATOR = ": "
-"""Between a player and a phase, where a level of the tracker has both: `Red: March`."""
+"""Separator of player and phase in a level that has both: `Red: March`."""
 
 
 @dataclass(frozen=True)
 class TrackerCalendar:
-    """The calendar, and the levels of the tracker, outermost first, that it was made of."""
+    """The calendar, with the levels of the tracker that it was made from."""
 
     calendar: Calendar
     tracker_levels: Sequence[tuple[str, Sequence[str]]]
-    """What each level counts (`turn`, `owner`, `phase` or nothing) and its words."""
+    """The kind of each level (`turn`, `owner`, `phase` or nothing) and its entries."""
 
     def turn_with_label(self, label: str) -> int | None:
-        """The number of a turn by what is printed for it."""
+        """Return the number of the turn with a label, or None."""
         turns = next((words for sort, words in self.tracker_levels if sort == "turn"), ())
         return turns.index(label) + 1 if label in turns else None
 
     def first_moment(self, save: SavedGame) -> Moment | None:
-        """With which turn a game begins, and with whose, if that is not the first."""
-        told = save.command_arguments("TURN")
+        """Return the turn in which a saved game begins, with its player if not the first."""
+        arguments = save.command_arguments("TURN")
         at: dict[str, int] = {}
-        inner = split_tokens(split_tokens(told[0], "\t")[-1], "|")[1:] if told else []
+        inner = split_tokens(split_tokens(arguments[0], "\t")[-1], "|")[1:] if arguments else []
         for sort, _ in self.tracker_levels:
             index, *rest = split_tokens(inner[0], ";") if inner else ["0"]
             at[sort] = parse_whole_number(index, 0)
+            # Each level stores its index, two more numbers and a list before the levels inside it.
             inner = rest[3:]
         if "turn" not in at:
             return None
@@ -56,7 +57,7 @@ class TrackerCalendar:
 def read_tracker_calendar(
     vmod: VassalModule, owners: Mapping[str, str], ids: UniqueIds
 ) -> TrackerCalendar:
-    """Read the first tracker: a list of owners, a list of phases, and the turns."""
+    """Read the first turn tracker of the module as a calendar."""
     calendar, levels = Calendar(), list[tuple[str, Sequence[str]]]()
     for tracker in vmod.all_parts("TurnTracker")[:1]:
         for level in find_parts(tracker, "ListTurnLevel"):
@@ -81,17 +82,21 @@ def read_tracker_calendar(
 def _player_turns_and_phases(
     words: Sequence[str], owners: Mapping[str, str], ids: UniqueIds
 ) -> dict[str, Any]:
-    """Of a level that has player turns with their phases: both, and the phases of all players."""
+    """Return player turns and phases of a level that combines both, with the shared phases."""
     parts = [
         (player, phase)
         for player, _, phase in (word.partition(_PLAYER_SEPARATOR) for word in words)
     ]
-    order = tuple(dict.fromkeys(owners[who] for who, phase in parts if phase and who in owners))
+    order = tuple(
+        dict.fromkeys(
+            owners[player_name] for player_name, phase in parts if phase and player_name in owners
+        )
+    )
     if not order:
         return {}
     names = dict.fromkeys(
-        phase if phase and who in owners else word
-        for word, (who, phase) in zip(words, parts, strict=True)
+        phase if phase and player_name in owners else word
+        for word, (player_name, phase) in zip(words, parts, strict=True)
     )
     phases = {ids.make_id("phase", name): name for name in names}
     return {
