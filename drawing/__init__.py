@@ -1,1 +1,1 @@
-"""How pieces and boards look: drawings as values, and what renders them."""
+"""Drawings of pieces and boards as values, and their renderers (DECISIONS 19)."""

@@ -1,4 +1,4 @@
-"""The label of a block: the numbers of its steps on four edges, the present one on top."""
+"""Labels of blocks: the numbers of all steps along four edges, the current one on top."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _NUMBER_SIZE = 2.7
 _DISC_RADIUS = 1.3
 _NUMBER_ROOM = 2.4
 _EDGE_DISTANCE = 1.55
-"""How far from its edge a number stands."""
+"""Distance of a number from its edge."""
 
 
 def draw_block(pen: DrawingPen, face: Face) -> None:
-    """Draw a block as it stands: the step it is at upwards, the next one to the right."""
+    """Draw a block upright: the current step is at the top, the next one at the right."""
     if len(face.numbers_by_step) > EDGE_COUNT:
         pen.findings.append(f"“{face.name}” has more steps than a block has edges.")
     for step, figures in enumerate(face.numbers_by_step[:EDGE_COUNT]):
@@ -48,7 +48,7 @@ def _edge_position(turn: float) -> tuple[float, float]:
 
 
 def _step_number(figure: PrintedNumber, ink: str, *, now: bool) -> Drawing:
-    """A number about its own middle, on a disc of the colour that tells what a step costs."""
+    """Return a number centred at its origin, on a disc if it has a colour."""
     size = fonts.fitting_size(
         figure.text, _NUMBER_ROOM, _NUMBER_SIZE if now else _NUMBER_SIZE * 0.86, "bold"
     )
@@ -59,6 +59,7 @@ def _step_number(figure: PrintedNumber, ink: str, *, now: bool) -> Drawing:
         ink = colours.readable_ink(figure.colour)
     base = size * fonts.CAPITAL_HEIGHT / 2
     pen.marks.append(TextMark(figure.text, 0, base, size, "bold", ink, "middle"))
+    # A rotated 6 or 9 would read as the other digit, so it is underlined.
     if figure.text in {"6", "9"}:
         pen.draw_line(f"M-0.55 {base + 0.3:.2f}L0.55 {base + 0.3:.2f}", ink, 0.18)
     return Drawing(2 * _DISC_RADIUS, 2 * _DISC_RADIUS, tuple(pen.marks))

@@ -1,4 +1,4 @@
-"""The pieces of a module as drawings: front and back, at any step, at any size."""
+"""Drawings of the pieces of a module: front and back, at any step and size."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _DRAW_BY_STYLE: Mapping[PieceStyle, Callable[[DrawingPen, Face], None]] = {
 
 @dataclass(frozen=True, slots=True)
 class CounterDrawing:
-    """A drawing, and in sentences what would not fit."""
+    """The drawing of a face, with sentences about texts that do not fit."""
 
     drawing: Drawing
     findings: tuple[str, ...] = ()
@@ -52,10 +52,10 @@ def draw_counter(  # noqa: PLR0913 - the piece, how it stands, and how it is dra
     edged: bool = True,
     absent: frozenset[str] = NO_PICTURES,
 ) -> Drawing:
-    """A piece, `owner/id`, with so many steps lost, as a square with sides of so many millimetres.
+    """Return a piece, `owner/id`, as a square drawing with sides of `size` millimetres.
 
-    Words of its state may name the side that shows. Without its edge it is as it lies on a sheet,
-    to be cut out. In the place of a picture that is absent stands the symbol.
+    `lost` is the number of lost steps; words in `state` may name the visible side. Without `edged`
+    there is no border line, as on a sheet to be cut out. The symbol replaces pictures in `absent`.
     """
     counter = manifest_of(module).counters[piece]
     face = faces_of(module).front_face(counter, counter.visible_level(lost, state))
@@ -70,7 +70,7 @@ def draw_counter_back(
     edged: bool = True,
     absent: frozenset[str] = NO_PICTURES,
 ) -> Drawing:
-    """The other side of a piece."""
+    """Return the back of a piece; the arguments are those of `draw_counter`."""
     face = faces_of(module).back_face(manifest_of(module).counters[piece])
     return draw_face(_without_absent_picture(face, absent), size, edged=edged).drawing
 
@@ -88,7 +88,7 @@ def _counter_image_names(module: Module) -> frozenset[str]:
 
 
 def background_colour(module: Module, piece: str, *, back: bool = False) -> str | None:
-    """The colour at the edge of a piece, for the bleed about it; None if it is no square."""
+    """Return the background colour of a piece for its bleed; None if it is not a square."""
     faces = faces_of(module)
     counter = manifest_of(module).counters[piece]
     face = faces.back_face(counter) if back else faces.front_face(counter)
@@ -98,7 +98,7 @@ def background_colour(module: Module, piece: str, *, back: bool = False) -> str 
 def counter_findings(
     module: Module, pieces: Iterable[str] | None = None, absent: frozenset[str] = NO_PICTURES
 ) -> list[str]:
-    """What is wrong with the counters of a module: names too long, letters that the fonts lack."""
+    """Return problems of the counters: names that are too long, letters missing in the fonts."""
     faces, counters = faces_of(module), manifest_of(module).counters
     sentences: dict[str, None] = {}
     for name in counters if pieces is None else pieces:
@@ -122,7 +122,7 @@ def _without_absent_picture(face: Face | BlankBack, absent: frozenset[str]) -> F
 def draw_face(
     face: Face | BlankBack, size: float = HALF_INCH, *, edged: bool = True
 ) -> CounterDrawing:
-    """A face as a drawing of a size; faces that show the same share it."""
+    """Return a face as a drawing of a size; equal faces share the cached drawing."""
     if size != COUNTER_SIDE:
         whole = draw_face(face, COUNTER_SIDE, edged=edged)
         placed = PlacedDrawing(whole.drawing, scale=size / COUNTER_SIDE)
@@ -146,7 +146,7 @@ def draw_face(
 
 
 def _missing_letter_findings(face: Face | BlankBack) -> tuple[str, ...]:
-    """The letters of what is printed that the fonts do not have."""
+    """Return a sentence about letters of a face that the fonts do not have."""
     texts = (face.name, face.code, face.side_name) if isinstance(face, Face) else (face.owner,)
     missing = fonts.missing_letters(normalize("NFC", "".join(texts)))
     return (f"The fonts have no {' '.join(missing)}.",) if missing else ()

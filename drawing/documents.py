@@ -1,4 +1,4 @@
-"""Documents to be typeset: a template with its data, or several whose pages are joined."""
+"""Documents for typst: a template with data, or several parts whose pages are joined."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import Any
 
 TemplateSource = tuple[str, Mapping[str, bytes]]
-"""A template, and the files beside it."""
+"""A template, and the files beside it by name."""
 PLACES_MARK = "<places>"
-"""The mark in a part that says which sheets it has, and on which pages."""
+"""Label in a typst part that lists its sheets and their pages."""
 _PAGES_FILE = "pages.json"
-"""The file by which a binder knows the pages of all parts."""
+"""File that tells the binder the pages of all parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class TypesetDocument:
-    """What becomes one PDF: a source alone, or parts and the source that joins their pages."""
+    """Source of a PDF: one template, or parts and a binder that joins their pages."""
 
     parts: tuple[TemplateSource, ...]
     binder: TemplateSource | None = None
@@ -26,7 +26,7 @@ class TypesetDocument:
 def join_parts(
     binder: TemplateSource, parts: Sequence[tuple[bytes, Mapping[str, Any]]]
 ) -> TemplateSource:
-    """Return a binder with the parts beside it: the PDF of each, and its places."""
+    """Return the binder with the parts beside it: the PDF of each, and a list of its pages."""
     source, files = binder
     names = [f"part-{number}.pdf" for number in range(len(parts))]
     pages = [
@@ -39,11 +39,12 @@ def join_parts(
 
 
 def _page_entries(name: str, places: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """List the pages of a part: how each lies, and which sheets begin there."""
+    """Return the pages of a part with their orientation and the sheets that begin on them."""
     pages: list[dict[str, Any]] = []
     flipped = False
     for number in range(1, places["count"] + 1):
         sheets = [sheet for sheet in places["sheets"] if sheet["page"] == number]
+        # A page on which no sheet begins continues the sheet before, and lies as that does.
         flipped = sheets[0]["flipped"] if sheets else flipped
         pages.append({"file": name, "page": number, "flipped": flipped, "sheets": sheets})
     return pages

@@ -1,4 +1,4 @@
-"""A drawing as a pure value: paths, words and pictures in millimetres, y downwards."""
+"""Drawings as values: paths, texts and pictures in millimetres, with y downwards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class PathMark:
-    """A line or an area. `d` holds only M, L, C and Z with absolute coordinates, as in SVG."""
+    """A line or an area. `d` is an SVG path with M, L, C and Z in absolute coordinates only."""
 
     d: str
     fill: str | None = None
@@ -26,7 +26,7 @@ class PathMark:
 
 @dataclass(frozen=True, slots=True)
 class TextMark:
-    """A run of text on a baseline; `size` is the height of the font in millimetres."""
+    """A text on a baseline; `size` is the font size in millimetres."""
 
     text: str
     x: float
@@ -36,14 +36,14 @@ class TextMark:
     fill: str = "#000000"
     anchor: TextAnchor = "start"
     rotation: float = 0.0
-    """By how many degrees it is turned, clockwise about its point."""
+    """Rotation in degrees, clockwise around its point."""
     halo: str | None = None
-    """The colour of an outline that keeps it readable on any ground."""
+    """Colour of an outline that keeps the text readable on any background."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureMark:
-    """A picture of the module, by the name of its file: as large as fits into a rectangle."""
+    """A picture of the module, by file name."""
 
     name: str
     x: float
@@ -56,7 +56,7 @@ class PictureMark:
 
 @dataclass(frozen=True, slots=True)
 class PlacedDrawing:
-    """A drawing within a drawing: moved, scaled, turned clockwise about its own origin."""
+    """A drawing inside another: moved, scaled, and rotated clockwise around its origin."""
 
     drawing: Drawing
     x: float = 0.0
@@ -70,26 +70,27 @@ DrawingMark = PathMark | TextMark | PictureMark | PlacedDrawing
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """Marks in the order in which they are painted, on a sheet of a size."""
+    """A sheet with marks in painting order."""
 
     width: float
     height: float
     marks: tuple[DrawingMark, ...] = ()
 
     def with_marks(self, marks: Iterable[DrawingMark]) -> Drawing:
-        """The same sheet with more on it."""
+        """Return the drawing with further marks on top."""
         return replace(self, marks=(*self.marks, *marks))
 
 
 @lru_cache(maxsize=65_536)
 def format_number(value: float) -> str:
-    """A number as short as a thousandth of a millimetre allows."""
+    """Return a number with at most three decimals, as short as possible."""
     text = f"{value:.3f}".rstrip("0").rstrip(".")
+    # Rounding a small negative number would otherwise give `-0`.
     return "0" if text in {"-0", ""} else text
 
 
 def polygon_path(points: Sequence[Point], *, closed: bool = True) -> str:
-    """A path through points."""
+    """Return a path through points."""
     if not points:
         return ""
     steps = [f"{format_number(x)} {format_number(y)}" for x, y in points]
@@ -98,7 +99,7 @@ def polygon_path(points: Sequence[Point], *, closed: bool = True) -> str:
 
 @lru_cache(maxsize=4_096)
 def rectangle_path(x: float, y: float, width: float, height: float, radius: float = 0.0) -> str:
-    """A rectangle, with round corners if it has a radius."""
+    """Return the path of a rectangle, with round corners if it has a radius."""
     right, bottom = x + width, y + height
     if radius <= 0:
         return polygon_path([(x, y), (right, y), (right, bottom), (x, bottom)])
@@ -119,11 +120,11 @@ def rectangle_path(x: float, y: float, width: float, height: float, radius: floa
 
 
 _ARC_HANDLE = 0.5523
-"""How far the handles of a quarter of a circle reach, for a radius of one."""
+"""Length of the control handles of a quarter circle with radius 1."""
 
 
 def ellipse_path(x: float, y: float, rx: float, ry: float | None = None) -> str:
-    """A circle, or an ellipse, about a point."""
+    """Return the path of a circle or an ellipse around a point."""
     ry = rx if ry is None else ry
     kx, ky = rx * _ARC_HANDLE, ry * _ARC_HANDLE
     return (

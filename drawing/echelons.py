@@ -1,4 +1,4 @@
-"""The marks over a symbol that tell the size of a unit: dots, strokes and crosses."""
+"""Signs above a unit's symbol that show its size: dots, strokes and crosses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LINE_WIDTH = 0.25
 
 @lru_cache(maxsize=256)
 def draw_echelon(mark: str, ink: str) -> Drawing:
-    """A mark such as `XX`, in the middle of a strip as wide as a symbol."""
+    """Return a sign such as `XX`, centred in a strip as wide as a symbol."""
     pitch = _SIGN_PITCH.get(mark[:1], 1.0)
     first = STRIP_WIDTH / 2 - pitch * (len(mark) - 1) / 2
     paths = [_sign_path(sign, first + number * pitch, ink) for number, sign in enumerate(mark)]

@@ -1,5 +1,5 @@
-"""The errors of drawing."""
+"""Errors of the drawing package."""
 
 
 class TypesettingError(Exception):
-    """A sheet or a drawing that cannot be typeset; the text is a sentence."""
+    """A sheet or drawing cannot be typeset; the message is a sentence for the user."""

@@ -1,4 +1,4 @@
-"""What one side of a piece shows: all that its drawing depends on, and nothing else."""
+"""Faces of pieces as values: everything that their drawing depends on, and nothing else."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from sandtable.model.entities.components import PieceStyle
 
 @dataclass(frozen=True, slots=True)
 class PrintedNumber:
-    """One printed number: as it is printed, with a box or a circle about it, in a colour."""
+    """A printed number with its border and colour."""
 
     text: str
     border: str = ""
-    """`box`, `circle` or nothing."""
+    """`box`, `circle`, or empty for no border."""
     colour: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a piece, whole."""
+    """One side of a piece."""
 
     style: PieceStyle
     ground: str
@@ -27,14 +27,14 @@ class Face:
     symbol: str = "blank"
     echelon: str = ""
     printed_numbers: tuple[PrintedNumber, ...] = ()
-    """The numbers of this side, in printed order; none where they are not known."""
+    """The numbers of this side in printed order; empty if unknown."""
     numbers_by_step: tuple[tuple[PrintedNumber, ...], ...] = ()
-    """The numbers of all steps, full strength first: what the edges of a block show."""
+    """The numbers of all steps for the edges of a block, full strength first."""
     name: str = ""
     short_name: str = ""
-    """Its name without what the symbol tells, for where it does not fit."""
+    """Its name without the words that its symbol shows, for small spaces."""
     unit: str = ""
-    """What stands before the stroke of its name, where it names its formation, too."""
+    """The part of its name before a slash, if the part behind names its formation."""
     formation: str = ""
     code: str = ""
     stripe_colour: str | None = None
@@ -43,15 +43,15 @@ class Face:
     steps_lost: int = 0
     is_reduced: bool = False
     side_name: str = ""
-    """What this side is called, where nothing else tells the sides apart."""
+    """Name of this side, if nothing else distinguishes the sides."""
     image: str | None = None
     is_common: bool = False
-    """Whether it belongs to nobody."""
+    """Whether it has no owner."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlankBack:
-    """The other side of a piece that is printed on one side only."""
+    """The back of a piece that is printed on one side only."""
 
     ground: str
     ink: str

@@ -1,4 +1,4 @@
-"""What the sides of a module's pieces show, by its data and, where it is silent, by its words."""
+"""Faces of a module's pieces, derived from its data and, where these are silent, its words."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ _COMMON_GROUND = "#e9e2d0"
 _EXPLOITATION_WORDS = frozenset({"exploit", "exploits", "exploitation"})
 _BAR_COLOUR = "#f2c81e"
 _FEW_NAMED_UNITS = 4
-"""Where not even one in so many units has a name of its own, they are miniatures."""
+"""If fewer than one in this number of units has a name of its own, all are miniatures."""
 BACKLESS_STYLES = frozenset({"miniature", "token"})
-"""Styles that are no squares, and look the same from both sides."""
+"""Styles that are not squares and look the same from both sides."""
 
 
 class ModuleFaces:
-    """The faces of one module's pieces."""
+    """Factory of the faces of a module's pieces."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
@@ -49,7 +49,7 @@ class ModuleFaces:
         self._grounds: dict[str, str] = {}
 
     def front_face(self, counter: Counter, lost: int = 0) -> Face:
-        """A piece with so many steps lost."""
+        """Return the face of a piece with so many steps lost."""
         lost = max(0, lost)
         style = self.style_of(counter)
         ground = self.background_of(counter, lost)
@@ -81,7 +81,7 @@ class ModuleFaces:
         )
 
     def back_face(self, counter: Counter) -> Face | BlankBack:
-        """The other side: another piece, the reduced side, another face, or nothing but colour."""
+        """Return the back of a piece: another piece, its reduced side, or a blank side."""
         other = counter.piece.back
         if other is not None and (counterpart := self.manifest.counters.get(other)):
             return self.front_face(counterpart)
@@ -98,7 +98,7 @@ class ModuleFaces:
 
     @cached_property
     def unit_style(self) -> PieceStyle:
-        """What the units of this module look like, if the module does not say."""
+        """Return the style of units, guessed from numbers and names if none is stated."""
         if self.module.module.style is not None:
             return self.module.module.style
         units = [c for c in self.manifest.counters.values() if c.kind == "unit"]
@@ -107,39 +107,40 @@ class ModuleFaces:
             for c in units
             if c.printed_faces and _any_known(c.printed_faces.faces)
         ]
-        single = [f for f in faces if all(len(one) == 1 for one in f)]
+        # Blocks lose one number a step, and so have several faces with a single number each.
+        single = [f for f in faces if all(len(face_numbers) == 1 for face_numbers in f)]
         if 2 * len(single) > len(faces) and any(len(f) > 1 for f in single):
             return "block"
-        named = sum(1 for c in units if c.piece.name)
-        return "miniature" if named * _FEW_NAMED_UNITS < len(units) else "counter"
+        named_units = sum(1 for c in units if c.piece.name)
+        return "miniature" if named_units * _FEW_NAMED_UNITS < len(units) else "counter"
 
     def style_of(self, counter: Counter) -> PieceStyle:
-        """What a piece looks like."""
+        """Return the style of a piece."""
         declared = counter.piece.style or next((t.style for t in counter.lineage if t.style), None)
         return declared or _STYLE_OF_KIND.get(counter.kind) or self.unit_style
 
     def symbol_of(self, counter: Counter) -> str:
-        """What is drawn on it: what the module names, or what its words tell."""
+        """Return the symbol of a piece: the one that is named, or a guess from its words."""
         declared = next(filter(None, self._declared_values(counter, "symbol")), None)
-        named = find_symbol(declared) if declared else None
-        if named:
-            return named
-        own = f"{counter.id.rpartition('/')[2]} {counter.piece.name or ''}"
+        declared_symbol = find_symbol(declared) if declared else None
+        if declared_symbol:
+            return declared_symbol
+        own_words = f"{counter.id.rpartition('/')[2]} {counter.piece.name or ''}"
         words = (declared or "", *self._type_words(counter), " ".join(counter.tags))
-        return _guess_symbol(words, own, counter.kind, counter.domain)
+        return _guess_symbol(words, own_words, counter.kind, counter.domain)
 
     def echelon_of(self, counter: Counter) -> str:
-        """The mark of its size; nothing where nobody tells."""
+        """Return the sign of a unit's size, or nothing if it is unknown."""
         declared = next(filter(None, self._declared_values(counter, "echelon")), None)
         name = find_echelon(declared) if declared else _guess_echelon(self._type_words(counter))
         return ECHELON_MARKS.get(name or "", "") if counter.domain in {None, "land"} else ""
 
     def background_of(self, counter: Counter, lost: int = 0) -> str:
-        """The colour of a piece: its own, its type's or its owner's; or a side is called so."""
+        """Return the colour of a piece: its side's name, its own, its type's or its owner's."""
         if 0 <= lost < len(counter.face_names) and (
-            own := colours.find_colour_name(counter.face_names[lost])
+            side_colour := colours.find_colour_name(counter.face_names[lost])
         ):
-            return own
+            return side_colour
         declared = next(
             filter(None, map(colours.parse_colour, self._declared_values(counter, "colour"))), None
         )
@@ -149,7 +150,7 @@ class ModuleFaces:
         return declared or self.owner_colour(counter.owner)
 
     def owner_colour(self, owner: str) -> str:
-        """An owner's colour: its own, or that of whom it is under; else one of a palette."""
+        """Return the colour of an owner: its own, or one from a palette."""
         if owner not in self._grounds:
             self._grounds[owner] = self._find_owner_colour(owner)
         return self._grounds[owner]
@@ -158,9 +159,9 @@ class ModuleFaces:
         owners = self.module.module.owners
         if owner not in owners:
             return _COMMON_GROUND
-        own = colours.parse_colour(owners[owner].colour)
-        if own:
-            return own
+        own_colour = colours.parse_colour(owners[owner].colour)
+        if own_colour:
+            return own_colour
         bare = [name for name, each in owners.items() if not colours.parse_colour(each.colour)]
         return colours.OWNER_COLOURS[bare.index(owner) % len(colours.OWNER_COLOURS)]
 
@@ -184,7 +185,7 @@ class ModuleFaces:
         return (getattr(source, key) for source in sources)
 
     def _type_words(self, counter: Counter) -> tuple[str, ...]:
-        """What the types are called, nearest first."""
+        """Return the ids and names of its types, nearest first."""
         words: list[str] = []
         for number, name in enumerate(counter.type_ids):
             kind = counter.lineage[number] if number < len(counter.lineage) else None
@@ -194,11 +195,11 @@ class ModuleFaces:
     def _numbers_by_step(self, counter: Counter) -> tuple[tuple[PrintedNumber, ...], ...]:
         if counter.printed_faces is None:
             return ()
-        shown = tuple(
+        numbers = tuple(
             tuple(map(self._printed_number, face)) if _has_numbers(face) else ()
             for face in counter.printed_faces.faces
         )
-        return shown if any(shown) else ()
+        return numbers if any(numbers) else ()
 
     def _printed_number(self, rating: Rating) -> PrintedNumber:
         text = {"~": "?", "*": "·"}.get(rating.number, rating.number)
@@ -213,7 +214,7 @@ class ModuleFaces:
         return "", ""
 
     def _short_name(self, counter: Counter) -> str:
-        """The name without a type's name at its end."""
+        """Return the name without the name of a type at its end."""
         head, _, last = counter.name.rpartition(" ")
         words = {word.lower() for text in self._type_words(counter) for word in text.split()}
         return head if head and last.lower() in words else counter.name
@@ -228,7 +229,7 @@ class ModuleFaces:
 
     @cached_property
     def _formation_colours(self) -> dict[str, str]:
-        """By formation: its own colour, or the next of a list."""
+        """Return the colour of each formation: its own, or the next one of a list."""
         colour_of: dict[str, str] = {}
         for number, (name, formation) in enumerate(self.module.formations.items()):
             default = colours.FORMATION_COLOURS[number % len(colours.FORMATION_COLOURS)]
@@ -251,32 +252,34 @@ class ModuleFaces:
 
 @cached_per_static_part
 def faces_of(module: Module) -> ModuleFaces:
-    """The faces of a module's pieces."""
+    """Return the faces of a module's pieces."""
     return ModuleFaces(module)
 
 
 def _any_known(faces: tuple[tuple[Rating, ...], ...]) -> bool:
-    """Say whether the book tells any of the numbers."""
+    """Say whether any of the numbers is known."""
     return any(rating.known_number is not None for face in faces for rating in face)
 
 
 def _has_numbers(face: tuple[Rating, ...]) -> bool:
-    """Say whether numbers are drawn: unknown ones only beside one that is not nought."""
+    """Say whether numbers are drawn; unknown ones appear only beside a known one above 0."""
     if all(rating.is_known for rating in face):
         return _any_known((face,))
     return any(rating.known_number for rating in face)
 
 
 def _side_count(counter: Counter) -> int:
-    """How many sides are printed, as far as the data tell."""
+    """Return the number of printed sides, as far as the data show."""
     return max(
         len(counter.printed_faces.faces) if counter.printed_faces else 1, len(counter.face_names)
     )
 
 
 @lru_cache(maxsize=4096)
-def _guess_symbol(type_words: tuple[str, ...], own: str, kind: str, domain: str | None) -> str:
-    return guess_symbol(type_words, own, kind, domain)
+def _guess_symbol(
+    type_words: tuple[str, ...], own_words: str, kind: str, domain: str | None
+) -> str:
+    return guess_symbol(type_words, own_words, kind, domain)
 
 
 @lru_cache(maxsize=4096)

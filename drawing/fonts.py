@@ -1,4 +1,4 @@
-"""How wide words are, and which letters our fonts do not have."""
+"""Widths of texts in our fonts, and letters that the fonts lack."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from sandtable.drawing.drawing import FontWeight
 from sandtable.model import resources
 
 FONT_FAMILY = "Roboto Condensed, Roboto"
-"""Some programs count the width of a face among its name, others beside it."""
+"""Font family under two names, since programs disagree whether the width belongs to the name."""
 CAPITAL_HEIGHT = 0.711
-"""How high a capital letter is, for a size of one."""
+"""Height of a capital letter at font size 1."""
 _UNKNOWN_WIDTH = 600
 
 
@@ -25,25 +25,25 @@ def _letter_widths() -> Mapping[str, Mapping[str, int]]:
 
 @lru_cache(maxsize=65_536)
 def text_width(text: str, size: float, weight: FontWeight = "regular") -> float:
-    """How wide a text is, in the unit of its size."""
-    known = _letter_widths()[weight]
-    return sum(known.get(letter, _UNKNOWN_WIDTH) for letter in text) * size / 1000
+    """Return the width of a text in the unit of its size."""
+    widths = _letter_widths()[weight]
+    return sum(widths.get(letter, _UNKNOWN_WIDTH) for letter in text) * size / 1000
 
 
 def missing_letters(text: str) -> str:
-    """The letters of a text that our fonts lack, each once."""
-    known = _letter_widths()["regular"]
-    return "".join(dict.fromkeys(c for c in text if c not in known and not c.isspace()))
+    """Return the distinct letters of a text that our fonts lack."""
+    widths = _letter_widths()["regular"]
+    return "".join(dict.fromkeys(c for c in text if c not in widths and not c.isspace()))
 
 
 def fitting_size(text: str, room: float, size: float, weight: FontWeight = "regular") -> float:
-    """The size at which a text fits into a room, not larger than wanted."""
+    """Return the largest font size, up to `size`, at which a text fits."""
     wide = text_width(text, size, weight)
     return size if wide <= room else size * room / wide
 
 
 def shorten_text(text: str, room: float, size: float, weight: FontWeight = "regular") -> str:
-    """A text that fits: its end gives way to an ellipsis where it must."""
+    """Return a text that fits, with an ellipsis in place of its end if needed."""
     if text_width(text, size, weight) <= room:
         return text
     while text and text_width(text + "…", size, weight) > room:
@@ -52,7 +52,7 @@ def shorten_text(text: str, room: float, size: float, weight: FontWeight = "regu
 
 
 def wrap_text(text: str, room: float, size: float, weight: FontWeight = "regular") -> list[str]:
-    """A text in lines that fit, divided between words; a word that is too long stays whole."""
+    """Break a text between words into lines that fit; words that are too long stay whole."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

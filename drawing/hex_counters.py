@@ -1,4 +1,4 @@
-"""A counter of a hex game: symbol in the middle, numbers below, codes in the corners."""
+"""Counters of hex games: symbol in the middle, numbers below, codes in the corners."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from sandtable.drawing.symbols.symbol_drawings import (
 )
 
 COUNTER_SIDE = 12.7
-"""Half an inch: the size in which all pieces are designed."""
+"""Side of a counter in millimetres (half an inch), for which all faces are designed."""
 _COUNTER_MIDDLE = COUNTER_SIDE / 2
 _FRAME_TOP = 3.5
-"""Where the symbol's frame begins."""
+"""Top of the symbol's frame."""
 _STRENGTH_SIZE, _STRENGTH_BASE = 4.35, 11.75
 _SILHOUETTE_SCALE = 1.3
 _FRAME_SCALE = 1.03
-"""How much larger than drawn a counter shows its symbol."""
+"""Enlargement of framed symbols on counters."""
 _SMALLEST_NUMBER = 1.7
-"""Numbers that are smaller cannot be read."""
+"""Smallest size of numbers that can be read."""
 _BAR_HEIGHT = 1.0
-"""How high the bar along the foot is."""
+"""Height of the bar at the bottom."""
 _LOWER_PART_TOP = 8.4
-"""Where the lower part begins, which is paler on a reduced side."""
+"""Top of the lower part, which is paler on a reduced side."""
 _NAME_LINE = 1.8
-"""The line that the name stands on."""
+"""Baseline of the name."""
 
 
 def draw_hex_counter(pen: DrawingPen, face: Face) -> None:
-    """Draw a counter."""
+    """Draw a counter with all its texts and signs."""
     if face.stripe_colour:
         pen.fill_band(
             0,
@@ -63,14 +63,14 @@ def draw_hex_counter(pen: DrawingPen, face: Face) -> None:
 
 
 def lower_ink(face: Face) -> str:
-    """The colour of what is printed on the lower part: that of a reduced side is paler."""
+    """Return the text colour for the lower part, which is paler on a reduced side."""
     if not face.is_reduced:
         return face.ink
     return colours.readable_ink(colours.lighten_colour(face.ground, 0.55))
 
 
 def draw_emblem(pen: DrawingPen, face: Face, top: float, scale: float) -> None:
-    """Draw the symbol with the mark of the unit's size, or the picture in its place."""
+    """Draw the symbol with the sign of the unit's size, or the picture that replaces it."""
     if face.image:
         pen.place_picture(face.image, _COUNTER_MIDDLE - 3.6, top - 1.1, 7.2, 5.6)
         return
@@ -95,8 +95,9 @@ def draw_emblem(pen: DrawingPen, face: Face, top: float, scale: float) -> None:
 
 
 def _draw_names(pen: DrawingPen, face: Face) -> None:
-    """The set-up code in the corner, the name beside it, or the unit and its formation."""
-    taken = 0.0
+    """Draw the set-up code, the name, or the unit and its formation."""
+    code_width = 0.0
+    # Unit and formation fill the top line, so the code stands upright at the left edge.
     if face.code and face.unit and face.printed_numbers:
         pen.write_text(face.code, TextSlot(2.0, 5.3, 5.6, 1.5, 1.2, rotation=-90), _code_ink(face))
     elif face.code:
@@ -105,7 +106,7 @@ def _draw_names(pen: DrawingPen, face: Face) -> None:
             TextSlot(COUNTER_SIDE - 0.55, _NAME_LINE, 5.2, 1.6, 1.3, "end", "regular"),
             face.ink,
         )
-        taken = min(5.2, fonts.text_width(face.code, 1.6)) + 0.6
+        code_width = min(5.2, fonts.text_width(face.code, 1.6)) + 0.6
     if not face.printed_numbers:
         y, tall = (9.9, 3.4) if face.bar_colour else (10.15, 4.4)
         pen.write_lines(
@@ -122,8 +123,8 @@ def _draw_names(pen: DrawingPen, face: Face) -> None:
             TextSlot(COUNTER_SIDE - 0.55, _NAME_LINE, half, 1.85, 1.4, "end"),
             face.ink,
         )
-    elif taken:
-        slot = TextSlot(0.55, _NAME_LINE, COUNTER_SIDE - 1.1 - taken, 1.85, 1.4, "start")
+    elif code_width:
+        slot = TextSlot(0.55, _NAME_LINE, COUNTER_SIDE - 1.1 - code_width, 1.85, 1.4, "start")
         pen.write_text(slot.first_fitting(face.name, face.short_name), slot, face.ink)
     else:
         slot = TextSlot(_COUNTER_MIDDLE, _NAME_LINE, COUNTER_SIDE - 0.9, 1.85, 1.4)
@@ -131,7 +132,7 @@ def _draw_names(pen: DrawingPen, face: Face) -> None:
 
 
 def _code_ink(face: Face) -> str:
-    """What can be read beside the symbol, on the stripe if there is one."""
+    """Return a text colour that is readable beside the symbol, where a stripe may be."""
     return colours.readable_ink(face.stripe_colour) if face.stripe_colour else face.ink
 
 
@@ -142,7 +143,7 @@ def draw_numbers(
     base: float = _STRENGTH_BASE,
     size: float = _STRENGTH_SIZE,
 ) -> None:
-    """Print the numbers on one line, as large as they go, boxed or circled where they are so."""
+    """Draw the numbers on one line, as large as possible, with their boxes and circles."""
     room = COUNTER_SIDE - 1.1
     whole = "-".join(figure.text for figure in face.printed_numbers)
     size = fonts.fitting_size(whole, room, size, "bold")
@@ -174,7 +175,7 @@ def _draw_number_border(
 
 
 def _draw_step_squares(pen: DrawingPen, face: Face) -> None:
-    """One square for each step beside the symbol, from below; those that are lost are empty."""
+    """Draw a square for each step beside the symbol, from the bottom up, empty if lost."""
     pitch, side = min(1.2, 6.5 / face.steps), min(0.85, 4.6 / face.steps)
     foot = (
         _FRAME_TOP
@@ -195,7 +196,7 @@ def _draw_step_squares(pen: DrawingPen, face: Face) -> None:
 
 
 def draw_counter_edge(pen: DrawingPen, ground: str) -> None:
-    """The line about a counter that is not cut out of a sheet."""
+    """Draw the border line of a counter that is not cut out of a sheet."""
     inset = 0.09
     d = rectangle_path(inset, inset, COUNTER_SIDE - 2 * inset, COUNTER_SIDE - 2 * inset, 0.7)
     pen.draw_line(d, colours.darken_colour(ground, 0.5), 0.18)

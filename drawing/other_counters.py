@@ -1,4 +1,4 @@
-"""Pieces that are no units: leaders, supplies, markers, tokens; and miniatures from the side."""
+"""Counters that are not units: leaders, supplies, markers, tokens, and miniatures."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sandtable.drawing.symbols.symbol_drawings import (
 
 _COUNTER_MIDDLE = COUNTER_SIDE / 2
 _LEAST_CONTRAST = 3
-"""The contrast at which one colour stands out from another."""
+"""Least contrast at which one colour stands out from another."""
 
 
 def draw_leader(pen: DrawingPen, face: Face) -> None:
-    """A leader: a star, the name in a band, the numbers if there are any."""
+    """Draw a leader: a star, the name in a band, and the numbers."""
     band = colours.darken_colour(face.ground, 0.45)
     pen.fill_band(
         0,
@@ -46,12 +46,12 @@ def draw_leader(pen: DrawingPen, face: Face) -> None:
 
 
 def draw_supply(pen: DrawingPen, face: Face) -> None:
-    """Supplies: what they lie in, and what they are called."""
+    """Draw supplies: their symbol and their name."""
     _draw_emblem_and_name(pen, face)
 
 
 def draw_control(pen: DrawingPen, face: Face) -> None:
-    """A marker of who holds a place: a flag on a disc in the owner's colour."""
+    """Draw a marker of control: a flag on a disc in the owner's colour."""
     pale = colours.lighten_colour(face.ground, 0.82)
     pen.fill_area(
         ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 5.5),
@@ -70,7 +70,7 @@ def draw_control(pen: DrawingPen, face: Face) -> None:
 
 
 def draw_marker(pen: DrawingPen, face: Face) -> None:
-    """A marker: words, and a symbol where it has one."""
+    """Draw a marker: its words, and its symbol if it has one."""
     if face.symbol != "blank" or face.image:
         _draw_emblem_and_name(pen, face)
         return
@@ -84,7 +84,7 @@ def draw_marker(pen: DrawingPen, face: Face) -> None:
 
 
 def draw_token(pen: DrawingPen, face: Face) -> None:
-    """A round piece such as a chip."""
+    """Draw a round piece such as a chip."""
     pen.fill_area(
         ellipse_path(_COUNTER_MIDDLE, _COUNTER_MIDDLE, 6.2),
         face.ground,
@@ -106,13 +106,14 @@ def draw_token(pen: DrawingPen, face: Face) -> None:
 
 
 def draw_miniature(pen: DrawingPen, face: Face) -> None:
-    """A plastic piece from the side, in its owner's colour, with its name below."""
+    """Draw a plastic piece from the side in its owner's colour, with its name below."""
     rim = colours.darken_colour(face.ground, 0.6)
     scale = 1.9
     x, y = _COUNTER_MIDDLE - SYMBOL_WIDTH * scale / 2, 1.2
     if face.image:
         pen.place_picture(face.image, 1, 0.8, COUNTER_SIDE - 2, 8.4)
     else:
+        # The same figure in a dark colour and slightly larger gives the outline.
         pen.place_drawing(draw_figure(face.symbol, rim, rim, 0.3), x, y, scale)
         pen.place_drawing(draw_figure(face.symbol, face.ground, rim, 0.0), x, y, scale)
     pen.write_lines(
@@ -123,7 +124,7 @@ def draw_miniature(pen: DrawingPen, face: Face) -> None:
 
 
 def draw_blank_back(pen: DrawingPen, face: BlankBack) -> None:
-    """The back of a piece that is printed on one side: whose it is."""
+    """Draw the back of a one-sided piece, with the name of its owner."""
     if face.owner:
         tone = colours.mix_colours(face.ground, face.ink, 0.55)
         pen.write_lines(

@@ -1,4 +1,4 @@
-"""A pen that collects the marks of a drawing, and what would not fit into it."""
+"""Pen that collects the marks of a drawing, and messages about texts that do not fit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LINE_PITCH = 1.08
 
 @dataclass(frozen=True, slots=True)
 class TextSlot:
-    """Where a text goes: how much room there is, how large it is to be, how small it may get."""
+    """Place of a text: its position, room, preferred size and least size."""
 
     x: float
     y: float
@@ -35,10 +35,10 @@ class TextSlot:
     weight: FontWeight = "bold"
     rotation: float = 0.0
     most_height: float = 100.0
-    """How high all lines together may be."""
+    """Greatest height of all lines together."""
 
     def first_fitting(self, *texts: str) -> str:
-        """The first text that fits on one line, however small; the first if none does."""
+        """Return the first text that fits on one line at the least size, or else the first one."""
         fitting = (
             t
             for t in texts
@@ -49,23 +49,23 @@ class TextSlot:
 
 @dataclass(slots=True)
 class DrawingPen:
-    """Collects marks and findings."""
+    """Collector of the marks and findings of a drawing."""
 
     marks: list[DrawingMark] = field(default_factory=list)
     findings: list[str] = field(default_factory=list)
     corner_radius: float = 0.0
-    """How round the corners of the ground are."""
+    """Radius of the corners of the ground."""
 
     def fill_area(self, d: str, fill: str, stroke: str | None = None, width: float = 0.2) -> None:
         """Paint an area."""
         self.marks.append(PathMark(d, fill, stroke, width))
 
     def fill_band(self, x: float, y: float, wide: float, high: float, fill: str) -> None:
-        """Paint a band."""
+        """Paint a rectangle."""
         self.marks.append(PathMark(rectangle_path(x, y, wide, high), fill))
 
     def fill_foot(self, side: float, high: float, fill: str) -> None:
-        """Paint the lowest part of a square ground, whose corners may be round."""
+        """Paint the lowest part of a square ground, including its round corners."""
         self.fill_area(rectangle_path(0, side - high, side, high, self.corner_radius), fill)
         if self.corner_radius:
             self.fill_band(0, side - high, side, high - self.corner_radius, fill)
@@ -75,21 +75,22 @@ class DrawingPen:
         self.marks.append(PathMark(d, None, stroke, width))
 
     def place_drawing(self, drawing: Drawing, x: float, y: float, scale: float = 1.0) -> None:
-        """Put a drawing somewhere."""
+        """Place a drawing at a position."""
         self.marks.append(PlacedDrawing(drawing, x, y, scale))
 
     def place_picture(self, name: str, x: float, y: float, wide: float, high: float) -> None:
-        """Put a picture of the module somewhere."""
+        """Place a picture of the module at a position."""
         self.marks.append(PictureMark(name, x, y, wide, high))
 
     def write_text(self, text: str, slot: TextSlot, fill: str, halo: str | None = None) -> None:
-        """Write a text where it is to go; if it is too long, smaller, or its beginning only."""
-        shown = replace_missing_letters(text)
+        """Write a text in its place, smaller if needed, and shortened if it is still too long."""
+        printable_text = replace_missing_letters(text)
         size = max(
-            slot.least_size, fonts.fitting_size(shown, slot.most_width, slot.size, slot.weight)
+            slot.least_size,
+            fonts.fitting_size(printable_text, slot.most_width, slot.size, slot.weight),
         )
-        cut = fonts.shorten_text(shown, slot.most_width + 0.01, size, slot.weight)
-        if cut != shown:
+        cut = fonts.shorten_text(printable_text, slot.most_width + 0.01, size, slot.weight)
+        if cut != printable_text:
             self.report_shortened(text, cut)
         if cut:
             self.marks.append(
@@ -99,13 +100,13 @@ class DrawingPen:
             )
 
     def report_shortened(self, text: str, printed: str) -> None:
-        """Keep in mind that a text is not printed whole."""
+        """Record that a text is printed only in part."""
         self.findings.append(f"“{text}” is too long, and ends in “{printed}”.")
 
     def write_lines(self, text: str, slot: TextSlot, fill: str, most: int = 2) -> None:
-        """Write a text about a height, in as few lines as let it be large."""
-        shown = replace_missing_letters(text)
-        lines, size = _break_lines(shown, slot, most)
+        """Write a text centred at a height, in as few lines as the largest size permits."""
+        printable_text = replace_missing_letters(text)
+        lines, size = _break_lines(printable_text, slot, most)
         pitch = size * _LINE_PITCH
         top = slot.y - pitch * (len(lines) - 1) / 2 + size * fonts.CAPITAL_HEIGHT / 2
         for number, line in enumerate(lines):
@@ -118,14 +119,14 @@ class DrawingPen:
 
 
 def replace_missing_letters(text: str) -> str:
-    """A text on one line, with a stand-in for each letter that the fonts lack."""
+    """Return a text on one line, with `?` for each letter that the fonts lack."""
     plain = " ".join(normalize("NFC", text).split())
     lacking = fonts.missing_letters(plain)
     return "".join(_STAND_IN_LETTER if c in lacking else c for c in plain) if lacking else plain
 
 
 def _break_lines(text: str, slot: TextSlot, most: int) -> tuple[list[str], float]:
-    """A text in lines, and the size at which they fit; too many words end in an ellipsis."""
+    """Return the lines of a text and their size; words beyond the room share the last line."""
     for share in (1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.5, 0.4):
         size = slot.size * share
         if size < slot.least_size:

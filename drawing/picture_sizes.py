@@ -1,4 +1,4 @@
-"""How large a picture is, told by its first bytes: before anything unpacks it."""
+"""Size of pictures, read from their first bytes before they are decoded."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from typing import Any
 from lxml import etree
 
 MOST_PIXELS = 25_000_000
-"""A picture on a counter; unpacked, each takes four bytes."""
+"""Most pixels of a picture on a counter; each takes four bytes when decoded."""
 MOST_NESTED = 100
-"""So deep may the elements of an SVG lie in each other."""
+"""Deepest nesting of elements in an SVG."""
 _PART_LENGTH = 1 << 16
 _PNG_START = b"\x89PNG\r\n\x1a\n"
 _JPEG_START = b"\xff\xd8"
 _RIFF_START, _WEBP_NAME = b"RIFF", b"WEBP"
 _WEBP_HEADER_LENGTH = 30
 _FRAME_MARKERS = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-"""The marks of a JPEG after which its size stands."""
+"""Markers of a JPEG that are followed by its size."""
 
 
 def picture_problem(name: str, data: bytes) -> str | None:
-    """Say what keeps a picture from being shown, in words that follow its name."""
+    """Return why a picture cannot be shown, in words that follow its name, or None."""
     if PurePosixPath(name).suffix.lower() == ".svg":
         return _svg_problem(data)
     try:
@@ -69,22 +69,22 @@ def _webp_size(header: bytes) -> tuple[int, int]:
 
 
 class _NestingDepth:
-    """Counts how deep elements lie in each other, and keeps nothing of them."""
+    """Parser target that measures the nesting depth of elements and stores nothing."""
 
     def __init__(self) -> None:
         self.now = self.most = 0
 
     def start(self, _tag: str, _attributes: object) -> None:
-        """Go into an element."""
+        """Enter an element."""
         self.now += 1
         self.most = max(self.most, self.now)
 
     def end(self, _tag: str) -> None:
-        """Leave it."""
+        """Leave an element."""
         self.now -= 1
 
     def close(self) -> int:
-        """Return how deep it was."""
+        """Return the greatest depth."""
         return self.most
 
 
@@ -96,6 +96,7 @@ def _svg_problem(data: bytes) -> str | None:
     )
     try:
         for part in _byte_parts(data):
+            # Feeding in parts stops early: a deeply nested file is never parsed as a whole.
             parser.feed(part)
             if depth.most > MOST_NESTED:
                 break

@@ -1,4 +1,4 @@
-"""Drawings as SVG. A drawing that is placed several times is written once."""
+"""Renderer of drawings as SVG; a drawing that is placed several times is written once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _VECTOR_TYPE = "image/svg+xml"
 
 
 def render_svg(drawing: Drawing, pictures: Mapping[str, bytes] | None = None) -> str:
-    """A drawing as a whole SVG file; pictures by their names are put inside."""
+    """Return a drawing as an SVG file, with the named pictures embedded."""
     writer = _SvgWriter(pictures or {})
     body = "".join(map(writer.render_mark, drawing.marks))
     wide, high = format_number(drawing.width), format_number(drawing.height)
@@ -43,7 +43,7 @@ def picture_data_url(data: bytes) -> str:
 
 
 class _SvgWriter:
-    """Writes marks, and keeps what is defined for use in several places."""
+    """Writer of marks, which also collects shared definitions."""
 
     def __init__(self, pictures: Mapping[str, bytes]) -> None:
         self.pictures = pictures
@@ -51,7 +51,7 @@ class _SvgWriter:
         self.names: dict[Drawing, str] = {}
 
     def render_mark(self, mark: DrawingMark) -> str:
-        """Any mark."""
+        """Return a mark as SVG."""
         match mark:
             case PathMark():
                 return _render_path(mark)
@@ -73,6 +73,7 @@ class _SvgWriter:
             moves.append(f"rotate({format_number(placed.rotation)})")
         if placed.scale != 1:
             moves.append(f"scale({format_number(placed.scale)})")
+        # Older viewers know xlink:href only, newer ones href.
         return f'<use href="#{name}" xlink:href="#{name}" transform="{" ".join(moves)}"/>'
 
     def _render_picture(self, picture: PictureMark) -> str:
@@ -119,5 +120,6 @@ def _render_text(words: TextMark) -> str:
     if not words.halo:
         return plain
     wide = format_number(words.size / 5)
+    # The outline is a copy of the text below, for a stroke would also cover the inside of letters.
     rim = f'stroke="{words.halo}" stroke-width="{wide}" stroke-linejoin="round"'
     return f"<text {' '.join(parts)} {rim}>{text}{plain}"

@@ -1,4 +1,4 @@
-"""A part of a symbol: a path that is filled, left open or cut out."""
+"""Shapes of symbols: paths that are filled, outlined or cut out."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Literal
 from sandtable.drawing.drawing import PathMark, Point, polygon_path
 
 LINE_WIDTH = 0.3
-"""How thick the lines of a symbol are, in millimetres."""
+"""Width of a symbol's lines in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class SymbolShape:
-    """A path of a symbol: a line, an area in the ink, one in the ground's colour, or both."""
+    """A path of a symbol: a line, an area in ink or background colour, or one with a rim."""
 
     d: str
     kind: Literal["line", "full", "bare", "open"] = "line"
     width: float = LINE_WIDTH
 
     def to_path(self, ink: str, ground: str) -> PathMark:
-        """The path in its colours."""
+        """Return the path in the given colours."""
         match self.kind:
             case "line":
                 return PathMark(self.d, None, ink, self.width)
@@ -34,32 +34,32 @@ class SymbolShape:
 
 
 def line_shape(d: str, width: float = LINE_WIDTH) -> SymbolShape:
-    """A line."""
+    """Return a line."""
     return SymbolShape(d, "line", width)
 
 
 def filled_shape(d: str) -> SymbolShape:
-    """An area in the ink."""
+    """Return an area in the ink colour."""
     return SymbolShape(d, "full")
 
 
 def cutout_shape(d: str) -> SymbolShape:
-    """A part cut out of what lies below."""
+    """Return an area in the background colour, which cuts through shapes below."""
     return SymbolShape(d, "bare")
 
 
 def rimmed_shape(d: str, width: float = LINE_WIDTH) -> SymbolShape:
-    """An area in the colour of the ground with a rim in the ink."""
+    """Return an area in the background colour with a rim in the ink colour."""
     return SymbolShape(d, "open", width)
 
 
 def mirrored_outline(half: Sequence[Point], middle: float = 3.0) -> str:
-    """A shape of which one half is given, from nose to tail; the other is its mirror image."""
+    """Return a symmetric outline, given its right half from top to bottom."""
     other = [(2 * middle - x, y) for x, y in reversed(half)]
     return polygon_path([*half, *other])
 
 
 def parse_points(text: str) -> list[Point]:
-    """The corners that a text names: `1,3.4 1,1 1.8,1`."""
+    """Parse the points in a text such as `1,3.4 1,1 1.8,1`."""
     pairs = (pair.partition(",") for pair in text.split())
     return [(float(x), float(y)) for x, _, y in pairs]

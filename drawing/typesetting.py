@@ -1,4 +1,4 @@
-"""Typst, with our fonts and no others: templates and data to PDF, drawings to pixels."""
+"""Typesetting by typst with our fonts only: templates to PDF, drawings to pixels."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ OutputKind = Literal["pdf", "png"]
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
 _MOST_PROCESSES = 4
-"""So many documents are typeset at a time, for each takes memory."""
+"""Most documents that are typeset at the same time, since each needs memory."""
 
 _NO_DATE = "#set document(date: none)\n"
 _TEMPLATE_TIME = 315_532_800
-"""What a template is told when it asks for the time: the same bytes come of the same module."""
+"""Time that templates receive, fixed so that the same module gives the same bytes."""
 
 _PICTURE_TEMPLATE = f"""\
 {_NO_DATE}#set page(width: auto, height: auto, margin: 0pt, fill: none)
@@ -43,10 +43,10 @@ def typeset_source(
     data: Mapping[str, str] | None = None,
     dpi: float = 300,
 ) -> list[bytes]:
-    """Typeset a source beside files: a PDF as one, a picture for each page. No date gets in.
+    """Typeset a source with files: one PDF, or a picture for each page, without a date.
 
-    It is done in a child, for pictures among the files may come from strangers. Raise
-    TypesettingError where it cannot be done.
+    A child process does the work, since pictures among the files may be untrusted. Raises
+    TypesettingError on failure.
     """
     return _run_in_child_process(_compile_source, source, files, kind, data, dpi)
 
@@ -54,7 +54,7 @@ def typeset_source(
 def typeset_documents(
     documents: Sequence[TypesetDocument], kind: OutputKind = "pdf", dpi: float = 300
 ) -> list[list[bytes]]:
-    """Typeset several documents, each as `compiled` does; some at a time, below one child."""
+    """Typeset several documents like `typeset_source`, some at a time, in one child process."""
     return _run_in_child_process(_compile_documents, documents, kind, dpi)
 
 
@@ -70,19 +70,20 @@ def _run_in_child_process(
 def _compile_documents(
     documents: Sequence[TypesetDocument], kind: OutputKind, dpi: float
 ) -> list[list[bytes]]:
-    """Typeset each document, and each part of one, in a process of its own; all share the fonts.
+    """Typeset each document, and each part of one, in a process of its own (DECISIONS 57).
 
-    Until it is done, Typst keeps whatever it tried: ten times as much as the pages take.
+    Typst keeps everything that it tried until its process ends, which is ten times as much as the
+    pages need. The fonts are loaded before, so that all processes share them.
     """
     _own_fonts()
     whole = [(*d.parts[0], kind, None, dpi) for d in documents if not d.binder]
     parts = [part for d in documents if d.binder for part in d.parts]
-    alone, done = (
+    alone, part_results = (
         iter(_run_each_in_child_process(_compile_source, whole)),
         iter(_run_each_in_child_process(_compile_part, parts)),
     )
     binders = [
-        (*join_parts(d.binder, [next(done) for _ in d.parts]), kind, None, dpi)
+        (*join_parts(d.binder, [next(part_results) for _ in d.parts]), kind, None, dpi)
         for d in documents
         if d.binder
     ]
@@ -122,7 +123,7 @@ def _compile_part(source: str, files: Mapping[str, bytes]) -> tuple[bytes, dict[
 def _open_compiler(
     source: str, files: Mapping[str, bytes], data: Mapping[str, str] | None = None
 ) -> Iterator[Any]:
-    """Write a source and its files into a folder while they are worked with."""
+    """Write a source and its files to a folder, and yield a compiler for them."""
     import typst
 
     with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
@@ -143,7 +144,7 @@ def _open_compiler(
 
 @cache
 def _own_fonts() -> Any:
-    """Our fonts and no others, read once."""
+    """Load our fonts, once and without any others."""
     import typst
 
     folder = str(resources.asset_path("fonts"))
@@ -155,13 +156,13 @@ def _own_fonts() -> Any:
 def render_png(
     drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None
 ) -> bytes:
-    """A drawing as a picture."""
+    """Render a drawing as a PNG picture."""
     files = {"drawing.svg": render_svg(drawing, pictures).encode()}
     return typeset_source(_PICTURE_TEMPLATE, files, "png", dpi=dpi)[0]
 
 
 def render_pdf(drawings: Sequence[Drawing], pictures: Mapping[str, bytes] | None = None) -> bytes:
-    """Drawings as the pages of a PDF, each of its own size."""
+    """Render drawings as the pages of a PDF, each of its own size."""
     files = {f"{n}.svg": render_svg(d, pictures).encode() for n, d in enumerate(drawings)}
     pages = "#pagebreak()\n".join(f'#image("{name}")\n' for name in files)
     source = f"{_NO_DATE}#set page(width: auto, height: auto, margin: 0pt)\n{pages}"

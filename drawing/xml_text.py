@@ -1,4 +1,4 @@
-"""Texts for XML, which cannot hold every character that a module can."""
+"""Preparation of texts for XML, which excludes some characters."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _UNFIT_CHARACTER = re.compile(
 
 
 def replace_unfit_characters(text: str) -> str:
-    """Return a text with a sign in the place of each character that no XML may hold."""
+    """Return a text with U+FFFD in place of each character that XML excludes."""
     return _UNFIT_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", text)

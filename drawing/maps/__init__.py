@@ -1,1 +1,1 @@
-"""Boards as drawings: ground, lines, names, pieces, legend, sheets and tiles."""
+"""Drawings of boards: ground, lines, names, pieces, legend, pages and tiles."""

@@ -1,4 +1,4 @@
-"""A badge beside the name of a space: its form, and how it is drawn."""
+"""Badges beside the names of spaces, as values and as marks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BadgeForm = Literal["round", "pill", "star", "square", "dot", "house", "tower"]
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A small mark: its form, and what stands in it."""
+    """A small sign: its form and its texts."""
 
     word: str
     form: BadgeForm
@@ -32,7 +32,7 @@ class Badge:
     text: str = ""
 
     def width_at(self, size: float) -> float:
-        """How wide it is, at a height."""
+        """Return its width at a height."""
         if self.form == "pill":
             inside = text_width(self.letter, size * 0.8, "bold") + text_width(
                 self.text, size * 0.8, "bold"
@@ -45,7 +45,7 @@ class Badge:
     def draw_marks(
         self, x: float, y: float, size: float, ink: str, paper: str
     ) -> Iterator[DrawingMark]:
-        """The badge with its upper left corner at a point."""
+        """Yield the marks of the badge, with its upper left corner at a point."""
         wide = self.width_at(size)
         middle, rim = (x + wide / 2, y + size / 2), size * 0.07
         match self.form:

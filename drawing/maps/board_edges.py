@@ -1,4 +1,4 @@
-"""The edges of a board's outlines: chains with the same space on either hand."""
+"""Edges of a board's outlines, and chains of edges between the same two spaces."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 
 NO_SPACE = -1
 PointChain = list[int]
-"""Points in order, by their numbers."""
+"""Points in order, as numbers in the list of distinct points."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoardEdges:
-    """All edges of a board's outlines, each as often as there are spaces along it."""
+    """All edges of a board's outlines, once for each space along them."""
 
     packing: RingIndex
     neighbour_by_corner: Numbers
-    """For each corner the space beyond the edge that follows it, by its place in the names."""
+    """For each corner: the number of the space beyond the edge that follows it."""
     number_by_space: Mapping[str, int]
-    """The place of each space in the names."""
+    """The number of each space."""
 
     @property
     def is_counted_edge(self) -> NDArray[np.bool_]:
-        """Each edge once."""
+        """Return a mask that selects each edge once."""
         is_first: NDArray[np.bool_] = (self.neighbour_by_corner == NO_SPACE) | (
             self.packing.space_of_corner < self.neighbour_by_corner
         )
@@ -47,12 +47,13 @@ class BoardEdges:
 
 @memoize_by_identity
 def edges_of(outlines: Mapping[str, Outline]) -> BoardEdges:
-    """Find who is beyond each edge."""
+    """Find the space beyond each edge."""
     packing = cached_ring_index(outlines)
     low, high = (
         np.minimum(packing.point_of_corner, packing.next_point_of_corner),
         np.maximum(packing.point_of_corner, packing.next_point_of_corner),
     )
+    # One number identifies an edge in both directions, so its two copies sort side by side.
     keys = low * max(len(packing.distinct_points), 1) + high
     order = np.argsort(keys, kind="stable")
     same = np.flatnonzero(keys[order][1:] == keys[order][:-1])
@@ -70,34 +71,36 @@ def edges_of(outlines: Mapping[str, Outline]) -> BoardEdges:
 
 
 def edge_chains(
-    edges: BoardEdges, wanted: NDArray[np.bool_], kind: Numbers
+    edges: BoardEdges, is_wanted: NDArray[np.bool_], kind: Numbers
 ) -> Iterator[tuple[int, PointChain]]:
-    """Chains of wanted edges of one kind along a ring: the corner they start at, their points."""
+    """Yield chains of wanted edges of one kind along a ring: first corner, and points."""
     packing = edges.packing
-    if not len(wanted):
+    if not len(is_wanted):
         return
-    fresh = np.ones(len(wanted), bool)
-    fresh[1:] = (kind[1:] != kind[:-1]) | (wanted[1:] != wanted[:-1])
+    fresh = np.ones(len(is_wanted), bool)
+    fresh[1:] = (kind[1:] != kind[:-1]) | (is_wanted[1:] != is_wanted[:-1])
     fresh[packing.ring_starts[packing.ring_sizes > 0]] = True
     starts = np.flatnonzero(fresh)
-    ends = np.append(starts[1:], len(wanted))
-    drawn = wanted[starts]
+    ends = np.append(starts[1:], len(is_wanted))
+    is_wanted_start = is_wanted[starts]
     at, after = packing.point_of_corner.tolist(), packing.next_point_of_corner.tolist()
-    for start, end in zip(starts[drawn].tolist(), ends[drawn].tolist(), strict=True):
+    for start, end in zip(
+        starts[is_wanted_start].tolist(), ends[is_wanted_start].tolist(), strict=True
+    ):
         yield start, [*at[start:end], after[end - 1]]
 
 
 def border_chains(edges: BoardEdges, a: str, b: str) -> list[PointChain]:
-    """The chains that two spaces share."""
-    packing, here, there = (
+    """Return the chains that two spaces share."""
+    packing, number_of_a, number_of_b = (
         edges.packing,
         edges.number_by_space.get(a),
         edges.number_by_space.get(b),
     )
-    if here is None or there is None:
+    if number_of_a is None or number_of_b is None:
         return []
-    first, last = np.searchsorted(packing.space_of_corner, (here, here + 1)).tolist()
-    along = first + np.flatnonzero(edges.neighbour_by_corner[first:last] == there)
+    first, last = np.searchsorted(packing.space_of_corner, (number_of_a, number_of_a + 1)).tolist()
+    along = first + np.flatnonzero(edges.neighbour_by_corner[first:last] == number_of_b)
     steps = zip(
         packing.point_of_corner[along].tolist(),
         packing.next_point_of_corner[along].tolist(),
@@ -107,7 +110,7 @@ def border_chains(edges: BoardEdges, a: str, b: str) -> list[PointChain]:
 
 
 def join_chains(chains: list[PointChain]) -> list[PointChain]:
-    """Chains that meet end to start, as one."""
+    """Join chains that meet end to start."""
     result: list[PointChain] = []
     for chain in chains:
         if result and result[-1][-1] == chain[0]:
@@ -120,18 +123,18 @@ def join_chains(chains: list[PointChain]) -> list[PointChain]:
 
 
 def outer_rings(edges: BoardEdges, group: Numbers) -> Iterator[tuple[int, PointChain]]:
-    """The rings round all spaces of each group: the group, and its points in order."""
+    """Yield the outer rings of each group of spaces, as group and points in order."""
     packing = edges.packing
     beyond = np.where(
         edges.neighbour_by_corner == NO_SPACE, NO_SPACE, group[edges.neighbour_by_corner]
     )
-    here = group[packing.space_of_corner]
+    own_group = group[packing.space_of_corner]
     rim = np.flatnonzero(
-        (here != beyond) & (packing.point_of_corner != packing.next_point_of_corner)
+        (own_group != beyond) & (packing.point_of_corner != packing.next_point_of_corner)
     )
     follow: dict[tuple[int, int], PointChain] = {}
     for colour, at, after in zip(
-        here[rim].tolist(),
+        own_group[rim].tolist(),
         packing.point_of_corner[rim].tolist(),
         packing.next_point_of_corner[rim].tolist(),
         strict=True,
@@ -145,22 +148,22 @@ def outer_rings(edges: BoardEdges, group: Numbers) -> Iterator[tuple[int, PointC
 def _follow_ring(follow: dict[tuple[int, int], PointChain], key: tuple[int, int]) -> PointChain:
     colour, start = key
     ring = [start]
-    here = follow[key].pop()
-    while here != start and follow.get((colour, here)):
-        ring.append(here)
-        here = follow[(colour, here)].pop()
+    point = follow[key].pop()
+    while point != start and follow.get((colour, point)):
+        ring.append(point)
+        point = follow[(colour, point)].pop()
     return ring
 
 
 def chain_converter(edges: BoardEdges, paper: PaperTransform) -> Callable[[PointChain], Floats]:
-    """What turns numbers of points into millimetres."""
+    """Return a function that converts chains to points in millimetres."""
     points = paper.to_millimetres(edges.packing.distinct_points)
     return lambda numbers: points[numbers]
 
 
 @memoize_by_identity
 def outline_paths(edges: BoardEdges, paper: PaperTransform) -> Mapping[str, str]:
-    """By space: its outline as a path."""
+    """Return the outline of each space as a path."""
     packing, points = edges.packing, path_points(edges, paper)
     at, paths = packing.point_of_corner.tolist(), dict.fromkeys(packing.space_names, "")
     rings = (
@@ -176,5 +179,6 @@ def outline_paths(edges: BoardEdges, paper: PaperTransform) -> Mapping[str, str]
 
 @memoize_by_identity
 def path_points(edges: BoardEdges, paper: PaperTransform) -> list[str]:
-    """Each point as paths have it: most lie on several lines."""
+    """Return each point as text for paths."""
+    # Most points lie on several lines, so they are formatted only once.
     return format_points(paper.to_millimetres(edges.packing.distinct_points))

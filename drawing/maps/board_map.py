@@ -1,4 +1,4 @@
-"""Boards as maps: every layer of a sheet, from the ground to the legend."""
+"""Drawings of boards with all layers, from the ground to the legend."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SHEET_MARGIN = 6.0
 
 @dataclass(frozen=True, slots=True)
 class BoardMap:
-    """A board drawn: the drawing, and what tests and reports ask of it."""
+    """A drawn board, with its labels and losses."""
 
     drawing: Drawing
     sheet: MapSheet
@@ -48,7 +48,7 @@ class BoardMap:
 
 
 def draw_board(module: Module, board: str, style: MapStyle | None = None) -> BoardMap:
-    """A board drawn, with where its names stand and what there was no room for."""
+    """Draw a board; names without room are among the losses."""
     style = style or MapStyle()
     paper = paper_transform(module.boards[board], style, _SHEET_MARGIN, _SHEET_MARGIN)
     top = _SHEET_MARGIN + (map_title_height(paper.map_width) if style.has_title else 0.0)
@@ -59,7 +59,7 @@ def draw_board(module: Module, board: str, style: MapStyle | None = None) -> Boa
 
 
 def recolour_map(board_map: BoardMap, theme: Theme) -> BoardMap:
-    """The same map in the colours of another theme: all stands where it stood."""
+    """Return the map in the colours of another theme, with everything in the same place."""
     old = board_map.sheet
     sheet = MapSheet(old.module, old.board_id, replace(old.style, theme=theme), old.paper)
     return _assemble_map(sheet, board_map.labels)
@@ -87,7 +87,7 @@ def _assemble_map(sheet: MapSheet, labels: tuple[SpaceLabel, ...]) -> BoardMap:
 
 
 def _report_pictures(sheet: MapSheet) -> None:
-    """Say what the module has a picture of that is not drawn."""
+    """Report pictures of the module that are not drawn."""
     images = [sheet.board.image, *(site.space.image for site in sheet.sites.values())]
     if names := [name for name in images if name and name != sheet.board_picture]:
         pictures = ", ".join(names)
@@ -95,7 +95,7 @@ def _report_pictures(sheet: MapSheet) -> None:
 
 
 def _report_letters(sheet: MapSheet, marks: Iterable[DrawingMark]) -> None:
-    """Say which letters of words beside the map the font does not have."""
+    """Report letters of texts beside the map that the font does not have."""
     for mark in marks:
         if isinstance(mark, PlacedDrawing):
             _report_letters(sheet, mark.drawing.marks)
@@ -104,7 +104,7 @@ def _report_letters(sheet: MapSheet, marks: Iterable[DrawingMark]) -> None:
 
 
 def _draw_footer(sheet: MapSheet, high: float) -> Iterator[DrawingMark]:
-    """Whose work it is, in small print below all else."""
+    """Yield the notice of rights in small print at the bottom."""
     left, _, right, _ = sheet.paper.box
     text = " · ".join(rights_lines(sheet.module))
     size = fitting_size(text, right - left, 2.1 * min(sheet.print_scale, 1.6))

@@ -1,4 +1,4 @@
-"""What lies on the borders of spaces: rivers, escarpments, walls."""
+"""Marks along the borders of spaces: rivers, escarpments and walls."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def draw_border_features(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Rivers, escarpments, walls along the borders of spaces."""
+    """Yield the features along the borders of spaces."""
     yield from draw_courses(sheet, border_courses(sheet))
 
 
 def border_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
-    """By feature, all borders that it lies on."""
+    """Return the courses of all borders by feature."""
     courses_of: dict[str, list[LineCourse]] = {}
     edges = edges_of(sheet.outlines)
     points = chain_converter(edges, sheet.paper)
@@ -53,7 +53,7 @@ def _space_pairs(sheet: MapSheet, pair: str) -> Iterator[tuple[str, str]]:
 
 
 def draw_courses(sheet: MapSheet, courses: dict[str, list[LineCourse]]) -> Iterator[DrawingMark]:
-    """Wide lines first, so that narrow ones can be seen upon them."""
+    """Yield the lines of features, wide ones first so that narrow ones are visible on them."""
     styles: dict[LineStyle, list[LineCourse]] = {}
     for feature, parts in courses.items():
         if parts:

@@ -1,4 +1,4 @@
-"""A first look at many boxes: which places on a map surely lie on one of them."""
+"""Quick test for many rectangles: which of them certainly overlap one of many boxes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats, PaperBox
 
 _CELL_SIZE = 1.0
-"""Millimetres."""
+"""Side of a cell in millimetres."""
 _MOST_CELLS = 40_000
-"""Cells of a large map are larger, so that there are no more of them."""
+"""Greatest number of cells; on large maps cells are larger instead."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoxCounts:
-    """How many middles of boxes lie above and left of each corner of a grid."""
+    """Number of box middles above and to the left of each corner of a grid."""
 
     low_corner: tuple[float, float]
     cell_size: float
@@ -29,7 +29,7 @@ class BoxCounts:
 
     @classmethod
     def count_boxes(cls, boxes: Floats, area: PaperBox) -> BoxCounts:
-        """Count the middles of boxes in the cells of an area; those outside do not count."""
+        """Count the middles of boxes in the cells of an area, ignoring those outside."""
         left, top, right, bottom = area
         cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MOST_CELLS) ** 0.5)
         wide, high = ceil((right - left) / cell) + 1, ceil((bottom - top) / cell) + 1
@@ -42,10 +42,11 @@ class BoxCounts:
         return cls((left, top), cell, sums)
 
     def surely_overlap(self, low: Floats, high: Floats) -> NDArray[np.bool_]:
-        """Say which places, from a low to a high corner each, have a middle well within."""
+        """Say for each rectangle from `low` to `high` whether it surely contains a box middle."""
         most = np.array(self.cumulative_counts.shape)[::-1] - 1
         first = np.ceil((low - self.low_corner) / self.cell_size).astype(np.int64).clip(0, most)
         last = np.floor((high - self.low_corner) / self.cell_size).astype(np.int64).clip(0, most)
+        # Four sums give the count of any rectangle of cells, however large.
         last = np.maximum(first, last)
         (x, y), (end_x, end_y) = first.T, last.T
         sums = self.cumulative_counts

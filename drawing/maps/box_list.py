@@ -1,4 +1,4 @@
-"""A growing list of boxes, of which those near a place are found at once."""
+"""Growing list of boxes with a fast search for those near a place."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats, PaperBox
 
 _FIRST_CAPACITY = 64
-"""There is room for so many at first."""
+"""Number of boxes for which there is room at first."""
 
 
 class BoxList:
-    """Boxes in the order in which they came.
+    """Boxes in order of insertion.
 
-    A map of 5,000 spaces has as many names: to go through all of them for each space takes
-    minutes in Python.
+    A map of 5,000 spaces has as many names; testing all of them for each space in Python would
+    take minutes, so numpy does it.
     """
 
     def __init__(self, boxes: Iterable[PaperBox] = ()) -> None:
@@ -27,7 +27,7 @@ class BoxList:
         self.add_boxes(boxes)
 
     def add_boxes(self, boxes: Iterable[PaperBox]) -> None:
-        """Add boxes."""
+        """Add boxes to the list."""
         for box in boxes:
             if self._count == len(self._rows):
                 self._rows = np.concatenate([self._rows, np.empty_like(self._rows)])
@@ -36,11 +36,11 @@ class BoxList:
 
     @property
     def box_rows(self) -> Floats:
-        """All of them, a row each. It is a view: do not change it."""
+        """Return all boxes as rows of a view, which callers must not change."""
         return self._rows[: self._count]
 
     def boxes_touching(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
-        """Return the boxes that touch a place, or come so near to it."""
+        """Return the boxes within a distance of a place."""
         left, top, right, bottom = place
         near = (self.box_rows[:, :2] <= (right + reach, bottom + reach)) & (
             self.box_rows[:, 2:] >= (left - reach, top - reach)
@@ -48,7 +48,7 @@ class BoxList:
         return _box_tuples(self.box_rows[near.all(axis=1)])
 
     def boxes_touching_turned(self, place: PaperBox, reach: float = 0.0) -> list[PaperBox]:
-        """Return the boxes of which, once turned, the box around may come so near to a place."""
+        """Return the boxes that may be within a distance of a place once they are rotated."""
         left, top, right, bottom = place
         # The box around a turned box reaches from its middle no farther than its diagonal.
         middles = (self.box_rows[:, :2] + self.box_rows[:, 2:]) / 2

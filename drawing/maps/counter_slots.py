@@ -1,4 +1,4 @@
-"""Where counters lie in a space, and how large they are there."""
+"""Places and sizes of counters in spaces."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 _LARGEST_COUNTER = 12.7
 _SMALLEST_COUNTER = 4.5
 _LEGIBLE_COUNTER = 5.5
-"""So small counters become that all may be seen; smaller only if one would not fit at all."""
+"""Size down to which counters shrink so that all have room; below it only to place one."""
 _SHARE_OF_HEX = 0.62
 _SHARE_OF_CELL = 0.82
 _COUNTER_PITCH = 1.08
 _SHRINKING_FACTOR = 0.85
 _STICKING_OUT_COST = 8.0
-"""Square millimetres of names that are rather hidden than that a counter sticks out."""
+"""Square millimetres of hidden names that count as much as a counter beyond its space."""
 
 
 def counter_side(sheet: MapSheet) -> float:
-    """Millimetres of a counter's side on this map."""
+    """Return the side of a counter on this map in millimetres."""
     declared = (sheet.board.counter or 0.0) * sheet.paper.scale
     return min(
         _LARGEST_COUNTER, declared or max(_SMALLEST_COUNTER, sheet.typical_size * _SHARE_OF_HEX)
@@ -38,12 +38,12 @@ def counter_side(sheet: MapSheet) -> float:
 
 
 def counter_slots(
-    sheet: MapSheet, space: str, wanted: int, names: Sequence[PaperBox]
+    sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
-    """How large counters are in a space and where stacks lie, at most so many as are wanted.
+    """Return the size of counters and the points of stacks in a space, up to a number.
 
-    Those of a hex lie in its middle, those of a track on the cell of the turn, others beside all
-    names.
+    In a hex the stack is in the middle, on a track in the cell of the turn, and elsewhere beside
+    the names.
     """
     site = sheet.sites[space]
     cells = cell_boxes(sheet, space, site.space.track) if site.space.track else {}
@@ -57,29 +57,31 @@ def counter_slots(
         return counter_side(sheet), [
             sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
         ]
-    return _slots_in_area(sheet, space, wanted, names)
+    return _slots_in_area(sheet, space, stack_count, names)
 
 
 def _slots_in_area(
-    sheet: MapSheet, space: str, wanted: int, names: Sequence[PaperBox]
+    sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
-    """In rows; smaller where they would not all have room; and then wherever there is some."""
+    """Return slots in rows, smaller if needed, and otherwise scattered wherever there is room."""
     outline, side = sheet.outlines[space], max(counter_side(sheet), _SMALLEST_COUNTER)
     names = _names_near(sheet, space, names, side)
     best: tuple[float, list[Point]] = (_SMALLEST_COUNTER, [])
-    while side >= _LEGIBLE_COUNTER and len(best[1]) < wanted:
-        there = counter_slot_points(outline, round(side * _COUNTER_PITCH / sheet.paper.scale))
+    while side >= _LEGIBLE_COUNTER and len(best[1]) < stack_count:
+        slot_points = counter_slot_points(
+            outline, round(side * _COUNTER_PITCH / sheet.paper.scale)
+        )
         free = [
             at
-            for at in map(sheet.paper.point_to_millimetres, there)
+            for at in map(sheet.paper.point_to_millimetres, slot_points)
             if not _hides_name(at, side, names)
         ]
-        if len(free[:wanted]) > len(best[1]):
-            best = side, sorted(free[:wanted], key=lambda at: (round(at[1], 1), at[0]))
+        if len(free[:stack_count]) > len(best[1]):
+            best = side, sorted(free[:stack_count], key=lambda at: (round(at[1], 1), at[0]))
         side *= _SHRINKING_FACTOR
-    if len(best[1]) < wanted:
+    if len(best[1]) < stack_count:
         best = max(
-            best, _scattered_slots(sheet, space, wanted, names), key=lambda each: len(each[1])
+            best, _scattered_slots(sheet, space, stack_count, names), key=lambda each: len(each[1])
         )
     return best if best[1] else (_SMALLEST_COUNTER, [_least_hiding_point(sheet, space, names)])
 
@@ -87,7 +89,7 @@ def _slots_in_area(
 def _names_near(
     sheet: MapSheet, space: str, names: Sequence[PaperBox], reach: float
 ) -> list[PaperBox]:
-    """The names that a counter in a space could hide."""
+    """Return the names that a counter in a space could cover."""
     rings = sheet.paper.rings_in_millimetres(sheet.outlines[space])
     left, top, right, bottom = (
         bounding_box(np.concatenate(rings)) if rings else (0.0, 0.0, 0.0, 0.0)
@@ -101,16 +103,16 @@ def _names_near(
 
 
 def _scattered_slots(
-    sheet: MapSheet, space: str, wanted: int, names: Sequence[PaperBox]
+    sheet: MapSheet, space: str, stack_count: int, names: Sequence[PaperBox]
 ) -> tuple[float, list[Point]]:
-    """Small counters wherever there is room beside names, from the middle outwards."""
+    """Return slots for small counters beside names, from the middle outwards."""
     room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
     sums, middle = room.without_boxes(names).cumulative_counts, room.middle_point
     for side in (_LEGIBLE_COUNTER, _SMALLEST_COUNTER):
         places = room.rectangle_middles(sums, side, side)
         places = places[np.argsort(np.hypot(*(places - middle).T), kind="stable")]
         slots: list[Point] = []
-        while len(places) and len(slots) < wanted:
+        while len(places) and len(slots) < stack_count:
             x, y = places[0].tolist()
             slots.append((x, y))
             places = places[(np.abs(places - places[0]) >= side * _COUNTER_PITCH).any(axis=1)]
@@ -120,7 +122,7 @@ def _scattered_slots(
 
 
 def _least_hiding_point(sheet: MapSheet, space: str, names: Sequence[PaperBox]) -> Point:
-    """Where no place is free: the one that hides least of the names, rather within the space."""
+    """Return the point that covers least of the names, preferably inside the space."""
     room = FreeCells.from_rings(sheet.paper.rings_in_millimetres(sheet.outlines[space]))
     sums, half = room.cumulative_counts, _SMALLEST_COUNTER / 2
     within = room.rectangle_middles(sums, _SMALLEST_COUNTER, _SMALLEST_COUNTER)
@@ -134,12 +136,13 @@ def _least_hiding_point(sheet: MapSheet, space: str, names: Sequence[PaperBox]) 
         high = np.minimum(places[:, 1] + half, bottom) - np.maximum(places[:, 1] - half, top)
         hidden += wide.clip(0) * high.clip(0)
     far = np.hypot(*(places - room.middle_point).T)
+    # Rounding lets points that hide equally much be decided by their distance from the middle.
     x, y = places[np.lexsort((far, hidden.round(2)))[0]].tolist()
     return x, y
 
 
 def shown_turn(sheet: MapSheet) -> int:
-    """The turn that is shown."""
+    """Return the turn that the map shows."""
     module, style = sheet.module, sheet.style
     if style.turn is not None:
         return style.turn

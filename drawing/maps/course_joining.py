@@ -1,4 +1,4 @@
-"""Courses that meet end to end, as longer ones."""
+"""Joining of courses that meet end to end."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from sandtable.drawing.drawing import Point
 from sandtable.drawing.maps.line_strokes import LineCourse, straight_course
 
 _JOINED_LINES = 2
-"""Where more lines meet, or fewer, all of them end."""
+"""Number of lines at a point through which a course continues."""
 
 
 CourseEnds = dict[Point, list[int]]
 
 
 def join_courses(courses: list[LineCourse]) -> list[LineCourse]:
-    """Courses that meet end to end, as longer ones: their marks then go on evenly."""
+    """Join courses that meet end to end, so that their marks are evenly spaced."""
     ends: CourseEnds = {}
     for i, each in enumerate(courses):
         for end in (each.points[0], each.points[-1]):
             ends.setdefault(_rounded_point(end), []).append(i)
     left = dict.fromkeys(range(len(courses)))
     joined = []
+    # Chains start at real ends first; what is left are rings, which may start anywhere.
     while left:
         first = next((i for i in left if _is_end(courses[i], ends)), next(iter(left)))
         del left[first]
@@ -36,7 +37,7 @@ def join_courses(courses: list[LineCourse]) -> list[LineCourse]:
 def _extend_chain(
     courses: list[LineCourse], chain: list[Point], left: dict[int, None], ends: CourseEnds
 ) -> list[Point]:
-    """A chain with all that goes on from its end."""
+    """Return the chain extended by all courses that continue it."""
     if len(ends[_rounded_point(chain[-1])]) != _JOINED_LINES:
         chain.reverse()
     while len(near := ends[_rounded_point(chain[-1])]) == _JOINED_LINES:
@@ -53,9 +54,10 @@ def _extend_chain(
     return chain
 
 
-def _is_end(one: LineCourse, ends: CourseEnds) -> bool:
+def _is_end(course: LineCourse, ends: CourseEnds) -> bool:
     return any(
-        len(ends[_rounded_point(end)]) != _JOINED_LINES for end in (one.points[0], one.points[-1])
+        len(ends[_rounded_point(end)]) != _JOINED_LINES
+        for end in (course.points[0], course.points[-1])
     )
 
 

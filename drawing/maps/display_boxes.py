@@ -23,7 +23,7 @@ _CELL_MARGIN = 0.8
 
 
 def draw_boxes(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """All boxes of a board, and the cells of its tracks."""
+    """Yield all boxes of a board, with the cells of tracks."""
     for name, site in sheet.sites.items():
         if not sheet.is_box(name):
             continue
@@ -38,7 +38,7 @@ def draw_boxes(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def is_turn_track(label: str) -> bool:
-    """Say whether a track counts turns, by what it is called."""
+    """Say whether the label of a track means that it counts turns."""
     return any(word in label.lower() for word in _TURN_WORDS)
 
 
@@ -56,7 +56,7 @@ def _draw_cells(sheet: MapSheet, name: str, track: Span, turns: bool) -> Iterato
 
 
 def cell_boxes(sheet: MapSheet, name: str, track: Span) -> Mapping[int, PaperBox]:
-    """Where the cells of a track lie below its name."""
+    """Return the cells of a track below its name, by number."""
     head = title_height(sheet, name)
     _, start, _, end = bounding_box(
         np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
@@ -72,7 +72,7 @@ def cell_boxes(sheet: MapSheet, name: str, track: Span) -> Mapping[int, PaperBox
 
 
 def title_height(sheet: MapSheet, name: str) -> float:
-    """How much of a track its name takes."""
+    """Return the height of a track's name."""
     _, top, _, bottom = bounding_box(
         np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[name]))
     )
@@ -80,10 +80,11 @@ def title_height(sheet: MapSheet, name: str) -> float:
 
 
 def _draw_cell_text(box: PaperBox, number: str, label: str, ink: str) -> Iterator[DrawingMark]:
-    """A cell's number, and below it what the calendar calls it."""
+    """Yield the number of a cell, and the calendar's name for it below."""
     left, top, right, bottom = box
     wide, high = right - left, bottom - top
     room = wide - 2 * _CELL_MARGIN
+    # The number of the cell says the same already.
     if label in {f"Turn {number}", f"Round {number}"}:
         label = ""
     large = fitting_size(number, room, min(high * 0.34, 5.5), "bold")

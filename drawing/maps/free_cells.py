@@ -1,4 +1,4 @@
-"""Where a rectangle has room: a space as a grid of cells, of which some are taken."""
+"""Search for room for rectangles in a space, as a grid of free and occupied cells."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats
 
 _CELLS_ALONG_SPACE = 110
-"""So many cells a space is long, if they do not get finer than is needed."""
+"""Number of cells along a space, within the limits of their size."""
 _FINEST_CELL, COARSEST_CELL = 0.25, 2.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FreeCells:
-    """The cells of a space; rows from the top."""
+    """Cells of a space, in rows from the top."""
 
     left: float
     top: float
@@ -33,7 +33,7 @@ class FreeCells:
 
     @classmethod
     def from_rings(cls, rings: Sequence[Floats], cell: float | None = None) -> FreeCells:
-        """The cells whose middles lie within rings."""
+        """Return the cells whose middles lie inside the rings."""
         left, top, right, bottom = bounding_box(np.concatenate(list(rings)))
         longest = max(right - left, bottom - top)
         cell = cell or min(max(longest / _CELLS_ALONG_SPACE, _FINEST_CELL), COARSEST_CELL)
@@ -42,7 +42,7 @@ class FreeCells:
         return cls(left, top, cell, free)
 
     def without_boxes(self, boxes: Iterable[PaperBox]) -> FreeCells:
-        """The same with boxes taken."""
+        """Return the cells without those that boxes cover."""
         free = self.is_free.copy()
         high, wide = (count * self.cell_size for count in free.shape)
         for left, top, right, bottom in boxes:
@@ -61,17 +61,18 @@ class FreeCells:
 
     @property
     def cumulative_counts(self) -> NDArray[np.int64]:
-        """How many free cells lie above and left of each corner."""
+        """Return the number of free cells above and to the left of each corner."""
         high, wide = self.is_free.shape
         sums = np.zeros((high + 1, wide + 1), np.int64)
         np.cumsum(np.cumsum(self.is_free, axis=0), axis=1, out=sums[1:, 1:])
         return sums
 
     def rectangle_middles(self, sums: NDArray[np.int64], wide: float, high: float) -> Floats:
-        """The middles of all places where a rectangle lies wholly on free cells."""
+        """Return the middles of all places where a rectangle covers free cells only."""
         w, h = ceil(wide / self.cell_size), ceil(high / self.cell_size)
         if h >= sums.shape[0] or w >= sums.shape[1]:
             return np.zeros((0, 2))
+        # A rectangle is free if the cumulative counts at its corners give its full area.
         inside = sums[h:, w:] - sums[:-h, w:] - sums[h:, :-w] + sums[:-h, :-w]
         rows, columns = np.nonzero(inside == w * h)
         return np.column_stack(
@@ -83,7 +84,7 @@ class FreeCells:
 
     @property
     def middle_point(self) -> Point:
-        """The middle of all free cells."""
+        """Return the mean point of all free cells."""
         rows, columns = np.nonzero(self.is_free)
         if not len(rows):
             high, wide = self.is_free.shape
@@ -93,7 +94,10 @@ class FreeCells:
 
 
 def filled_cells(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bool_]:
-    """Find the cells whose middles lie within an odd number of rings; each crossing turns over."""
+    """Find the cells whose middles lie inside an odd number of rings.
+
+    Each crossing of an edge flips all cells to its right.
+    """
     flips = np.zeros((high, wide + 1), np.int64)
     for ring in rings:
         after = np.roll(ring, -1, axis=0)
@@ -103,11 +107,15 @@ def filled_cells(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bo
         first = np.clip(np.ceil(low[:, 1] - 0.5), 0, high).astype(np.int64)
         last = np.clip(np.ceil(top[:, 1] - 0.5), 0, high).astype(np.int64)
         counts = last - first
-        which = np.repeat(np.arange(len(ring)), counts)
+        edge_of_crossing = np.repeat(np.arange(len(ring)), counts)
         starts = np.cumsum(counts) - counts
-        rows = np.arange(len(which)) - starts[which] + first[which]
-        part = (rows + 0.5 - low[which, 1]) / (top[which, 1] - low[which, 1])
-        x = low[which, 0] + part * (top[which, 0] - low[which, 0])
+        rows = (
+            np.arange(len(edge_of_crossing)) - starts[edge_of_crossing] + first[edge_of_crossing]
+        )
+        part = (rows + 0.5 - low[edge_of_crossing, 1]) / (
+            top[edge_of_crossing, 1] - low[edge_of_crossing, 1]
+        )
+        x = low[edge_of_crossing, 0] + part * (top[edge_of_crossing, 0] - low[edge_of_crossing, 0])
         columns = np.clip(np.ceil(x - 0.5), 0, wide).astype(np.int64)
         np.add.at(flips, (rows, columns), 1)
     filled: NDArray[np.bool_] = (np.cumsum(flips, axis=1)[:, :wide] % 2).astype(bool)

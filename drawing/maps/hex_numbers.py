@@ -1,4 +1,4 @@
-"""The numbers of hexes."""
+"""Numbers of hexes on a map."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """The label of each hex below its upper edge."""
+    """Yield the label of each hex below its upper edge."""
     grid = sheet.board.grid
     if grid is None or not sheet.style.has_hex_numbers:
         return
@@ -35,6 +35,8 @@ def draw_hex_numbers(sheet: MapSheet) -> Iterator[DrawingMark]:
         ink = inks.get(ground) or inks.setdefault(
             ground, mix_colours(ground, sheet.palette.ink, 0.62)
         )
+        # Hexes at the edge of the board may be cut off there: the number moves into the visible
+        # part.
         base = max(y - up, top + size * CAPITAL_HEIGHT + 0.3)
         fit = fitting_size(label, room, size)
         half = text_width(label, fit) / 2 + 0.4

@@ -1,4 +1,4 @@
-"""Fitting a name into a space: as large as it can be, level or along the space."""
+"""Fitting of names into spaces, as large as possible, level or along the space."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats
 
 BORDER_GAP = 0.45
-"""Millimetres between a name and the border."""
+"""Distance in millimetres between a name and the border."""
 _LINE_SAVING_DISTANCE = 0.05
-"""How much farther from the middle a name may stand to save a line."""
+"""Extra distance from the middle that is accepted to save a line."""
 _LEVEL_ANGLE = 12.0
-"""Degrees by which a name is not worth turning."""
+"""Angle in degrees below which a name is not rotated."""
 TURNING_GAIN = 1.2
-"""How much larger a turned name must be."""
+"""Least gain in size for which a name is rotated."""
 
 
 def largest_fit(
@@ -34,7 +34,7 @@ def largest_fit(
     anchor: Point,
     air: float = BORDER_GAP,
 ) -> tuple[LabelBlock, float, Point] | None:
-    """The largest size at which a form fits, and the place nearest to where it wants to be."""
+    """Return form, size and place of the largest label, nearest to its preferred place."""
     sums = room.cumulative_counts
     scale = max(room.is_free.shape) * room.cell_size
     for size in sizes:
@@ -58,13 +58,14 @@ def fit_turned_label(
     room: FreeCells,
     forms: Sequence[LabelBlock],
     sizes: Sequence[float],
-    taken: Sequence[PaperBox],
+    occupied_boxes: Sequence[PaperBox],
 ) -> SpaceLabel | None:
-    """The name along the length of its space, in one of these sizes if it has room."""
+    """Return the label along the length of its space, if one of the sizes fits."""
     rows, columns = np.nonzero(room.is_free)
     if len(rows) <= 2:  # noqa: PLR2004 - two cells have no length
         return None
     spread = np.cov(np.stack([columns, rows]))
+    # The eigenvector of the larger eigenvalue is the direction in which the space is longest.
     _, ways = np.linalg.eigh(spread)
     length_angle = float(np.degrees(np.arctan2(ways[1, 1], ways[0, 1])))
     angle = (length_angle + 90) % 180 - 90
@@ -72,7 +73,9 @@ def fit_turned_label(
         return None
     middle = room.middle_point
     around = [rotate_points(ring, middle, -angle) for ring in rings]
-    elsewhere = [bounding_box(rotate_points(_box_corners(box), middle, -angle)) for box in taken]
+    elsewhere = [
+        bounding_box(rotate_points(_box_corners(box), middle, -angle)) for box in occupied_boxes
+    ]
     fit = largest_fit(FreeCells.from_rings(around).without_boxes(elsewhere), forms, sizes, middle)
     if fit is None:
         return None
@@ -86,7 +89,7 @@ def _box_corners(box: PaperBox) -> Floats:
 
 
 def rotate_points(points: Floats, about: Point, angle: float) -> Floats:
-    """Points turned clockwise about one."""
+    """Rotate points clockwise around a point."""
     c, s = cos(radians(angle)), sin(radians(angle))
     moved = points - about
     turned: Floats = np.column_stack(

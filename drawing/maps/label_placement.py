@@ -1,4 +1,4 @@
-"""Where names stand: within their spaces, as large as there is room, or beside small ones."""
+"""Placement of names: within their spaces, as large as possible, or beside small ones."""
 
 from __future__ import annotations
 
@@ -42,36 +42,36 @@ if TYPE_CHECKING:
     from sandtable.model.select.space_index import SpaceEntry
 
 LETTER_SIZES = (8.6, 7.3, 6.3, 5.4, 4.6, 4.0, 3.5, 3.05, 2.7, 2.35, 2.05, 1.8)
-"""Millimetres of letters; none is smaller, and few sizes look calmer than many."""
+"""Font sizes in millimetres, of which the last is the smallest; few sizes look calm."""
 _LARGEST_LETTERS = 5.0
-"""On a small sheet; on a large one they are read from farther away."""
+"""Largest font size on a small sheet; large sheets are read from a greater distance."""
 _BOX_HEADING_SIZE = 4.0
-"""Of boxes."""
+"""Font size of the headings of boxes."""
 _LETTER_SHARE_OF_SPACE = 0.095
-"""How large letters may be, of the side of a square as large as the space."""
+"""Largest font size, as a share of the side of a square of the same area."""
 _SIGHT_RADIUS = 0.5
-"""Millimetres about the middle of a space, where a line to its name can end."""
+"""Radius in millimetres around a space's middle that stays free for the end of a line."""
 _BOX_CORNERS = 4
-"""Of a box."""
+"""Number of corners of a box."""
 _INSIDE_SHARE = 0.8
-"""So much of a name that stands in its space is most of it."""
+"""Share of a name inside its space from which it counts as mostly inside."""
 _SMALL_LETTERS = 2.35
-"""Below this size it is tried whether a turned name is larger."""
+"""Font size below which a rotated name is tried."""
 
 
 @dataclass
 class LabelPlacement:
-    """Names being placed, one after the other."""
+    """State of the placement of names, which are placed one after the other."""
 
     sheet: MapSheet
     letters: Mapping[str, str]
     labels: list[SpaceLabel] = field(default_factory=list)
     taken_boxes: BoxList = field(default_factory=BoxList)
     spaced_boxes: BoxList = field(default_factory=BoxList)
-    """The names beside their spaces, with so much about them that no other runs into them."""
+    """Boxes of names outside their spaces, with a margin that separates them from others."""
 
     def add_label(self, label: SpaceLabel) -> None:
-        """Take a name into the map."""
+        """Add a placed name to the map."""
         self.labels.append(label)
         self.taken_boxes.add_boxes((label.box, *leader_line_boxes(label)))
         if not label.is_inside:
@@ -80,7 +80,7 @@ class LabelPlacement:
 
     @cached_property
     def enclosed_spaces(self) -> Mapping[str, list[str]]:
-        """By space: the spaces that lie in it."""
+        """Return the spaces that lie inside each space."""
         enclosed = defaultdict[str, list[str]](list)
         for name, site in self.sheet.sites.items():
             if site.space.inside:
@@ -89,23 +89,23 @@ class LabelPlacement:
 
     @cached_property
     def space_cells(self) -> SpaceCells:
-        """What lies where, for names that stand beside their spaces."""
+        """Return the cells of all spaces, for names that stand beside their spaces."""
         return SpaceCells.from_sheet(self.sheet)
 
     def cell_count(self, name: str) -> int:
-        """Return how many cells a space has."""
+        """Return the number of cells of a space."""
         return int(self.space_cells.cell_counts[self.space_cells.number_by_space[name]])
 
 
 def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
-    """All names of a map, in the order of the board."""
+    """Return the labels of all spaces, in order of the board."""
     naming = LabelPlacement(sheet, value_letters(sheet))
     _report_letters(sheet)
-    named = {
+    named_sites = {
         n: s for n, s in sheet.sites.items() if _label_text(s) or s.space.values or s.space.tags
     }
-    land = [name for name in named if not sheet.is_sea(name)]
-    for names in (land, [name for name in named if sheet.is_sea(name)]):
+    land = [name for name in named_sites if not sheet.is_sea(name)]
+    for names in (land, [name for name in named_sites if sheet.is_sea(name)]):
         small = [name for name in names if not _place_label_inside(naming, name)]
         small.sort(
             key=lambda name: (_fits_mostly_inside(naming, name), naming.cell_count(name)),
@@ -119,7 +119,7 @@ def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
 
 
 def draw_labels(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[DrawingMark]:
-    """Draw names, with the lines to their spaces below all of them."""
+    """Yield the marks of names, above the lines to their spaces."""
     palette = sheet.palette
     inks = [_label_colours(sheet, label) for label in labels]
     for label, ink in zip(labels, inks, strict=True):
@@ -137,13 +137,13 @@ def _label_colours(sheet: MapSheet, label: SpaceLabel) -> LabelColours:
 
 
 def _sight_box(sheet: MapSheet, name: str) -> PaperBox:
-    """What remains in sight of a space whose name comes later, for a line to end there."""
+    """Return the box that stays visible in a space, for the end of a line to its name."""
     x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[name]))
     return x - _SIGHT_RADIUS, y - _SIGHT_RADIUS, x + _SIGHT_RADIUS, y + _SIGHT_RADIUS
 
 
 def _fits_mostly_inside(naming: LabelPlacement, name: str) -> bool:
-    """Say whether most of a name stands in the middle of its space: it has no better place."""
+    """Say whether most of a name fits into its space, so that no other place is better."""
     x, y = naming.sheet.paper.point_to_millimetres(label_point(naming.sheet.outlines[name]))
     wide, high = _label_forms(naming, name)[0].size_at(LETTER_SIZES[-1])
     box = x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
@@ -151,10 +151,12 @@ def _fits_mostly_inside(naming: LabelPlacement, name: str) -> bool:
 
 
 def _place_label_outside(naming: LabelPlacement, name: str, later: Floats) -> None:
-    """Place a name beside its space; what of later ones must remain in sight is not covered."""
+    """Place a name beside its space, without covering the middles of spaces without a name yet."""
     sheet = naming.sheet
-    taken = np.concatenate([naming.taken_boxes.box_rows, later])
-    label = place_outside(name, _label_forms(naming, name), sheet, taken, naming.space_cells)
+    blocked_boxes = np.concatenate([naming.taken_boxes.box_rows, later])
+    label = place_outside(
+        name, _label_forms(naming, name), sheet, blocked_boxes, naming.space_cells
+    )
     if label:
         naming.add_label(label)
     else:
@@ -164,7 +166,7 @@ def _place_label_outside(naming: LabelPlacement, name: str, later: Floats) -> No
 
 
 def _report_letters(sheet: MapSheet) -> None:
-    """Say which letters of names the font does not have."""
+    """Report letters of names that the font does not have."""
     for site in sheet.sites.values():
         if lacking := missing_letters(_label_text(site)):
             sheet.losses.append(f"{site.spoken_name}: the font has no {' '.join(lacking)}.")
@@ -183,7 +185,7 @@ def _label_forms(naming: LabelPlacement, name: str) -> list[LabelBlock]:
 
 
 def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
-    """Place a name inside its space, if it has room there; say whether there was."""
+    """Place a name inside its space; return whether there was room."""
     sheet = naming.sheet
     forms = _label_forms(naming, name)
     if not forms:
@@ -209,19 +211,19 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     least = label.size if label else 0.0
     if least < min(_SMALL_LETTERS, sizes[0]) and not sheet.is_box(name) and not site.hex:
         larger = [size for size in sizes if size > least * TURNING_GAIN]
-        taken = [
+        rotated_neighbours = [
             near
             for boxes in (naming.taken_boxes, naming.spaced_boxes)
             for near in boxes.boxes_touching_turned(around, COARSEST_CELL)
         ]
-        label = fit_turned_label(name, rings, room, forms, larger, taken) or label
+        label = fit_turned_label(name, rings, room, forms, larger, rotated_neighbours) or label
     if label:
         naming.add_label(label)
     return label is not None
 
 
 def _allowed_sizes(sheet: MapSheet, name: str, area: float) -> list[float]:
-    """The sizes that become a space of so many square millimetres, the largest first."""
+    """Return the font sizes for a space of this area in square millimetres, the largest first."""
     by_room = _LETTER_SHARE_OF_SPACE * area**0.5 * (1.15 if sheet.is_sea(name) else 1.0)
     highest = _BOX_HEADING_SIZE if sheet.is_box(name) else _LARGEST_LETTERS
     most = min(max(2.05, by_room), highest * sheet.print_scale)
@@ -229,7 +231,7 @@ def _allowed_sizes(sheet: MapSheet, name: str, area: float) -> list[float]:
 
 
 def _reserved_boxes(naming: LabelPlacement, name: str) -> list[PaperBox]:
-    """What is kept free in a space: the number of a hex, and the spaces that lie in it."""
+    """Return the boxes to keep free: the number of a hex, and the spaces inside the space."""
     sheet = naming.sheet
     if sheet.sites[name].hex:
         if not sheet.style.has_hex_numbers:
@@ -251,7 +253,7 @@ def _reserved_boxes(naming: LabelPlacement, name: str) -> list[PaperBox]:
 
 
 def _label_anchor(sheet: MapSheet, name: str, rings: Sequence[Floats]) -> Point:
-    """About where a name wants to stand: boxes have theirs at the top."""
+    """Return the preferred position of a name; in boxes it is at the top."""
     site = sheet.sites[name]
     if site.space.label:
         return sheet.paper.point_to_millimetres(site.space.label)

@@ -1,4 +1,4 @@
-"""The name of a space with its badges below: how it is divided into lines, and drawn."""
+"""Labels of spaces: a name in lines with badges below, and its marks."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ _LINE_PITCH = 1.08
 _BADGE_GAP = 0.25
 _MOST_LINES = 4
 _MOST_WORDS = 9
-"""Of longer names not every way to break them is tried."""
+"""Names with more words are not broken in every possible way."""
 _LEAST_BADGE = 1.9
 _LEADER_WIDTH, _DOT_RADIUS, _RIM_WIDTH = 0.18, 0.42, 0.2
-"""Millimetres: how thick a line to a space is, the dot at its end, and the rim about both."""
+"""Widths of the line to a space, of the dot at its end and of their rim, in millimetres."""
 
 
 class LabelColours(NamedTuple):
-    """The colours of a label."""
+    """Colours of a label."""
 
     name: str
     badge: str
     paper: str
-    """Of badges."""
+    """Background of badges."""
     halo: str
 
 
@@ -52,7 +52,7 @@ class LabelBlock:
     weight: FontWeight = "bold"
 
     def size_at(self, size: float) -> Point:
-        """Width and height, at a size of its letters."""
+        """Return width and height at a font size."""
         wide = max((text_width(line, size, self.weight) for line in self.lines), default=0.0)
         high = size * (_LINE_PITCH * (len(self.lines) - 1) + 0.95) if self.lines else 0.0
         if self.badges:
@@ -61,7 +61,7 @@ class LabelBlock:
         return wide, high
 
     def part_boxes(self, size: float) -> tuple[PaperBox, ...]:
-        """The boxes of its words and of its badges about 0, 0: in the corners may be nothing."""
+        """Return the boxes of text and badges around the origin, which leave out empty corners."""
         wide, high = self.size_at(size)
         if not (self.lines and self.badges):
             return ((-wide / 2, -high / 2, wide / 2, high / 2),)
@@ -77,7 +77,7 @@ class LabelBlock:
         )
 
     def draw_marks(self, inks: LabelColours, size: float) -> Iterator[DrawingMark]:
-        """The block about 0, 0."""
+        """Yield the marks of the block, centred at the origin."""
         name, ink, paper, halo = inks
         _, high = self.size_at(size)
         y = -high / 2 + size * (0.475 + CAPITAL_HEIGHT / 2)
@@ -93,29 +93,29 @@ class LabelBlock:
 
 
 def badge_size(size: float) -> float:
-    """How high badges are beside letters of a size."""
+    """Return the height of badges beside letters of a size."""
     return max(_LEAST_BADGE, size * 0.95)
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceLabel:
-    """The name of a space where it stands on the sheet."""
+    """The label of a space at its position on the sheet."""
 
     space: str
     block: LabelBlock
     size: float
     x: float
-    """Of its middle."""
+    """Position of its middle."""
     y: float
     rotation: float = 0.0
     is_inside: bool = True
-    """Whether it stands within its space, or had to go beside it."""
+    """Whether it stands inside its space."""
     leader_line: tuple[Point, Point] | None = None
-    """The line from the name into its space, where it stands apart from it."""
+    """Line from the name to its space, if they are apart."""
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """The four corners of what it covers."""
+        """Return the four corners of the label."""
         wide, high = self.block.size_at(self.size)
         c, s = cos(radians(self.rotation)), sin(radians(self.rotation))
         half = [(-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2)]
@@ -124,7 +124,7 @@ class SpaceLabel:
 
     @property
     def part_boxes(self) -> tuple[PaperBox, ...]:
-        """The boxes of its words and of its badges, of a name that is not turned."""
+        """Return the boxes of text and badges, for a label that is not rotated."""
         return tuple(
             (self.x + left, self.y + top, self.x + right, self.y + bottom)
             for left, top, right, bottom in self.block.part_boxes(self.size)
@@ -132,19 +132,19 @@ class SpaceLabel:
 
     @property
     def box(self) -> PaperBox:
-        """The upright box round it."""
+        """Return the upright bounding box."""
         xs, ys = zip(*self.corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
 
     def draw_marks(self, inks: LabelColours) -> Iterator[DrawingMark]:
-        """The label in place, without the line to its space."""
+        """Yield the label at its position, without the line to its space."""
         wide, high = self.block.size_at(self.size)
-        own = tuple(self.block.draw_marks(inks, self.size))
-        yield PlacedDrawing(Drawing(wide, high, own), self.x, self.y, rotation=self.rotation)
+        marks = tuple(self.block.draw_marks(inks, self.size))
+        yield PlacedDrawing(Drawing(wide, high, marks), self.x, self.y, rotation=self.rotation)
 
 
 def draw_leader_line(label: SpaceLabel, ink: str, halo: str) -> Iterator[DrawingMark]:
-    """Draw the line from a label to its space, where it has one; names are drawn over it."""
+    """Yield the line from a label to its space, if there is one."""
     if label.leader_line:
         line, end = (
             polygon_path(label.leader_line, closed=False),
@@ -156,7 +156,7 @@ def draw_leader_line(label: SpaceLabel, ink: str, halo: str) -> Iterator[Drawing
 
 
 def line_breaks(text: str) -> Iterator[tuple[str, ...]]:
-    """A name in one line, in two and so on, each time as narrow as can be."""
+    """Yield the name in one line, in two lines and so on, each as narrow as possible."""
     words = text.split()
     if len(words) > _MOST_WORDS:
         yield from (
@@ -182,7 +182,7 @@ def _widest_line(lines: tuple[str, ...]) -> float:
 
 
 def label_forms(text: str, badges: tuple[Badge, ...], weight: FontWeight) -> list[LabelBlock]:
-    """The forms that a name may take, those with few lines first."""
+    """Return the possible forms of a name, those with few lines first."""
     if not text:
         return [LabelBlock((), badges, weight)] if badges else []
     return [LabelBlock(lines, badges, weight) for lines in line_breaks(text)]

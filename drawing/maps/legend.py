@@ -1,4 +1,4 @@
-"""The legend: terrains, features, links and badges that the map shows."""
+"""The legend of a map: terrain, features, links and badges that appear on it."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ _ROW_HEIGHT = 6.2
 _LETTER_SIZE = 2.7
 _KEY_GAP = 5.0
 _LINK_MARK_SIZE = 12.0
-"""What marks of links are measured by in a swatch."""
+"""Size by which marks of links are scaled in a swatch."""
 _ABBREVIATION_LENGTH = 3
-"""So short a word is an abbreviation."""
+"""Words up to this length are abbreviations, and written in capitals."""
 _LINK_NAMES = {
     "blocked": "No passage", "canal": "Canal", "bridge": "Passage", "strait": "Strait",
     "off-map": "Way off the map",
@@ -55,24 +55,24 @@ _LINK_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class LegendKey:
-    """A sample and what it means."""
+    """An entry of the legend: a sample and its meaning."""
 
     marks: tuple[DrawingMark, ...]
-    """On a swatch with its upper left corner at 0, 0."""
+    """Marks of the sample, with the upper left corner at the origin."""
     text: str
 
     @property
     def width(self) -> float:
-        """How wide it is with its text."""
+        """Return the width with the text."""
         return _SWATCH_SIZE[0] + 1.5 + text_width(self.text, _LETTER_SIZE)
 
 
 def draw_legend(sheet: MapSheet, wide: float) -> Drawing:
-    """The keys in rows, as wide as the map."""
+    """Return the entries in rows of the map's width."""
     large = sheet.print_scale
-    own = _draw_rows(sheet, wide / large)
+    rows = _draw_rows(sheet, wide / large)
     return Drawing(
-        wide, own.height * large, (PlacedDrawing(own, scale=large),) if own.marks else ()
+        wide, rows.height * large, (PlacedDrawing(rows, scale=large),) if rows.marks else ()
     )
 
 
@@ -94,7 +94,7 @@ def _draw_rows(sheet: MapSheet, wide: float) -> Drawing:
 
 
 def legend_keys(sheet: MapSheet) -> Iterator[LegendKey]:
-    """What is explained: only what is there."""
+    """Yield the entries for everything that appears on the map."""
     yield from _terrain_keys(sheet)
     yield from _owner_keys(sheet)
     yield from _feature_keys(sheet)
@@ -103,9 +103,9 @@ def legend_keys(sheet: MapSheet) -> Iterator[LegendKey]:
 
 
 def _terrain_keys(sheet: MapSheet) -> Iterator[LegendKey]:
-    there = {site.terrain for site in sheet.sites.values()}
+    present_terrains = {site.terrain for site in sheet.sites.values()}
     for name, terrain in sheet.module.terrains.items():
-        if name in there:
+        if name in present_terrains:
             colour = sheet.terrain_colours[name]
             signs = sample_signs(name, terrain.name, mix_colours(colour, sheet.palette.ink, 0.35))
             hexes = sheet.board.grid is not None
@@ -146,7 +146,7 @@ def _feature_keys(sheet: MapSheet) -> Iterator[LegendKey]:
 
 
 def legend_words(word: str, meaning: str) -> str:
-    """A word as a legend says it: as it is called, if that is short."""
+    """Return a word in the form for the legend, or its meaning if that only adds spelling."""
     plain = word.replace("-", " ").replace("_", " ").capitalize()
     if len(plain) <= _ABBREVIATION_LENGTH:
         return plain.upper()
@@ -156,9 +156,11 @@ def legend_words(word: str, meaning: str) -> str:
 def _link_keys(sheet: MapSheet) -> Iterator[LegendKey]:
     wide, high = _SWATCH_SIZE
     line = np.array([[0.4, high / 2], [wide - 0.4, high / 2]])
-    there = {kind for kind, _, _ in links_of_board(sheet)} if sheet.style.has_links else set()
+    present_kinds = (
+        {kind for kind, _, _ in links_of_board(sheet)} if sheet.style.has_links else set()
+    )
     for kind, text in _LINK_NAMES.items():
-        if kind not in there:
+        if kind not in present_kinds:
             continue
         if kind == "blocked":
             marks = tuple(draw_blocked_borders(sheet, [line], _LINK_MARK_SIZE))
@@ -184,13 +186,18 @@ def _badge_keys(sheet: MapSheet) -> Iterator[LegendKey]:
         for tag in site.space.tags:
             if (badge := tag_badge(tag)) and badge.form not in badges:
                 badges[badge.form] = badge
-    shown = [*badges.values(), *(value_badge(word, letters[word], "1") for word in letters)]
-    for badge in shown:
+    legend_badges = [
+        *badges.values(),
+        *(value_badge(word, letters[word], "1") for word in letters),
+    ]
+    for badge in legend_badges:
         left = (_SWATCH_SIZE[0] - badge.width_at(3.4)) / 2
         marks = tuple(badge.draw_marks(left, 0.5, 3.4, palette.ink, palette.badge))
         yield LegendKey(marks, legend_words(badge.word, ""))
-    drawn = (badge for site in sheet.sites.values() for badge in badges_of(sheet, site, letters))
-    if any(badge.text == UNKNOWN_SIGN for badge in drawn):
+    all_badges = (
+        badge for site in sheet.sites.values() for badge in badges_of(sheet, site, letters)
+    )
+    if any(badge.text == UNKNOWN_SIGN for badge in all_badges):
         base, size = _SWATCH_SIZE[1] / 2 + _LETTER_SIZE * CAPITAL_HEIGHT / 2, _LETTER_SIZE
         sign = TextMark(
             UNKNOWN_SIGN, _SWATCH_SIZE[0] / 2, base, size, "bold", palette.ink, "middle"

@@ -1,4 +1,4 @@
-"""Lines with what is set along them: teeth, sleepers, blocks, tufts."""
+"""Lines with marks along them: teeth, sleepers, blocks and tufts."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class LineCourse:
-    """Where a line runs: its path, and the points that marks along it are set by."""
+    """Course of a line: its path, and the points along which marks are placed."""
 
     path_text: str
     points: tuple[Point, ...]
 
 
 def straight_course(points: Floats) -> LineCourse:
-    """A line straight from point to point."""
+    """Return a course with straight segments between points."""
     return LineCourse(points_path(points), point_tuples(points))
 
 
 def point_tuples(points: Floats) -> tuple[Point, ...]:
-    """Points as plain values."""
+    """Return points as tuples."""
     return tuple((x, y) for x, y in points.tolist())
 
 
 def draw_strokes(
     style: LineStyle, courses: list[LineCourse], unit: float, palette: Palette
 ) -> Iterator[DrawingMark]:
-    """The marks of all lines of a style; `unit` is how large a hex is."""
+    """Yield the marks of all lines of a style; `unit` is the size of a hex."""
     wide = max(0.25, style.line_width * min(unit, 24.0) / 30)
     ink: str = getattr(palette, style.ink)
     d = "".join(course.path_text for course in courses)
@@ -72,19 +72,19 @@ def draw_strokes(
 
 
 def points_along(points: tuple[Point, ...], step: float) -> Iterator[tuple[Point, Point]]:
-    """Places along a line, evenly, with the direction there."""
+    """Yield evenly spaced points along a line, each with its direction."""
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
     count = max(1, round(total / step))
-    gap, next_at, done = total / count, total / count / 2, 0.0
+    gap, next_at, walked_length = total / count, total / count / 2, 0.0
     for a, b in pairwise(points):
         length = hypot(b[0] - a[0], b[1] - a[1])
-        while length > 0 and next_at <= done + length + 1e-9 and count:
-            part = (next_at - done) / length
+        while length > 0 and next_at <= walked_length + length + 1e-9 and count:
+            part = (next_at - walked_length) / length
             direction = ((b[0] - a[0]) / length, (b[1] - a[1]) / length)
             yield (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part), direction
             next_at += gap
             count -= 1
-        done += length
+        walked_length += length
 
 
 def _tick_paths(courses: list[LineCourse], step: float, half: float, *, both: bool) -> str:
@@ -134,7 +134,7 @@ def _tuft_paths(courses: list[LineCourse], size: float) -> str:
 
 
 def _crossbar_paths(courses: list[LineCourse], half: float) -> str:
-    """Two strokes across the middle of each line."""
+    """Return two bars across the middle of each line."""
     paths = []
     for course in courses:
         for (x, y), (u, v) in points_along(course.points, 1e9):

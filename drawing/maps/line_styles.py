@@ -1,4 +1,4 @@
-"""What rivers, walls, roads and railways look like: styles by a word in the feature's name."""
+"""Styles of rivers, walls, roads and railways, found by words in the feature's name."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ InkName = Literal["river", "road", "rail", "track", "relief", "border", "blocked
 
 @dataclass(frozen=True, slots=True)
 class LineStyle:
-    """How a feature is drawn; `wide` counts in thirtieths of a hex."""
+    """Style of a line feature; `line_width` is in thirtieths of a hex."""
 
     stroke_kind: StrokeKind
     ink: InkName
     line_width: float = 1.5
     dash: tuple[float, ...] = ()
-    """In widths of the line."""
+    """Dash pattern in multiples of the line's width."""
 
 
 LINE_STYLES: Mapping[str, LineStyle] = {
@@ -64,12 +64,12 @@ LINE_STYLES: Mapping[str, LineStyle] = {
     "frontier": LineStyle("dashed", "blocked", 1.0, (4, 1.5)),
     "line": LineStyle("dashed", "blocked", 1.2, (4, 1.5)),
 }
-"""By a word in the feature's id or meaning; the first that is there."""
+"""Styles by words; the first word that occurs in a feature's name decides."""
 DEFAULT_STYLE = LineStyle("dashed", "relief", 1.2, (2.5, 1.5))
 
 
 def line_style(feature: str) -> LineStyle:
-    """The style of a feature by its word."""
+    """Return the style of a feature."""
     words = feature.lower().replace("-", " ").replace("_", " ")
     if words.startswith("rail"):
         return LINE_STYLES["rail"]

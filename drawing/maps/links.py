@@ -1,4 +1,4 @@
-"""What joins spaces that do not touch, and what parts spaces that do."""
+"""Links between spaces that do not touch, and blocked borders between those that do."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.paper_transform import Floats
 
 _LONGEST_LINK_SHARE = 0.25
-"""A link longer than this part of the map is not drawn across it; between boxes it may be."""
+"""Longest link as a share of the map, except between boxes; longer ones are not drawn."""
 _ENOUGH_POINTS = 400
-"""So many points of a shore are enough to find the nearest."""
+"""Number of points of a shore that suffices to find the nearest ones."""
 _TOUCHING_DISTANCE = 1e-6
 _ARROW_REACH = 1.6
-"""Millimetres that an arrow reaches into both spaces."""
+"""Length of the part of an arrow inside each space, in millimetres."""
 
 
 def draw_links(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Blocked borders in red, canals and bridges across borders, straits as arrows over water."""
+    """Yield blocked borders in red, canals and bridges as bars, and straits as arrows."""
     edges = edges_of(sheet.outlines)
     points = chain_converter(edges, sheet.paper)
     leaving: set[str] = set()
@@ -44,19 +44,19 @@ def draw_links(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def links_of_board(sheet: MapSheet) -> Iterator[tuple[str, str, str]]:
-    """The links of the board: kind, a space of it, and the other end, maybe on another board."""
+    """Yield kind, a space of the board, and the other end, which may be on another board."""
     for board, _, joint in declared_joints(sheet.module):
         if joint.link is None or joint.a == joint.b:
             continue
         ends = sorted((joint.a, joint.b), key=lambda end: end not in sheet.outlines)
-        here, there = (end in sheet.outlines for end in ends)
+        is_first_here, is_second_here = (end in sheet.outlines for end in ends)
         leaves = sheet.board.grid is not None and joint.link.kind == "off-map"
-        if here and (board == sheet.board_id if there else leaves):
+        if is_first_here and (board == sheet.board_id if is_second_here else leaves):
             yield joint.link.kind, ends[0], ends[1]
 
 
 def _draw_off_map_arrow(sheet: MapSheet, space: str) -> Iterator[DrawingMark]:
-    """An arrow from a hex towards the nearest edge of the map."""
+    """Yield an arrow from a hex towards the nearest edge of the map."""
     x, y = sheet.paper.point_to_millimetres(label_point(sheet.outlines[space]))
     left, top, right, bottom = sheet.paper.box
     ways = {
@@ -74,7 +74,7 @@ def _draw_off_map_arrow(sheet: MapSheet, space: str) -> Iterator[DrawingMark]:
 def draw_link(
     sheet: MapSheet, kind: str, chains: list[Floats], ends: tuple[str, str]
 ) -> Iterator[DrawingMark]:
-    """A link along or across a border, or from space to space where they have none."""
+    """Yield a link along or across a border, or between spaces without a common border."""
     if kind == "blocked":
         yield from draw_blocked_borders(sheet, chains, sheet.link_mark_size)
     elif chains and kind in {"canal", "bridge"}:
@@ -93,16 +93,16 @@ def draw_link(
 def draw_blocked_borders(
     sheet: MapSheet, chains: list[Floats], mark: float
 ) -> Iterator[DrawingMark]:
-    """A border that nobody passes."""
+    """Yield the marks of a border that cannot be crossed."""
     if not chains:
         return
     courses = join_courses([straight_course(chain) for chain in chains])
     size = max(0.5, mark / 16)
-    d = "".join(one.path_text for one in courses)
+    d = "".join(course.path_text for course in courses)
     yield PathMark(d, None, sheet.palette.blocked, size * 0.55, opacity=0.85)
     crosses = []
-    for one in courses:
-        for (x, y), _ in points_along(one.points, size * 4):
+    for course in courses:
+        for (x, y), _ in points_along(course.points, size * 4):
             crosses.append(
                 polygon_path([(x - size, y - size), (x + size, y + size)], closed=False)
             )
@@ -115,7 +115,7 @@ def draw_blocked_borders(
 def draw_crossing(
     sheet: MapSheet, kind: str, points: tuple[Point, ...], mark: float
 ) -> Iterator[DrawingMark]:
-    """A canal or a bridge: two bars across the middle of a border."""
+    """Yield a canal or a bridge: two bars across the middle of a border."""
     size = max(0.8, mark / 7)
     for (x, y), (u, v) in points_along(points, 1e9):
         bars = []
@@ -132,7 +132,7 @@ def draw_crossing(
 
 
 def _draw_over_gap(sheet: MapSheet, kind: str, ends: tuple[str, str]) -> Iterator[DrawingMark]:
-    """A canal, or an arrow with two heads, between the nearest shores of two spaces."""
+    """Yield a canal or an arrow between the nearest shores of two spaces."""
     between_boxes = sheet.is_box(ends[0]) and sheet.is_box(ends[1])
     start, end, length = (_nearest_box_sides if between_boxes else _nearest_shores)(sheet, ends)
     if not between_boxes and length > _LONGEST_LINK_SHARE * max(
@@ -147,7 +147,7 @@ def _draw_over_gap(sheet: MapSheet, kind: str, ends: tuple[str, str]) -> Iterato
 
 
 def _nearest_shores(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, Point, float]:
-    """From shore to shore, reaching a little into both spaces, and how far it is."""
+    """Return two points slightly inside the nearest shores, and the distance of the shores."""
     a, b = (
         _thin_points(np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[end])))
         for end in ends
@@ -163,7 +163,7 @@ def _nearest_shores(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, Poin
 
 
 def _nearest_box_sides(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, Point, float]:
-    """Level or upright between sides that face each other, else from corner to corner."""
+    """Return the nearest points of two boxes, and their distance."""
     a, b = (
         bounding_box(np.concatenate(sheet.paper.rings_in_millimetres(sheet.outlines[end])))
         for end in ends
@@ -173,16 +173,16 @@ def _nearest_box_sides(sheet: MapSheet, ends: tuple[str, str]) -> tuple[Point, P
     return (x, y), (right, bottom), hypot(right - x, bottom - y)
 
 
-def _nearest_positions(one: Point, other: Point) -> Point:
-    """The nearest places of two stretches: the middle of what they have in common, if any."""
-    low, high = max(one[0], other[0]), min(one[1], other[1])
+def _nearest_positions(first: Point, second: Point) -> Point:
+    """Return the nearest values of two ranges: the middle of their common part, if any."""
+    low, high = max(first[0], second[0]), min(first[1], second[1])
     if low < high:
         return (low + high) / 2, (low + high) / 2
-    return (one[1], other[0]) if one[1] <= other[0] else (one[0], other[1])
+    return (first[1], second[0]) if first[1] <= second[0] else (first[0], second[1])
 
 
 def draw_arrow(sheet: MapSheet, start: Point, end: Point, mark: float) -> Iterator[DrawingMark]:
-    """A dashed line with a head at each end."""
+    """Yield a dashed line with an arrow head at each end."""
     size = max(0.9, mark / 11)
     palette = sheet.palette
     d = polygon_path([start, end], closed=False)
@@ -193,7 +193,7 @@ def draw_arrow(sheet: MapSheet, start: Point, end: Point, mark: float) -> Iterat
 
 
 def _arrow_head(tip: Point, tail: Point, size: float) -> str:
-    """An arrow head whose tip reaches a little farther than the line."""
+    """Return an arrow head that reaches slightly beyond the line."""
     length = max(_TOUCHING_DISTANCE, hypot(tail[0] - tip[0], tail[1] - tip[1]))
     u, v = (tail[0] - tip[0]) / length * size, (tail[1] - tip[1]) / length * size
     x, y = tip[0] + u * 0.8, tip[1] + v * 0.8

@@ -1,4 +1,4 @@
-"""Colours of maps: what terrain is tinted in that has none, and how a theme shows a colour."""
+"""Colours of maps: default colours of terrain, and their change by the theme."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ TERRAIN_COLOURS: Mapping[str, str] = {
     "plain": "#e9e5c0", "field": "#e6e7bf", "lowland": "#dfe5b9", "farm": "#e2e6b4",
     "impass": "#c9c2b4", "pale": "#e7e1d3", "neutral": "#e0dacb",
 }  # fmt: skip
-"""What terrain is tinted in that says no colour: by the first of these words in its name."""
+"""Default colours by words; the first word in the terrain's name decides."""
 _OTHER_TERRAIN_COLOURS = ("#e3d6ae", "#cfd7b0", "#dcc7a8", "#c8d3bd", "#e4cfb4", "#d3cbb0")
 
 
 def theme_colour(colour: str, palette: Palette) -> str:
-    """A colour of the module as a theme shows it."""
+    """Return a colour of the module as a theme displays it."""
     return dim_colour(colour, palette.dimming) if palette.dimming else colour
 
 
 def terrain_colour(terrain: str, name: str, order: int) -> str:
-    """A tint for terrain that says none: by a word in its id or name, or one of a few."""
+    """Return the default colour of terrain, by its id and name or from a few others."""
     words = f"{terrain} {name}".lower().replace("-", " ")
     return next(
         (c for word, c in TERRAIN_COLOURS.items() if word in words),

@@ -1,4 +1,4 @@
-"""The ground of a map: what spaces are filled with, and the lines between them."""
+"""The ground of a map: fills of spaces, and the lines between them."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 
 _SEAM_WIDTH = 0.12
 _RIM_WIDTH = 3.0
-"""Areas are drawn a little wider than they are, so that no paper shines through between them."""
+"""Width of the frame around areas, which covers what is drawn beyond the map."""
 COAST_EDGE, LAND_EDGE, SEA_EDGE, FREE_EDGE = 0, 1, 2, 3
 
 
 def draw_ground(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """The fills of all spaces; on hex maps with softly rounded edges. Or the board's picture."""
+    """Yield the fills of all spaces, on hex maps with rounded edges."""
     if sheet.board_picture:
         yield from draw_board_picture(sheet)
     elif sheet.board.kind == "hexes" and sheet.board.grid:
@@ -62,6 +62,7 @@ def _draw_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
         paths_by_fill.setdefault(key, []).append(shape)
     glowing = False
     for (dry, _, colour), paths in sorted(paths_by_fill.items(), key=lambda each: each[0][:2]):
+        # The band along coasts must lie over all seas and under all land.
         if dry and not glowing:
             yield from draw_shallows(sheet)
             glowing = True
@@ -69,7 +70,7 @@ def _draw_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def draw_shallows(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """A lighter band of water along the coasts; land is drawn over its other half."""
+    """Yield a light band of water along the coasts, half of which land will cover."""
     edges, sort = classify_edges(sheet)
     chains = (
         chain
@@ -82,7 +83,7 @@ def draw_shallows(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def _draw_hex_patches(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Hexes of one colour as one area."""
+    """Yield hexes of one colour as one area."""
     edges, group, colours = colour_groups(sheet)
     sharp = _sharp_points(edges, group)
     points = chain_converter(edges, sheet.paper)
@@ -91,22 +92,32 @@ def _draw_hex_patches(sheet: MapSheet) -> Iterator[DrawingMark]:
         path = rounded_path(points(ring), sharp[ring].tolist(), closed=True)
         paths.setdefault(colour, []).append(path)
     seas = {sheet.fill_colour(name) for name in edges.packing.space_names if sheet.is_sea(name)}
-    drawn = [which for which in sorted(paths) if colours[which]]
-    for which in drawn:
-        if colours[which] in seas:
-            yield PathMark("".join(paths[which]), colours[which], colours[which], _SEAM_WIDTH)
+    visible_groups = [group_number for group_number in sorted(paths) if colours[group_number]]
+    for group_number in visible_groups:
+        if colours[group_number] in seas:
+            yield PathMark(
+                "".join(paths[group_number]),
+                colours[group_number],
+                colours[group_number],
+                _SEAM_WIDTH,
+            )
     for coast in _draw_hex_coast(sheet):
         yield replace(
             coast, stroke=sheet.palette.shallow, width=sheet.typical_size / 5, opacity=0.7
         )
-    for which in drawn:
-        if colours[which] not in seas:
-            yield PathMark("".join(paths[which]), colours[which], colours[which], _SEAM_WIDTH)
+    for group_number in visible_groups:
+        if colours[group_number] not in seas:
+            yield PathMark(
+                "".join(paths[group_number]),
+                colours[group_number],
+                colours[group_number],
+                _SEAM_WIDTH,
+            )
 
 
 @memoize_by_identity
 def colour_groups(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64], list[str]]:
-    """The edges of a board, the colour of each space by number, and the colours."""
+    """Return the edges of a board, the colour number of each space, and the colours."""
     edges = edges_of(sheet.outlines)
     names = edges.packing.space_names
     fills = ["" if sheet.is_box(name) else sheet.fill_colour(name) for name in names]
@@ -116,7 +127,7 @@ def colour_groups(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64], list[
 
 
 def _sharp_points(edges: BoardEdges, group: NDArray[np.int64]) -> NDArray[np.bool_]:
-    """The points at which three colours meet, or the map ends."""
+    """Return a mask of points where three colours meet or the map ends."""
     packing = edges.packing
     size = len(packing.distinct_points)
     kinds = int(group.max(initial=0)) + 1
@@ -129,7 +140,7 @@ def _sharp_points(edges: BoardEdges, group: NDArray[np.int64]) -> NDArray[np.boo
 
 
 def draw_borders(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """The lines between spaces: hex sides, coasts, land borders, borders at sea."""
+    """Yield the lines between spaces: hex sides, coasts, and borders on land and at sea."""
     if sheet.board.kind == "hexes" and sheet.board.grid:
         yield _draw_hex_sides(sheet)
         yield from _draw_hex_coast(sheet)
@@ -140,8 +151,10 @@ def draw_borders(sheet: MapSheet) -> Iterator[DrawingMark]:
 def _draw_hex_sides(sheet: MapSheet) -> DrawingMark:
     edges = edges_of(sheet.outlines)
     is_hex = np.array([not sheet.is_box(name) for name in edges.packing.space_names], bool)
-    wanted = edges.is_counted_edge & is_hex[edges.packing.space_of_corner]
-    chains = (chain for _, chain in edge_chains(edges, wanted, np.zeros(len(wanted), np.int64)))
+    is_wanted = edges.is_counted_edge & is_hex[edges.packing.space_of_corner]
+    chains = (
+        chain for _, chain in edge_chains(edges, is_wanted, np.zeros(len(is_wanted), np.int64))
+    )
     wide = max(0.1, min(0.2, sheet.typical_size / 90))
     d = "".join(_chain_paths(sheet, edges, chains))
     return PathMark(d, None, sheet.palette.grid, wide, opacity=0.55)
@@ -150,20 +163,20 @@ def _draw_hex_sides(sheet: MapSheet) -> DrawingMark:
 def _chain_paths(
     sheet: MapSheet, edges: BoardEdges, chains: Iterable[PointChain]
 ) -> Iterator[str]:
-    """Paths through points by their numbers."""
+    """Yield paths through points that are given by number."""
     points = path_points(edges, sheet.paper)
     return (path_through([points[number] for number in chain]) for chain in chains)
 
 
 def _draw_hex_coast(sheet: MapSheet) -> Iterator[PathMark]:
-    """The line between land and water."""
+    """Yield the line between land and water."""
     if d := _coast_path(sheet):
         yield PathMark(d, None, sheet.palette.coast, max(0.3, sheet.typical_size / 32))
 
 
 @memoize_by_identity
 def _coast_path(sheet: MapSheet) -> str:
-    """The path between land and water, as round as the ground is."""
+    """Return the path between land and water, rounded like the ground."""
     edges, group, _ = colour_groups(sheet)
     sharp = _sharp_points(edges, group)
     points = chain_converter(edges, sheet.paper)
@@ -186,7 +199,7 @@ def _coast_path(sheet: MapSheet) -> str:
 
 
 def _chain_edges(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
-    """Directed edges as chains."""
+    """Yield directed edges joined to chains."""
     follow = dict(zip(starts, ends, strict=True))
     inner = set(ends)
     for head in dict.fromkeys([*(start for start in starts if start not in inner), *starts]):
@@ -198,22 +211,26 @@ def _chain_edges(starts: list[int], ends: list[int]) -> Iterator[list[int]]:
 
 
 def classify_edges(sheet: MapSheet) -> tuple[BoardEdges, NDArray[np.int64]]:
-    """For each edge of a board of areas what sort of line it is."""
+    """Return the kind of line for each edge of a board of areas."""
     edges = edges_of(sheet.outlines)
     names = edges.packing.space_names
     sea = np.array([sheet.is_sea(name) for name in names], bool)
-    here, alone = sea[edges.packing.space_of_corner], edges.neighbour_by_corner == NO_SPACE
-    there = np.where(alone, False, sea[edges.neighbour_by_corner])
-    sorts = np.where(here != there, COAST_EDGE, np.where(here, SEA_EDGE, LAND_EDGE))
-    return edges, np.where(alone, np.where(here, SEA_EDGE, FREE_EDGE), sorts)
+    is_own_sea, alone = sea[edges.packing.space_of_corner], edges.neighbour_by_corner == NO_SPACE
+    is_other_sea = np.where(alone, False, sea[edges.neighbour_by_corner])
+    sorts = np.where(
+        is_own_sea != is_other_sea, COAST_EDGE, np.where(is_own_sea, SEA_EDGE, LAND_EDGE)
+    )
+    return edges, np.where(alone, np.where(is_own_sea, SEA_EDGE, FREE_EDGE), sorts)
 
 
 def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
     edges, sort = classify_edges(sheet)
     boxes = np.array([sheet.is_box(name) for name in edges.packing.space_names], bool)
-    wanted = edges.is_counted_edge & ~boxes[edges.packing.space_of_corner]
+    is_wanted = edges.is_counted_edge & ~boxes[edges.packing.space_of_corner]
     paths_by_sort: dict[int, list[str]] = {}
-    chains = list(edge_chains(edges, wanted, sort * (len(boxes) + 1) + edges.neighbour_by_corner))
+    chains = list(
+        edge_chains(edges, is_wanted, sort * (len(boxes) + 1) + edges.neighbour_by_corner)
+    )
     paths = _chain_paths(sheet, edges, (chain for _, chain in chains))
     for (start, _), path in zip(chains, paths, strict=True):
         paths_by_sort.setdefault(int(sort[start]), []).append(path)
@@ -230,7 +247,7 @@ def _draw_border_lines(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def draw_frame(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """The frame round the map; what stands out beyond it is covered."""
+    """Yield the frame of the map, with a cover for marks beyond it."""
     left, top, right, bottom = sheet.paper.box
     d = rectangle_path(left, top, right - left, bottom - top)
     rim = rectangle_path(

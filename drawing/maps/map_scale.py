@@ -1,4 +1,4 @@
-"""How long a board unit is on the globe, where a board says where it lies."""
+"""The scale of a board on the globe, if its position there is known."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _DEGREE_LENGTH = 111.195
-"""Kilometres of a degree of latitude."""
+"""Length of a degree of latitude in kilometres."""
 _WIDEST_WINDOW = 90.0
-"""A wider window has no one scale."""
+"""Widest window in degrees that still has a single scale."""
 
 
 def kilometres_per_unit(module: Module, board_id: str) -> float | None:
-    """Kilometres a board unit, by the registration of its hexes or the recipe of its outlines."""
+    """Return kilometres per board unit, by the registration of hexes or the recipe."""
     board = module.boards[board_id]
     if board.recipe and board.outlines:
         return _recipe_scale(board.recipe)
@@ -31,7 +31,7 @@ def kilometres_per_unit(module: Module, board_id: str) -> float | None:
 
 
 def _recipe_scale(recipe: Recipe) -> float | None:
-    """In the middle of the window, where the projection is true or nearly so."""
+    """Return the scale in the middle of the window, where the projection is most accurate."""
     west, south, east, north = recipe.window
     if east - west > _WIDEST_WINDOW:
         return None

@@ -1,4 +1,4 @@
-"""What all layers of a map ask for: the board, where it lies on the sheet, and its spaces."""
+"""The sheet of a map: what all layers need to know of the board and its spaces."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
     from sandtable.model.select.space_index import SpaceEntry, SpaceIndex
 
 _HEX_SIZE = 16.0
-"""Millimetres from centre to centre of hexes: a counter of half an inch has room."""
+"""Distance of hex centres in millimetres, with room for a counter of half an inch."""
 _COUNTER_SIZE = 12.7
 _SPACE_WIDTH = 38.0
-"""Millimetres across a space as large as most."""
+"""Width in millimetres of a space of typical size."""
 _LONGEST_MAP, _BROADEST_MAP = 1150.0, 790.0
-"""With its head and legend the map is no larger than a sheet of A0."""
+"""Largest map that fits on a sheet of A0 with title and legend."""
 _SHORTEST_MAP = 150.0
 _SPACE_TINT, _HEX_TINT = 0.4, 0.28
 SEA_KINDS = frozenset({"sea", "convoy"})
@@ -40,7 +40,7 @@ BOX_KINDS = frozenset({"box", "track", "off-map"})
 
 @dataclass(frozen=True)
 class MapSheet:
-    """A board as it is to be drawn."""
+    """A board with its style and its position on the sheet."""
 
     module: Module
     board_id: str
@@ -50,27 +50,27 @@ class MapSheet:
 
     @property
     def board(self) -> Board:
-        """The board."""
+        """Return the board."""
         return self.module.boards[self.board_id]
 
     @property
     def palette(self) -> Palette:
-        """The colours."""
+        """Return the colours of the theme."""
         return self.style.palette
 
     @cached_property
     def outlines(self) -> Mapping[str, Outline]:
-        """What covers the board."""
+        """Return the outlines of all spaces on the board."""
         return all_outlines_on_board(self.board)
 
     @cached_property
     def sites(self) -> Mapping[str, SpaceEntry]:
-        """The spaces of the board that have an outline, by the names that it prints."""
+        """Return the spaces with an outline, by their printed names."""
         return _sites_by_name(space_index_of(self.module), self.outlines)
 
     @cached_property
     def position(self) -> Position | None:
-        """Where the scenario's pieces stand."""
+        """Return the position at the turn of the style, or None without a scenario."""
         style = self.style
         if style.scenario is None:
             return None
@@ -87,22 +87,22 @@ class MapSheet:
 
     @property
     def tint_share(self) -> float:
-        """How much of its owner's colour a space takes on; hexes are many, and less will do."""
+        """Return the share of the owner's colour in a space; hexes are many and need less."""
         return _HEX_TINT if self.board.grid else _SPACE_TINT
 
     @property
     def print_scale(self) -> float:
-        """How much larger head and legend are than on a small sheet."""
+        """Return the enlargement of title and legend, compared with a small sheet."""
         return min(2.6, max(1.0, self.paper.map_width / 330))
 
     @property
     def link_mark_size(self) -> float:
-        """What marks of links are measured by: a hex, unless it is very large."""
+        """Return the size that marks of links are scaled by: that of a hex, within a limit."""
         return min(self.typical_size, 20.0)
 
     @cached_property
     def typical_size(self) -> float:
-        """How large things on the map are, in millimetres: a hex, or a third of a space."""
+        """Return a typical length on the map in millimetres: a hex, or a part of a space."""
         if self.board.grid:
             return (self.board.grid.size or 1000.0) * self.paper.scale
         return typical_width(self.outlines) * self.paper.scale / 2.4
@@ -129,7 +129,7 @@ class MapSheet:
         return laid_out_boxes(self.board)
 
     def fill_colour(self, name: str) -> str:
-        """What a space is filled with."""
+        """Return the fill of a space, with the colour of its controller."""
         if name not in self._colours:
             self._colours[name] = self._tinted_colour(name)
         return self._colours[name]
@@ -144,7 +144,7 @@ class MapSheet:
         return mix_colours(plain, tint, self.tint_share) if tint else plain
 
     def plain_colour(self, name: str) -> str:
-        """What it is filled with whoever holds it."""
+        """Return the fill of a space without the colour of its controller."""
         site = self.sites.get(name)
         declared = parse_colour(site.space.colour) if site else None
         if declared:
@@ -159,7 +159,7 @@ class MapSheet:
 
     @cached_property
     def terrain_colours(self) -> Mapping[str, str]:
-        """By terrain: its own colour, or one that goes with its name."""
+        """Return the colour of each terrain: its own, or a default by its name."""
         colours = {}
         for order, (name, terrain) in enumerate(self.module.terrains.items()):
             plain = parse_colour(terrain.colour) or terrain_colour(name, terrain.name, order)
@@ -183,12 +183,12 @@ def _sites_by_name(
 
 
 def owner_colour(module: Module, owner: str) -> str | None:
-    """The colour of an owner's pieces."""
+    """Return the colour of an owner's pieces, or None for an unknown owner."""
     return faces_of(module).owner_colour(owner) if owner in module.module.owners else None
 
 
 def typical_width(outlines: Mapping[str, Outline]) -> float:
-    """How far it is across a space as large as most, in board units."""
+    """Return the width of a space of median size, in board units."""
     sizes = []
     for outline in outlines.values():
         west, south, east, north = outline_bounds({"": outline})
@@ -197,11 +197,11 @@ def typical_width(outlines: Mapping[str, Outline]) -> float:
 
 
 _BOX_MARGIN_SHARE = 0.012
-"""What is left between a box beside the map and its frame, of the width of the map."""
+"""Distance between a box beside the map and the frame, as a share of the map's width."""
 
 
 def frame_bounds(board: Board) -> tuple[float, float, float, float]:
-    """West, south, east and north of what a map shows: boxes do not touch its frame."""
+    """Return west, south, east and north of the map, with a margin around its boxes."""
     bounds = outline_bounds(all_outlines_on_board(board))
     boxes = laid_out_boxes(board)
     if board.kind == "boxes" or not boxes:
@@ -214,7 +214,7 @@ def frame_bounds(board: Board) -> tuple[float, float, float, float]:
 
 
 def choose_scale(board: Board, style: MapStyle) -> float:
-    """Millimetres a board unit: as asked, or so that counters have room, up to a large sheet."""
+    """Return millimetres per board unit, as requested or large enough for counters."""
     if style.scale:
         return style.scale
     west, south, east, north = frame_bounds(board)
@@ -231,14 +231,14 @@ def choose_scale(board: Board, style: MapStyle) -> float:
 
 
 def largest_scale(board: Board) -> float:
-    """Millimetres a board unit on the largest sheet that we draw."""
+    """Return millimetres per board unit on the largest sheet."""
     west, south, east, north = frame_bounds(board)
     shorter, longer = sorted((east - west, north - south))
     return min(_LONGEST_MAP / longer, _BROADEST_MAP / shorter)
 
 
 def paper_transform(board: Board, style: MapStyle, left: float, top: float) -> PaperTransform:
-    """Where a board lies on the sheet."""
+    """Return the transform from board units to the sheet."""
     west, south, east, north = frame_bounds(board)
     scale = choose_scale(board, style)
     return PaperTransform(

@@ -1,4 +1,4 @@
-"""How maps look: what is shown, and the colours of a printed sheet, a light or a dark screen."""
+"""Styles of maps: the layers to draw, and the colours of paper and screens."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ Theme = Literal["print", "light", "dark"]
 
 @dataclass(frozen=True, slots=True)
 class MapStyle:
-    """What of a board is drawn, and how."""
+    """The layers of a map, and how they are drawn."""
 
     theme: Theme = "print"
     scale: float | None = None
-    """Millimetres a board unit; chosen so that counters have room, if unsaid."""
+    """Millimetres per board unit; None to choose it so that counters fit."""
     width: float | None = None
-    """Millimetres from west to east of the map itself, where no scale is given."""
+    """Width of the map in millimetres, used if there is no scale."""
     has_hex_numbers: bool = True
-    """The numbers of hexes."""
+    """Whether hexes are numbered."""
     smallest_letters: float = 0.0
-    """Millimetres of letters below which hexes have none: where nobody could read them."""
+    """Smallest font size of hex numbers in millimetres; smaller ones are left out."""
     has_names: bool = True
     has_values: bool = True
-    """Numbers and marks of spaces as badges."""
+    """Whether tags and numbers of spaces are shown as badges."""
     has_links: bool = True
     has_legend: bool = True
     has_title: bool = True
     scenario: str | None = None
-    """Whose control and pieces are shown."""
+    """Id of the scenario whose control and pieces are shown."""
     turn: int | None = None
-    """After the arrivals of which turn; the set-up, if unsaid."""
+    """The turn after whose arrivals pieces are shown; None for the set-up."""
     has_pieces: bool = True
     """Whether the scenario's pieces are shown, or its control only."""
     shown_pictures: frozenset[str] = frozenset()
@@ -41,24 +41,24 @@ class MapStyle:
 
     @property
     def palette(self) -> Palette:
-        """The colours of its theme."""
+        """Return the colours of the theme."""
         return PALETTES[self.theme]
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of everything that no terrain and no owner colours."""
+    """Colours of everything that neither terrain nor owners colour."""
 
     paper: str
     ink: str
     faint_ink: str
-    """Hex numbers, small print."""
+    """Colour of hex numbers and small print."""
     land: str
     sea: str
     shallow: str
-    """The water along a coast."""
+    """Colour of water along a coast."""
     uncovered_ground: str
-    """What no space covers."""
+    """Colour of ground outside all spaces."""
     box: str
     coast: str
     border: str
@@ -71,11 +71,11 @@ class Palette:
     rail: str
     track: str
     relief: str
-    """Escarpments and walls."""
+    """Colour of escarpments and walls."""
     blocked: str
     badge: str
     dimming: float = 0.0
-    """How far colours that the module gives are darkened."""
+    """Share by which the module's own colours are darkened."""
 
 
 PALETTES: Mapping[Theme, Palette] = MappingProxyType(

@@ -1,4 +1,4 @@
-"""The head of a map: what it shows, of which game, on which turn, and how long a mile is."""
+"""The title of a map: board, game, turn and scale."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
 TITLE_HEIGHT = 12.0
-"""Millimetres of height that the head takes."""
+"""Height of the title in millimetres."""
 _SCALE_BAR_LENGTH = 60.0
 _WRAP_WORDS = {
     "x": "the map goes on from its right edge to its left",
@@ -33,12 +33,12 @@ _ROUND_NUMBERS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
 def map_title_height(paper_wide: float) -> float:
-    """Millimetres of height that the head of a map of a width takes."""
+    """Return the height of the title in millimetres for a map of this width."""
     return TITLE_HEIGHT * min(2.6, max(1.0, paper_wide / 330))
 
 
 def draw_title(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Name of the board, game and moment on the left; the scale on the right."""
+    """Yield the names of board and game with the turn at the left, and the scale at the right."""
     if not sheet.style.has_title:
         return
     left, top, right, _ = sheet.paper.box
@@ -75,7 +75,7 @@ def _subtitle_parts(sheet: MapSheet) -> Iterator[str]:
 
 
 def _draw_scale_bar(sheet: MapSheet, wide: float) -> Iterator[DrawingMark]:
-    """A bar of a round number of kilometres, where the board knows its place on the globe."""
+    """Yield a bar for a round number of kilometres, if the scale on the globe is known."""
     kilometres = kilometres_per_unit(sheet.module, sheet.board_id)
     if not kilometres:
         return

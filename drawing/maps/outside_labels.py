@@ -1,4 +1,4 @@
-"""Names that do not fit into their spaces: over them, beside them, or at the end of a line."""
+"""Placement of names outside their spaces: over them, beside them, or connected by a line."""
 
 from __future__ import annotations
 
@@ -26,49 +26,49 @@ if TYPE_CHECKING:
 
 _LETTER_SIZES = (2.05, 1.8)
 _MAP_EDGE_DISTANCE = 0.4
-"""To the edge of the map."""
+"""Distance from the edge of the map in millimetres."""
 _SPACE_GAP, _TOUCHING_GAP = 0.15, 0.35
-"""Between a space and a name beside it: what is left, and the most that is read as none."""
+"""Gap between a space and its name, and the largest gap that reads as touching."""
 LABEL_GAP = (1.1, 0.45)
-"""So far beside and above each other two names are two, and not one of several words."""
+"""Distance beside and above each other at which two names do not read as one."""
 _LINE_DISTANCES = ((2.0, 3.5, 5.5, 8.0, 11.0), (15.0, 20.0, 27.0, 36.0, 48.0, 64.0))
-"""How far from its space a name with a line is tried, in millimetres: the nearer ones first."""
+"""Distances in millimetres at which a name with a line is tried, in two rounds."""
 _SEARCH_REACHES = (8.0, 20.0, 45.0, inf)
-"""Names are looked at that lie so near to the space, in millimetres: the fewer, the quicker."""
+"""Distances in millimetres within which other names are searched; fewer names are faster."""
 _DIRECTION_ANGLES = np.arange(32) * np.pi / 16
 _DIRECTIONS = np.column_stack([np.cos(_DIRECTION_ANGLES), np.sin(_DIRECTION_ANGLES)])
 """The directions that are tried."""
 _FEW_CELLS = 6
-"""Of fewer cells not even the middles need lie in their space."""
+"""With fewer cells the middle of the space is used, even if no cell lies there."""
 _MOST_INNER_POSITIONS = 24
-"""So many places over a space are tried."""
+"""Number of positions over a space that are tried."""
 _HIDING_LAND_COST, _HIDING_SPACE_COST, _HIDING_OWN_COST = 2.5, 2.0, 0.6
-"""What it costs to stand on land altogether, to hide another space altogether, or its own."""
+"""Costs of covering land, another space, or the own space, each as a whole."""
 _ON_LAND_COST = 8.0
-"""What it costs the name of a sea to stand on land altogether: coasts run through its letters."""
+"""Cost of a sea's name on land, where coasts run through its letters."""
 _NEARLY_ALL_SHARE = 0.8
-"""So much of a space is as good as all of it."""
+"""Share of a space that counts as all of it."""
 _OFF_OWN_COST = 0.8
-"""What it costs to stand off a space altogether that is as large as the name."""
+"""Cost of standing outside a space that is as large as the name."""
 _SMALLER_LETTERS_COST, _TEXT_LINE_COST = 0.6, 0.3
-"""What smaller letters cost, and another line of text."""
+"""Costs of smaller letters and of another line of text."""
 _BESIDE_COST, _BESIDE_LARGE_COST = 0.3, 0.9
-"""What it costs to stand beside the space, and how much more if that is as large as the name."""
+"""Costs of standing beside the space, and of doing so if the space is as large as the name."""
 _LEADER_COST, _LEADER_LENGTH_COST = 1.6, 0.2
-"""What it costs to stand at a line, and each millimetre of that."""
+"""Costs of a connecting line, and of each millimetre of it."""
 _CROSSING_COST = 6.0
-"""What it costs that a line runs below another name."""
+"""Cost of a line that runs below another name."""
 _HIDING_HEX_COST, _OFF_MIDDLE_COST = 1.0, 0.02
-"""What it costs to hide a hex, and to stand a millimetre off the middle of a space."""
+"""Costs of covering a hex, and of each millimetre from the middle of a space."""
 _MISLEADING_SHARE = 0.02
-"""So much more of a name may stand in another space than in its own, without a line."""
+"""Extra share of a name in another space that is accepted without a line."""
 _MOST_LAND_SHARE = 0.5
-"""So much of a sea's name may stand on land, without a line."""
+"""Share of a sea's name on land that is accepted without a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class _LabelPosition:
-    """A position for the middle of a name, with the least that it can cost."""
+    """A position for the middle of a name, with its least possible cost."""
 
     cost: float
     x: float
@@ -78,7 +78,7 @@ class _LabelPosition:
 
 @dataclass(frozen=True)
 class _LabelSearch:
-    """The search for a place of one name."""
+    """The search for a position of one name."""
 
     sheet: MapSheet
     cells: SpaceCells
@@ -87,7 +87,7 @@ class _LabelSearch:
 
     @cached_property
     def own_cells(self) -> Floats:
-        """The middles of the cells of the largest part of the space."""
+        """Return the middles of the cells of the space's largest part."""
         rings = self.sheet.paper.rings_in_millimetres(self.sheet.outlines[self.space_name])
         left, top, right, bottom = bounding_box(max(rings, key=_ring_extent))
         middles = self.cells.cell_middles(self.space_name)
@@ -97,34 +97,34 @@ class _LabelSearch:
 
     @cached_property
     def space_middle(self) -> Point:
-        """The middle of the space, where it is widest."""
+        """Return the middle of the space, where it is widest."""
         return self.sheet.paper.point_to_millimetres(
             label_point(self.sheet.outlines[self.space_name])
         )
 
     @cached_property
     def outermost_cells(self) -> Floats:
-        """The cell that lies farthest out, in each direction."""
+        """Return the outermost cell in each direction."""
         cells: Floats = self.own_cells[(self.own_cells @ _DIRECTIONS.T).argmax(axis=0)]
         return cells
 
     @cached_property
     def taken_counts(self) -> BoxCounts:
-        """Where names are so close that most places need no further look."""
+        """Return a quick index of names, which rules out most positions."""
         return BoxCounts.count_boxes(self.taken_boxes, self.sheet.paper.box)
 
     @cached_property
     def boxes_by_reach(self) -> dict[float, Floats]:
-        """The other names within each reach of the space."""
-        found, names = {}, self.taken_boxes
+        """Return the other names within each distance from the space."""
+        boxes, names = {}, self.taken_boxes
         low, high = self.outermost_cells.min(axis=0), self.outermost_cells.max(axis=0)
         for reach in reversed(_SEARCH_REACHES):
             names = names[_is_overlapping(names.T, low - reach, high + reach)]
-            found[reach] = names
-        return found
+            boxes[reach] = names
+        return boxes
 
     def near_positions(self, wide: float, high: float) -> list[_LabelPosition]:
-        """Return the free places over and beside the space for a box, the cheapest first."""
+        """Return the free positions over and beside the space, the cheapest first."""
         over = np.vstack(
             [
                 [self.space_middle],
@@ -142,7 +142,7 @@ class _LabelSearch:
         )
 
     def far_positions(self, wide: float, high: float) -> Iterator[_LabelPosition]:
-        """Yield the free places farther off, at a line to the space, the nearest first."""
+        """Yield the free positions at a distance, connected by a line, the nearest first."""
         half = np.array([wide, high]) / 2
         for distances in _LINE_DISTANCES:
             # All directions of several distances at once: most lie on other names.
@@ -157,7 +157,7 @@ class _LabelSearch:
     def _free_positions(
         self, middles: Floats, costs: Floats, wide: float, high: float, *, has_line: bool = False
     ) -> list[_LabelPosition]:
-        """Keep the boxes that lie on the map and on no other name, the cheapest first."""
+        """Return the positions on the map that no other name covers, the cheapest first."""
         half = np.array([wide, high]) / 2
         low, high_ends = middles - half, middles + half
         left, top, right, bottom = self.sheet.paper.box
@@ -170,14 +170,14 @@ class _LabelSearch:
         if not len(places):
             return []
         low, high_ends = low[places], high_ends[places]
-        others = self._names_around(low.min(axis=0), high_ends.max(axis=0))
-        free = places[~_is_overlapping_any(low, high_ends, others)]
+        other_names = self._names_around(low.min(axis=0), high_ends.max(axis=0))
+        free = places[~_is_overlapping_any(low, high_ends, other_names)]
         order = np.argsort(costs[free], kind="stable")
         rows = zip(costs[free][order].tolist(), middles[free][order].tolist(), strict=True)
         return [_LabelPosition(cost, x, y, has_line) for cost, (x, y) in rows]
 
     def _names_around(self, low: Floats, high: Floats) -> Floats:
-        """Return the other names that may touch what lies between two corners, and few more."""
+        """Return the names that may touch the area between two corners, with few others."""
         off = max(
             (self.outermost_cells.min(axis=0) - low).max(),
             (high - self.outermost_cells.max(axis=0)).max(),
@@ -187,9 +187,10 @@ class _LabelSearch:
     def cheapest_label(
         self, places: Iterable[_LabelPosition], label: SpaceLabel, limit: float
     ) -> tuple[float, SpaceLabel] | None:
-        """Return a label at the place that costs least, if that is less than a limit."""
+        """Return the label at the cheapest position, if its cost is below a limit."""
         best = None
         for place in places:
+            # Positions come in order of their least cost, so no later one can be cheaper.
             if place.cost >= limit:
                 break
             candidate = self.judge_position(replace(label, x=place.x, y=place.y), place, limit)
@@ -200,14 +201,18 @@ class _LabelSearch:
     def judge_position(
         self, label: SpaceLabel, place: _LabelPosition, limit: float
     ) -> tuple[float, SpaceLabel] | None:
-        """Return what a place costs with all it hides; None above a limit, or if it misleads."""
-        seen = self.cells.shares_covered_by(label.box, self.space_name)
+        """Return the cost of a position with all that it covers.
+
+        Returns None if the cost exceeds the limit, or the name would seem to belong to another
+        space.
+        """
+        coverage = self.cells.shares_covered_by(label.box, self.space_name)
         is_sea = self.sheet.is_sea(self.space_name)
-        cost = place.cost + (_ON_LAND_COST if is_sea else _HIDING_LAND_COST) * seen.land_share
-        cost += _HIDING_SPACE_COST * seen.hidden_share
-        if seen.hidden_own_share > _NEARLY_ALL_SHARE:
+        cost = place.cost + (_ON_LAND_COST if is_sea else _HIDING_LAND_COST) * coverage.land_share
+        cost += _HIDING_SPACE_COST * coverage.hidden_share
+        if coverage.hidden_own_share > _NEARLY_ALL_SHARE:
             cost += _HIDING_OWN_COST
-        cost += _OFF_OWN_COST * max(0.0, self._room_share(label.box) - seen.own_share)
+        cost += _OFF_OWN_COST * max(0.0, self._room_share(label.box) - coverage.own_share)
         if cost >= limit:
             return None
         if place.has_line:
@@ -215,28 +220,29 @@ class _LabelSearch:
             return cost + self._crossed_label_count(lined) * _CROSSING_COST, lined
         if min(map(self._distance_to_box, label.part_boxes)) > _TOUCHING_GAP:
             return None
-        if is_sea and seen.land_share > _MOST_LAND_SHARE:
+        if is_sea and coverage.land_share > _MOST_LAND_SHARE:
             return None
         is_clear = (
-            bool(self.sheet.board.grid) or seen.worst_share <= seen.own_share + _MISLEADING_SHARE
+            bool(self.sheet.board.grid)
+            or coverage.worst_share <= coverage.own_share + _MISLEADING_SHARE
         )
         return (cost, label) if is_clear else None
 
     def _room_share(self, box: PaperBox) -> float:
-        """Return how much of a box the space has room for."""
+        """Return the share of a box that the space has room for."""
         left, top, right, bottom = box
         extent = len(self.own_cells) * self.cells.cell_size**2
         return min(1.0, extent / ((right - left) * (bottom - top)))
 
     def _distance_to_box(self, box: PaperBox) -> float:
-        """Return how far the space lies from a box."""
+        """Return the distance between the space and a box."""
         away = np.maximum(
             0.0, np.maximum(np.array(box[:2]) - self.own_cells, self.own_cells - box[2:])
         )
         return float(np.hypot(*away.T).min())
 
     def _leader_line(self, box: PaperBox) -> tuple[Point, Point]:
-        """Return the line from the edge of a box into the space, not only to its border."""
+        """Return a line from the edge of a box to a point well inside the space."""
         left, top, right, bottom = box
         to_box = np.hypot(*(self.own_cells - ((left + right) / 2, (top + bottom) / 2)).T)
         inwards = np.hypot(*(self.own_cells - self.space_middle).T)
@@ -244,43 +250,44 @@ class _LabelSearch:
         return (min(max(x, left), right), min(max(y, top), bottom)), (x, y)
 
     def _crossed_label_count(self, label: SpaceLabel) -> int:
-        """Return how many other names the line of a label runs below."""
+        """Return the number of names that the line of a label runs below."""
         points = np.array([(x, y) for x, y, _, _ in leader_line_boxes(label)]).reshape(-1, 1, 2)
         inside = (points > self.taken_boxes[:, :2]) & (points < self.taken_boxes[:, 2:])
         return int(np.any(np.all(inside, axis=2), axis=0).sum())
 
 
 def _is_overlapping(boxes: Floats, low: Floats, high: Floats) -> NDArray[np.bool_]:
-    """Say which boxes, given by columns, overlap those between low and high corners.
+    """Say which boxes, given by columns, overlap the boxes between low and high corners.
 
-    Comparing column by column is several times as fast as comparing corners.
+    Comparing columns is several times faster than comparing corners.
     """
     left, top, right, bottom = boxes
-    found: NDArray[np.bool_] = (
+    is_hit: NDArray[np.bool_] = (
         (left < high[..., 0])
         & (right > low[..., 0])
         & (top < high[..., 1])
         & (bottom > low[..., 1])
     )
-    return found
+    return is_hit
 
 
 def _is_overlapping_any(low: Floats, high: Floats, boxes: Floats) -> NDArray[np.bool_]:
-    """Say which places, from a low to a high corner each, overlap a box."""
+    """Say which places, given by low and high corners, overlap a box."""
     columns = boxes[_is_overlapping(boxes.T, low.min(axis=0), high.max(axis=0))].T
     meets = _is_overlapping(columns, low[:, None], high[:, None])
-    found: NDArray[np.bool_] = np.any(meets, axis=1)
-    return found
+    is_hit: NDArray[np.bool_] = np.any(meets, axis=1)
+    return is_hit
 
 
 def place_outside(
-    name: str, forms: Sequence[LabelBlock], sheet: MapSheet, taken: Floats, cells: SpaceCells
+    name: str, forms: Sequence[LabelBlock], sheet: MapSheet, taken_boxes: Floats, cells: SpaceCells
 ) -> SpaceLabel | None:
-    """Return the name of a space where it is read as its own and hides least; None without room.
+    """Return a label outside its space that covers least, or None if there is no room.
 
-    It touches its space and stands in no other more than in it, or it has a line to it.
+    It touches its space and lies in no other more than in it, or it has a line to it (DECISIONS
+    39).
     """
-    search = _LabelSearch(sheet, cells, name, taken)
+    search = _LabelSearch(sheet, cells, name, taken_boxes)
     best: tuple[float, SpaceLabel] | None = None
     for find, least in ((search.near_positions, 0.0), (search.far_positions, _LEADER_COST)):
         for (order, form), (smaller, size) in product(enumerate(forms), enumerate(_LETTER_SIZES)):
@@ -294,7 +301,7 @@ def place_outside(
 
 
 def leader_line_boxes(label: SpaceLabel) -> Iterator[PaperBox]:
-    """Yield small boxes along the line of a label, for what must not lie on it."""
+    """Yield small boxes along the line of a label, which other names must not cover."""
     if label.leader_line is None:
         return
     (x, y), (end_x, end_y) = label.leader_line

@@ -1,4 +1,4 @@
-"""A large drawing on sheets of paper: pages that overlap, with marks to cut and join them."""
+"""Division of large drawings into overlapping pages, with marks for cutting and joining."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ PAPER_SIZES: dict[PaperName, tuple[float, float]] = {
 }
 PAGE_MARGIN = 9.0
 PAGE_OVERLAP = 8.0
-"""Millimetres that two pages have in common."""
+"""Overlap of two pages in millimetres."""
 _NUMBER_PATTERN = re.compile(r"-?[0-9.]+")
 _CUT_MARK_LENGTH = 5.0
 _LEAST_PERCENT = 90
-"""Per cent of its size that a map keeps, at the least, so that counters still have room."""
+"""Smallest size of a map in per cent when it is reduced, so that counters still fit."""
 
 
 def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Drawing]:
-    """The pages of a drawing, row by row; upright or lying, whichever takes fewer."""
+    """Return the pages of a drawing row by row, in the orientation that needs fewer."""
     short, long = PAPER_SIZES[paper]
     sheets = ((short, long), (long, short))
     wide, high = min(sheets, key=lambda sheet: _page_count(drawing, *sheet))
@@ -53,7 +53,7 @@ def split_into_pages(drawing: Drawing, paper: PaperName, title: str) -> list[Dra
 
 
 def page_saving_scale(drawing: Drawing, paper: PaperName) -> float:
-    """How much smaller a map had better be: a little less may save a row or a column of pages."""
+    """Return the scale that saves most pages, close to 1."""
     best, fewest = 1.0, _fewest_pages(drawing, paper)
     for percent in range(99, _LEAST_PERCENT - 1, -1):
         size = percent / 100
@@ -99,7 +99,7 @@ def _draw_page(
 
 
 def _draw_cut_marks(wide: float, high: float) -> Iterator[DrawingMark]:
-    """Where to cut, and by dashes how far the next page lies over this one."""
+    """Yield the marks for cutting, and dashes that show the overlap of the next page."""
     lines, glue = [], []
     for x in (PAGE_MARGIN, wide - PAGE_MARGIN):
         for y, way in ((PAGE_MARGIN, -1), (high - PAGE_MARGIN, 1)):
@@ -121,7 +121,7 @@ def _draw_cut_marks(wide: float, high: float) -> Iterator[DrawingMark]:
 
 
 def visible_marks(drawing: Drawing, window: PaperBox) -> Iterator[DrawingMark]:
-    """The marks of a drawing that reach into a window; of paths only those parts."""
+    """Yield the marks of a drawing that reach into a window, with only those parts of paths."""
     for mark in drawing.marks:
         match mark:
             case PathMark():
@@ -156,9 +156,9 @@ def _boxes_meet(a: PaperBox, b: PaperBox, more: float) -> bool:
 
 @lru_cache(maxsize=4096)
 def _path_parts(d: str) -> tuple[tuple[str, PaperBox], ...]:
-    """The parts of a path, each with the box of its points.
+    """Return the parts of a path, each with its bounding box.
 
-    What lies wholly beside a window changes nothing within it, even where fills turn over.
+    Parts outside a window can be left out, since they do not change how areas inside are filled.
     """
     return tuple((part, _path_box(part)) for part in (f"M{text}" for text in d.split("M")[1:]))
 

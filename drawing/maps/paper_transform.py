@@ -1,4 +1,4 @@
-"""From board units to millimetres on the sheet, and points to paths."""
+"""Conversion of board units to millimetres on the sheet, and of points to paths."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float64]
 
 PaperBox = tuple[float, float, float, float]
-"""Left, top, right, bottom in millimetres."""
+"""Left, top, right and bottom in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperTransform:
-    """Where board units lie on the sheet."""
+    """Position and scale of a board on the sheet."""
 
     west: float
     north: float
     scale: float
-    """Millimetres a board unit."""
+    """Millimetres per board unit."""
     map_width: float
-    """Of the map, in millimetres."""
+    """Width of the map in millimetres."""
     map_height: float
     left: float = 0.0
     top: float = 0.0
 
     def to_millimetres(self, units: Floats | NDArray[np.int32]) -> Floats:
-        """Points in board units, a row each, in millimetres from the sheet's upper left."""
+        """Convert points in board units, one a row, to millimetres from the sheet's upper left."""
         millimetres = np.empty((len(units), 2))
         millimetres[:, 0] = self.left + (units[:, 0] - self.west) * self.scale
         millimetres[:, 1] = self.top + (self.north - units[:, 1]) * self.scale
         return millimetres
 
     def point_to_millimetres(self, place: Sequence[float]) -> Point:
-        """One point."""
+        """Convert a point in board units to millimetres."""
         x, y = place
         return self.left + (x - self.west) * self.scale, self.top + (self.north - y) * self.scale
 
     def rings_in_millimetres(self, outline: Outline) -> list[Floats]:
-        """The rings of an outline, in millimetres."""
+        """Return the rings of an outline in millimetres."""
         return [self.to_millimetres(ring_coordinates(ring)) for ring in outline.iter_rings()]
 
     @property
     def box(self) -> PaperBox:
-        """Where the map lies on the sheet."""
+        """Return the box of the map on the sheet."""
         return self.left, self.top, self.left + self.map_width, self.top + self.map_height
 
 
 def outline_bounds(outlines: Mapping[str, Outline]) -> tuple[float, float, float, float]:
-    """West, south, east and north of outlines, in board units."""
+    """Return west, south, east and north of outlines in board units."""
     rings = [ring for outline in outlines.values() for ring in outline.iter_rings()]
     if not rings:
         return 0.0, 0.0, 1.0, 1.0
@@ -70,27 +70,27 @@ def outline_bounds(outlines: Mapping[str, Outline]) -> tuple[float, float, float
 
 
 def bounding_box(points: Floats) -> PaperBox:
-    """The box around points."""
+    """Return the bounding box of points."""
     (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     return left, top, right, bottom
 
 
 def points_path(points: Floats, *, closed: bool = False) -> str:
-    """A path through many points, to a hundredth of a millimetre; what falls together is one."""
+    """Return a path through points, rounded to a hundredth of a millimetre."""
     return path_through(format_points(points), closed=closed)
 
 
 def combined_path(many: Iterable[Floats], *, closed: bool = False) -> str:
-    """Many paths as one."""
+    """Return several paths as one."""
     return "".join(points_path(points, closed=closed) for points in many)
 
 
 def format_points(points: Floats) -> list[str]:
-    """Points as paths have them."""
+    """Return points as text for paths."""
     return [f"{x / 100:g} {y / 100:g}" for x, y in np.rint(points * 100).astype(np.int64).tolist()]
 
 
 def path_through(steps: Iterable[str], *, closed: bool = False) -> str:
-    """A path through points that are written already."""
+    """Return a path through formatted points, without repeated ones."""
     path = "L".join([step for step, _ in groupby(steps)])
     return f"M{path}Z" if closed else f"M{path}"

@@ -1,4 +1,4 @@
-"""The pieces of a position on the map: counters side by side, in stacks where room is short."""
+"""Pieces of a position on a map: counters side by side, or in stacks if room is short."""
 
 from __future__ import annotations
 
@@ -23,25 +23,25 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
 _STACK_OFFSET = 0.07
-"""Of a counter, how far the next in a stack stands out."""
+"""Offset of the next counter in a stack, as a share of a counter's side."""
 _KINDS_ON_TOP = frozenset({"unit", "leader"})
-"""What is not hidden below markers."""
+"""Kinds of pieces that must not be hidden below markers."""
 _MOST_VISIBLE = 4
-"""So many counters of a stack are seen; the others lie below."""
+"""Number of counters of a stack that are visible."""
 
 
 @dataclass(frozen=True, slots=True)
 class StackedPiece:
-    """A piece to be shown, as often as it stands there in the same state."""
+    """A piece on the map, with the number of its copies in the same state."""
 
     piece: str
     steps_lost: int
-    """The number of the side that shows."""
+    """Index of the visible face."""
     copy_count: int
 
 
 def draw_pieces(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[DrawingMark]:
-    """All counters of the scenario that is shown, space by space."""
+    """Yield all counters of the scenario, space by space."""
     if sheet.position is None or not sheet.style.has_pieces:
         return
     names = [label.box for label in labels]
@@ -50,7 +50,7 @@ def draw_pieces(sheet: MapSheet, labels: Sequence[SpaceLabel]) -> Iterator[Drawi
 
 
 def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
-    """By space of the board, what stands there; what is left to choice is a loss."""
+    """Return the pieces in each space of the board; entries that are a choice become a loss."""
     assert sheet.position is not None
     counters, aliases = manifest_of(sheet.module).counters, space_index_of(sheet.module).aliases
     counts: dict[str, dict[tuple[str, int], int]] = {}
@@ -60,12 +60,12 @@ def pieces_by_space(sheet: MapSheet) -> dict[str, list[StackedPiece]]:
         if entry.place.among is not None or entry.single_piece is None:
             open_entries += 1
         elif space in sheet.outlines and entry.single_piece in counters:
-            here = counts.setdefault(space, {})
+            space_counts = counts.setdefault(space, {})
             key = (
                 entry.single_piece,
                 counters[entry.single_piece].visible_level(entry.lost, entry.state),
             )
-            here[key] = here.get(key, 0) + (entry.quantity or 1)
+            space_counts[key] = space_counts.get(key, 0) + (entry.quantity or 1)
     if open_entries:
         name = sheet.style.scenario
         sheet.losses.append(f"{name}: entries that are a choice, not on the maps: {open_entries}.")
@@ -95,12 +95,12 @@ def _draw_space(
 def _draw_stack(
     sheet: MapSheet, stack: list[StackedPiece], place: Point, side: float
 ) -> Iterator[DrawingMark]:
-    """Counters one upon the other, the first on top."""
-    seen = stack[:_MOST_VISIBLE]
+    """Yield the counters of a stack, the first one on top."""
+    visible_pieces = stack[:_MOST_VISIBLE]
     step = side * _STACK_OFFSET
     x, y = place[0] - side / 2, place[1] - side / 2
-    for depth in range(len(seen) - 1, -1, -1):
-        token = seen[depth]
+    for depth in range(len(visible_pieces) - 1, -1, -1):
+        token = visible_pieces[depth]
         left, top = x + depth * step, y - depth * step
         if len(stack) > 1:
             yield from _draw_backing(sheet, token.piece, (left, top), side)
@@ -110,7 +110,7 @@ def _draw_stack(
 
 
 def _draw_backing(sheet: MapSheet, piece: str, at: Point, side: float) -> Iterator[DrawingMark]:
-    """What lies below a figure in a stack, so that those under it do not show through."""
+    """Yield a ground below a figure in a stack, so that figures underneath do not show through."""
     faces, counter = faces_of(sheet.module), manifest_of(sheet.module).counters[piece]
     if faces.style_of(counter) in BACKLESS_STYLES:
         ground = faces.background_of(counter)

@@ -1,4 +1,4 @@
-"""Roads, railways and rivers that run through spaces, as smooth lines."""
+"""Routes of roads, railways and rivers through spaces, as smooth lines."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
 _ROUTE_DISTANCE = 0.55
-"""Millimetres between routes that run side by side."""
+"""Distance in millimetres between routes that run side by side."""
 
 
 class RouteStop(NamedTuple):
-    """A point of a path."""
+    """A point of a route."""
 
     point: Point
     is_passed_exactly: bool = False
-    """Whether it must run through it: where paths meet, and in towns."""
+    """Whether the route runs exactly through the point, as in towns and where routes meet."""
 
 
 def draw_routes(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Roads, railways and rivers through spaces."""
+    """Yield the roads, railways and rivers through spaces."""
     yield from draw_courses(sheet, route_courses(sheet))
 
 
 def route_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
-    """By feature, the smooth curves through the spaces of each path."""
+    """Return the smooth courses of all routes by feature."""
     courses: dict[str, list[LineCourse]] = {}
     paths = sheet.board.paths.values()
     kinds = list(dict.fromkeys(route.kind for route in paths))
@@ -56,7 +56,7 @@ def route_courses(sheet: MapSheet) -> dict[str, list[LineCourse]]:
 
 
 def _shares_route(along: Iterable[str], trodden: dict[frozenset[str], str], kind: str) -> bool:
-    """Say whether another kind of path runs where this one does, and keep where it runs."""
+    """Say whether a route of another kind uses the same way, and record this route's way."""
     spaces = list(along)
     pairs = [frozenset(two) for two in pairwise(spaces)]
     is_shared = any(trodden.get(pair, kind) != kind for pair in pairs)
@@ -68,9 +68,9 @@ def _shares_route(along: Iterable[str], trodden: dict[frozenset[str], str], kind
 def _route_stops(
     sheet: MapSheet, along: Iterable[str], fixed: frozenset[str]
 ) -> Iterator[list[RouteStop]]:
-    """What a path runs through; it breaks off where a space is not on the map.
+    """Yield the stops of a route, in a new chain where a space is not on the map.
 
-    Between areas it runs over the middle of their border, so that it stays on land.
+    Between areas the route crosses the middle of their border, so that it stays on land.
     """
     aliases = space_index_of(sheet.module).aliases
     edges = None if sheet.board.grid else edges_of(sheet.outlines)
@@ -87,16 +87,17 @@ def _route_stops(
         if chain and edges:
             chain.extend(_border_stop(sheet, edges, before, name))
         before = name
-        named = bool(sheet.board.grid and name in sheet.board.spaces)
+        is_named_space = bool(sheet.board.grid and name in sheet.board.spaces)
         chain.append(
             RouteStop(
-                sheet.paper.point_to_millimetres(label_point(outline)), space in fixed or named
+                sheet.paper.point_to_millimetres(label_point(outline)),
+                space in fixed or is_named_space,
             )
         )
 
 
 def _border_stop(sheet: MapSheet, edges: BoardEdges, a: str, b: str) -> Iterator[RouteStop]:
-    """The middle of the border of two areas."""
+    """Yield the middle of the border between two areas."""
     points = chain_converter(edges, sheet.paper)
     chains = [points(chain) for chain in border_chains(edges, a, b)]
     if chains:
@@ -105,7 +106,7 @@ def _border_stop(sheet: MapSheet, edges: BoardEdges, a: str, b: str) -> Iterator
 
 
 def _smooth_points(stops: list[RouteStop]) -> list[Point]:
-    """A way that need not run through every middle: points give way to their neighbours."""
+    """Return the points of a smoother way, which moves all points but the fixed ones."""
     array = np.array([stop.point for stop in stops])
     eased = array.copy()
     eased[1:-1] = array[:-2] / 4 + array[1:-1] / 2 + array[2:] / 4
@@ -115,11 +116,12 @@ def _smooth_points(stops: list[RouteStop]) -> list[Point]:
 
 
 def _shift_right(points: list[Point], far: float) -> list[Point]:
-    """A line as far to the right of another."""
+    """Return a line parallel to another, at a distance to its right."""
     if not far:
         return points
     array = np.array(points)
     steps = np.gradient(array, axis=0)
+    # The lower bound avoids a division by zero where points coincide.
     sizes = np.maximum(np.hypot(steps[:, 0], steps[:, 1]), 1e-9)
     across = np.column_stack([-steps[:, 1], steps[:, 0]]) / sizes[:, None]
     return [(x, y) for x, y in (array + across * far).tolist()]

@@ -1,4 +1,4 @@
-"""Which badges stand for the values and tags of a space: a port, an income, a city."""
+"""Badges for the values and tags of spaces: ports, incomes, cities."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ VALUE_COLOURS: Mapping[str, str] = {
     "oil": "#3a3632", "rp": "#d9a62b", "supply": "#5f7a3d", "oasis": "#5f7a3d",
     "depot": "#5f7a3d",
 }  # fmt: skip
-"""By a word in the value's name."""
+"""Colours of value badges, by words in the value's name."""
 TAG_FORMS: Mapping[str, BadgeForm] = {
     "capital": "star", "victory": "star", "objective": "star", "major city": "square",
     "city": "square", "minor city": "dot", "town": "dot", "village": "dot", "fort": "tower",
     "depot": "house", "dump": "house", "oasis": "house",
 }  # fmt: skip
-"""What tags look like, by a word in their name; other tags are not shown."""
+"""Forms of tag badges, by words in the tag's name; other tags are not shown."""
 _PLAIN_COLOUR = "#6b6255"
 UNKNOWN_SIGN = "?"
-"""What stands for a number that nobody knows."""
+"""Sign for an unknown number."""
 _SHOWN_AMOUNTS = {"~": UNKNOWN_SIGN, "unlimited": "∞"}
 _SHORT_WORD = 2
-"""Words of so few letters must stand alone to be meant."""
+"""Words with at most this many letters have to stand alone to count."""
 _ROUND_BADGE_WORDS = ("income", "ipc", "rp", "victor", "vp", "production")
 
 
 def badges_of(sheet: MapSheet, site: SpaceEntry, letters: Mapping[str, str]) -> tuple[Badge, ...]:
-    """What is shown of a space: tags first, then numbers that are not nought."""
+    """Return the badges of a space: tags first, then numbers other than 0."""
     if not sheet.style.has_values:
         return ()
     tags = [badge for tag in site.space.tags if (badge := tag_badge(tag))]
     first_of_form = {badge.form: badge for badge in reversed(tags)}
     badges = [badge for badge in tags if first_of_form.get(badge.form) is badge]
     for word, amount in site.space.values.items():
-        shown = _SHOWN_AMOUNTS.get(str(amount), str(amount))
-        if shown != "0" and word in letters:
-            badges.append(value_badge(word, letters[word], shown))
+        amount_text = _SHOWN_AMOUNTS.get(str(amount), str(amount))
+        if amount_text != "0" and word in letters:
+            badges.append(value_badge(word, letters[word], amount_text))
     return tuple(badges)
 
 
 def tag_badge(tag: str) -> Badge | None:
-    """The mark of a tag that has one."""
+    """Return the badge of a tag, if it has one."""
     words = tag.lower().replace("-", " ")
     form = next((form for word, form in TAG_FORMS.items() if word in words), None)
     if words.startswith("minor"):
@@ -59,7 +59,7 @@ def tag_badge(tag: str) -> Badge | None:
 
 
 def value_badge(word: str, letter: str, text: str) -> Badge:
-    """The mark of a number."""
+    """Return the badge of a number."""
     words = word.lower().replace("-", " ")
     short = {part: c for part, c in VALUE_COLOURS.items() if part in words.split()}
     parts = {
@@ -74,7 +74,7 @@ def value_badge(word: str, letter: str, text: str) -> Badge:
 
 
 def value_letters(sheet: MapSheet) -> Mapping[str, str]:
-    """By value that the board has, the letters that stand for it: as few as tell them apart."""
+    """Return distinct abbreviations of the values on the board, each as short as possible."""
     words = [w for site in sheet.sites.values() for w in site.space.values]
     letters: dict[str, str] = {}
     for word in dict.fromkeys(words):

@@ -1,4 +1,4 @@
-"""Small signs in hexes that tell terrain apart without its colour: trees, hills, dunes."""
+"""Signs in hexes that distinguish terrain without its colour: trees, hills, dunes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SIGN_PLACES = (
     ((-2.4, 3.4), (3.0, 2.2), (-3.6, -0.9), (1.3, -1.9)),
     ((-3.6, 2.6), (0.2, 1.2), (3.6, 3.2), (2.4, -1.6)),
 )
-"""Where signs stand in a hex sixteen millimetres high; three ways, so that none repeats."""
+"""Positions of signs in a hex of 16 millimetres; three patterns avoid visible repetition."""
 _HEX_SIZE = 16.0
 _SIGN_OPACITY = 0.3
 
@@ -93,17 +93,17 @@ TERRAIN_SIGNS: Mapping[str, tuple[SignPath, bool]] = {
     "dune": (_dots_path, True),
     "sand": (_dots_path, True),
 }
-"""By a word in the terrain's name the sign, and whether it is filled."""
+"""Signs by words in the terrain's name, and whether the sign is filled."""
 
 
 def find_sign(terrain: str, name: str) -> tuple[SignPath, bool] | None:
-    """The sign of a terrain, if it has one."""
+    """Return the sign of a terrain, or None."""
     words = f"{terrain} {name}".lower()
     return next((sign for word, sign in TERRAIN_SIGNS.items() if word in words), None)
 
 
 def draw_terrain_signs(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """The signs in all hexes."""
+    """Yield the signs in all hexes."""
     grid = sheet.board.grid
     if grid is None:
         return
@@ -112,6 +112,7 @@ def draw_terrain_signs(sheet: MapSheet) -> Iterator[DrawingMark]:
     for (place, label), (x, y) in zip(labelled_hexes(grid), points, strict=True):
         site = sheet.sites[label]
         terrain = sheet.module.terrains.get(site.terrain or "")
+        # The name of a hex would be printed over its signs.
         if terrain is None or site.space.name:
             continue
         ink = mix_colours(sheet.plain_colour(label), sheet.palette.ink, _SIGN_OPACITY)
@@ -122,7 +123,7 @@ def draw_terrain_signs(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def _is_hex_whole(sheet: MapSheet, x: float, y: float) -> bool:
-    """Say whether a hex is not cut by the frame."""
+    """Say whether the frame of the map leaves a hex whole."""
     left, top, right, bottom = sheet.paper.box
     half = sheet.typical_size * 0.4
     return left + half < x < right - half and top + half < y < bottom - half
@@ -130,7 +131,7 @@ def _is_hex_whole(sheet: MapSheet, x: float, y: float) -> bool:
 
 @cache
 def _hex_signs(terrain: str, name: str, way: int, ink: str) -> Drawing:
-    """The signs of one hex about its middle."""
+    """Return the signs of one hex, centred at the origin."""
     sign = find_sign(terrain, name)
     if sign is None:
         return Drawing(0, 0)
@@ -140,7 +141,7 @@ def _hex_signs(terrain: str, name: str, way: int, ink: str) -> Drawing:
 
 
 def sample_signs(terrain: str, name: str, ink: str) -> tuple[DrawingMark, ...]:
-    """Two signs for a swatch of seven by four millimetres."""
+    """Return two signs for a swatch of 7 by 4 millimetres."""
     sign = find_sign(terrain, name)
     if sign is None:
         return ()

@@ -1,1 +1,1 @@
-"""What a counter shows: symbols by name, as paths."""
+"""Symbols of counters by name, as paths."""

@@ -1,4 +1,4 @@
-"""Aircraft from above, nose upwards."""
+"""Aircraft seen from above, nose upwards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.drawing.symbol_shapes import (
 
 
 def _wing_loads(x: float, y: float, wide: float, high: float) -> tuple[SymbolShape, ...]:
-    """Engines, floats or bombs on both wings."""
+    """Return engines, floats or bombs on both wings."""
     r = wide / 2
     return tuple(filled_shape(rectangle_path(3 + s * x - r, y, wide, high, r)) for s in (-1, 1))
 

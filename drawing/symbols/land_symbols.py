@@ -1,4 +1,4 @@
-"""Symbols of land units after the military tradition; each stands in a frame of six by four."""
+"""Symbols of land units after military tradition, in a frame of six by four millimetres."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ FRAMED_SYMBOLS: Mapping[str, tuple[SymbolShape, ...]] = {
     "supply": (line_shape("M0 3.05L6 3.05"),),
     "blank": (),
 }
-"""What stands inside the frame."""
+"""Shapes inside the frame, by symbol."""
 
 
 def _wheel_shapes(*places: float, rim: float = 0.26) -> tuple[SymbolShape, ...]:
@@ -120,4 +120,4 @@ OVERHANGING_PARTS: Mapping[str, tuple[SymbolShape, ...]] = {
     ),
     "headquarters": (line_shape("M0 4L0 4.6"),),
 }
-"""What hangs over its edge: wheels, battlements, a staff."""
+"""Shapes that overlap the frame, by symbol: wheels, battlements, a staff."""

@@ -1,4 +1,7 @@
-"""Miniatures of land units from the side, facing right; ships and aircraft have one shape only."""
+"""Miniatures of land units from the side, facing right.
+
+Ships and aircraft use their symbols instead.
+"""
 
 from __future__ import annotations
 
@@ -122,4 +125,4 @@ MINIATURES = {
     "self-propelled artillery": MINIATURES["assault gun"],
     "rocket artillery": MINIATURES["artillery"],
 }
-"""By name of the symbol; whoever is not here goes on foot."""
+"""Shapes by symbol; for other symbols the soldier is used."""

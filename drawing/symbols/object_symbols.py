@@ -1,4 +1,4 @@
-"""Symbols of what is no unit: leaders, supplies, mines, flags, chips, places."""
+"""Symbols of objects: leaders, supplies, mines, flags, chips and places."""
 
 from __future__ import annotations
 

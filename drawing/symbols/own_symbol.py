@@ -1,4 +1,4 @@
-"""A symbol that is not the program's own."""
+"""Symbols that plugins add."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from sandtable.drawing.symbol_shapes import SymbolShape
 
 @dataclass(frozen=True, slots=True)
 class OwnSymbol:
-    """A symbol of a publisher: paths in a room six millimetres wide and four high."""
+    """Symbol of a plugin: shapes in an area six millimetres wide and four high."""
 
     id: str
-    """What a module writes for it: `symbol: crossed muskets`."""
+    """The name that modules use: `symbol: crossed muskets`."""
     shapes: tuple[SymbolShape, ...]
     framed: bool = False
     """Whether it stands in the frame of land units."""

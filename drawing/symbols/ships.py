@@ -1,4 +1,4 @@
-"""Ships from the side, bow to the right, afloat at three millimetres and a quarter."""
+"""Ships from the side with the bow at the right; the waterline is at 3.25 millimetres."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _hull_shape(stern: float, bow: float, deck: float = 2.45, rise: float = 0.2)
 
 
 def _turret_shapes(x: float, y: float, aim: float) -> tuple[SymbolShape, ...]:
-    """A gun house with its barrel: forward where it aims ahead, else aft."""
+    """Return a turret with its gun, which points forward if `aim` is positive, else aft."""
     end = x + aim * 0.85
     return (
         filled_shape(
@@ -27,7 +27,7 @@ def _turret_shapes(x: float, y: float, aim: float) -> tuple[SymbolShape, ...]:
 
 
 def _superstructure_shape(*steps: Point, foot: float = 2.5) -> SymbolShape:
-    """A superstructure in steps: from each place on, so high."""
+    """Return a superstructure with steps, each given by its start and height."""
     points: list[Point] = [(steps[0][0], foot)]
     for (x, top), (after, _) in pairwise(steps):
         points += [(x, top), (after, top)]
@@ -160,4 +160,4 @@ SHIPS: Mapping[str, tuple[SymbolShape, ...]] = {
         _mast_shape(5.05, 0.75, 1.6),
     ),
 }
-"""By name; the smallest has no waves, for a symbol is small enough."""
+"""Shapes of ships by symbol."""

@@ -1,4 +1,4 @@
-"""The symbols of pieces: paths only, six millimetres wide and four high, in two colours."""
+"""Drawings of symbols, six millimetres wide and four high, in two colours."""
 
 from __future__ import annotations
 
@@ -20,29 +20,30 @@ SYMBOL_WIDTH, SYMBOL_HEIGHT = 6.0, 4.0
 _RIM_WIDTH = 0.3
 SILHOUETTES: Mapping[str, tuple[SymbolShape, ...]] = {**AIRCRAFT, **SHIPS, **OBJECT_SYMBOLS}
 SYMBOL_NAMES = frozenset({*FRAMED_SYMBOLS, *SILHOUETTES})
-"""The names of all symbols of the program itself."""
+"""The names of the program's own symbols."""
 _OWN_SYMBOLS: dict[str, OwnSymbol] = {}
-"""Those of plugins, by name."""
+"""Symbols of plugins, by name."""
 
 
 def set_own_symbols(symbols: Iterable[OwnSymbol]) -> None:
-    """Draw these beside the program's own from now on, and no others."""
+    """Set the symbols of plugins, in place of those set before."""
     _OWN_SYMBOLS.clear()
-    _OWN_SYMBOLS.update({own.id: own for own in symbols})
+    _OWN_SYMBOLS.update({symbol.id: symbol for symbol in symbols})
     set_added_symbol_names(_OWN_SYMBOLS)
+    # Drawings of these names may be cached with another shape.
     draw_symbol.cache_clear()
     draw_figure.cache_clear()
 
 
 def is_framed(name: str) -> bool:
-    """Say whether a symbol stands in a frame, as those of land units do."""
-    own = _OWN_SYMBOLS.get(name)
-    return own.framed if own else name in FRAMED_SYMBOLS
+    """Say whether a symbol stands in a frame, like those of land units."""
+    own_symbol = _OWN_SYMBOLS.get(name)
+    return own_symbol.framed if own_symbol else name in FRAMED_SYMBOLS
 
 
 @lru_cache(maxsize=1024)
 def draw_symbol(name: str, ink: str, ground: str) -> Drawing:
-    """A symbol in the colour of what is printed, on a ground."""
+    """Draw a symbol in an ink colour on a background colour."""
     if is_framed(name):
         frame = PathMark(rectangle_path(0, 0, SYMBOL_WIDTH, SYMBOL_HEIGHT), ground)
         rim = PathMark(rectangle_path(0, 0, SYMBOL_WIDTH, SYMBOL_HEIGHT), None, ink, _RIM_WIDTH)
@@ -57,16 +58,18 @@ def draw_symbol(name: str, ink: str, ground: str) -> Drawing:
 
 
 def _shapes_of(name: str) -> tuple[SymbolShape, ...]:
-    """Return what is drawn of a symbol without its frame; nothing, where there is none."""
-    own = _OWN_SYMBOLS.get(name)
-    return own.shapes if own else FRAMED_SYMBOLS.get(name) or SILHOUETTES.get(name, ())
+    """Return the shapes of a symbol without its frame, none for an unknown name."""
+    own_symbol = _OWN_SYMBOLS.get(name)
+    return (
+        own_symbol.shapes if own_symbol else FRAMED_SYMBOLS.get(name) or SILHOUETTES.get(name, ())
+    )
 
 
 @lru_cache(maxsize=1024)
 def draw_figure(name: str, ink: str, ground: str, rim: float = 0.0) -> Drawing:
-    """What a miniature looks like from the side: a soldier, a gun, a ship; as large as a symbol.
+    """Draw a miniature from the side, in the size of a symbol: a soldier, a gun, a ship.
 
-    With a rim it is that much fatter all round, to lie under another.
+    With a rim it is enlarged by that width, to serve as the outline of another.
     """
     silhouette = () if is_framed(name) else _shapes_of(name)
     shapes = MINIATURES.get(name) or silhouette or MINIATURES["infantry"]

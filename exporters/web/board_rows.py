@@ -64,8 +64,10 @@ class PageBoards:
     def drawn_maps(self) -> Mapping[str, BoardMap]:
         """Return the drawings of the boards in light colours, maps before boxes."""
         style = replace(_LIGHT_STYLE, shown_pictures=self.shown_pictures)
-        found = {name: draw_board(self.module, name, style) for name in self.module.boards}
-        for name, each in found.items():
+        maps_by_board = {
+            name: draw_board(self.module, name, style) for name in self.module.boards
+        }
+        for name, each in maps_by_board.items():
             board = self.module.boards[name]
             if not each.sheet.outlines:
                 self.losses.append(f"{board.name}: the board has no outlines.")
