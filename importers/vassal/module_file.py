@@ -1,4 +1,4 @@
-"""A VASSAL module as it stands in its file: the tree of parts, windows, palettes, set-ups."""
+"""Contents of a VASSAL module file: elements, windows, palettes and saved games."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ from sandtable.model.storage import safe_zip
 BUILD_FILES = ("buildFile.xml", "buildFile")
 IMAGE_FOLDER = "images/"
 _ROOT_PARTS = ("GameModule", "BasicModule")
-"""What the outermost part of a module is called since 3.5, and before."""
+"""Names of the root element since version 3.5, and before."""
 SAVE_SUFFIX = ".vsav"
 _SAVED_GAME_FILE = "savedGame"
 _FILE_NOUN = "VASSAL module"
 _LARGEST_SAVES = 256 * 2**20
-"""Bytes of all saved games of a module, unpacked."""
+"""Largest total size of all saved games in bytes, when unpacked."""
 _SLOT_PARTS = ("PieceSlot", "CardSlot")
 _MAP_PARTS = ("Map", "PrivateMap", "PlayerHand")
 _PICTURE_FORMATS = ("PNG", "GIF", "JPEG", "BMP", "TIFF", "WEBP")
-"""What a board may be drawn in; of the others that the library knows most are seldom tried."""
+"""Formats of board pictures; the library's other formats are rarely used and less tested."""
 _PICTURE_ERRORS = (
     OSError,
     ValueError,
@@ -53,23 +53,23 @@ _PICTURE_ERRORS = (
     RuntimeError,
     struct.error,
 )
-"""What the library raises of broken pictures: each format has its own."""
+"""Errors of the library on broken pictures; each format raises its own."""
 _SAVE_ERRORS = (BadZipFile, zlib.error, KeyError, OSError, EOFError, RuntimeError, ValueError)
 
 
 @dataclass(frozen=True)
 class PieceSlot:
-    """A piece of a palette, a deck or a stack that each game begins with."""
+    """A piece of a palette, a deck or a stack that every game begins with."""
 
     piece: VassalPiece
     gpid: str
     palette_path: tuple[str, ...]
-    """The palette and the lists in which it lies."""
+    """Names of the palette and lists around it."""
 
 
 @dataclass(frozen=True)
 class PredefinedSetup:
-    """A line of the menu that begins a game: its words and its file, if it has one."""
+    """An entry of the menu that starts a game; its file may be empty."""
 
     name: str
     file: str
@@ -77,16 +77,16 @@ class PredefinedSetup:
 
 @dataclass(frozen=True)
 class VassalModule:
-    """All that is read of a module; what is not understood stays in the tree."""
+    """A VASSAL module as read; elements that are not understood stay in the tree."""
 
     file_names: frozenset[str]
     files: Mapping[str, bytes]
-    """What was read of the files; pictures only of boards, unless all were asked for."""
+    """Contents of the files that were read: board pictures and saved games, or all."""
     root_part: XmlElement
 
     @classmethod
     def read_file(cls, path: Path, *, whole: bool = True) -> VassalModule:
-        """Read a stranger's file; raise UnreadableError or ImportFailedError."""
+        """Read an untrusted file; raise UnreadableError or ImportFailedError."""
         with safe_zip.open_safe_zip(path, _FILE_NOUN) as archive:
             names = frozenset(archive.file_names)
             build = next((name for name in BUILD_FILES if name in names), None)
@@ -99,26 +99,28 @@ class VassalModule:
                 raise ImportFailedError(
                     f"This is not a VASSAL module: {build} is of something else."
                 )
-            wanted = names if whole else _needed_file_names(root, names)
-            return cls(names, {name: archive.read_file(name) for name in sorted(wanted)}, root)
+            needed_names = names if whole else _needed_file_names(root, names)
+            return cls(
+                names, {name: archive.read_file(name) for name in sorted(needed_names)}, root
+            )
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Return the name of the module."""
         return self.root_part.get("name", "")
 
     def all_parts(self, *tags: str) -> list[XmlElement]:
-        """Every part whose name is one of these."""
+        """Return all elements with one of these class names."""
         return list(find_parts(self.root_part, *tags))
 
     @cached_property
     def map_windows(self) -> Mapping[str, MapWindow]:
-        """The map windows, by name."""
-        found = [
+        """Return the map windows, by name."""
+        windows = [
             read_map_window(each, self._picture_sizes)
             for each in find_parts(self.root_part, *_MAP_PARTS)
         ]
-        return {window.name: window for window in found}
+        return {window.name: window for window in windows}
 
     @cached_property
     def _picture_sizes(self) -> Mapping[str, PixelPoint]:
@@ -131,7 +133,7 @@ class VassalModule:
 
     @property
     def player_sides(self) -> list[str]:
-        """Whom players may be."""
+        """Return the sides that players can take."""
         return [
             (entry.text or "").strip()
             for roster in find_parts(self.root_part, "PlayerRoster")
@@ -141,12 +143,12 @@ class VassalModule:
 
     @cached_property
     def slot_pieces(self) -> Sequence[VassalPiece]:
-        """The pieces of all palettes and decks, in order."""
+        """Return the pieces of all palettes and decks, in order."""
         return [slot.piece for slot in self.piece_slots]
 
     @cached_property
     def piece_slots(self) -> Sequence[PieceSlot]:
-        """The same, with where they lie."""
+        """Return the slots of all palettes and decks, in order."""
         return [
             PieceSlot(
                 VassalPiece.from_command(each.text or ""),
@@ -158,13 +160,15 @@ class VassalModule:
 
     @cached_property
     def prototypes(self) -> Mapping[str, VassalPiece]:
-        """By name: traits that many pieces share, around a piece that is none."""
-        found = find_parts(self.root_part, "PrototypeDefinition")
-        return {each.get("name", ""): VassalPiece.from_command(each.text or "") for each in found}
+        """Return the prototypes by name, each as an empty piece with the shared traits."""
+        definitions = find_parts(self.root_part, "PrototypeDefinition")
+        return {
+            each.get("name", ""): VassalPiece.from_command(each.text or "") for each in definitions
+        }
 
     @cached_property
     def predefined_setups(self) -> Sequence[PredefinedSetup]:
-        """How a game may begin, in menu order."""
+        """Return the entries of the menu that starts a game."""
         leaves = (
             e for e in find_parts(self.root_part, "PredefinedSetup") if e.get("isMenu") != "true"
         )
@@ -177,33 +181,37 @@ class VassalModule:
 
     @cached_property
     def saved_games(self) -> Mapping[str, SavedGame]:
-        """Saved games that the file holds, by their names without ending."""
-        found = {n: data for n, data in self.files.items() if n.endswith(SAVE_SUFFIX)}
+        """Return the saved games of the file, by name without ending, in menu order."""
+        save_files = {n: data for n, data in self.files.items() if n.endswith(SAVE_SUFFIX)}
         order = [offer.file for offer in self.predefined_setups]
-        ranked = sorted(found, key=lambda name: order.index(name) if name in order else len(order))
-        read: dict[str, SavedGame] = {}
+        ranked = sorted(
+            save_files, key=lambda name: order.index(name) if name in order else len(order)
+        )
+        saved_games: dict[str, SavedGame] = {}
         left = _LARGEST_SAVES
         for name in ranked:
-            save = read_saved_game(found[name], name, left)
-            read[name.removesuffix(SAVE_SUFFIX)] = save
+            save = read_saved_game(save_files[name], name, left)
+            saved_games[name.removesuffix(SAVE_SUFFIX)] = save
             left -= sum(map(len, save.commands))
-        return read
+        return saved_games
 
     def location_name(self, place: MapPoint) -> str:
-        """What VASSAL calls a point of a map."""
+        """Return VASSAL's name for a point of a map."""
         window, *point = place
-        found = self.map_windows.get(window)
-        return found.location_name((point[0], point[1])) if found else OFFBOARD_NAME
+        map_window = self.map_windows.get(window)
+        return map_window.location_name((point[0], point[1])) if map_window else OFFBOARD_NAME
 
 
 def read_saved_game(data: bytes, name: str, most: int = _LARGEST_SAVES) -> SavedGame:
-    """Read a saved game, which is a zip of its own, of so many bytes at most."""
+    """Read a saved game, which is a zip file itself, up to a number of bytes."""
     try:
         with ZipFile(BytesIO(data)) as archive, archive.open(_SAVED_GAME_FILE) as stream:
             game = stream.read(most + 1)
         if len(game) > most:
             raise ValueError(f"unpacked, the games are larger than {_LARGEST_SAVES // 2**20} MB")
         save = SavedGame.from_bytes(game)
+        # The points of all pieces are computed here, so that errors in them are reported with the
+        # file.
         _ = [each.map_point for each in save.pieces_in_place.values()]
     except _SAVE_ERRORS as error:
         reason = safe_zip.zip_error_reason(error)
@@ -212,11 +220,12 @@ def read_saved_game(data: bytes, name: str, most: int = _LARGEST_SAVES) -> Saved
 
 
 def picture_size(data: bytes) -> PixelPoint:
-    """Width and height of a picture; nought, where it is none that can be read."""
+    """Return width and height of a picture, or 0, 0 if it cannot be read."""
     from PIL import Image
 
     no_picture = (*_PICTURE_ERRORS, Image.DecompressionBombError)
     with warnings.catch_warnings():
+        # Pillow only warns of pictures that would need much memory: as an error they are refused.
         warnings.simplefilter("error")
         try:
             with Image.open(BytesIO(data), formats=_PICTURE_FORMATS) as image:

@@ -1,4 +1,4 @@
-"""Pieces as VASSAL has them: traits wrapped around a picture, each with how it stands."""
+"""VASSAL pieces as chains of traits, each with its state."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 from sandtable.importers.vassal.token_sequences import split_list, split_tokens, split_trait_chain
 
 MapPoint = tuple[str, int, int]
-"""A map window and a point of it."""
+"""A map window and a point in it."""
 STACK_SORT, DECK_SORT = "stack", "deck"
 _LAYER_NAME_FIELD, _LAYER_IMAGES_FIELD = 18, 15
 _COVER_IMAGE_FIELD, _SIGN_IMAGE_FIELD = 1, 3
@@ -19,17 +19,17 @@ _COMMAND_PARTS = 4
 
 @dataclass(frozen=True)
 class VassalPiece:
-    """A piece, a stack or a deck: what it is and how it stands, outermost first."""
+    """A piece, a stack or a deck, with its types and states from the outermost trait inwards."""
 
     id: str
     trait_types: tuple[str, ...]
     trait_states: tuple[str, ...]
     stack_point: MapPoint | None = None
-    """Where its stack lies, if it says something else itself."""
+    """Point of its stack, if the piece itself states another one."""
 
     @classmethod
     def from_command(cls, command: str) -> VassalPiece:
-        """Read the command that adds it; raise ValueError, if it is another command."""
+        """Parse the command that adds a piece; raise ValueError for other commands."""
         parts = split_tokens(command, "/")
         if len(parts) != _COMMAND_PARTS or parts[0] != "+":
             raise ValueError(f"This does not add a piece: {command[:40]}")
@@ -37,7 +37,7 @@ class VassalPiece:
 
     @cached_property
     def piece_sort(self) -> str:
-        """Whether it is a `stack`, a `deck` or a piece, which says `piece`."""
+        """Return `stack`, `deck` or `piece`."""
         kind, *_ = split_tokens(self.trait_types[-1], ";")
         return kind
 
@@ -51,7 +51,7 @@ class VassalPiece:
 
     @cached_property
     def map_point(self) -> MapPoint:
-        """Where it lies; on the map `null`, if on none."""
+        """Return the map and the point of the piece; the map is `null` if it is on none."""
         if self.stack_point:
             return self.stack_point
         try:
@@ -62,38 +62,38 @@ class VassalPiece:
             raise ValueError(f"{name} lies at no point of a map") from None
 
     def moved_to(self, place: MapPoint) -> VassalPiece:
-        """The same piece at a place."""
+        """Return the piece at another point."""
         return self if place == self.map_point else replace(self, stack_point=place)
 
     @property
     def gpid(self) -> str:
-        """The number of the slot that it comes from."""
+        """Return the number of the slot that the piece comes from."""
         return (
             self._base_state_fields[3] if len(self._base_state_fields) > _COMMAND_PARTS - 1 else ""
         )
 
     @property
     def base_image(self) -> str:
-        """The picture of the innermost piece."""
+        """Return the picture of the innermost piece."""
         return (
             self._base_type_fields[3] if len(self._base_type_fields) > _COMMAND_PARTS - 1 else ""
         )
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """Return the name of the piece."""
         return self._base_type_fields[4] if len(self._base_type_fields) > _COMMAND_PARTS else ""
 
     @property
     def content_ids(self) -> list[str]:
-        """Of a stack or a deck: what is in it by its ids, the lowest first."""
+        """Return the ids of the pieces in a stack or deck, the lowest first."""
         if self.piece_sort == DECK_SORT:
             return [name for name in split_list(",".join(self._base_state_fields[4:])) if name]
         return [name for name in self._base_state_fields[3:] if not name.startswith("@@")]
 
     @property
     def deck_name(self) -> str:
-        """Of a deck: what it is called."""
+        """Return the name of a deck."""
         return (
             self._base_type_fields[_DECK_NAME_FIELD]
             if len(self._base_type_fields) > _DECK_NAME_FIELD
@@ -101,49 +101,51 @@ class VassalPiece:
         )
 
     def traits_of_kind(self, name: str) -> Iterator[tuple[list[str], str]]:
-        """The traits of a kind: what each says, and how it stands."""
+        """Yield fields and state of each trait of a kind."""
         for type_, state in zip(self.trait_types, self.trait_states, strict=False):
             if type_.partition(";")[0] == name:
                 yield split_tokens(type_, ";")[1:], state
 
     @cached_property
     def properties(self) -> Mapping[str, str]:
-        """What markers and dynamic properties say."""
-        found: dict[str, str] = {}
+        """Return the values of markers and dynamic properties."""
+        values: dict[str, str] = {}
         for fields, state in self.traits_of_kind("mark"):
             names = split_list(fields[0]) if fields else []
-            found.update(zip(names, split_tokens(state, ","), strict=False))
+            values.update(zip(names, split_tokens(state, ","), strict=False))
         for fields, state in self.traits_of_kind("PROP"):
-            found[fields[0]] = state
-        return found
+            values[fields[0]] = state
+        return values
 
     @cached_property
     def level_by_layer(self) -> Mapping[str, int]:
-        """By the name of a layer: what shows of it; less than nought, if it is off."""
-        layers = (one for one in self.traits_of_kind("emb2") if len(one[0]) > _LAYER_NAME_FIELD)
+        """Return the visible level of each layer by name, negative if the layer is off."""
+        layers = (
+            trait for trait in self.traits_of_kind("emb2") if len(trait[0]) > _LAYER_NAME_FIELD
+        )
         return {
             fields[_LAYER_NAME_FIELD]: parse_whole_number(state, 1) for fields, state in layers
         }
 
     @cached_property
     def all_images(self) -> frozenset[str]:
-        """All pictures of it."""
-        found = {self.base_image}
+        """Return all pictures that the piece can show."""
+        images = {self.base_image}
         for fields, _ in self.traits_of_kind("obs"):
-            found.update(fields[_COVER_IMAGE_FIELD : _COVER_IMAGE_FIELD + 1])
-            found.update(
+            images.update(fields[_COVER_IMAGE_FIELD : _COVER_IMAGE_FIELD + 1])
+            images.update(
                 f[1:]
                 for f in fields[_SIGN_IMAGE_FIELD : _SIGN_IMAGE_FIELD + 1]
                 if f.startswith("G")
             )
         for fields, _ in self.traits_of_kind("emb2"):
             if len(fields) > _LAYER_IMAGES_FIELD:
-                found.update(split_list(fields[_LAYER_IMAGES_FIELD]))
-        return frozenset(found - {""})
+                images.update(split_list(fields[_LAYER_IMAGES_FIELD]))
+        return frozenset(images - {""})
 
 
 def parse_whole_number(text: str, default: int) -> int:
-    """A whole number, or another one where there is none."""
+    """Return an integer, or the default if the text is none."""
     try:
         return int(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Saved games: the commands that lay out a position."""
+"""Saved games as sequences of commands that set up a position."""
 
 from __future__ import annotations
 
@@ -15,68 +15,70 @@ _ADD_PREFIX = "+/"
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A saved game: its pieces, its stacks and decks, and what else it sets."""
+    """A saved game: its pieces, stacks, decks and other commands."""
 
     commands: tuple[str, ...]
 
     @classmethod
     def from_bytes(cls, data: bytes) -> SavedGame:
-        """Read `savedGame`, be it hidden or plain; raise ValueError, if it is no text."""
+        """Read a `savedGame` file, obfuscated or plain; raise ValueError if it is no text."""
         return cls(tuple(split_commands(decode_saved_game(data))))
 
     @cached_property
     def pieces_as_written(self) -> Mapping[str, VassalPiece]:
-        """All that is added, by id, as it is written: pieces, stacks, decks."""
-        found = (
+        """Return all added pieces, stacks and decks by id, as the commands state them."""
+        added = (
             VassalPiece.from_command(each)
             for each in self.commands
             if each.startswith(_ADD_PREFIX)
         )
-        return {one.id: one for one in found}
+        return {piece.id: piece for piece in added}
 
     @cached_property
     def pieces_in_place(self) -> Mapping[str, VassalPiece]:
-        """The same, each piece where its stack or deck lies.
+        """Return all pieces, stacks and decks by id, each piece at the point of its stack.
 
-        VASSAL 3.7.0 writes the map on which a piece was before it was sent to another one.
+        VASSAL 3.7.0 writes a wrong map for pieces that a command has sent to another one
+        (DECISIONS 20).
         """
         at = {
-            name: heap.map_point
-            for heap in self.pieces_as_written.values()
-            if heap.piece_sort in {STACK_SORT, DECK_SORT}
-            for name in heap.content_ids
+            name: stack.map_point
+            for stack in self.pieces_as_written.values()
+            if stack.piece_sort in {STACK_SORT, DECK_SORT}
+            for name in stack.content_ids
         }
         return {
-            name: one.moved_to(at.get(name, one.map_point))
-            for name, one in self.pieces_as_written.items()
+            name: piece.moved_to(at.get(name, piece.map_point))
+            for name, piece in self.pieces_as_written.items()
         }
 
     @cached_property
     def pieces(self) -> Sequence[VassalPiece]:
-        """The pieces."""
+        """Return the pieces without stacks and decks."""
         return [
-            one
-            for one in self.pieces_in_place.values()
-            if one.piece_sort not in {STACK_SORT, DECK_SORT}
+            piece
+            for piece in self.pieces_in_place.values()
+            if piece.piece_sort not in {STACK_SORT, DECK_SORT}
         ]
 
     @property
     def stacks(self) -> list[tuple[MapPoint, list[VassalPiece]]]:
-        """Where each stack lies, and its pieces from the bottom to the top."""
+        """Return the point of each stack with its pieces, the lowest first."""
         return [
-            (one.map_point, self._pieces_in_stack(one)) for one in self._pieces_of_sort(STACK_SORT)
+            (stack.map_point, self._pieces_in_stack(stack))
+            for stack in self._pieces_of_sort(STACK_SORT)
         ]
 
     @property
     def decks(self) -> dict[str, tuple[VassalPiece, list[VassalPiece]]]:
-        """By name: each deck, and its pieces from the bottom to the top."""
+        """Return each deck by name, with its pieces, the lowest first."""
         return {
-            one.deck_name: (one, self._pieces_in_stack(one))
-            for one in self._pieces_of_sort(DECK_SORT)
+            deck.deck_name: (deck, self._pieces_in_stack(deck))
+            for deck in self._pieces_of_sort(DECK_SORT)
         }
 
     def _pieces_of_sort(self, sort: str) -> list[VassalPiece]:
-        return [one for one in self.pieces_in_place.values() if one.piece_sort == sort]
+        return [piece for piece in self.pieces_in_place.values() if piece.piece_sort == sort]
 
     def _pieces_in_stack(self, heap: VassalPiece) -> list[VassalPiece]:
         return [
@@ -84,12 +86,12 @@ class SavedGame:
         ]
 
     def command_arguments(self, command: str) -> list[str]:
-        """What follows a word at the beginning of commands."""
+        """Return the texts behind a word with which commands begin."""
         return [each[len(command) :] for each in self.commands if each.startswith(command)]
 
 
 def decode_saved_game(data: bytes) -> str:
-    """A saved game as text; VASSAL hides it from idle eyes."""
+    """Decode a saved game, which VASSAL usually obfuscates."""
     try:
         return (
             _decode_obfuscated(data)

@@ -1,4 +1,4 @@
-"""Sequences within sequences, the one encoding behind everything that VASSAL keeps as text."""
+"""Decoder of VASSAL's text encoding: sequences of tokens nested in other sequences."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 
 COMMAND_SEPARATOR = "\x1b"
-"""Between the commands of a saved game."""
+"""Separator of the commands of a saved game."""
 _MOST_TRAITS = 400
-"""No piece is wrapped in more; a stranger's text must not exhaust the stack."""
+"""Most traits of a piece; no real piece has more, and longer chains are refused."""
 
 
 @lru_cache(maxsize=32)
@@ -17,7 +17,7 @@ def _separator_pattern(sign: str) -> re.Pattern[str]:
 
 
 def split_tokens(text: str, sign: str) -> list[str]:
-    """The tokens of a sequence: a sign after a stroke belongs to its token."""
+    """Split a sequence into tokens; a separator after a backslash belongs to its token."""
     marked = f"\\{sign}"
     if marked not in text:
         return [_unquoted_token(token) for token in text.split(sign)]
@@ -34,31 +34,31 @@ def _unquoted_token(token: str) -> str:
 
 @lru_cache(maxsize=50_000)
 def split_trait_chain(text: str) -> tuple[str, ...]:
-    """What wraps what, outermost first."""
-    found: list[str] = []
-    while len(found) < _MOST_TRAITS:
+    """Return the nested parts of a chain, outermost first."""
+    parts: list[str] = []
+    while len(parts) < _MOST_TRAITS:
         first, *rest = split_tokens(text, "\t")
-        found.append(first)
+        parts.append(first)
         if not rest:
-            return tuple(found)
+            return tuple(parts)
         text = rest[0]
     raise ValueError("A piece is wrapped too often.")
 
 
 def split_list(text: str) -> list[str]:
-    """An array of texts; no text is no array."""
+    """Split a comma-separated array; an empty text has no items."""
     return split_tokens(text, ",") if text else []
 
 
 def split_commands(text: str) -> list[str]:
-    """The commands of a game, those that stand within others after them, empty ones left out."""
-    found: list[str] = []
+    """Return the commands of a game in order, without nesting and empty ones."""
+    commands: list[str] = []
     waiting = [text]
     while waiting:
-        here = waiting.pop()
-        inner = split_tokens(here, COMMAND_SEPARATOR)
+        pending_text = waiting.pop()
+        inner = split_tokens(pending_text, COMMAND_SEPARATOR)
         if len(inner) > 1:
             waiting.extend(reversed(inner))
-        elif here:
-            found.append(here)
-    return found
+        elif pending_text:
+            commands.append(pending_text)
+    return commands

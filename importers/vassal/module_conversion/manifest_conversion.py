@@ -1,4 +1,4 @@
-"""Palettes as the manifest: types, pieces, how many the box holds."""
+"""Conversion of palettes to the manifest: types, pieces and numbers of copies."""
 
 from __future__ import annotations
 
@@ -29,47 +29,50 @@ _MARK_LETTER = re.compile(r"[a-z]")
 
 @dataclass
 class ImportedManifest:
-    """All pieces by full name, and which of them each number of a slot is."""
+    """All pieces by full name, and the piece of each slot number."""
 
     piece_owners: PieceOwners
     unique_ids: UniqueIds
     prototypes: Mapping[str, Read]
     types: dict[str, PieceType] = field(default_factory=dict)
     pieces: dict[str, dict[str, dict[str, Piece]]] = field(default_factory=dict)
-    """By owner, type and id."""
+    """The pieces by owner, type and id."""
     formations: dict[str, Formation] = field(default_factory=dict)
     groups: dict[str, str] = field(default_factory=dict)
     state_words: dict[str, str] = field(default_factory=dict)
-    """By id: the words of states that pieces are marked with."""
+    """The words of states that pieces can be marked with, by id."""
     names_by_gpid: dict[str, str] = field(default_factory=dict)
     pieces_by_name: dict[str, Piece] = field(default_factory=dict)
     _type_ids: dict[tuple[str, str], str] = field(default_factory=dict)
     _names_by_slot: dict[tuple[str, str, str], str] = field(default_factory=dict)
 
-    def add_slots(self, slots: Sequence[PieceSlot], used: Counter[str]) -> None:
-        """Take every slot; what saves use more often than that, nobody counts."""
-        same: dict[str, list[PieceSlot]] = {}
+    def add_slots(self, slots: Sequence[PieceSlot], used_counts: Counter[str]) -> None:
+        """Add every slot.
+
+        If saved games use more copies than there are slots, the number is unknown.
+        """
+        slots_by_name: dict[str, list[PieceSlot]] = {}
         # A type must not get an id that a piece brings along: selectors could not tell them apart.
         self.unique_ids.taken_ids.update(_exported_name(slot).rpartition("/")[2] for slot in slots)
         for slot in slots:
-            full = self._slot_name(slot)
-            self.names_by_gpid[slot.gpid] = full
-            same.setdefault(full, []).append(slot)
-        for full, own_slots in same.items():
-            placed = sum(used[gpid] for gpid in {slot.gpid for slot in own_slots})
+            full_name = self._slot_name(slot)
+            self.names_by_gpid[slot.gpid] = full_name
+            slots_by_name.setdefault(full_name, []).append(slot)
+        for full_name, own_slots in slots_by_name.items():
+            placed = sum(used_counts[gpid] for gpid in {slot.gpid for slot in own_slots})
             loose = (
                 export_markers.piece_property(own_slots[0].piece, export_markers.PIECE_KEY)
                 == export_markers.CHOICE_NOTE
             )
             copies = None if loose or placed > len(own_slots) else len(own_slots)
-            self._add_piece(full, own_slots[0], copies)
+            self._add_piece(full_name, own_slots[0], copies)
 
     def full_piece_name(self, piece: Read) -> str:
-        """The full name of a piece in a game."""
+        """Return the full name of a piece in a saved game."""
         return self.names_by_gpid.get(piece.gpid, "")
 
     def add_states(self, pieces: Iterable[Read]) -> None:
-        """Learn the states that may be marked."""
+        """Add the states that layers of these pieces show."""
         for piece in pieces:
             for fields, _ in piece.traits_of_kind("emb2"):
                 name = fields[18] if len(fields) > 18 else ""  # noqa: PLR2004 - the layer's name
@@ -79,10 +82,10 @@ class ImportedManifest:
                         self.state_words[state] = face_names(fields)[0] or state
 
     def _slot_name(self, slot: PieceSlot) -> str:
-        """What the piece is called in full: as it says, or as it is named in the palette."""
+        """Return the full name of a slot's piece: its own, or one made of its palette's."""
         owner = self.piece_owners.find_owner(slot)
-        if brought := _exported_name(slot):
-            return brought
+        if brought_name := _exported_name(slot):
+            return brought_name
         key = owner, slot.palette_path[-1] if slot.palette_path else "", slot.piece.name
         if key not in self._names_by_slot:
             self._names_by_slot[key] = (
@@ -115,7 +118,7 @@ class ImportedManifest:
         self.pieces.setdefault(owner, {}).setdefault(kind, {})[bare] = piece
 
     def _printed_faces(self, piece: Read, steps: int) -> PrintedFaces | None:
-        """Its numbers: of a block one for each step, of anything else those of its sides."""
+        """Return the printed numbers: one for each step of a block, else a face for each side."""
         strength = export_markers.piece_property(piece, export_markers.STRENGTH_KEY)
         if not FACE_PATTERN.fullmatch(strength):
             return None
@@ -131,14 +134,14 @@ class ImportedManifest:
         return PrintedFaces.parse(strength.replace("-", " > ") if blocks else strength)
 
     def _is_hidden(self, piece: Read) -> bool:
-        """Say whether others do not see what it is."""
-        named = (fields[0] for fields, _ in piece.traits_of_kind("prototype") if fields)
-        inner = (self.prototypes[name] for name in named if name in self.prototypes)
-        return any(True for one in (piece, *inner) for _ in one.traits_of_kind("obs"))
+        """Say whether opponents cannot see which piece it is."""
+        prototype_names = (fields[0] for fields, _ in piece.traits_of_kind("prototype") if fields)
+        inner = (self.prototypes[name] for name in prototype_names if name in self.prototypes)
+        return any(True for candidate in (piece, *inner) for _ in candidate.traits_of_kind("obs"))
 
     def _type_id(self, slot: PieceSlot) -> str:
-        said = export_markers.piece_property(slot.piece, export_markers.KIND_KEY)
-        kind: PieceKind | None = said if _is_kind(said) else None
+        kind_word = export_markers.piece_property(slot.piece, export_markers.KIND_KEY)
+        kind: PieceKind | None = kind_word if _is_kind(kind_word) else None
         home = slot.palette_path[-1] if slot.palette_path else ""
         name = (
             export_markers.piece_property(slot.piece, export_markers.CLASS_KEY) or home or "Piece"
@@ -155,45 +158,47 @@ class ImportedManifest:
         return self._type_ids[key]
 
     def _word_id(self, key: str, slot: PieceSlot, kind: str, words: dict[str, str]) -> str | None:
-        said = export_markers.piece_property(slot.piece, key)
-        if not said:
+        text = export_markers.piece_property(slot.piece, key)
+        if not text:
             return None
-        if said not in words.values():
-            words[self.unique_ids.make_id(kind, said)] = said
-        return next(word for word, text in words.items() if text == said)
+        if text not in words.values():
+            words[self.unique_ids.make_id(kind, text)] = text
+        return next(word for word, word_text in words.items() if word_text == text)
 
     def _formation_id(self, slot: PieceSlot) -> str | None:
-        names = {found: each.name for found, each in self.formations.items()}
-        found = self._word_id("Formation", slot, "formation", names)
-        if found:
-            self.formations.setdefault(found, Formation(name=names[found]))
-        return found
+        names = {
+            formation_id: formation.name for formation_id, formation in self.formations.items()
+        }
+        formation_id = self._word_id("Formation", slot, "formation", names)
+        if formation_id:
+            self.formations.setdefault(formation_id, Formation(name=names[formation_id]))
+        return formation_id
 
     @property
     def uncounted_addresses(self) -> tuple[str, ...]:
-        """The addresses of numbers that a palette does not tell."""
+        """Return the addresses of numbers of copies that are unknown."""
         unsaid = (full for full, piece in self.pieces_by_name.items() if piece.copies is None)
         return tuple(f"pieces.{full.replace('/', '.')}.copies" for full in unsaid)
 
     @property
     def rating_names(self) -> tuple[str, ...]:
-        """Names for printed numbers, as many as any piece has."""
+        """Return names for as many printed numbers as any piece has."""
         rated = [piece.rated for piece in self.pieces_by_name.values() if piece.rated]
         most = max((len(face) for faces in rated for face in faces.faces), default=0)
         return tuple(f"rating-{n}" for n in range(1, most + 1))
 
     @property
     def rating_marks(self) -> dict[str, str]:
-        """Letters after printed numbers; what they mean is not told."""
+        """Return the letters behind printed numbers; their meaning is unknown."""
         rated = [piece.rated for piece in self.pieces_by_name.values() if piece.rated]
         return {letter: letter for faces in rated for letter in _MARK_LETTER.findall(str(faces))}
 
 
 def _exported_name(slot: PieceSlot) -> str:
-    """Return the full name that a piece brings along, if it is one."""
-    said = export_markers.piece_property(slot.piece, export_markers.PIECE_KEY)
-    _, slash, bare = said.partition("/")
-    return said if slash and is_valid_id(bare, "piece") else ""
+    """Return the full name that an exported piece states, or nothing."""
+    full_name = export_markers.piece_property(slot.piece, export_markers.PIECE_KEY)
+    _, slash, bare = full_name.partition("/")
+    return full_name if slash and is_valid_id(bare, "piece") else ""
 
 
 def _is_kind(text: str) -> TypeGuard[PieceKind]:
@@ -201,16 +206,16 @@ def _is_kind(text: str) -> TypeGuard[PieceKind]:
 
 
 def face_names(fields: Sequence[str]) -> list[str]:
-    """What the pictures of a layer are called."""
+    """Return the names of a layer's pictures."""
     names = split_list(fields[_LEVEL_NAMES_FIELD]) if len(fields) > _LEVEL_NAMES_FIELD else []
     added = [split_tokens(name, "+")[1:2] for name in names]
     return [
-        found[1] if each and (found := _FACE_NAME.fullmatch(each[0])) else "" for each in added
+        match[1] if each and (match := _FACE_NAME.fullmatch(each[0])) else "" for each in added
     ]
 
 
 def level_count_and_side_names(piece: Read) -> tuple[int, tuple[str, ...]]:
-    """How many strength levels it has, or what its sides are called if it is only turned over."""
+    """Return the number of strength levels, or the names of the sides if it is only flipped."""
     for fields, _ in piece.traits_of_kind("emb2"):
         if fields[18:19] == [export_markers.STEP_LAYER]:
             names = face_names(fields)
@@ -221,5 +226,5 @@ def level_count_and_side_names(piece: Read) -> tuple[int, tuple[str, ...]]:
 
 
 def has_owner(full: str) -> bool:
-    """Say whether a piece is somebody's."""
+    """Say whether a piece belongs to some owner."""
     return not full.startswith(f"{COMMON_OWNER}/")

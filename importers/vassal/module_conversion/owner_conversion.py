@@ -1,4 +1,4 @@
-"""Whose pieces there are: sides that players take, and nationalities below them."""
+"""Owners of pieces: sides that players take, and nationalities below them."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 
 @dataclass(frozen=True)
 class PieceOwners:
-    """The owners, and who owns what."""
+    """The owners of a module, with a search for the owner of a piece."""
 
     owners: Mapping[str, Owner]
     owner_by_name: Mapping[str, str]
-    """The id of an owner by name; of two, that of the side."""
+    """Id of each owner by name; of two with one name, that of the side."""
 
     def find_owner(self, slot: PieceSlot) -> str:
-        """Who owns a piece: as it says, or as the palette does in which it lies."""
-        if said := exported_owner(slot):
-            return said
+        """Return the owner that the piece states, or else the one that its palettes suggest."""
+        if exported := exported_owner(slot):
+            return exported
         return next(
             (self.owner_by_name[n] for n in _owner_hints(slot) if n in self.owner_by_name),
             COMMON_OWNER,
@@ -32,7 +32,7 @@ class PieceOwners:
 
 
 def exported_owner(slot: PieceSlot) -> str:
-    """The id of the owner that a piece of our own names."""
+    """Return the id of the owner that an exported piece states, or nothing."""
     owner, slash, _ = export_markers.piece_property(
         slot.piece, export_markers.PIECE_KEY
     ).partition("/")
@@ -49,28 +49,28 @@ def _owner_hints(slot: PieceSlot) -> Iterator[str]:
 def read_piece_owners(
     sides: Sequence[str], slots: Sequence[PieceSlot], ids: UniqueIds
 ) -> PieceOwners:
-    """Read them off the pieces, and add the sides that have none."""
-    known: dict[str, tuple[str, str]] = {}
+    """Return the owners that pieces state, with the sides of the player roster."""
+    names_by_owner: dict[str, tuple[str, str]] = {}
     for slot in slots:
         owner = exported_owner(slot)
-        if owner and owner != COMMON_OWNER and owner not in known:
+        if owner and owner != COMMON_OWNER and owner not in names_by_owner:
             side = export_markers.piece_property(slot.piece, export_markers.SIDE_KEY)
-            known[owner] = (
+            names_by_owner[owner] = (
                 export_markers.piece_property(slot.piece, export_markers.NATION_KEY)
                 or side
                 or owner,
                 side,
             )
-    names = {name: owner for owner, (name, _) in known.items()}
-    ids.taken_ids.update(known)
-    above = [*sides, *(side for _, side in known.values() if side)]
+    names = {name: owner for owner, (name, _) in names_by_owner.items()}
+    ids.taken_ids.update(names_by_owner)
+    above = [*sides, *(side for _, side in names_by_owner.values() if side)]
     tops = {
         side: names.get(side) or ids.make_id("owner", side)
         for side in dict.fromkeys(above)
         if side
     }
     owners = {top: Owner(name=side) for side, top in tops.items()}
-    for owner, (name, side) in known.items():
+    for owner, (name, side) in names_by_owner.items():
         if owner not in owners:
             owners[owner] = Owner(name=name, of=tops.get(side))
     return PieceOwners(owners, {**names, **tops})

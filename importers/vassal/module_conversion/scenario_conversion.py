@@ -1,4 +1,4 @@
-"""Saved games as scenarios: what stands where, who holds what, what comes when."""
+"""Conversion of saved games to scenarios: set-up, control and arrivals."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NAME_WITH_LABEL = re.compile(r".+ \(([^()]+)\)")
 
 @dataclass
 class ScenarioConverter:
-    """Makes scenarios; what they lose is counted."""
+    """Converter of saved games; it counts what is lost."""
 
     boards: ImportedBoards
     manifest: ImportedManifest
@@ -40,13 +40,13 @@ class ScenarioConverter:
     loss_counts: Counter[str] = field(default_factory=Counter)
 
     def make_scenario(self, name: str, save: SavedGame) -> Scenario:
-        """A saved game as a scenario."""
+        """Return a saved game as a scenario."""
         roles: dict[str, list[VassalPiece]] = {}
         for piece in self._known_pieces(save):
             roles.setdefault(
                 export_markers.piece_property(piece, export_markers.ROLE_KEY), []
             ).append(piece)
-        found = Scenario(
+        scenario = Scenario(
             name=name,
             first=self.tracker_calendar.first_moment(save),
             setup=self._setup_charts(roles.pop("", [])),
@@ -54,10 +54,10 @@ class ScenarioConverter:
             arrivals=self._arrival_schedules(roles.pop(export_markers.ARRIVAL_ROLE, [])),
         )
         self.loss_counts["pieces of a sort that is not known"] += sum(map(len, roles.values()))
-        return found
+        return scenario
 
     def _known_pieces(self, save: SavedGame) -> Iterator[VassalPiece]:
-        """Pieces as they were laid down, those of no slot left out."""
+        """Yield the pieces that belong to a slot, and count the others as lost."""
         for piece in save.pieces:
             if self.manifest.full_piece_name(piece):
                 yield piece
@@ -67,7 +67,7 @@ class ScenarioConverter:
     def _setup_charts(
         self, pieces: list[VassalPiece]
     ) -> Mapping[Heading, Mapping[Place, tuple[Entry, ...]]]:
-        found: dict[Heading, dict[Place, Counter[Item]]] = {}
+        charts: dict[Heading, dict[Place, Counter[Item]]] = {}
         for piece in pieces:
             full = self.manifest.full_piece_name(piece)
             place = self._setup_place(piece)
@@ -84,11 +84,11 @@ class ScenarioConverter:
             # What is aboard stands under the heading by which its carrier is known.
             carrier = self._carrier_name(piece)
             heading = WordSelector((carrier or full).partition("/")[0])
-            chart = found.setdefault(heading, {}).setdefault(place, Counter())
+            chart = charts.setdefault(heading, {}).setdefault(place, Counter())
             chart[self._make_item(piece, full)] += 1
         return {
             heading: {place: tuple(_items_with_counts(items)) for place, items in chart.items()}
-            for heading, chart in found.items()
+            for heading, chart in charts.items()
         }
 
     def _setup_place(self, piece: VassalPiece) -> Place | None:
@@ -102,9 +102,13 @@ class ScenarioConverter:
         return Place(space, facing) if space else None
 
     def _carrier_name(self, piece: VassalPiece) -> str:
-        """Return the full name of the piece that carries it; nothing, where none does."""
+        """Return the full name of the piece that carries it, or nothing."""
         name = export_markers.piece_property(piece, export_markers.CARRIER_KEY)
-        carriers = (full for full, one in self.manifest.pieces_by_name.items() if name == one.name)
+        carriers = (
+            full
+            for full, candidate in self.manifest.pieces_by_name.items()
+            if name == candidate.name
+        )
         return next(carriers, "") if name else ""
 
     def _make_item(self, piece: VassalPiece, full: str) -> Item:
@@ -113,24 +117,26 @@ class ScenarioConverter:
         if level and faces:
             states = [faces[level], *states]
             level = 0
-        known = [one for one in states if one in self.manifest.state_words or one in faces]
-        self.loss_counts["marks without a word"] += len(states) - len(known)
+        known_states = [
+            state for state in states if state in self.manifest.state_words or state in faces
+        ]
+        self.loss_counts["marks without a word"] += len(states) - len(known_states)
         name = full if has_owner(full) else full.removeprefix(f"{COMMON_OWNER}/")
-        return Item(name, lost=level, state=tuple(known))
+        return Item(name, lost=level, state=tuple(known_states))
 
     def _controlled_spaces(self, markers: list[VassalPiece]) -> Mapping[str, tuple[Selector, ...]]:
-        found: dict[str, list[Selector]] = {}
+        spaces_by_owner: dict[str, list[Selector]] = {}
         for piece in markers:
             owner = self._marker_owner(piece)
             space = self.boards.space_at_point(piece.map_point)
             if owner and space:
-                found.setdefault(owner, []).append(WordSelector(space))
+                spaces_by_owner.setdefault(owner, []).append(WordSelector(space))
             else:
                 self.loss_counts["control markers"] += 1
-        return {owner: tuple(spaces) for owner, spaces in found.items()}
+        return {owner: tuple(spaces) for owner, spaces in spaces_by_owner.items()}
 
     def _marker_owner(self, piece: VassalPiece) -> str:
-        """Whose marker it is."""
+        """Return the owner of a control marker."""
         people = self.manifest.piece_owners
         names = (
             export_markers.piece_property(piece, export_markers.NATION_KEY),
@@ -143,7 +149,7 @@ class ScenarioConverter:
     def _arrival_schedules(
         self, pieces: list[VassalPiece]
     ) -> Mapping[str, Mapping[Moment, Deeds]]:
-        found: dict[str, dict[Moment, dict[DeedVerb, Counter[Item]]]] = {}
+        schedules: dict[str, dict[Moment, dict[DeedVerb, Counter[Item]]]] = {}
         for piece in pieces:
             full = self.manifest.full_piece_name(piece)
             turn = self.tracker_calendar.turn_with_label(
@@ -161,18 +167,18 @@ class ScenarioConverter:
             )
             verb = DeedVerb("enter", self._arrival_place(piece))
             moment = Moment(Span(str(turn), str(turn)))
-            here = found.setdefault(owner, {}).setdefault(moment, {})
-            here.setdefault(verb, Counter())[self._make_item(piece, full)] += 1
+            moment_deeds = schedules.setdefault(owner, {}).setdefault(moment, {})
+            moment_deeds.setdefault(verb, Counter())[self._make_item(piece, full)] += 1
         return {
             owner: {
                 moment: {verb: tuple(_items_with_counts(items)) for verb, items in deeds.items()}
                 for moment, deeds in schedule.items()
             }
-            for owner, schedule in found.items()
+            for owner, schedule in schedules.items()
         }
 
     def _schedule_owner(self, piece: VassalPiece, full: str) -> str:
-        """Return whose schedule brings it: as it says itself, else its owner's."""
+        """Return the owner of the schedule: the one that the piece states, or else its own."""
         by_name = self.manifest.piece_owners.owner_by_name
         return by_name.get(
             export_markers.piece_property(piece, export_markers.SCHEDULE_KEY),
@@ -180,14 +186,14 @@ class ScenarioConverter:
         )
 
     def _space_with_name(self, name: str) -> str:
-        """Return the space of a name; a hex may be called `Ford Mill (F5.3)`."""
+        """Return the space with a name, which for a hex may be `Ford Mill (F5.3)`."""
         label = _NAME_WITH_LABEL.fullmatch(name)
         return self.boards.space_with_label(name) or (
             self.boards.space_with_label(label[1]) if label else ""
         )
 
     def _arrival_place(self, piece: VassalPiece) -> Place | None:
-        """Return the space that it says it goes to, in itself or on its label."""
+        """Return the destination that the piece states in a property or on its label."""
         texts = (
             export_markers.piece_property(piece, export_markers.GOAL_KEY),
             *(text for _, text in piece.traits_of_kind("label")),

@@ -1,4 +1,4 @@
-"""Ids for what VASSAL calls by any words."""
+"""Distinct ids for the names of a VASSAL module."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from sandtable.model.storage.file_names import is_unportable_name
 
 _UNFIT_LETTERS = re.compile(r"[^a-z0-9]+")
 _OWN_ID = re.compile(r"[A-Z]?[0-9]+(\.[0-9]+)?|[a-z0-9]+([-_][a-z0-9]+)*")
-"""How ids of our own are written; what is called so keeps its name."""
+"""Pattern of names that are valid ids of ours and are kept."""
 _RESERVED_WORDS = frozenset({COMMON_OWNER, *SPACE_KINDS})
 
 
 @dataclass
 class UniqueIds:
-    """Gives every name an id, and none twice."""
+    """Generator of ids, none of which is given twice."""
 
     taken_ids: set[str] = field(default_factory=set)
 
     def make_id(self, kind: str, name: str) -> str:
-        """An id that nothing has yet: what is one already stays as it is."""
+        """Return an unused id for a name, which is the name itself if it is a free id."""
         stem = name if _OWN_ID.fullmatch(name) else id_from_text(name)
         if not _is_usable_id(kind, stem):
             stem = f"{kind.replace(' ', '-')}-{stem}".rstrip("-")
@@ -38,7 +38,7 @@ class UniqueIds:
         return new
 
     def make_ids(self, kind: str, names: Iterable[str]) -> dict[str, str]:
-        """An id for each name, in their order."""
+        """Return an id for each name, in their order."""
         return {name: self.make_id(kind, name) for name in dict.fromkeys(names)}
 
 
@@ -48,6 +48,6 @@ def _is_usable_id(kind: str, text: str) -> bool:
 
 
 def id_from_text(text: str) -> str:
-    """Small letters, digits and dashes."""
+    """Return a text as an id, of lower-case letters, digits and dashes."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return _UNFIT_LETTERS.sub("-", plain).strip("-")

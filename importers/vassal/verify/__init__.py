@@ -1,7 +1,7 @@
-"""What is wrong with a module, of all that VASSAL would pass over in silence.
+"""Checks of VASSAL modules for defects that the engine ignores without a message.
 
-The engine ignores what it does not know: a misspelt attribute, a prototype that is not there, a
-corner of a zone that is no whole number. So a module is held to what the engine knows.
+The engine ignores what it does not know: a misspelt attribute, a missing prototype, a corner of a
+zone that is not an integer. These checks compare a module with what the engine knows.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 def module_defects(vmod: VassalModule) -> tuple[str, ...]:
-    """All that is wrong, each once, in the order of the file."""
-    found = [*part_tree_defects(vmod), *file_defects(vmod), *palette_defects(vmod)]
+    """Return all defects of a module in order of the file, each once."""
+    defects = [*part_tree_defects(vmod), *file_defects(vmod), *palette_defects(vmod)]
     for name, save in vmod.saved_games.items():
-        found.extend(f"{name}: {told}" for told in saved_game_defects(vmod, save))
-    return tuple(dict.fromkeys(found))
+        defects.extend(f"{name}: {defect}" for defect in saved_game_defects(vmod, save))
+    return tuple(dict.fromkeys(defects))

@@ -1,4 +1,4 @@
-"""What the engine knows: the attributes of every part, the fields of every trait."""
+"""Attributes and trait fields that the VASSAL engine knows."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import cache
 from sandtable.model import resources
 
 BUILT_IN_IMAGES = "/images/"
-"""Pictures that VASSAL brings along."""
+"""Path of the pictures that come with VASSAL."""
 
 AttributeKinds = Mapping[str, str | list[str]]
 
@@ -33,14 +33,14 @@ _PATTERN_BY_KIND: Mapping[str, str] = {
 
 @cache
 def attribute_kinds_by_part() -> Mapping[str, AttributeKinds]:
-    """By part: what its attributes are called, and of what kind they are or which words."""
+    """Return the kind of each attribute, or its allowed words, by class of element."""
     text = resources.asset_path("vassal/components.json").read_text(encoding="utf-8")
-    found: Mapping[str, AttributeKinds] = json.loads(text)
-    return found
+    kinds_by_part: Mapping[str, AttributeKinds] = json.loads(text)
+    return kinds_by_part
 
 
 def is_of_kind(kind: str | list[str], value: str) -> bool:
-    """Say whether a value is one of its kind."""
+    """Say whether a value is valid for a kind."""
     if isinstance(kind, list):
         return value in kind
     return (
@@ -74,7 +74,7 @@ TRAIT_FIELDS: Mapping[str, str] = {
     "placemark": f"{_PLACE_FIELDS} B",
     "replace": f"{_PLACE_FIELDS} B",
 }
-"""The kinds of the fields of traits, in order; the last ones may be left out."""
+"""The kinds of each trait's fields, in order; the last ones may be omitted."""
 
 KNOWN_TRAITS = frozenset(TRAIT_FIELDS) | frozenset(
     ("AreaOfEffect", "attach", "border", "button", "cmt", "deselect", "emb", "globalhotkey",

@@ -1,4 +1,4 @@
-"""Saved games: every piece on a map, in one stack, as its slot has it."""
+"""Defects of saved games: pieces off the map, in no stack, or different from their slot."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KNOWN_COMMANDS = (
 
 
 def saved_game_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
-    """What is wrong with a game that the module offers."""
+    """Yield the defects of a saved game of the module."""
     if not save.commands or (save.commands[0], save.commands[-1]) != ("begin_save", "end_save"):
         yield "it does not begin and end as a game does."
     yield from _command_defects(vmod, save)
@@ -29,9 +29,9 @@ def saved_game_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
         yield "two pieces have one id."
     slots = {piece.gpid: piece for piece in vmod.slot_pieces}
     for piece in (
-        one
-        for one in save.pieces_as_written.values()
-        if one.piece_sort not in {STACK_SORT, DECK_SORT}
+        piece_or_stack
+        for piece_or_stack in save.pieces_as_written.values()
+        if piece_or_stack.piece_sort not in {STACK_SORT, DECK_SORT}
     ):
         yield from trait_defects(vmod, piece)
         yield from _placed_piece_defects(vmod, piece, slots.get(piece.gpid))
@@ -64,15 +64,15 @@ def _placed_piece_defects(
 
 
 def _expand_prototypes(vmod: VassalModule, types: Iterable[str]) -> tuple[str, ...]:
-    """Traits with those of prototypes in their places."""
-    found: list[str] = []
+    """Return the traits with prototypes replaced by their traits."""
+    expanded: list[str] = []
     for type_ in types:
         name = _prototype_name(type_)
         if name is None:
-            found.append(type_)
+            expanded.append(type_)
         elif name in vmod.prototypes:
-            found.extend(_expand_prototypes(vmod, vmod.prototypes[name].trait_types[:-1]))
-    return tuple(found)
+            expanded.extend(_expand_prototypes(vmod, vmod.prototypes[name].trait_types[:-1]))
+    return tuple(expanded)
 
 
 @cache
@@ -81,18 +81,18 @@ def _prototype_name(type_: str) -> str | None:
 
 
 def _stack_defects(save: SavedGame) -> Iterator[str]:
-    """Each piece lies in one stack or deck, which comes after it, at the same place."""
+    """Yield a defect unless each piece is in exactly one stack, after it and at its point."""
     within: Counter[str] = Counter()
-    seen: set[str] = set()
+    earlier_ids: set[str] = set()
     for each in save.pieces_as_written.values():
         if each.piece_sort not in {STACK_SORT, DECK_SORT}:
-            seen.add(each.id)
+            earlier_ids.add(each.id)
             continue
         if each.piece_sort == STACK_SORT and not each.content_ids:
             yield "a stack is empty."
         within.update(each.content_ids)
         for name in each.content_ids:
-            if name not in seen:
+            if name not in earlier_ids:
                 yield f"a {each.piece_sort} comes before a piece of it, {name}."
             elif save.pieces_as_written[name].map_point != each.map_point:
                 yield (
@@ -102,7 +102,7 @@ def _stack_defects(save: SavedGame) -> Iterator[str]:
     for name, times in within.items():
         if times > 1:
             yield f"{name}: it lies in {times} stacks."
-    if loose := seen - within.keys():
+    if loose := earlier_ids - within.keys():
         yield (
             f"{len(loose)} pieces lie in no stack, "
             f"{save.pieces_as_written[min(loose)].name} first."
@@ -110,27 +110,29 @@ def _stack_defects(save: SavedGame) -> Iterator[str]:
 
 
 def _deck_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
-    """Either the module makes all decks, or the game has every one of them."""
-    known = {each.get("name", "") for each in vmod.all_parts("DrawPile")}
-    there = save.decks
+    """Yield a defect unless the game has all decks, or leaves all of them to the module."""
+    deck_names = {each.get("name", "") for each in vmod.all_parts("DrawPile")}
+    game_decks = save.decks
     makes = any(each.startswith(_OWN_DECKS_COMMAND) for each in save.commands)
     if makes:
-        yield from (f"the deck {name} is not in it." for name in sorted(known - set(there)))
-    elif there:
+        yield from (
+            f"the deck {name} is not in it." for name in sorted(deck_names - set(game_decks))
+        )
+    elif game_decks:
         yield "it has decks, and lets the module make them as well."
     elif any(slot.getparent() is not None for slot in vmod.all_parts("SetupStack")):
         yield "the module puts stacks of its own into it."
-    for name in sorted(set(there) - known):
+    for name in sorted(set(game_decks) - deck_names):
         yield f"the deck {name} is none of the module's."
 
 
 def _turn_tracker_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
-    """The tracker is told of each of its levels, with as many words as there are."""
+    """Yield the levels of the tracker that a game does not set, or sets to other entries."""
     trackers = vmod.all_parts("TurnTracker")
-    told = save.command_arguments("TURN")
-    if len(told) > len(trackers):
+    settings = save.command_arguments("TURN")
+    if len(settings) > len(trackers):
         yield "it sets a turn tracker that is not there."
-    for text, tracker in zip(told, trackers, strict=False):
+    for text, tracker in zip(settings, trackers, strict=False):
         levels = list(find_parts(tracker, "ListTurnLevel", "CounterTurnLevel"))
         _, *inner = split_tokens(split_tokens(text, "\t")[-1], "|")
         for level in levels:

@@ -1,4 +1,4 @@
-"""The tree of parts, and the files that it speaks of."""
+"""Defects of the elements of a module, and of the files that they name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sandtable.importers.vassal.verify.engine_reference import (
 )
 
 _BARE_ELEMENTS = {"entry": "PlayerRoster", "option": "GlobalOptions", "setup": "BoardPicker"}
-"""Elements that are no parts, and where they may stand."""
+"""Elements that are not classes of the engine, with the parent that they need."""
 _LEAST_CORNERS = 3
 _UNIQUE_ATTRIBUTES = {
     "Map": "mapName",
@@ -32,18 +32,18 @@ _UNIQUE_ATTRIBUTES = {
     "PrototypeDefinition": "name",
 }
 _BUTTON_FACES = {"GlobalMap": ("icon", "buttonText"), "MoveCameraButton": ("icon", "text")}
-"""Buttons that have no size where neither a picture nor a text is on them."""
+"""Buttons that are invisible without a picture and a text, by their attributes for both."""
 _SPECIAL_BOARDS, _SPECIAL_DECKS = ("", "<any>"), ("", "<none>")
 _PICTURE_KINDS = ("Image", "Icon")
 
 
 def part_tree_defects(vmod: VassalModule) -> Iterator[str]:
-    """Parts and attributes that nobody knows, values of another kind, names that stand twice."""
-    known = attribute_kinds_by_part()
+    """Yield unknown elements and attributes, invalid values and names that occur twice."""
+    kinds_by_part = attribute_kinds_by_part()
     for element in vmod.root_part.iter():
         name = java_class_name(element)
-        if name in known:
-            yield from _attribute_defects(vmod, element, known[name])
+        if name in kinds_by_part:
+            yield from _attribute_defects(vmod, element, kinds_by_part[name])
         elif _BARE_ELEMENTS.get(part_name(element)) != part_name(_parent_part(element)):
             yield f"{name}: VASSAL knows no such part."
     for tag, key in _UNIQUE_ATTRIBUTES.items():
@@ -70,7 +70,7 @@ def _parent_part(element: XmlElement) -> XmlElement:
 
 
 def _map_defects(element: XmlElement) -> Iterator[str]:
-    """A map without these cannot be played on."""
+    """Yield the components that a map lacks, without which it cannot be used."""
     for needed in ("BoardPicker", "StackMetrics", "PieceMover", "KeyBufferer", "MenuDisplayer"):
         if next(find_parts(element, needed), None) is None:
             yield f"Map {element.get('mapName')}: it lacks {needed}."
@@ -90,7 +90,7 @@ def _attribute_defects(
 
 
 def _is_in_module(vmod: VassalModule, kind: str | list[str], value: str) -> bool:
-    """Say whether what an attribute names is in the module."""
+    """Say whether the module has what an attribute names."""
     if kind == "Board":
         return value in {*_SPECIAL_BOARDS, *(each.get("name") for each in vmod.all_parts("Board"))}
     if kind == "Deck":
@@ -104,12 +104,12 @@ def _is_in_module(vmod: VassalModule, kind: str | list[str], value: str) -> bool
 
 
 def has_image(vmod: VassalModule, name: str) -> bool:
-    """Say whether a picture is there, or one of VASSAL's own."""
+    """Say whether a picture is in the module or comes with VASSAL."""
     return name.startswith(BUILT_IN_IMAGES) or IMAGE_FOLDER + name in vmod.file_names
 
 
 def file_defects(vmod: VassalModule) -> Iterator[str]:
-    """What is said of the module twice, and files that are named and are not there."""
+    """Yield differences between the module's two heads, and missing or unused files."""
     if "moduledata" not in vmod.files:
         yield "There is no moduledata."
     else:

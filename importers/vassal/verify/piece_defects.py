@@ -1,4 +1,4 @@
-"""Pieces in palettes, decks and prototypes: numbers, chains, fields, pictures."""
+"""Defects of pieces in palettes, decks and prototypes: numbers, traits and pictures."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ _LAYER_IMAGES_FIELD, _LAYER_NAMES_FIELD = 15, 16
 
 
 def palette_defects(vmod: VassalModule) -> Iterator[str]:
-    """All of them, and the pictures that none of them shows."""
+    """Yield the defects of all pieces, and the pictures that nothing shows."""
     yield from _slot_number_defects(vmod)
-    shown = [*vmod.slot_pieces, *vmod.prototypes.values()]
-    for piece in shown:
+    pieces = [*vmod.slot_pieces, *vmod.prototypes.values()]
+    for piece in pieces:
         yield from trait_defects(vmod, piece)
-    used = {image for piece in shown for image in piece.all_images} | set(_attribute_values(vmod))
+    used = {image for piece in pieces for image in piece.all_images} | set(_attribute_values(vmod))
     for name in sorted(vmod.file_names):
         if name.startswith(IMAGE_FOLDER) and name.removeprefix(IMAGE_FOLDER) not in used:
             yield f"{name}: nothing shows it."
 
 
 def _attribute_values(vmod: VassalModule) -> Iterator[str]:
-    """Pictures that other parts show."""
+    """Yield the attribute values of all elements, some of which name pictures."""
     for element in vmod.root_part.iter():
         yield from map(str, element.attrib.values())
 
 
 def _slot_number_defects(vmod: VassalModule) -> Iterator[str]:
-    """Each slot, and each piece that a trait places, has a number of its own."""
+    """Yield the slot numbers that are invalid or used twice."""
     numbers = [slot.gpid for slot in vmod.piece_slots]
     for slot in vmod.piece_slots:
         numbers.extend(_placed_slot_numbers(slot.piece))
@@ -65,7 +65,7 @@ def _placed_slot_numbers(piece: VassalPiece) -> Iterator[str]:
 
 
 def trait_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
-    """What wraps a piece: as many states as traits, fields of their kinds, pictures there."""
+    """Yield the defects of a piece's traits: wrong number of states, fields or pictures."""
     if len(piece.trait_types) != len(piece.trait_states):
         yield (
             f"{piece.name}: {len(piece.trait_types)} traits, but {len(piece.trait_states)} states."
@@ -78,7 +78,9 @@ def trait_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
         yield from _field_defects(
             vmod, f"{piece.name}: {kind}", TRAIT_FIELDS.get(kind, ""), fields
         )
-        yield from (f"{piece.name}: {told}" for told in _single_trait_defects(kind, fields, state))
+        yield from (
+            f"{piece.name}: {defect}" for defect in _single_trait_defects(kind, fields, state)
+        )
     yield from _prototype_parameter_defects(vmod, piece)
     yield from _send_target_defects(vmod, piece)
     if piece.piece_sort != "piece":
@@ -88,10 +90,10 @@ def trait_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
 
 
 def _field_defects(vmod: VassalModule, at: str, kinds: str, fields: list[str]) -> Iterator[str]:
-    known = kinds.split()
-    if known and len(fields) > len(known):
-        yield f"{at}: it has {len(fields)} fields, {len(known)} are known."
-    for number, (kind, value) in enumerate(zip(known, fields, strict=False), 1):
+    field_kinds = kinds.split()
+    if field_kinds and len(fields) > len(field_kinds):
+        yield f"{at}: it has {len(fields)} fields, {len(field_kinds)} are known."
+    for number, (kind, value) in enumerate(zip(field_kinds, fields, strict=False), 1):
         if kind in FIELD_KINDS and not is_of_kind(FIELD_KINDS[kind], value):
             yield f"{at}: field {number}, {value!r}, is no {FIELD_KINDS[kind]}."
         elif kind == _SLOT_NUMBER_KIND and not value.isdecimal():
@@ -102,7 +104,7 @@ def _field_defects(vmod: VassalModule, at: str, kinds: str, fields: list[str]) -
 
 
 def _missing_references(vmod: VassalModule, kind: str, value: str) -> Iterable[str]:
-    """What a field names and the module does not have."""
+    """Return the names in a field that the module does not define."""
     if kind == "Image":
         return [value] if value and not has_image(vmod, value) else []
     if kind == "Images":
@@ -116,7 +118,7 @@ def _missing_references(vmod: VassalModule, kind: str, value: str) -> Iterable[s
 
 
 def _single_trait_defects(kind: str, fields: list[str], state: str) -> Iterator[str]:
-    """What holds of single traits."""
+    """Yield the defects of a single trait."""
     if kind == "emb2" and len(fields) > _LAYER_NAMES_FIELD:
         images, names = (
             split_list(fields[_LAYER_IMAGES_FIELD]),
@@ -131,7 +133,10 @@ def _single_trait_defects(kind: str, fields: list[str], state: str) -> Iterator[
 
 
 def _send_target_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
-    """Commands that send it away lead onto a board; what it does not know leads nowhere yet."""
+    """Yield the commands that send a piece to a point without a board.
+
+    Commands whose target properties are still empty lead nowhere yet, which is no defect.
+    """
     for fields, _ in piece.traits_of_kind("sendto"):
         if len(fields) <= _DESTINATION_FIELD or fields[_DESTINATION_FIELD] != "L":
             continue
@@ -147,15 +152,23 @@ def _send_target_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str
 
 
 def _prototype_parameter_defects(vmod: VassalModule, piece: VassalPiece) -> Iterator[str]:
-    """With parameters, be there none, VASSAL takes out of a prototype what they do not give."""
-    for name, *given in (fields for fields, _ in piece.traits_of_kind("prototype") if fields):
-        if given and name in vmod.prototypes:
-            known = {parameter.partition("=")[0] for parameter in split_list(given[0])}
+    """Yield the variables of prototypes that their parameters do not define.
+
+    Once a reference has parameters, even none, VASSAL removes all variables that they do not
+    define.
+    """
+    for name, *parameter_lists in (
+        fields for fields, _ in piece.traits_of_kind("prototype") if fields
+    ):
+        if parameter_lists and name in vmod.prototypes:
+            parameter_names = {
+                parameter.partition("=")[0] for parameter in split_list(parameter_lists[0])
+            }
             words = _PROPERTY_VARIABLE.findall("".join(vmod.prototypes[name].trait_types))
-            for word in dict.fromkeys(word for word in words if word not in known):
+            for word in dict.fromkeys(word for word in words if word not in parameter_names):
                 yield f"{piece.name}: by its parameters {name} loses ${word}$."
 
 
 def _fill_in_properties(piece: VassalPiece, text: str) -> str:
-    """A text with what properties of the piece say in the place of their names."""
-    return _PROPERTY_VARIABLE.sub(lambda found: piece.properties.get(found[1], ""), text)
+    """Return a text with the names of properties replaced by their values."""
+    return _PROPERTY_VARIABLE.sub(lambda match: piece.properties.get(match[1], ""), text)
