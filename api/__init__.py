@@ -1,8 +1,8 @@
-"""The public interface: what other programs, and the command line, may use of Sandtable.
+"""The public interface of Sandtable, for other programs and for its own command line.
 
-Names are imported from here (`from sandtable.api import load, oob`), and each is looked up when
-it is first asked for, so that `import sandtable.api` costs nothing. What stands in `__all__` is
-stable: `docs/api_signatures.txt` holds every signature and result, and a test compares them.
+Names are imported from here (`from sandtable.api import load, oob`). Each is looked up on first
+use, so that `import sandtable.api` costs nothing. The names in `__all__` are stable:
+`docs/api_signatures.txt` holds every signature and result, and a test compares them.
 """
 
 from __future__ import annotations
@@ -254,13 +254,13 @@ _HOMES = {
     "sandtable.plugins.registry": "use_plugins",
     "sandtable.model.storage.problem": "Problem UnreadableError UnsayableError",
 }
-"""By module: the names that stand there."""
+"""Public names, by the module that defines them."""
 
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 
 def __getattr__(name: str) -> Any:
-    """Import a public name when it is first used."""
+    """Import a public name on first use."""
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)
@@ -269,5 +269,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """List the public names, for completion."""
+    """Return the public names, for completion."""
     return list(__all__)

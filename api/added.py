@@ -1,4 +1,4 @@
-"""What installed packages add: checks, formats, sheets and symbols."""
+"""Plugins of installed packages: checks, formats, sheets and symbols."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from sandtable.plugins.registry import plugin_registry
 
 
 def plugins() -> PluginList:
-    """Return what installed packages add; each is loaded, and told with what keeps it from use."""
+    """Return all plugins of installed packages, with the reason why one cannot be used."""
     return plugin_list(plugin_registry().all_plugins())
 
 
 def plugin_problems(*kinds: str) -> list[str]:
-    """Say of each installed plugin of some kinds (`exporter`, `sheet` …) why it is not used."""
+    """Return why plugins of some kinds (`exporter`, `sheet` …) are not used, if any are not."""
     return plugin_registry().plugin_problems(*kinds)
 
 
 def plugins_wanted() -> bool:
-    """Tell whether plugins are used in this process."""
+    """Say whether plugins are used in this process."""
     return plugin_registry().with_plugins

@@ -1,4 +1,4 @@
-"""Questions about a module; each answer is a record of the JSON contract."""
+"""Questions about a module; each answer is a record that is described in `docs/schema`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHECKS = "checks"
 
 @dataclass(frozen=True, slots=True)
 class ScenarioEntry:
-    """A scenario that can be played, and on which turns."""
+    """A scenario that can be played, with its turns."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class ScenarioEntry:
 
 
 def scenarios(module: LoadedModule, *, printed: bool = False) -> list[ScenarioEntry]:
-    """Return the scenarios that can be played, in the order of the book."""
+    """Return the scenarios that can be played, in the order of the rulebook."""
     from sandtable.model.reports.playable_scenarios import playable_scenarios, played_turn_range
     from sandtable.model.wording.scenario_names import scenario_name
 
@@ -63,8 +63,8 @@ def oob(  # noqa: PLR0913 - one question with its qualifiers, each by name
 ) -> Oob:
     """Return the order of battle: at the set-up, or after (or before) the arrivals of a turn.
 
-    `side` is a side or a power, `where` a selector of pieces (`"armour and not elite"`), `options`
-    are the choices of options by their ids. Raise RequestError for a name that is not there.
+    `side` is a side or a power, `where` a selector of pieces (`"armour and not elite"`), and
+    `options` are chosen options by their ids. Raises RequestError for unknown names.
     """
     from sandtable.model.references.unknown_names import unknown_name_messages
     from sandtable.model.reports.order_of_battle import order_of_battle_report as report
@@ -99,7 +99,7 @@ def arrivals(
     options: Mapping[str, str] | None = None,
     printed: bool = False,
 ) -> Arrivals:
-    """Return what comes and goes, turn by turn: all schedules, or what a scenario plays."""
+    """Return the arrivals by turn: those of all schedules, or those that a scenario plays."""
     from sandtable.model.reports.arrivals import arrivals_report as report
 
     whole = module.reading(printed=printed)
@@ -112,7 +112,7 @@ def arrivals(
 def manifest(
     module: LoadedModule, *, options: Mapping[str, str] | None = None, printed: bool = False
 ) -> ManifestAnswer:
-    """Return what the box holds against what the scenarios use."""
+    """Return the contents of the box, compared with their use in the scenarios."""
     from sandtable.model.reports.manifest_report import manifest_report as report
 
     whole = module.reading(printed=printed)
@@ -120,35 +120,35 @@ def manifest(
 
 
 def adjacency(module: LoadedModule) -> Adjacency:
-    """Return which spaces are adjacent, and why."""
+    """Return the adjacent spaces, with the reason for each link."""
     from sandtable.model.reports.adjacency import adjacency_report as report
 
     return report(module.whole)
 
 
 def adjacency_graph(module: LoadedModule) -> str:
-    """Return which spaces are adjacent in the language of Graphviz."""
+    """Return the adjacent spaces as a graph in the language of Graphviz."""
     from sandtable.model.reports.adjacency import adjacency_as_graphviz
 
     return adjacency_as_graphviz(module.whole)
 
 
 def diff(before: LoadedModule, after: LoadedModule) -> Differences:
-    """Return what changed between two modules, in the game's words."""
+    """Return the differences between two modules, in the words of the game."""
     from sandtable.model.reports.differences import difference_report
 
     return difference_report(before.whole, after.whole)
 
 
 def list_kinds() -> tuple[str, ...]:
-    """Return the kinds of things that `list_entries` lists."""
+    """Return the kinds that `list_entries` can list."""
     from sandtable.model.reports.lists import ROW_ITERATORS_BY_KIND
 
     return (*ROW_ITERATORS_BY_KIND, CHECKS)
 
 
 def list_entries(module: LoadedModule, kind: str, *, printed: bool = False) -> Listing:
-    """Return everything of one kind that a module holds, as rows; of checks, all there are."""
+    """Return everything of one kind in a module as rows; for `checks` the catalogue of checks."""
     from sandtable.model.reports.lists import listing_of_kind
 
     insist_on_known(kind, list_kinds(), "list")
@@ -160,7 +160,7 @@ def list_entries(module: LoadedModule, kind: str, *, printed: bool = False) -> L
 
 
 def geography(module: LoadedModule, board: str | None = None) -> Geography:
-    """Return how hex boards lie on the globe: all, or one and those that it joins."""
+    """Return the position of hex boards on the globe: of all, or of a board and those it joins."""
     from sandtable.model.geometry.geometry_errors import GeometryError
     from sandtable.model.reports.registration_report import geography_report as report
 
@@ -173,16 +173,16 @@ def geography(module: LoadedModule, board: str | None = None) -> Geography:
 
 
 def conflicts(module: LoadedModule) -> Conflicts:
-    """Return what a merge could not decide; of a module that is extended, only its own."""
+    """Return the unresolved conflicts of a merge, without those of a module that it extends."""
     from sandtable.model.reports.conflicts import conflicts_report
     from sandtable.model.storage.yaml_writer import value_as_yaml
 
-    own = replace(module.whole, conflicts=module.own.conflicts)
-    return conflicts_report(own, value_as_yaml)
+    own_conflicts = replace(module.whole, conflicts=module.own.conflicts)
+    return conflicts_report(own_conflicts, value_as_yaml)
 
 
 def rights(module: LoadedModule, *, printed: bool = False) -> list[str]:
-    """Return whose the game is, and by what right the module was made, in sentences."""
+    """Return sentences about the owner of the game and the rights to this module."""
     from sandtable.model.reports.rights import rights_lines
 
     return list(rights_lines(module.reading(printed=printed)))

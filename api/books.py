@@ -1,4 +1,4 @@
-"""Which sections of its book a module says, and whether its proofs are found."""
+"""Coverage of the rulebook by a module, and trials of its proofs."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def book_coverage(module: LoadedModule) -> Coverage:
-    """Return every section of the book with what says it."""
+    """Return every section of the rulebook with the data that cover it."""
     return coverage_report(module.whole)
 
 
 def prove_coverage(module: LoadedModule) -> Coverage:
-    """Return the same with a trial of each proof: its mistake is planted, and looked for."""
+    """Return the coverage with a trial of each proof: its mistake is planted and searched for."""
     return replace(book_coverage(module), trials=list(trials(module.now)))
 
 
@@ -30,5 +30,5 @@ def coverage_page(module: LoadedModule) -> str:
 
 
 def coverage_totals(totals: Totals) -> Mapping[str, int]:
-    """Return how many sections are in each state, the state in words."""
+    """Return the number of sections by status, in words."""
     return numbers_by_status(totals)

@@ -1,4 +1,4 @@
-"""Changing a module and saving it; each change returns another module, and writes nothing."""
+"""Changes to a module. Each function returns another module; only `save` writes files."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def apply(
     *,
     renames: Mapping[str, str] | None = None,
 ) -> LoadedModule:
-    """Return the module with new texts at addresses; all of them, or none.
+    """Return the module with new values at addresses; either all of them are set or none.
 
-    A text is what would stand in the module's files (YAML); None takes away; a new address adds.
-    `renames` are addresses with their new ids, which every use of them follows; edits that were
-    read hold their own. Raise
-    UnreadableError with every reason against it.
+    A value is the text that the module's files would contain (YAML); None deletes, and a new
+    address adds. `renames` maps addresses to new ids, and all uses of an id follow. Edits from
+    `read_edits` contain their own renames. Raises UnreadableError with all reasons if an edit is
+    invalid.
     """
     if isinstance(edits, Edits):
         return module.changed(apply_edits(module.now, edits))
@@ -50,28 +50,28 @@ def apply(
 
 
 def _line(edit: tuple[str, str | None]) -> str:
-    """Write an edit as YAML; whatever stands in a text belongs to its own address."""
+    """Return an edit as YAML, indented so that its text cannot become another key."""
     address, text = edit
     value = "~" if text is None else text
     return f"{json.dumps(address)}:\n{indent(value, '    ')}\n"
 
 
 def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
-    """Return edits written as YAML, each text with the name that complaints call it by."""
+    """Parse edits written as YAML, given as pairs of a name for error messages and a text."""
     return read_texts(sources)
 
 
 def locked(path: str | Path) -> AbstractContextManager[None]:
-    """Keep others from writing to a module from before it is loaded until it is saved."""
+    """Lock a module against other writers, from before it is loaded until it is saved."""
     return lock_for_edit(Path(path))
 
 
 def save(module: LoadedModule, *, dry_run: bool = False, overwrite: bool = False) -> LoadedModule:
-    """Write a changed module into the files that it was read from; return it as they hold it now.
+    """Write a changed module to the files that it was read from; return it as they hold it now.
 
-    Only lines that must change do. Raise UnsayableError, and write nothing, where no file could
-    say it, or where somebody else has changed the files meanwhile, unless `overwrite` says that
-    this is known. A dry run raises the same errors.
+    Only lines that must change do. Raises UnsayableError, and writes nothing, if no file could
+    express the module, or if somebody else has changed the files meanwhile and `overwrite` is not
+    set. A dry run raises the same errors.
     """
     if not module.is_changed:
         return module
@@ -84,7 +84,7 @@ def save(module: LoadedModule, *, dry_run: bool = False, overwrite: bool = False
 
 @dataclass(frozen=True, slots=True)
 class FixedFinding:
-    """A finding, and the fix that settled it."""
+    """A finding, and the fix that removed it."""
 
     finding: FindingEntry
     fix: str
@@ -92,7 +92,7 @@ class FixedFinding:
 
 @dataclass(frozen=True, slots=True)
 class FixAnswer:
-    """A module after the safe fixes, what they were, and how many errors are left."""
+    """The result of safe fixes: the module, the fixes, and the number of remaining errors."""
 
     module: LoadedModule
     fixed: list[FixedFinding]
@@ -100,14 +100,14 @@ class FixAnswer:
 
 
 def fix(module: LoadedModule) -> FixAnswer:
-    """Apply the fixes that need no question; nothing that somebody typed is taken away."""
+    """Apply the fixes that need no decision; nothing that an author wrote is deleted."""
     from sandtable.model.checks.safe_fixes import apply_safe_fixes
     from sandtable.plugins.registry import plugin_registry
 
     after = apply_safe_fixes(
         module.own,
         plugin_registry().all_checks,
-        lambda own: replace(module.files, module=own).complete_module,
+        lambda own_module: replace(module.files, module=own_module).complete_module,
     )
     mended_findings = [finding for finding, _ in after.done]
     entries = check_report(module.whole, mended_findings, module.position)
@@ -120,7 +120,7 @@ def fix(module: LoadedModule) -> FixAnswer:
 
 @dataclass(frozen=True, slots=True)
 class SettleAnswer:
-    """A module after conflicts were settled, what that changed, and how many they were."""
+    """The result of settling conflicts: the module, its changes, and their number."""
 
     module: LoadedModule
     changes: list[str]
@@ -130,15 +130,15 @@ class SettleAnswer:
 def settle(
     module: LoadedModule, side: Literal["ours", "theirs"], addresses: Iterable[str] = ()
 ) -> SettleAnswer:
-    """Take a side in what a merge could not decide: in all of it, or at these addresses."""
+    """Resolve conflicts of a merge by taking one side: all of them, or those at some addresses."""
     open_conflicts = module.own.conflicts
     names = [insist_on_known(address, open_conflicts, "conflict at") for address in addresses]
     if not open_conflicts:
         raise RequestError("There is no conflict to settle.")
-    own = settle_conflicts(module.own, side, names or None)
-    after = module.changed(own)
+    settled_module = settle_conflicts(module.own, side, names or None)
+    after = module.changed(settled_module)
     changes = describe_differences(_without_conflicts(module), _without_conflicts(after))
-    return SettleAnswer(after, changes, len(open_conflicts) - len(own.conflicts))
+    return SettleAnswer(after, changes, len(open_conflicts) - len(settled_module.conflicts))
 
 
 def _without_conflicts(module: LoadedModule) -> Module:

@@ -1,4 +1,4 @@
-"""What is wrong with a module, where, and what to do about it."""
+"""Checks of a module: findings with places and hints."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def check(
     options: Mapping[str, str] | None = None,
     most: int | None = None,
 ) -> CheckAnswer:
-    """Return the findings of all checks: a sequence of findings, with their counts.
+    """Return the findings of all checks as a sequence, with their counts.
 
-    `scenarios` are the ids of those that are looked at; all, if none is given. Waived findings are
-    among them, with the reason. With `most`, so many findings of each check are listed; all are
+    `scenarios` are ids; without any, all scenarios are checked. Waived findings are included with
+    their reasons. With `most`, at most so many findings of each check are listed, but all are
     counted.
     """
     names = list(scenarios or ())
@@ -43,7 +43,7 @@ def check(
 
 
 def sarif(answer: CheckAnswer) -> dict[str, Any]:
-    """Return findings as a log in SARIF 2.1.0, which code hosts show beside the lines."""
+    """Return findings as a SARIF 2.1.0 log, which code hosts display beside the lines."""
     rules = (
         SarifRule(check.id, check.title, check.severity.word, check.rationale, check.hint)
         for check in plugin_registry().all_checks
@@ -52,7 +52,7 @@ def sarif(answer: CheckAnswer) -> dict[str, Any]:
 
 
 def list_checks() -> Listing:
-    """Return the catalogue of checks as rows: what a module is held to."""
+    """Return the catalogue of checks as rows."""
     origins = {
         plugin.id: plugin.package_and_version
         for plugin in plugin_registry().plugins_of_kind("check")

@@ -1,4 +1,4 @@
-"""The error of the interface itself; the others stand where they are raised."""
+"""Errors of the public interface; others are defined where they are raised."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from sandtable.model.errors import SandtableError
 
 
 class RequestError(SandtableError):
-    """What is asked for is not there, or makes no sense; nothing was written."""
+    """The request names something unknown or makes no sense; nothing was written."""

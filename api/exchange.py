@@ -1,4 +1,4 @@
-"""Modules in other formats: exports, imports, and new modules of a template."""
+"""Exchange with other formats: exports, imports, and new modules from templates."""
 
 from __future__ import annotations
 
@@ -42,10 +42,11 @@ def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
     printed: bool = False,
     step: Callable[[str], None] | None = None,
 ) -> ExportReport:
-    """Write a module into a folder in another format; return what was written and what was lost.
+    """Write a module to a folder in another format; return the files and the losses.
 
-    `settings` are those of the format (`export_formats()["print"].settings`); `step` is told what
-    is done next. Raise ExportError where the format cannot be written; then nothing is.
+    `settings` are those of the format (`export_formats()["print"].settings`). `step` receives a
+    few words about each step of work. Raises ExportError if the format cannot be written; then
+    nothing is written.
     """
     from sandtable.exporters.protocol import Job, ignore_progress
 
@@ -64,12 +65,12 @@ def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
     return exporter.export(job, Path(folder))
 
 
-def _all_settings(exporter: Exporter, given: Mapping[str, str | bool]) -> dict[str, str]:
-    """Return every setting of an exporter, as given or as it is by default."""
+def _all_settings(exporter: Exporter, chosen: Mapping[str, str | bool]) -> dict[str, str]:
+    """Return every setting of an exporter, as chosen or with its default."""
     names = [setting.name for setting in exporter.settings]
-    for name in given:
+    for name in chosen:
         insist_on_known(name, names, f"setting of {exporter.id!r}")
-    return {each.name: _setting(each, given.get(each.name)) for each in exporter.settings}
+    return {each.name: _setting(each, chosen.get(each.name)) for each in exporter.settings}
 
 
 def _setting(setting: Setting, value: str | bool | None) -> str:  # noqa: FBT001 - a switch
@@ -84,7 +85,7 @@ def _setting(setting: Setting, value: str | bool | None) -> str:  # noqa: FBT001
 # ---------------------------------------------------------------------------------- imports
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """The files of a new module, and what could not be taken over."""
+    """The files of a new module, and what could not be imported."""
 
     written: tuple[Path, ...]
     losses: tuple[str, ...]
@@ -98,11 +99,11 @@ def import_formats() -> tuple[Importer, ...]:
 
 
 def import_file(source: str | Path, folder: str | Path, form: str | None = None) -> ImportReport:
-    """Make a module's folder of another program's file, or of a bundle.
+    """Create a module's folder from another program's file, or from a bundle.
 
-    `form` is the id of the format, where the ending of the file does not tell.
-    Raise ImportFailedError or UnreadableError where the file cannot be read; then nothing is
-    written. The folder must be new, or empty.
+    `form` is the id of the format, if the ending of the file does not show it. Raises
+    ImportFailedError or UnreadableError if the file cannot be read; then nothing is written. The
+    folder must be new or empty.
     """
     typed = str(source)
     imported = _read(_importer(typed, form), typed)
@@ -144,9 +145,9 @@ def _make_folder(folder: Path, contents: Mapping[str, bytes]) -> tuple[Path, ...
 
 # ------------------------------------------------------------------------------ new modules
 def new_module(folder: str | Path, template: str = DEFAULT_TEMPLATE) -> str:
-    """Make a module that checks clean in a new folder; return its title.
+    """Create a module without findings in a new folder, and return its title.
 
-    The title is made of the folder's name.
+    The title is made from the folder's name.
     """
     from sandtable.model.storage.module_loading import load_module
 
@@ -157,7 +158,7 @@ def new_module(folder: str | Path, template: str = DEFAULT_TEMPLATE) -> str:
 
 
 def title_of(name: str) -> str:
-    """Return a folder's name as a title: `my_game` is `My game`."""
+    """Return a folder's name as a title: `My game` for `my_game`."""
     words = " ".join(re.split(r"[\s_-]+", name)).strip()
     return f"{words[:1].upper()}{words[1:]}" or "New module"
 
@@ -168,10 +169,11 @@ def _contents(loaded: ModuleWithFiles, name: str) -> dict[str, bytes]:
 
     module = retitle_template(loaded.module, title_of(name), name)
     texts = {**loaded.files.texts, **_changes(loaded, module)}
-    others = {
-        other: (loaded.files.root / other).read_bytes() for other in loaded.files.other_names
+    other_contents = {
+        other_name: (loaded.files.root / other_name).read_bytes()
+        for other_name in loaded.files.other_names
     }
-    return {**{file: text.encode() for file, text in texts.items()}, **others}
+    return {**{file: text.encode() for file, text in texts.items()}, **other_contents}
 
 
 def _changes(loaded: ModuleWithFiles, after: Module) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Maps of real geography: boards drawn by their recipes, terrain charted from real coasts."""
+"""Maps of real geography: boards drawn from recipes, terrain charted from real coasts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DrawnModule:
-    """A module with boards drawn anew, and what was drawn."""
+    """The module after its boards were drawn, with the report on them."""
 
     module: LoadedModule
     answer: DrawAnswer
@@ -37,27 +37,27 @@ def draw(
     labels: bool = False,
     force: bool = False,
 ) -> DrawnModule:
-    """Draw boards by their recipes: all that have one, or these.
+    """Draw boards from their recipes: all boards that have one, or the given ones.
 
-    `labels` also says where each name stands; `force` draws over outlines that were edited by
-    hand, too.
+    With `labels` the report has the position of each name. With `force` outlines that were edited
+    by hand are replaced as well.
     """
-    own = module.own
-    names = list(recipes_by_board(own)) if boards is None else list(boards)
+    own_module = module.own
+    names = list(recipes_by_board(own_module)) if boards is None else list(boards)
     entries: list[DrawnBoard] = []
     spaces: list[DrawnSpace] = []
-    title = own.module.id or own.module.title
+    title = own_module.module.id or own_module.module.title
     for name in names:
-        insist_on_known(name, own.boards, "board")
-        drawn = draw_board(own, name, labels=labels, force=force)
-        entries.append(drawn_board_entry(name, own.boards[name], drawn))
-        spaces += drawn_space_entries(name, drawn)
-        own = drawn.module
-    return DrawnModule(module.changed(own), DrawAnswer(title, entries, spaces))
+        insist_on_known(name, own_module.boards, "board")
+        result = draw_board(own_module, name, labels=labels, force=force)
+        entries.append(drawn_board_entry(name, own_module.boards[name], result))
+        spaces += drawn_space_entries(name, result)
+        own_module = result.module
+    return DrawnModule(module.changed(own_module), DrawAnswer(title, entries, spaces))
 
 
 def drawing_words(answer: DrawAnswer) -> Iterator[str]:
-    """Yield what was drawn, in sentences."""
+    """Yield sentences about the boards that were drawn."""
     for entry in answer.boards:
         yield from describe_drawn_board(
             entry, sum(space.board == entry.board for space in answer.spaces)
@@ -65,7 +65,7 @@ def drawing_words(answer: DrawAnswer) -> Iterator[str]:
 
 
 def terrain_rows(module: LoadedModule, board: str) -> list[str]:
-    """Return the rows of the terrain chart of a hex board; none, if it has no chart."""
+    """Return the rows of a hex board's terrain chart; none if it has no chart."""
     chart = module.whole.boards[insist_on_known(board, module.whole.boards, "board")].terrain
     return chart.rows.splitlines() if chart else []
 
@@ -75,7 +75,8 @@ def chart_terrain(
 ) -> LoadedModule:
     """Return the module with the terrain chart of a hex board made from real coasts.
 
-    The terrains are ids; without one of coasts, what there is more of in a hex decides.
+    The terrains are given by id. Without a terrain for coasts, each hex gets the one that covers
+    more of it.
     """
     from sandtable.model.edits.coast_terrain import chart_terrain_from_coasts
     from sandtable.model.geometry.hex.land_shares import LandAndSeaTerrains

@@ -1,4 +1,4 @@
-"""Two versions of a module, or of one of its files, as one; and what changed in a file."""
+"""Merging of two versions of a module or of one of its files, and changes of a file."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ENDS_CHANGED = "Only the ends of lines changed."
 
 
 def is_module(path: str | Path) -> bool:
-    """Say whether a path is a module's folder or a bundle, and not one file of a module."""
+    """Say whether a path is a module's folder or a bundle, not a single file."""
     return Path(path).is_dir() or bool(bundle_containing(Path(path)))
 
 
@@ -38,9 +38,9 @@ def is_module(path: str | Path) -> bool:
 def merge(
     base: LoadedModule, ours: LoadedModule, theirs: LoadedModule, *, dry_run: bool = False
 ) -> Conflicts:
-    """Merge two versions by what they say, write the result over ours, and return the conflicts.
+    """Merge two versions by content, write the result to `ours`, and return the conflicts.
 
-    What both changed in two ways stays as ours says; `settle` decides it.
+    Where both versions changed a value differently, that of `ours` stays until `settle` decides.
     """
     merged, changed = merge_module_files(base.files, ours.files, theirs.files)
     if changed and not dry_run:
@@ -53,9 +53,9 @@ def merge(
 def merge_file(
     base: str, ours: str, theirs: str, *, path: str | None = None, dry_run: bool = False
 ) -> Conflicts:
-    """Merge two versions of one file of a module, and write the result over ours.
+    """Merge two versions of one file of a module, and write the result to `ours`.
 
-    `path` is where the file belongs, if `ours` is a copy of it, as git makes them.
+    `path` is the place of the file, if `ours` is a copy of it, as git makes them.
     """
     texts = read_text(base), read_text(ours), read_text(theirs)
     place, merged = _merge_where_it_fits(path or ours, *texts)
@@ -69,7 +69,7 @@ def merge_file(
 def _merge_where_it_fits(
     name: str, base: str, ours: str, theirs: str
 ) -> tuple[ModuleFilePlace, MergedFile]:
-    """Merge a file as the part of a module that it is; what it may be else is tried in turn."""
+    """Merge a file as the part of a module that its place suggests, trying each possibility."""
     problems: UnreadableError | None = None
     for place in possible_file_places(Path(name), ours or theirs):
         try:
@@ -82,7 +82,7 @@ def _merge_where_it_fits(
 
 
 def read_text(path: str) -> str:
-    """Return the text of a file, read as files of modules are; the null device is empty."""
+    """Return the text of a file of a module; the null device gives an empty text."""
     if path == os.devnull:
         return ""
     source_file = read_single_file(Path(path))
@@ -92,7 +92,7 @@ def read_text(path: str) -> str:
 
 
 def _write(path: Path, data: bytes, *, is_copy: bool) -> None:
-    """Write the result; git's own copy of a file without a backup beside it."""
+    """Write the result; a copy that git made gets no backup beside it."""
     if is_copy:
         path.write_bytes(data)
     else:
@@ -101,10 +101,10 @@ def _write(path: Path, data: bytes, *, is_copy: bool) -> None:
 
 # -------------------------------------------------------------------------------- changes
 def file_changes(path: str, old: str, new: str) -> list[str]:
-    """Return what changed in a file of a module, in the game's words.
+    """Return the changes of a module's file in the words of the game.
 
-    There is nothing where the file cannot be read as part of a module, and `LAYOUT_CHANGED` alone
-    where it says the same as before.
+    The list is empty if the file cannot be read as part of a module, and has `LAYOUT_CHANGED`
+    alone if its content is the same.
     """
     return list(_changes(path, old, new))
 
@@ -122,7 +122,7 @@ def _layout_words(old: str, new: str) -> str:
 
 
 def _modules(place: ModuleFilePlace, old: str, new: str) -> tuple[Module, Module] | None:
-    """Return both versions: of the whole module, where its other files fit, or of this file."""
+    """Return both versions as whole modules, or as this file alone if others do not fit."""
     before, after = place.module_with_text(old), place.module_with_text(new)
     if before is not None and after is not None:
         return before, after

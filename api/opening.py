@@ -1,4 +1,4 @@
-"""A module that was read, with the files that it came from."""
+"""A module that was loaded, with its files."""
 
 from __future__ import annotations
 
@@ -19,51 +19,51 @@ from sandtable.model.storage.problem import Problem, UnreadableError
 
 @dataclass(frozen=True)
 class LoadedModule:
-    """A module as it was read, or as it is after changes that nobody has saved yet.
+    """A module as it was read, or after changes that are not saved yet.
 
-    It is never changed in place: what changes it returns another. Its fields belong to this
-    package; programs use its properties.
+    It is never modified: each change returns another one. Programs use its properties; its fields
+    belong to this package.
     """
 
     path: str
-    """The folder, the bundle or the file, as it was given."""
+    """The folder, bundle or file, as given by the caller."""
     files: ModuleWithFiles
-    """What was read."""
+    """The files that were read."""
     own: Module
-    """What the module itself says now, without the module that it extends."""
+    """The module itself as it is now, without the module that it extends."""
 
     @property
     def title(self) -> str:
-        """The title of the game."""
+        """Return the title of the game."""
         return self.whole.module.title
 
     @property
     def is_changed(self) -> bool:
-        """Whether it says something else than the files."""
+        """Say whether the module differs from its files."""
         return self.own != self.files.module
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What happened to the files as they were read, and what is odd about them."""
+        """Return notes about the files: what was repaired while reading, and what is unusual."""
         return tuple(opening_notes(self.files.files))
 
     @cached_property
     def whole(self) -> Module:
-        """The module laid over the one that it extends, as printed."""
+        """Return the module with the one that it extends, as printed."""
         return self.now.complete_module
 
     @property
     def now(self) -> ModuleWithFiles:
-        """The files with what the module says now."""
+        """Return the files with the module as it is now."""
         return replace(self.files, module=self.own) if self.is_changed else self.files
 
     @cached_property
     def _typed_files(self) -> dict[str, str]:
-        """Files as they are named to the user, as far as they were asked for."""
+        """Return the displayed names of files, by path, as far as they were computed."""
         return {}
 
     def reading(self, *, printed: bool = False) -> Module:
-        """Return the whole module as it is read: errata applied, or as printed."""
+        """Return the whole module with errata applied, or as printed."""
         if printed:
             return self.whole
         from sandtable.model.edits.errata import corrected_reading
@@ -71,11 +71,11 @@ class LoadedModule:
         return corrected_reading(self.whole)
 
     def changed(self, own: Module) -> LoadedModule:
-        """Return the module with something else to say."""
+        """Return this module with other content."""
         return replace(self, own=own)
 
     def position(self, steps: AddressPath) -> FilePosition | None:
-        """Return where an address is written: here, or in the module that this one extends."""
+        """Return the place of an address in the files of this module or of one that it extends."""
         nearest = None
         for home, prefix in _homes(self.files):
             spot = home.tree.locate_address(full_address(self.whole, steps))
@@ -101,10 +101,10 @@ class LoadedModule:
 
 
 def load(path: str | Path) -> LoadedModule:
-    """Read a module: a folder, a bundle (`.sandtable`) or a file that holds all of it.
+    """Read a module: a folder, a bundle (`.sandtable`) or a single file.
 
-    Raise UnreadableError with every reason, each at its line; a module with mistakes in the game
-    is readable, and `check` tells what they are.
+    Raises UnreadableError with all reasons, each with its line. A module with mistakes in the game
+    is readable; `check` reports them.
     """
     typed = str(path)
     try:
@@ -124,18 +124,18 @@ def prepared(module: LoadedModule) -> ModuleWithFiles:
 
 
 def typed_problems(typed: str, problems: tuple[Problem, ...]) -> Iterator[Problem]:
-    """Yield problems at places as somebody would type them."""
+    """Yield problems with file names relative to the path that the user typed."""
     return (replace(each, file=typed_place(typed, each.file)) for each in problems)
 
 
 def typed_place(typed: str, file: str) -> str:
-    """Name a file of a module, known by its path within, by the path to the module as typed."""
+    """Return the displayed name of a module's file, relative to the path that the user typed."""
     path = Path(typed)
     return typed if file == str(path) else displayed_file_path(typed, path, file)
 
 
 def _homes(loaded: ModuleWithFiles) -> Iterator[tuple[ModuleWithFiles, str]]:
-    """Yield the module and those below it, each with the way to it."""
+    """Yield the module and those that it extends, each with the path to it."""
     home: ModuleWithFiles | None = loaded
     prefix = ""
     while home is not None:

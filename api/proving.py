@@ -1,4 +1,4 @@
-"""Planting the mistakes of a module's proofs, one by one, and looking whether they are found."""
+"""Trials of proofs: their mistakes are planted one by one, and the findings compared."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
-    """Plant each mistake of the module's proofs by itself; give what its check says of it."""
+    """Yield a trial for each proof: the messages of its check that appear with the mistake."""
     before: dict[tuple[str, Names | None], set[Message]] = {}
     for name, proof in loaded.complete_module.proofs.items():
         scenarios = _scenarios_touched(loaded.complete_module, proof)
@@ -33,26 +33,26 @@ def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
         if key not in before:
             before[key] = _messages(loaded.complete_module, *key)
         new = _messages(planted(loaded, name, proof), *key) - before[key]
-        messages = [f"{where}: {message}" for where, message in sorted(new)]
+        messages = [f"{address}: {message}" for address, message in sorted(new)]
         yield Trial(name, proof.finds, proof.mistake, messages)
 
 
 def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
-    """Return the scenarios in which a mistake can be found; None, where it may be in any."""
+    """Return the scenarios that a mistake can affect; None if it may be any."""
     planted_in = [ScenarioRef.from_address_prefix(parse_address(at) or ()) for at in proof.plants]
-    written = {address.scenario for address in planted_in if address}
+    planted_scenarios = {address.scenario for address in planted_in if address}
     if not all(planted_in):
         return None
     heirs = (
         name
         for name in playable_scenarios(module)
-        if written & set(scenario_ancestry(module, name))
+        if planted_scenarios & set(scenario_ancestry(module, name))
     )
     return tuple(heirs) or None
 
 
 def planted(loaded: ModuleWithFiles, name: str, proof: Proof) -> Module:
-    """Return the module with the mistake in it; raise UnreadableError where that is none."""
+    """Return the module with the mistake; raise UnreadableError if it cannot be planted."""
     lines = (f"{json.dumps(at)}: {text or '~'}\n" for at, text in proof.plants.items())
     return apply_address_edits(loaded, read_edits([(f"proofs.{name}", "".join(lines))]))
 

@@ -1,4 +1,4 @@
-"""Answers as data: as JSON, as rows, as CSV."""
+"""Answers as data: JSON, rows and CSV."""
 
 from __future__ import annotations
 

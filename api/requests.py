@@ -1,4 +1,4 @@
-"""Names that a caller gives: held against those that the module has."""
+"""Validation of names that a caller passes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def insist_on_known(name: str, names: Iterable[str], what: str) -> str:
-    """Return a name; raise RequestError, with the nearest, if it is not among these."""
+    """Return a name; raise RequestError with the most similar one if it is unknown."""
     names = list(names)
     if name not in names:
         advice = did_you_mean_text(closest_name(name, names))
@@ -25,7 +25,7 @@ def insist_on_known(name: str, names: Iterable[str], what: str) -> str:
 
 
 def known_options(module: Module, options: Mapping[str, str] | None) -> Mapping[str, str]:
-    """Return choices of options by their ids; raise RequestError for what is not offered."""
+    """Return chosen options; raise RequestError for an unknown option or choice."""
     for option, choice in (options or {}).items():
         insist_on_known(option, module.options, "option")
         choices = module.options[option].choices
@@ -34,14 +34,14 @@ def known_options(module: Module, options: Mapping[str, str] | None) -> Mapping[
 
 
 def known_scenario(module: Module, scenario: str) -> str:
-    """Return the id of a scenario that can be played; raise RequestError for another."""
+    """Return the id of a scenario that can be played; raise RequestError for others."""
     from sandtable.model.reports.playable_scenarios import playable_scenarios
 
     return insist_on_known(scenario, playable_scenarios(module), "scenario to play")
 
 
 def parse_selector(text: str) -> Selector:
-    """Return the selector that a text writes; raise RequestError with the place of a slip."""
+    """Parse a selector; raise RequestError with the position of the error."""
     from sandtable.model.phrases.phrase import PhraseError
     from sandtable.model.phrases.selector import Selector
 

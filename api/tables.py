@@ -1,4 +1,4 @@
-"""Exact odds of dice tables, and of pools that are drawn from turn by turn."""
+"""Exact odds of dice tables, and of draws from pools turn by turn."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def odds(
     modifier: int = 0,
     printed: bool = False,
 ) -> Odds:
-    """Return the odds of a dice table, as exact fractions: of all columns, or of one.
+    """Return the odds of a dice table as exact fractions: of all columns, or of one.
 
-    `modifier` is added to the roll, or to the column where the table shifts columns.
+    `modifier` is added to the roll, or to the column if the table shifts columns.
     """
     whole = module.reading(printed=printed)
     insist_on_known(table, whole.tables, "table")
@@ -54,10 +54,10 @@ def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
     options: Mapping[str, str] | None = None,
     printed: bool = False,
 ) -> Odds:
-    """Return how likely each marker of a pool was drawn by the end of each turn of a scenario.
+    """Return the probability that each marker of a pool was drawn by the end of each turn.
 
-    `draws_per_turn` is one in each player turn, if it is not given; with `play_kept` markers that
-    may be kept are played when drawn; `choose` says, by marker, what its player chooses.
+    `draws_per_turn` defaults to one in each player turn. With `play_kept` markers that may be kept
+    are played when drawn. `choose` gives the player's choice for each marker.
     """
     whole = module.reading(printed=printed)
     insist_on_known(pool, pools_of(whole), "pool")
@@ -73,7 +73,7 @@ def pool_odds(  # noqa: PLR0913 - one question with its qualifiers, each by name
 
 
 def _choice(module: Module, name: str, choice: str) -> tuple[str, str]:
-    """Return the full name of a marker, and what is chosen for it."""
+    """Return the full name of a marker, and the choice for it."""
     markers = {c.id: c.event for c in manifest_of(module).counters.values() if c.event}
     ids = [each for each in markers if name in {each, each.rpartition("/")[2]}]
     if len(ids) > 1:

@@ -1,6 +1,6 @@
-"""The command line: `sandtable COMMAND`. One file a command; what they share stands below them.
+"""The command line: `sandtable COMMAND`, with one file for each command.
 
-`python -m sandtable` does the same as `sandtable`. Exit codes: 0, done; 1, done, and there are
-findings of the sort that was asked about; 2, it could not be read or done, and nothing was
-written.
+`python -m sandtable` does the same as `sandtable`. Exit codes: 0 for success; 1 for success with
+findings of the kind that was asked for; 2 if something could not be read or done, and then nothing
+was written.
 """

@@ -1,4 +1,4 @@
-"""`sandtable COMMAND …`: finds the command, runs it, and tells what went wrong."""
+"""Entry point `sandtable COMMAND …`: finds the command, runs it and reports errors."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ALL_COMMANDS: tuple[Command, ...] = (
     ),
     Command("plugins", "list the plugins of installed packages", "sandtable.cli.plugins"),
 )
-"""In the order of `--help`."""
+"""All commands, in the order of `--help`."""
 
 _INTERRUPTED_CODE = 130
 _CLOSED_PIPE_CODE = 141
@@ -61,7 +61,7 @@ _NO_PLUGINS_SWITCH = "--no-plugins"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command, and give the exit code; whatever the words are, no exception leaves."""
+    """Run a command and return the exit code; no exception leaves this function."""
     words = list(sys.argv[1:] if argv is None else argv)
     use_utf8(sys.stdout, sys.stderr)
     try:
@@ -100,7 +100,10 @@ def _run_words(words: list[str]) -> int:
 
 
 def _remove_plugin_switch(words: list[str]) -> tuple[list[str], bool]:
-    """Take `--no-plugins` out of the words: which arguments a command takes may hang on it."""
+    """Remove `--no-plugins` from the words, and say whether plugins are used.
+
+    It has to be known before the parser is built, since plugins add arguments to commands.
+    """
     end = words.index("--") if "--" in words else len(words)
     left = [word for word in words[:end] if word != _NO_PLUGINS_SWITCH]
     return left + words[end:], len(left) == end
@@ -108,10 +111,10 @@ def _remove_plugin_switch(words: list[str]) -> tuple[list[str], bool]:
 
 def _run_chosen_command(chosen: Command | None, words: list[str]) -> int:
     try:
-        parser, own = _make_parser(chosen)
-        arguments, strange = parser.parse_known_args(words)
-        if strange:
-            _refuse_argument(own, strange[0])
+        parser, command_parser = _make_parser(chosen)
+        arguments, unknown_words = parser.parse_known_args(words)
+        if unknown_words:
+            _refuse_argument(command_parser, unknown_words[0])
         if chosen is None:
             parser.print_help(sys.stderr)
             return REFUSED_CODE
@@ -127,7 +130,7 @@ def _run_chosen_command(chosen: Command | None, words: list[str]) -> int:
 
 
 def _refuse_argument(parser: argparse.ArgumentParser, word: str) -> NoReturn:
-    """Say that a command takes no such argument, and which may have been meant."""
+    """Report that a command has no such argument, and suggest a similar one."""
     options = [name for action in parser._actions for name in action.option_strings]  # noqa: SLF001
     parser.error(f"There is no {word!r}.{did_you_mean_text(closest_name(word, options))}")
 
@@ -135,7 +138,10 @@ def _refuse_argument(parser: argparse.ArgumentParser, word: str) -> NoReturn:
 def _make_parser(
     chosen: Command | None,
 ) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
-    """Know the chosen command with its arguments, which is also returned apart; or all by name."""
+    """Return the parser of the program, and that of the chosen command.
+
+    Without a chosen command the parser knows the names of all commands, for `--help`.
+    """
     parser = argparse.ArgumentParser(
         prog="sandtable",
         description="Create, check and publish board wargames.",
@@ -144,7 +150,8 @@ def _make_parser(
     )
     parser.add_argument("--version", action=_VersionAction, nargs=0, help="print the version")
     _add_plugin_switch(parser)
-    parsers, own = parser.add_subparsers(title="commands", metavar="COMMAND"), parser
+    parsers, command_parser = parser.add_subparsers(title="commands", metavar="COMMAND"), parser
+    # Adding the arguments of a command imports its file, so only the chosen one does that.
     for command in (chosen,) if chosen else ALL_COMMANDS:
         below = parsers.add_parser(
             command.name,
@@ -155,17 +162,17 @@ def _make_parser(
         if command is chosen:
             _add_plugin_switch(below)
             command.add_command_arguments(below)
-            own = below
-    return parser, own
+            command_parser = below
+    return parser, command_parser
 
 
 def _add_plugin_switch(parser: argparse.ArgumentParser) -> None:
-    """Tell of `--no-plugins`, which is taken out of the words before they are read."""
+    """Add `--no-plugins` for `--help` only: it is removed from the words before parsing."""
     parser.add_argument(_NO_PLUGINS_SWITCH, action="store_true", help="ignore installed plugins")
 
 
 class _VersionAction(argparse.Action):
-    """Looks the version up only when asked; that takes a while."""
+    """Action that prints the version, which takes long to look up and so waits until asked."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import PackageNotFoundError, version
@@ -178,13 +185,12 @@ class _VersionAction(argparse.Action):
 
 
 def program() -> NoReturn:
-    """Run as a program of its own: end at once, and not value by value.
+    """Run as a program and exit at once, without destroying each value.
 
-    Taking a large module apart before the process ends takes a tenth of the whole time.
+    Destroying the values of a large module would take a tenth of the whole time.
     """
-    os.environ.setdefault(
-        "PYDANTIC_DISABLE_PLUGINS", "__all__"
-    )  # none of ours; looking takes time
+    # No pydantic plugin is ours, and the search for installed ones takes time.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     code = main()
     with suppress(OSError, ValueError):  # whoever read us may be gone
         sys.stdout.flush()

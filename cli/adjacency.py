@@ -1,4 +1,4 @@
-"""`sandtable adjacency`: which spaces are adjacent, where from, and why."""
+"""Command `sandtable adjacency`: the adjacent spaces, with origin and reason of each link."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.cli.output import print_answer
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module."""
+    """Add the arguments of the command."""
     add_module_argument(parser)
     parser.add_argument(
         "--format", choices=("text", "json", "csv", "dot"), default="text", help="default: text"

@@ -1,4 +1,4 @@
-"""`sandtable apply`: texts put at addresses, taken away or renamed; all of it, or nothing."""
+"""Command `sandtable apply`: values set, deleted or renamed by address, all or none."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EDIT_FLAG = "--edit"
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, and edits in a file, in arguments, or both."""
+    """Add the module, and edits from a file, from arguments, or from both."""
     add_module_argument(parser)
     parser.epilog = (
         "EDITS.yaml has one edit on each line, 'ADDRESS: TEXT'; below 'rename:', "
@@ -44,7 +44,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Do the edits, and tell in the game's words what they changed."""
+    """Apply the edits, and print the changes in the words of the game."""
     if not arguments.edits and not arguments.lines:
         raise CommandError(f'Give EDITS.yaml, or {EDIT_FLAG} "ADDRESS: TEXT".')
     edits = read_edits(_edit_sources(arguments))
@@ -66,7 +66,7 @@ def _apply_edits(arguments: Namespace, edits: Edits) -> int:
 
 
 def _edit_sources(arguments: Namespace) -> list[tuple[str, str]]:
-    """The texts of the edits, and what each is called where it is complained of."""
+    """Return the sources of edits, each as a name for error messages and a text."""
     typed = arguments.edits
     files = [(typed, read_text(typed))] if typed else []
     return files + [(EDIT_FLAG, line) for line in arguments.lines]

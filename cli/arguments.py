@@ -1,4 +1,4 @@
-"""Arguments that several commands take, so that they are called the same everywhere."""
+"""Arguments that several commands share, so that they have the same names everywhere."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ if TYPE_CHECKING:
 
 
 def add_module_argument(parser: ArgumentParser, name: str = "module") -> None:
-    """Take MODULE: a folder, a bundle, or a module of one file."""
+    """Add MODULE: a folder, a bundle, or a module of one file."""
     parser.add_argument(name, metavar=name.upper(), help="a module's folder, bundle or file")
 
 
 def add_format_argument(parser: ArgumentParser, *forms: str) -> None:
-    """Take `--format`; plain text is always there, and meant without a word."""
+    """Add `--format`, which offers and defaults to plain text."""
     choices = ("text", *forms)
     parser.add_argument("--format", choices=choices, default="text", help="default: text")
 
 
 def add_scenario_argument(parser: ArgumentParser, *, required: bool = False) -> None:
-    """Take one `--scenario S`."""
+    """Add `--scenario S` for one scenario."""
     parser.add_argument("--scenario", metavar="S", required=required, help="a scenario's id")
 
 
 def add_scenarios_argument(parser: ArgumentParser) -> None:
-    """Take `--scenario S …`, also several times."""
+    """Add `--scenario S …`, which may be repeated."""
     parser.add_argument(
         "--scenario",
         metavar="S",
@@ -40,12 +40,12 @@ def add_scenarios_argument(parser: ArgumentParser) -> None:
 
 
 def add_side_argument(parser: ArgumentParser) -> None:
-    """Take `--side X`."""
+    """Add `--side X`."""
     parser.add_argument("--side", metavar="X", help="only this side or power, by id")
 
 
 def add_options_argument(parser: ArgumentParser) -> None:
-    """Take `--option ID=CHOICE`, also several times."""
+    """Add `--option ID=CHOICE`, which may be repeated."""
     parser.add_argument(
         "--option",
         metavar="ID=CHOICE",
@@ -58,14 +58,14 @@ def add_options_argument(parser: ArgumentParser) -> None:
 
 
 def add_printed_argument(parser: ArgumentParser) -> None:
-    """Take `--printed`."""
+    """Add `--printed`."""
     parser.add_argument(
         "--printed", action="store_true", help="show figures as printed, without errata"
     )
 
 
 def add_output_argument(parser: ArgumentParser) -> None:
-    """Take `--out DIR`."""
+    """Add `--out DIR`."""
     parser.add_argument("--out", metavar="DIR", type=Path, required=True, help="where to write")
 
 

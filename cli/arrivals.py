@@ -1,4 +1,4 @@
-"""`sandtable arrivals`: what comes and goes, turn by turn."""
+"""Command `sandtable arrivals`: pieces that arrive, leave or change, turn by turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TEXT_COLUMNS = (
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, and which turns of which scenario."""
+    """Add the module, the scenario and the range of turns."""
     add_module_argument(parser)
     add_scenario_argument(parser)
     parser.add_argument("--from", metavar="N", dest="first", type=int, help="from this turn on")
@@ -42,7 +42,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print each schedule, or what one scenario plays of it."""
+    """Print all schedules, or the arrivals that a scenario plays."""
     answer = arrivals(
         open_module(arguments.module),
         arguments.scenario,

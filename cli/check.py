@@ -1,4 +1,4 @@
-"""`sandtable check`: what is wrong with a module, where, and what to do about it."""
+"""Command `sandtable check`: the findings of a module, with places and hints."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from sandtable.cli.module_opening import open_module
 from sandtable.cli.output import print_json, print_lines
 
 _MOST_OF_ONE_CHECK = 1000
-"""Findings that are printed as lines; nobody reads more. JSON and SARIF have all."""
+"""Most findings of a check in text output; JSON and SARIF contain all of them."""
 _SEVERITY_PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, and what of it to check."""
+    """Add the module, and the scenarios and options to check."""
     add_module_argument(parser)
     add_scenarios_argument(parser)
     add_options_argument(parser)
@@ -32,7 +32,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print the findings; say by the exit code whether there are any that count."""
+    """Print the findings, and return an exit code that says whether errors were found."""
     module, options = open_module(arguments.module), dict(arguments.options)
     most = _MOST_OF_ONE_CHECK if arguments.format == "text" else None
     answer = check(module, scenarios=arguments.scenarios, options=options, most=most)
@@ -47,7 +47,7 @@ def run_command(arguments: Namespace) -> int:
 
 
 def _report_lines(answer: CheckAnswer) -> Iterator[str]:
-    """A line a finding as compilers write it; what to do stands below the first of each check."""
+    """Yield a line for each finding, as compilers print them, and the hint once for each check."""
     explained_checks: set[str] = set()
     for entry in answer.findings:
         yield _finding_line(entry)

@@ -1,4 +1,4 @@
-"""What a command is to the rest of the command line."""
+"""The interface between a command and the rest of the command line."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ DONE_CODE = 0
 FINDINGS_CODE = 1
 REFUSED_CODE = 2
 INTERNAL_ERROR_CODE = 70
-"""EX_SOFTWARE of sysexits.h: a mistake of ours must look like neither findings nor a refusal."""
+"""Exit code EX_SOFTWARE of sysexits.h, so that our bugs differ from findings and refusals."""
 
 
 class CommandError(Exception):
-    """A command cannot do what it is asked; nothing was written. The message is for the author."""
+    """A command cannot do what was requested; nothing was written. The message is for the user."""
 
 
 class CommandModule(Protocol):
-    """What the file of a command holds."""
+    """Interface of a command's file."""
 
     def add_command_arguments(self, parser: ArgumentParser) -> None:
-        """Say which arguments the command takes."""
+        """Add the arguments of the command to its parser."""
 
     def run_command(self, arguments: Namespace) -> int:
-        """Do it, and give the exit code."""
+        """Run the command, and return the exit code."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command's name and what it is for; its file is imported when the command is used.
+    """Name and purpose of a command; its file is imported only when the command is used.
 
-    So `--help` and each command start without what the others need.
+    So `--help` and each command start without loading what other commands need.
     """
 
     name: str
     help: str
     module_path: str
     is_long_running: bool = False
-    """Whether it stays at work; others end before Python's collector has much to find."""
+    """Whether it runs for long; only then is Python's garbage collector of use (DECISIONS 10)."""
 
     def add_command_arguments(self, parser: ArgumentParser) -> None:
-        """Say which arguments the command takes."""
+        """Add the arguments of the command to its parser."""
         self._import_module().add_command_arguments(parser)
 
     def run_command(self, arguments: Namespace) -> int:
-        """Do it, and give the exit code."""
+        """Run the command, and return the exit code."""
         return self._import_module().run_command(arguments)
 
     def _import_module(self) -> CommandModule:

@@ -1,10 +1,10 @@
-"""Texts that strangers wrote, made fit for a terminal."""
+"""Sanitizing of untrusted texts for a terminal."""
 
 from __future__ import annotations
 
 
 def replace_control_characters(text: str) -> str:
-    """Give a text with a mark in place of every character that would steer the terminal."""
+    """Return a text with U+FFFD in place of each character that could control the terminal."""
     if text.isprintable():
         return text
     return "".join(

@@ -1,4 +1,4 @@
-"""`sandtable coverage`: which sections of its book a module says, and where."""
+"""Command `sandtable coverage`: the rulebook sections that a module covers, and where."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _COLUMNS_BY_FORMAT: Mapping[str, Sequence[str] | None] = {
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module."""
+    """Add the module, the format, and `--prove`."""
     add_module_argument(parser)
     parser.add_argument(
         "--format", choices=("text", "json", "csv", "md"), default="text", help="default: text"
@@ -40,7 +40,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print every section with what says it, or every proof with what is found."""
+    """Print every section with the data that cover it, or every proof with its findings."""
     module = open_module(arguments.module)
     if arguments.prove:
         return _print_proofs(module, arguments.format)
@@ -62,7 +62,7 @@ def run_command(arguments: Namespace) -> int:
 
 
 def _print_proofs(module: LoadedModule, form: str) -> int:
-    """Print what is found of each planted mistake; of all formats, Markdown is as text."""
+    """Print the findings of each planted mistake; Markdown has the form of plain text."""
     answer = prove_coverage(module)
     rows = answer.trials or []
     print_answer(answer, rows, form, nothing=_NO_PROOFS)

@@ -1,4 +1,4 @@
-"""`sandtable diff`: what changed between two modules, in the game's words."""
+"""Command `sandtable diff`: the differences of two modules, in the words of the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.cli.output import print_json, print_lines
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the two modules."""
+    """Add the two modules."""
     add_module_argument(parser, "before")
     add_module_argument(parser, "after")
     add_format_argument(parser, "json")

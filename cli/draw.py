@@ -1,4 +1,4 @@
-"""`sandtable draw`: boards of real geography, made anew by their recipes."""
+"""Command `sandtable draw`: boards of real geography, drawn again from their recipes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.cli.output import print_json, print_lines
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, and which of its boards."""
+    """Add the module and its boards."""
     add_module_argument(parser)
     parser.epilog = (
         "A board's recipe says what it shows of the globe and how that is divided into "
@@ -31,16 +31,16 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Draw, save, and tell what was drawn."""
+    """Draw and save the boards, and print what was drawn."""
     module = open_module(arguments.module)
     boards = None if arguments.board is None else [arguments.board]
-    drawn = draw(module, boards, labels=arguments.labels, force=arguments.force)
+    drawn_module = draw(module, boards, labels=arguments.labels, force=arguments.force)
     if not arguments.dry_run:
-        save(drawn.module)
+        save(drawn_module.module)
     if arguments.format == "json":
-        print_json(drawn.answer)
+        print_json(drawn_module.answer)
         return DONE_CODE
-    if not drawn.answer.boards:
+    if not drawn_module.answer.boards:
         print_lines(["No board of this module has a recipe."])
-    print_lines(drawing_words(drawn.answer))
+    print_lines(drawing_words(drawn_module.answer))
     return DONE_CODE

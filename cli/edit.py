@@ -1,4 +1,4 @@
-"""`sandtable edit`: the editor."""
+"""Command `sandtable edit`: the editor."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.cli.command import CommandError
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, and what smoke tests and the guide's pictures want."""
+    """Add the module, and options for smoke tests and for the pictures of the guide."""
     parser.add_argument("module", nargs="?", help="a folder, a bundle, or a file")
     parser.add_argument(
         "--screenshot", metavar="FILE", help="save a picture of the window and quit"
@@ -21,7 +21,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Open the editor; only now is Qt looked for."""
+    """Open the editor; only here is Qt imported."""
     try:
         from sandtable.editor.app import run_editor
         from sandtable.editor.languages import LanguageError

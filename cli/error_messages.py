@@ -1,4 +1,4 @@
-"""How trouble is told on the command line: each kind in its own way, and never as a traceback."""
+"""Error messages of the command line, which never show a traceback for expected errors."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sandtable.api import SandtableError, UnreadableError
 from sandtable.cli.command import CommandError
 
 EXPECTED_ERRORS = (SandtableError, CommandError, OSError)
-"""What an author or the machine is at fault for; anything else is a bug of ours."""
+"""Errors that the author or the machine causes; all others are bugs of Sandtable."""
 
 
 def error_lines(error: Exception) -> list[str]:
-    """Put one of these into lines for the author."""
+    """Return the lines that report an expected error to the author."""
     if isinstance(error, UnreadableError):
         return [str(problem) for problem in error.problems]
     if isinstance(error, OSError):
@@ -25,14 +25,14 @@ def error_lines(error: Exception) -> list[str]:
 
 
 def use_utf8(*streams: TextIO) -> None:
-    """Write UTF-8 whatever the locale, and whatever a file is called."""
+    """Make streams write UTF-8 whatever the locale, and escape undecodable file names."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def ignore_closed_pipe() -> None:
-    """Let Python's own last flush go nowhere: the pipe that it would fail on is closed."""
+    """Redirect stdout to the null device, so that Python's last flush of it does not fail."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

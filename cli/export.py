@@ -1,4 +1,4 @@
-"""`sandtable export`: a module in another format, and what that format cannot carry."""
+"""Command `sandtable export`: a module in another format, and what the format cannot hold."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, the format, and what the formats may be told."""
+    """Add the module, the format, and the settings of all formats."""
     add_module_argument(parser)
     formats = export_formats()
     parser.add_argument("--to", metavar="FORMAT", required=True, help=", ".join(formats))
@@ -49,13 +49,13 @@ def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
 
 
 def _argument_name(exporter: Exporter, setting: Setting) -> str:
-    """Return how a setting is called here; those of plugins begin with the exporter's id."""
+    """Return the name of a setting's argument; for plugins it begins with the exporter's id."""
     is_added = getattr(exporter, "plugin", None) is not None
     return f"{exporter.id}-{setting.name}" if is_added else setting.name
 
 
 def run_command(arguments: Namespace) -> int:
-    """Export, and name each file and each loss."""
+    """Export the module, and print the name of each file and each loss."""
     for problem in plugin_problems("exporter", "sheet"):
         print_warning(problem)
     formats = export_formats()

@@ -1,4 +1,4 @@
-"""`sandtable fix`: what can be mended without asking is mended; nothing that was typed goes."""
+"""Command `sandtable fix`: safe fixes, which need no question and delete nothing."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module."""
+    """Add the module and `--dry-run`."""
     add_module_argument(parser)
     parser.epilog = (
         "Only safe fixes are applied. Fixes that would delete something are shown by "
@@ -29,7 +29,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Apply the safe fixes, save, and tell what was done and what is left."""
+    """Apply the safe fixes, save, and print what was fixed and what is left."""
     if arguments.dry_run:
         return _apply_fixes(arguments)
     with locked(arguments.module):
@@ -46,7 +46,7 @@ def _apply_fixes(arguments: Namespace) -> int:
 
 
 def _fix_lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator[str]:
-    """Each finding with its fix, what that changes in the game's words, and what is left."""
+    """Yield each finding with its fix, the changes in the words of the game, and a summary."""
     for each in after.fixed:
         finding = each.finding
         at = f"{finding.file}:{finding.line}:{finding.column}: " if finding.file else ""
@@ -56,10 +56,12 @@ def _fix_lines(module: LoadedModule, after: FixAnswer, *, dry: bool) -> Iterator
     yield _fix_summary(len(after.fixed), after.errors_left, dry=dry)
 
 
-def _fix_summary(done: int, errors: int, *, dry: bool) -> str:
+def _fix_summary(count: int, errors: int, *, dry: bool) -> str:
     verb = "would be fixed" if dry else "fixed"
     summary = (
-        f"{done} {'finding' if done == 1 else 'findings'} {verb}." if done else "Nothing to fix."
+        f"{count} {'finding' if count == 1 else 'findings'} {verb}."
+        if count
+        else "Nothing to fix."
     )
     if not errors:
         return summary

@@ -1,4 +1,4 @@
-"""`sandtable git-diff`: what git calls to show what changed in one file of a module."""
+"""Command `sandtable git-diff`, which git calls to show the changes of a module's file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sandtable.cli.command import DONE_CODE
 from sandtable.cli.output import print_lines
 
 _VERSION_ARGUMENTS = 5
-"""With so many arguments git tells both versions; with fewer, that the file is not merged."""
+"""With at least this many arguments git passes two versions; with fewer, an unmerged file."""
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take what git gives: the path, then file, hash and mode of the old version and the new."""
+    """Add git's arguments: the path, then file, hash and mode of the old and the new version."""
     parser.add_argument("path", metavar="PATH", help="where the file belongs")
     parser.add_argument(
         "versions",
@@ -27,7 +27,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print the changes in the game's words, or line by line where there are none."""
+    """Print the changes in the words of the game, or else line by line."""
     print_lines([arguments.path])
     if len(arguments.versions) < _VERSION_ARGUMENTS:
         print_lines(["    not merged yet"])
@@ -36,7 +36,8 @@ def run_command(arguments: Namespace) -> int:
         old, new = read_text(arguments.versions[0]), read_text(arguments.versions[3])
     except UnreadableError as error:
         print_lines(f"    {problem.message}" for problem in error.problems)
-        return DONE_CODE  # git would stop at anything else
+        # Any other exit code would make git stop.
+        return DONE_CODE
     words = file_changes(arguments.path, old, new)
     print_lines(f"    {line}" for line in words)
     if not words or words == [LAYOUT_CHANGED]:

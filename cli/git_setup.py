@@ -1,4 +1,4 @@
-"""`sandtable git-setup`: has git merge and compare a module by what it says."""
+"""Command `sandtable git-setup`: makes git merge and compare modules by content."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _TITLE_COMMENT = "# Merged and compared by Sandtable: see sandtable git-setup --
 _OWN_ATTRIBUTES = "merge=sandtable diff=sandtable"
 _MODULE_FILES = ("*.yaml", "*.geojson")
 _OTHER_FILES = ("build/**", "assets*/**", ".*/**")
-"""Folders in a module's folder of which no file is a part of it."""
+"""Folders beside a module whose files are not part of it."""
 _UNSET_ATTRIBUTES = "!merge !diff"
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module."""
+    """Add the module and `--remove`."""
     parser.add_argument(
         "module", metavar="MODULE", nargs="?", default=".", help="a module's folder or file"
     )
@@ -35,18 +35,18 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Register the merge driver and the differences, or take them away; tell what was done."""
+    """Register the merge driver and the diff command, or remove them, and print what was done."""
     module = Path(arguments.module)
     folder = module if module.is_dir() else module.parent
     _run_git(folder, "rev-parse", "--git-dir")
     if arguments.remove:
-        done = [*_remove_attributes(folder), *_remove_settings(folder)]
-        print_lines(done or ["Nothing was set up."])
+        changes = [*_remove_attributes(folder), *_remove_settings(folder)]
+        print_lines(changes or ["Nothing was set up."])
         return DONE_CODE
     open_module(arguments.module)
     names = _MODULE_FILES if module.is_dir() else (module.name,)
-    done = [*_add_attributes(folder, names), *_add_settings(folder)]
-    print_lines([*done, _NEXT_STEP] if done else ["Everything is already set up."])
+    changes = [*_add_attributes(folder, names), *_add_settings(folder)]
+    print_lines([*changes, _NEXT_STEP] if changes else ["Everything is already set up."])
     return DONE_CODE
 
 
@@ -58,11 +58,11 @@ _NEXT_STEP = (
 
 # ------------------------------------------------------------------------------- attributes
 def _add_attributes(folder: Path, names: tuple[str, ...]) -> Iterator[str]:
-    beside = _OTHER_FILES if names == _MODULE_FILES else ()
-    wanted = [_TITLE_COMMENT, *(f"{name} {_OWN_ATTRIBUTES}" for name in names)]
-    wanted += [f"{name} {_UNSET_ATTRIBUTES}" for name in beside]
+    other_files = _OTHER_FILES if names == _MODULE_FILES else ()
+    needed_lines = [_TITLE_COMMENT, *(f"{name} {_OWN_ATTRIBUTES}" for name in names)]
+    needed_lines += [f"{name} {_UNSET_ATTRIBUTES}" for name in other_files]
     lines = _read_attributes(folder)
-    missing = [line for line in wanted if line not in lines]
+    missing = [line for line in needed_lines if line not in lines]
     if missing:
         _write_attributes(folder, [*lines, *missing])
         yield (
@@ -72,14 +72,14 @@ def _add_attributes(folder: Path, names: tuple[str, ...]) -> Iterator[str]:
 
 def _remove_attributes(folder: Path) -> Iterator[str]:
     lines = _read_attributes(folder)
-    beside = {f"{name} {_UNSET_ATTRIBUTES}" for name in _OTHER_FILES}
-    kept = [
+    other_lines = {f"{name} {_UNSET_ATTRIBUTES}" for name in _OTHER_FILES}
+    remaining_lines = [
         line
         for line in lines
-        if line != _TITLE_COMMENT and line not in beside and not _is_own_line(line)
+        if line != _TITLE_COMMENT and line not in other_lines and not _is_own_line(line)
     ]
-    if len(kept) < len(lines):
-        _write_attributes(folder, kept)
+    if len(remaining_lines) < len(lines):
+        _write_attributes(folder, remaining_lines)
         yield f"{folder / ATTRIBUTES_FILE}: git merges and compares line by line again."
 
 
@@ -102,7 +102,7 @@ def _write_attributes(folder: Path, lines: list[str]) -> None:
 
 # --------------------------------------------------------------------------------- settings
 def git_settings() -> Mapping[str, str]:
-    """Return the settings of a repository that has Sandtable merge and compare."""
+    """Return the git settings that make Sandtable merge and compare files."""
     program = _program_for_shell()
     return {
         "merge.sandtable.name": "Sandtable: merge by content",
@@ -113,7 +113,7 @@ def git_settings() -> Mapping[str, str]:
 
 
 _CONFLICTS_CODE = 9
-"""The code for conflicts: 1 is also Python's for a program that broke as it began."""
+"""Exit code for conflicts. Python itself exits with 1 if a program breaks at its start."""
 _MERGE_BY_LINES = (
     f"{{ code=$?; test $code = {_CONFLICTS_CODE} && exit 1;"
     f" test $code = {REFUSED_CODE} && exit {REFUSED_CODE};"
@@ -128,30 +128,32 @@ _DIFF_BY_LINES = (
 
 
 def _program_for_shell() -> str:
-    """Return how a shell calls this program, also where it is not on the path."""
-    here = Path(sys.executable)
-    script = here.with_name("sandtable.exe" if here.suffix == ".exe" else "sandtable")
+    """Return the shell command for this program, even if it is not on the path."""
+    python_program = Path(sys.executable)
+    script = python_program.with_name(
+        "sandtable.exe" if python_program.suffix == ".exe" else "sandtable"
+    )
     if script.is_file():
         return shlex.quote(script.as_posix())
-    return f"{shlex.quote(here.as_posix())} -P -m sandtable"
+    return f"{shlex.quote(python_program.as_posix())} -P -m sandtable"
 
 
 def _add_settings(folder: Path) -> Iterator[str]:
-    wanted = git_settings()
-    missing = [key for key in wanted if _current_setting(folder, key) != wanted[key]]
+    settings = git_settings()
+    missing = [key for key in settings if _current_setting(folder, key) != settings[key]]
     for key in missing:
-        _run_git(folder, "config", "--local", key, wanted[key])
+        _run_git(folder, "config", "--local", key, settings[key])
     if missing:
         yield f"Git settings of this repository: {', '.join(missing)}."
 
 
 def _remove_settings(folder: Path) -> Iterator[str]:
-    """Take the settings away, if no other module of the repository needs them."""
-    known = [key for key in git_settings() if _current_setting(folder, key)]
-    if known and not _has_other_modules(folder):
+    """Remove the settings, unless another module of the repository needs them."""
+    present_settings = [key for key in git_settings() if _current_setting(folder, key)]
+    if present_settings and not _has_other_modules(folder):
         for section in ("merge.sandtable", "diff.sandtable"):
             _run_git(folder, "config", "--local", "--remove-section", section, may_fail=True)
-        yield f"Git settings of this repository: {', '.join(known)} removed."
+        yield f"Git settings of this repository: {', '.join(present_settings)} removed."
 
 
 def _has_other_modules(folder: Path) -> bool:
@@ -169,9 +171,9 @@ def _current_setting(folder: Path, key: str) -> str:
 
 
 def _run_git(folder: Path, *words: str, may_fail: bool = False) -> str:
-    """Run git in a folder and return what it prints; raise CommandError where it refuses."""
+    """Run git in a folder and return its output; raise CommandError if it fails."""
     try:
-        done = subprocess.run(  # noqa: S603 - the words are ours
+        process = subprocess.run(  # noqa: S603 - the words are ours
             ["git", *words],  # noqa: S607 - the user's own git
             cwd=folder,
             capture_output=True,
@@ -181,6 +183,6 @@ def _run_git(folder: Path, *words: str, may_fail: bool = False) -> str:
         )
     except FileNotFoundError:
         raise CommandError("Git is not installed, or there is no such folder.") from None
-    if done.returncode and not may_fail:
-        raise CommandError(f"Git says: {done.stderr.strip().removeprefix('fatal: ')}.")
-    return done.stdout if not done.returncode else ""
+    if process.returncode and not may_fail:
+        raise CommandError(f"Git says: {process.stderr.strip().removeprefix('fatal: ')}.")
+    return process.stdout if not process.returncode else ""

@@ -1,4 +1,4 @@
-"""`sandtable import`: another program's file, or a bundle, made a module's folder."""
+"""Command `sandtable import`: a folder made from another program's file or a bundle."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the file and the folder to make."""
+    """Add the file, the format, and the folder to create."""
     labels = ", ".join(f"{each.label} ({_suffix_words(each)})" for each in import_formats())
     parser.add_argument("file", metavar="FILE", help=labels)
     add_output_argument(parser)
@@ -25,7 +25,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Read all of the file, then write all of the folder."""
+    """Read the whole file, then write the whole folder."""
     for problem in plugin_problems("importer"):
         print_warning(problem)
     report = import_file(arguments.file, arguments.out, arguments.form)

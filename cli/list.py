@@ -1,4 +1,4 @@
-"""`sandtable list`: everything of one kind that a module holds."""
+"""Command `sandtable list`: everything of one kind in a module."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.cli.output import print_answer
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module and the kind."""
+    """Add the module and the kind."""
     add_module_argument(parser)
     parser.add_argument("kind", metavar="KIND", help=f"one of {', '.join(list_kinds())}")
     add_format_argument(parser, "json", "csv")

@@ -1,4 +1,4 @@
-"""`sandtable manifest`: what the box holds against what the scenarios use."""
+"""Command `sandtable manifest`: the contents of the box, compared with their use in scenarios."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TEXT_COLUMNS = ("power", "piece", "name", "kind", "strength", "stock", "spare",
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module."""
+    """Add the module and its options."""
     add_module_argument(parser)
     add_options_argument(parser)
     add_printed_argument(parser)
@@ -28,7 +28,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print stock against peak use."""
+    """Print the stock and the peak use of each piece."""
     module, options = open_module(arguments.module), dict(arguments.options)
     answer = manifest(module, options=options, printed=arguments.printed)
     if arguments.format == "text":
@@ -41,7 +41,7 @@ def run_command(arguments: Namespace) -> int:
 
 
 def _conflict_lines(answer: ManifestAnswer) -> Iterator[str]:
-    """What the box holds too few of: from when on, and for which entries."""
+    """Yield the pieces that the box is short of, with the turn and the entries that need them."""
     for entry in answer.pieces:
         for conflict in entry.conflicts:
             when = "the set-up" if conflict.turn is None else f"turn {conflict.turn}"
@@ -52,7 +52,7 @@ def _conflict_lines(answer: ManifestAnswer) -> Iterator[str]:
 
 
 def _text_row(entry: ManifestEntry) -> dict[str, object]:
-    """A line for people: the highest peak, and nothing where nothing is short."""
+    """Return a row for text output, with the highest peak and without zeros."""
     return {
         "power": entry.power,
         "piece": entry.piece,

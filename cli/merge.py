@@ -1,4 +1,4 @@
-"""`sandtable merge`: two versions of a module, or of one of its files, as one."""
+"""Command `sandtable merge`: two versions of a module, or of one of its files, merged."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the three versions, and what the file is called where they are copies of one."""
+    """Add the three versions, and the path of the file if they are copies of one."""
     parser.add_argument("base", metavar="BASE", help="the common ancestor of both versions")
     parser.add_argument("ours", metavar="OURS", help="one version; the result is written here")
     parser.add_argument("theirs", metavar="THEIRS", help="the other version")
@@ -42,12 +42,13 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Merge, write the result, and tell what is not settled."""
+    """Merge, write the result, and print the conflicts."""
     whole = arguments.path is None and is_module(arguments.ours)
     answer = _merge_modules(arguments) if whole else _merge_files(arguments)
     if arguments.format == "json":
         print_json(answer)
-    elif answer.conflicts or not arguments.path:  # git tells by itself what went well
+    # For a file of git, git itself reports a merge without conflicts.
+    elif answer.conflicts or not arguments.path:
         print_lines(_conflict_lines(answer, arguments.path or arguments.ours))
     code: int = arguments.conflict_code
     return code if answer.conflicts else DONE_CODE

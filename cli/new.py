@@ -1,4 +1,4 @@
-"""`sandtable new`: a module to begin with, which checks clean and exports."""
+"""Command `sandtable new`: a new module without findings, which can be exported at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.cli.output import print_lines
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the folder to make, and what to begin with."""
+    """Add the folder to create, and the template."""
     parser.add_argument("folder", metavar="DIR", type=Path, help="a new folder, or an empty one")
     parser.add_argument(
         "--template",
@@ -22,7 +22,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """Copy a template under the folder's own name, and say what to do next."""
+    """Copy a template under the name of the folder, and print the next steps."""
     title = new_module(arguments.folder, arguments.template)
     print_lines(_next_steps(arguments.folder, title))
     return DONE_CODE

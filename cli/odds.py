@@ -1,4 +1,4 @@
-"""`sandtable odds`: exact odds of a dice table, or of a pool that is drawn from turn by turn."""
+"""Command `sandtable odds`: exact odds of a dice table, or of draws from a pool by turn."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ _TABLE_ARGUMENTS = ("column", "modifier")
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, and a table or a pool with what is asked about it."""
+    """Add the module, and a table or a pool with its options."""
     add_module_argument(parser)
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--table", metavar="T", help="a dice table's id")
-    what.add_argument("--pool", metavar="SPACE", help="a pool's id; goes with --scenario S")
+    subject = parser.add_mutually_exclusive_group(required=True)
+    subject.add_argument("--table", metavar="T", help="a dice table's id")
+    subject.add_argument("--pool", metavar="SPACE", help="a pool's id; goes with --scenario S")
     parser.add_argument("--column", metavar="C", help="only this column of the table")
     parser.add_argument(
         "--modifier", metavar="N", type=int, help="added to the roll, or to the column it shifts"
@@ -57,10 +57,12 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 def run_command(arguments: Namespace) -> int:
     """Print the odds."""
-    asked, other = ("table", _POOL_ARGUMENTS) if arguments.table else ("pool", _TABLE_ARGUMENTS)
-    for name in other:
+    subject, misplaced_arguments = (
+        ("table", _POOL_ARGUMENTS) if arguments.table else ("pool", _TABLE_ARGUMENTS)
+    )
+    for name in misplaced_arguments:
         if getattr(arguments, name) not in (None, False, []):
-            raise CommandError(f"--{name.replace('_', '-')} cannot be used with --{asked}.")
+            raise CommandError(f"--{name.replace('_', '-')} cannot be used with --{subject}.")
     if arguments.pool and arguments.scenario is None:
         raise CommandError("--pool needs --scenario S.")
     if arguments.draws_per_turn is not None and not 0 < arguments.draws_per_turn <= MOST_DRAWS:
@@ -102,7 +104,7 @@ def _odds_of_pool(module: LoadedModule, arguments: Namespace) -> Odds:
 
 
 def _parse_event_choice(text: str) -> tuple[str, str]:
-    """Return a marker and what is chosen for it."""
+    """Return the event marker and its choice."""
     name, equals, choice = text.partition("=")
     if not equals:
         raise CommandError(f"{text!r} is not valid here: write --choose EVENT=CHOICE.")
@@ -110,7 +112,7 @@ def _parse_event_choice(text: str) -> tuple[str, str]:
 
 
 def _csv_records(answer: Odds) -> Iterator[dict[str, object]]:
-    """Rows and results of a table, or the turns of a pool, a line each."""
+    """Yield a row for each row and result of a table, or for each turn of a pool's markers."""
     for row in answer.rows:
         head = {"row": row.row or NO_ROW_TEXT, "column": None, "read": None, "result": row.results}
         yield {**head, "odds": row.odds, "percent": row.percent}
@@ -156,7 +158,7 @@ def _table_row(row: RowEntry) -> dict[str, object]:
 
 
 def _result_rows(answer: Odds) -> Iterator[dict[str, object]]:
-    """A line for each result, with its odds under each column."""
+    """Yield a row for each result, with its odds in each column."""
     columns = dict.fromkeys(outcome.column for outcome in answer.results)
     for result in dict.fromkeys(outcome.result for outcome in answer.results):
         odds = {f.column: f.odds for f in answer.results if f.result == result}

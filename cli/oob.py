@@ -1,4 +1,4 @@
-"""`sandtable oob`: who stands where, at the set-up or on any turn."""
+"""Command `sandtable oob`: the order of battle at the set-up or on a turn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _TEXT_COLUMNS = (
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, the scenario, the moment and what to show of it."""
+    """Add the module, the scenario, the moment and filters."""
     add_module_argument(parser)
     add_scenario_argument(parser, required=True)
     parser.add_argument("--turn", metavar="N", type=int, help="on this turn; default: at set-up")
@@ -82,7 +82,7 @@ def run_command(arguments: Namespace) -> int:
 
 
 def _warn_of_unplayed_turn(module: LoadedModule, arguments: Namespace) -> None:
-    """Say that a turn is not played: what is printed is how it begins, or how it ended."""
+    """Warn that a turn is not played; the printed position is that of the first or last turn."""
     entries = scenarios(module, printed=arguments.printed)
     [scenario] = (entry for entry in entries if entry.id == arguments.scenario)
     turns, turn = scenario.turns, arguments.turn

@@ -1,4 +1,4 @@
-"""What commands print: records as aligned text, as one JSON document, or as CSV."""
+"""Output of commands: records as aligned text, as one JSON document, or as CSV."""
 
 from __future__ import annotations
 
@@ -26,9 +26,10 @@ def print_answer(
     columns: Sequence[str] | None = None,
     nothing: str = "None.",
 ) -> None:
-    """Print an answer: all of it as JSON; as CSV and text its records, the chosen columns.
+    """Print an answer: as JSON all of it, as text or CSV the chosen columns of its records.
 
-    Records and answers are dataclasses or mappings; `nothing` is said where a text would be empty.
+    Records and answers are dataclasses or mappings. `nothing` is printed in place of an empty
+    text.
     """
     if form == "json":
         print_json(answer)
@@ -41,13 +42,14 @@ def print_answer(
 
 
 def print_json(answer: object) -> None:
-    """Print one document."""
+    """Print an answer as one JSON document."""
     print(json.dumps(as_json(answer), ensure_ascii=False, indent=2))
 
 
 def print_csv(records: Iterable[object], columns: Sequence[str] | None = None) -> None:
-    """Print rows under a header, with the line ends that CSV has on every machine."""
+    """Print rows under a header, with CRLF line ends on every system."""
     text = as_csv(rows_of(records), columns)
+    # Text streams on Windows would turn the line ends of CSV into CR CR LF.
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(newline="")
     sys.stdout.write(text)
@@ -60,19 +62,19 @@ def print_lines(lines: Iterable[str]) -> None:
 
 
 def terminal_width() -> int | None:
-    """How wide a line may be; as wide as it likes where nobody looks at a terminal."""
+    """Return the width of the terminal, or None if the output goes elsewhere."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return None
     return shutil.get_terminal_size().columns
 
 
 def print_warning(text: str) -> None:
-    """Say something beside the answer, which stays as it is for whoever reads it by program."""
+    """Print a message to stderr, so that programs can still read the answer from stdout."""
     print(replace_control_characters(f"sandtable: {text}"), file=sys.stderr)
 
 
 def show_progress(text: str = "") -> None:
-    """Say on a terminal, in a line that goes again, what is done now; nothing takes it away."""
+    """Show a progress message on a terminal, or remove the last one if there is no text."""
     if sys.stderr.isatty():
         message = f"{replace_control_characters(text)}…" if text else ""
         print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""`sandtable plugins`: what installed packages add to the program, and whether it is used."""
+"""Command `sandtable plugins`: what installed packages add, and whether it is used."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _SWITCHED_OFF_TEXT = "Plugins are switched off."
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the format only."""
+    """Add the format."""
     add_format_argument(parser, "json", "csv")
     parser.epilog = "The exit code is 1 if an installed plugin cannot be used."
 
 
 def run_command(arguments: Namespace) -> int:
-    """Print a row for each check, exporter, importer, sheet and symbol that is added."""
+    """Print a row for each check, exporter, importer, sheet and symbol of a plugin."""
     answer = plugins()
     rows = [{**asdict(entry), "used": "yes" if entry.used else "no"} for entry in answer.plugins]
     nothing = _NO_PLUGINS_TEXT if plugins_wanted() else _SWITCHED_OFF_TEXT

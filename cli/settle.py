@@ -1,4 +1,4 @@
-"""`sandtable settle`: what a merge could not decide, told, and decided."""
+"""Command `sandtable settle`: the conflicts of a merge, listed or resolved."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_command_arguments(parser: ArgumentParser) -> None:
-    """Take the module, which conflicts are meant, and which side is taken."""
+    """Add the module, the conflicts, and the side to take."""
     add_module_argument(parser)
     parser.add_argument(
         "addresses", metavar="ADDRESS", nargs="*", help="only these conflicts; default: all"
@@ -33,7 +33,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 
 
 def run_command(arguments: Namespace) -> int:
-    """List the conflicts, or take a side and tell what that changes and what is left."""
+    """List the conflicts, or take a side and print the changes and the remaining conflicts."""
     if arguments.take is None:
         return _print_remaining_conflicts(arguments, open_module(arguments.module), [])
     with locked(arguments.module):
@@ -51,7 +51,7 @@ def _settle_conflicts(arguments: Namespace, module: LoadedModule) -> int:
 def _print_remaining_conflicts(
     arguments: Namespace, module: LoadedModule, lines: list[str]
 ) -> int:
-    """Print what was done and what is left; of a module that is extended, only its own."""
+    """Print what was done, and the module's own conflicts that remain."""
     answer = conflicts(module)
     if arguments.format == "json":
         print_json(answer)

@@ -1,4 +1,4 @@
-"""Rows as aligned text: numbers to the right, long cells wrapped where the terminal is narrow."""
+"""Rows as aligned text: numbers at the right, long cells wrapped to fit the terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEAST_COLUMN_WIDTH = 8
 def table_lines(
     rows: Sequence[TableRow], columns: Sequence[str] | None, width: int | None
 ) -> list[str]:
-    """Give the lines of a table; columns in which nothing stands are left out."""
+    """Return the lines of a table, without columns that are empty."""
     names = [n for n in columns or column_names(rows) if any(cell(row.get(n)) for row in rows)]
     if not names:
         return []
@@ -39,7 +39,7 @@ def _is_number(value: object) -> bool:
 
 
 def _narrow_columns(widths: list[int], width: int) -> None:
-    """Take from the widest column until the line fits, or all are as narrow as can be read."""
+    """Narrow the widest columns until the line fits, or all have the least readable width."""
     while sum(widths) + len(_COLUMN_GAP) * (len(widths) - 1) > width:
         widest = widths.index(max(widths))
         if widths[widest] <= _LEAST_COLUMN_WIDTH:

@@ -1,1 +1,1 @@
-"""Plugins: what packages that somebody installs beside the program add to it."""
+"""Plugins: additions to the program by other installed packages."""

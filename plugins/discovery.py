@@ -1,4 +1,4 @@
-"""Which plugins are installed: entry points of packages, each loaded when it is asked for."""
+"""Discovery of installed plugins, which are entry points that are loaded when needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ENTRY_POINT_GROUPS: Mapping[str, str] = {
     "sheet": "sandtable.sheets",
     "symbol": "sandtable.symbols",
 }
-"""By what a plugin is: the group of entry points that it stands in."""
+"""Group of entry points for each kind of plugin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +28,18 @@ class Plugin:
     version: str
     entry_point: EntryPoint
     value: object = None
-    """What it is, once it was loaded."""
+    """The loaded object, or None before loading."""
     problem: str = ""
-    """Why it is not used; nothing, if it is."""
+    """The reason why it is not used; empty if it is used."""
 
     @property
     def package_and_version(self) -> str:
-        """The package that it comes from: `ravens-checks 1.2`."""
+        """Return the package that it comes from: `ravens-checks 1.2`."""
         return f"{self.package} {self.version}"
 
 
 def installed_plugins() -> tuple[Plugin, ...]:
-    """List the plugins of all installed packages, in the order of their ids; load none."""
+    """Return the plugins of all installed packages in order of their ids, without loading them."""
     plugins_by_name = {
         (plugin.kind, plugin.id, plugin.package): plugin
         for distribution in _installed_packages()
@@ -49,7 +49,7 @@ def installed_plugins() -> tuple[Plugin, ...]:
 
 
 def load_plugin(plugin: Plugin) -> Plugin:
-    """Return a plugin with its value; with the problem, where it cannot be loaded."""
+    """Return a plugin with its value, or with the problem that prevents loading."""
     try:
         value = plugin.entry_point.load()
         return replace(plugin, value=value() if isinstance(value, type) else value)
@@ -58,15 +58,15 @@ def load_plugin(plugin: Plugin) -> Plugin:
 
 
 def error_words(error: BaseException) -> str:
-    """Return the kind of an error and what it says, as one sentence."""
+    """Return the kind and message of an error as one sentence."""
     words = " ".join(str(error).split()).rstrip(".")
     return f"{type(error).__name__}{': ' if words else ''}{words}."
 
 
 def _installed_packages() -> Iterator[Distribution]:
-    """Yield the installed packages; last the first on the path, which the others give way to.
+    """Yield the installed packages; those earlier on the path come last, and so replace others.
 
-    A module may lie in the current folder, and nothing there is installed.
+    The current folder is left out: a module may lie there, and nothing in it is installed.
     """
     folders = [folder for folder in sys.path if folder and not _is_current_folder(folder)]
     yield from reversed(list(distributions(path=folders)))
@@ -82,9 +82,9 @@ def _is_current_folder(folder: str) -> bool:
 def _plugins_of(distribution: Distribution) -> Iterator[Plugin]:
     kinds = {group: kind for kind, group in ENTRY_POINT_GROUPS.items()}
     try:
-        own = [each for each in distribution.entry_points if each.group in kinds]
-        package, version = (distribution.name, distribution.version) if own else ("", "")
+        entry_points = [each for each in distribution.entry_points if each.group in kinds]
+        package, version = (distribution.name, distribution.version) if entry_points else ("", "")
     except Exception:  # noqa: BLE001 - a package without sound metadata has no plugins
         return
-    for each in own:
+    for each in entry_points:
         yield Plugin(kinds[each.group], each.name, package, version, each)

@@ -1,4 +1,4 @@
-"""What plugins make, made safe: whatever their code raises becomes a sentence that names them."""
+"""Wrappers of plugins that convert all their errors into messages that name the plugin."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 
 def failure_message(plugin: Plugin, error: BaseException) -> str:
-    """Say that a plugin has failed, whose it is, and how."""
+    """Return a message that a plugin failed, with its package and the error."""
     return (
         f"The {plugin.kind} {plugin.id} of {plugin.package_and_version} failed: "
         f"{error_words(error)}"
@@ -37,7 +37,7 @@ def failure_message(plugin: Plugin, error: BaseException) -> str:
 
 
 def require_type(value: object, expected: type[T]) -> T:
-    """Return what a plugin gives; raise TypeError where it is not what was asked for."""
+    """Return a value of a plugin; raise TypeError if it has another type than expected."""
     if not isinstance(value, expected):
         raise TypeError(f"it gives {type(value).__name__}, not {expected.__name__}")
     return value
@@ -47,7 +47,7 @@ def require_type(value: object, expected: type[T]) -> T:
 def _convert_errors(
     raised: type[Exception], plugin: Plugin, *passed: type[BaseException]
 ) -> Iterator[None]:
-    """Let errors of the given kinds through, and raise all others as one of another kind."""
+    """Pass errors of the given kinds through, and convert all others to one kind."""
     try:
         yield
     except (raised, *passed):
@@ -57,7 +57,7 @@ def _convert_errors(
 
 
 def guarded_check(plugin: Plugin, check: Check) -> Check:
-    """Return a check that fails in words: as a finding without a place, or as a refused fix."""
+    """Return a check whose errors become findings without a place, or refused fixes."""
 
     def run(context: CheckContext) -> Iterable[RawFinding]:
         try:
@@ -68,15 +68,15 @@ def guarded_check(plugin: Plugin, check: Check) -> Check:
     return replace(check, run=run)
 
 
-def _guarded_finding(plugin: Plugin, found: RawFinding) -> RawFinding:
-    require_type(found, RawFinding)
-    for steps in (found.where, *found.places):
+def _guarded_finding(plugin: Plugin, finding: RawFinding) -> RawFinding:
+    require_type(finding, RawFinding)
+    for steps in (finding.where, *finding.places):
         for step in require_type(steps, tuple):
             require_type(step, str)
-    if not found.where:
+    if not finding.where:
         raise ValueError("a finding has no place")
-    fixes = tuple(replace(fix, edit=_guarded_edit(plugin, fix)) for fix in found.fixes)
-    return replace(found, message=require_type(found.message, str), fixes=fixes)
+    fixes = tuple(replace(fix, edit=_guarded_edit(plugin, fix)) for fix in finding.fixes)
+    return replace(finding, message=require_type(finding.message, str), fixes=fixes)
 
 
 def _guarded_edit(plugin: Plugin, fix: Fix) -> Callable[[Module], Module]:
@@ -89,7 +89,7 @@ def _guarded_edit(plugin: Plugin, fix: Fix) -> Callable[[Module], Module]:
 
 @dataclass(frozen=True)
 class GuardedExporter:
-    """An exporter that fails in words only."""
+    """Wrapper of a plugin's exporter that raises documented errors only."""
 
     plugin: Plugin
     plugin_exporter: Exporter
@@ -98,7 +98,7 @@ class GuardedExporter:
     target: Literal["file", "folder"] = field(init=False)
     settings: tuple[Setting, ...] = field(init=False)
     carries: Carries = field(init=False)
-    """Nothing, where a plugin does not declare it."""
+    """The declared kinds; none if the plugin does not declare them."""
 
     def __post_init__(self) -> None:
         for name in ("id", "label", "target", "settings"):
@@ -106,14 +106,14 @@ class GuardedExporter:
         object.__setattr__(self, "carries", getattr(self.plugin_exporter, "carries", Carries()))
 
     def export(self, job: Job, folder: Path) -> ExportReport:
-        """Export; raise ExportError where the plugin raises anything but what it may."""
+        """Export a job; raise ExportError for every undocumented error of the plugin."""
         with _convert_errors(ExportError, self.plugin, StoppedError, OSError):
             return require_type(self.plugin_exporter.export(job, folder), ExportReport)
 
 
 @dataclass(frozen=True)
 class GuardedImporter:
-    """An importer that fails in words only."""
+    """Wrapper of a plugin's importer that raises documented errors only."""
 
     plugin: Plugin
     plugin_importer: Importer
@@ -126,13 +126,13 @@ class GuardedImporter:
             object.__setattr__(self, name, getattr(self.plugin_importer, name))
 
     def read(self, source: Path) -> Imported:
-        """Read; raise ImportFailedError where the plugin raises anything but what it may."""
+        """Read a file; raise ImportFailedError for every undocumented error of the plugin."""
         with _convert_errors(ImportFailedError, self.plugin, UnreadableError, OSError):
             return require_type(self.plugin_importer.read(source), Imported)
 
 
 def guarded_sheet(plugin: Plugin, sheet: ExtraSheet) -> ExtraSheet:
-    """Return a sheet whose tables are sound, or that raises ExportError."""
+    """Return a sheet with validated tables, which raises ExportError for all errors."""
 
     def tables(module: Module, scenario: str | None) -> list[SheetTable]:
         with _convert_errors(ExportError, plugin):

@@ -1,4 +1,4 @@
-"""The answer of `sandtable plugins`: what packages add to the program, and whether it is used."""
+"""The answer of `sandtable plugins`: installed plugins, and whether they are used."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ class PluginEntry:
     """One thing that an installed package adds."""
 
     kind: str
-    """What it is: `check`, `exporter`, `importer`, `sheet` or `symbol`."""
+    """Its kind: `check`, `exporter`, `importer`, `sheet` or `symbol`."""
     id: str
     name: str | None
-    """What it calls itself; null, where it is not used or has no other name than its id."""
+    """Its title or label; null if it is not used, or has no name besides its id."""
     package: str
     version: str
     used: bool
     problem: str | None
-    """Why it is not used."""
+    """The reason why it is not used."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class PluginList:
 
 
 def plugin_list(plugins: Iterable[Plugin]) -> PluginList:
-    """List plugins as rows."""
+    """Return plugins as rows."""
     return PluginList([_plugin_entry(plugin) for plugin in plugins])
 
 

@@ -1,4 +1,4 @@
-"""Whether what a plugin brings is what its group of entry points is for."""
+"""Validation of loaded plugins against the interface of their kind."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CHECK_ID_PATTERN = re.compile(r"[A-Z]{3}[0-9]{3}")
 
 
 def rejection_reason(plugin: Plugin) -> str:
-    """Say in a sentence why a loaded plugin cannot be used; nothing, if it can."""
+    """Return a sentence that says why a loaded plugin cannot be used, or nothing."""
     try:
         return next(_PROBLEMS_BY_KIND[plugin.kind](plugin.value), "") or _id_mismatch(plugin)
     except Exception as error:  # noqa: BLE001 - others' properties may raise, too
@@ -30,9 +30,11 @@ def rejection_reason(plugin: Plugin) -> str:
 
 
 def _id_mismatch(plugin: Plugin) -> str:
-    own = getattr(plugin.value, "id", None)
+    stated_id = getattr(plugin.value, "id", None)
     return (
-        "" if own == plugin.id else f"It calls itself {own!r}: the entry point has another name."
+        ""
+        if stated_id == plugin.id
+        else f"It calls itself {stated_id!r}: the entry point has another name."
     )
 
 

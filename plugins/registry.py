@@ -1,10 +1,9 @@
-"""All checks, formats and sheets there are: the program's own and those of installed plugins.
+"""Registry of all checks, formats and sheets: the program's own and those of plugins.
 
-The command line and the editor ask here, and nobody below: model, exporters and importers are
-given what they work with. Nothing is looked for before somebody asks, and only what is asked for
-is loaded, by its name (`_HOMES`), as the public interface does: whoever needs the checks alone
-does not depend on every exporter. Whoever starts the program decides whether plugins are used at
-all (`use_plugins`).
+The command line and the editor use it; model, exporters and importers receive what they need as
+arguments. Plugins are searched for on first use, and each list is loaded by name
+(`_MODULE_BY_NAME`), so that users of checks alone do not depend on every exporter. The entry point
+of the program decides with `use_plugins` whether plugins are used at all (DECISIONS 64).
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ _MODULE_BY_NAME = {
     "GuardedImporter": "sandtable.plugins.guards",
     "unfitness": "sandtable.plugins.plugin_requirements",
 }
-"""By what is loaded when it is needed: the module where it stands."""
+"""Names that are loaded on first use, with the modules that define them."""
 
 
 class PluginRegistry:
-    """What is there to use; each kind of plugin is loaded when it is asked for first."""
+    """Everything that can be used; plugins of a kind are loaded on first use."""
 
     def __init__(self, *, with_plugins: bool) -> None:
         self.with_plugins = with_plugins
@@ -67,7 +66,7 @@ class PluginRegistry:
         ]
 
     def plugin_problems(self, *kinds: str) -> list[str]:
-        """Say of each plugin of these kinds that is not used why that is so."""
+        """Return a sentence for each plugin of these kinds that is not used, with the reason."""
         return [
             f"The {each.kind} {each.id} of {each.package_and_version} is not used. {each.problem}"
             for kind in kinds
@@ -77,55 +76,59 @@ class PluginRegistry:
 
     @cached_property
     def all_checks(self) -> tuple[Check, ...]:
-        """All checks in the order they are reported; what keeps plugins from use is found, too."""
-        own: tuple[Check, ...] = _import_by_name("ALL_CHECKS")
+        """Return all checks in the order of reports, with one for plugins that cannot be used."""
+        own_checks: tuple[Check, ...] = _import_by_name("ALL_CHECKS")
         self.install_symbols()
         if not self._installed_plugins:
-            return own
+            return own_checks
         from sandtable.plugins.unused_plugin_check import unused_plugin_checks
 
         guarded_check = _import_by_name("guarded_check")
-        added = [guarded_check(*pair) for pair in self._usable_plugins("check", _collect_ids(own))]
+        added = [
+            guarded_check(*pair)
+            for pair in self._usable_plugins("check", _collect_ids(own_checks))
+        ]
         added += unused_plugin_checks(self.plugin_problems("check", "symbol"))
-        return tuple(sorted((*own, *added), key=lambda check: check.runs_last))
+        return tuple(sorted((*own_checks, *added), key=lambda check: check.runs_last))
 
     @cached_property
     def all_exporters(self) -> tuple[Exporter, ...]:
-        """All ways out, in menu order."""
-        own: tuple[Exporter, ...] = _import_by_name("ALL_EXPORTERS")
+        """Return all exporters, in menu order."""
+        own_exporters: tuple[Exporter, ...] = _import_by_name("ALL_EXPORTERS")
         self.install_symbols()
         if not self._installed_plugins:
-            return own
+            return own_exporters
         guarded_exporter = _import_by_name("GuardedExporter")
-        pairs = self._usable_plugins("exporter", _collect_ids(own))
-        own = tuple(
-            self.print_exporter if each.id == self.print_exporter.id else each for each in own
+        pairs = self._usable_plugins("exporter", _collect_ids(own_exporters))
+        own_exporters = tuple(
+            self.print_exporter if each.id == self.print_exporter.id else each
+            for each in own_exporters
         )
-        return (*own, *(guarded_exporter(*pair) for pair in pairs))
+        return (*own_exporters, *(guarded_exporter(*pair) for pair in pairs))
 
     @cached_property
     def print_exporter(self) -> Exporter:
-        """Printed sheets, with those of plugins."""
+        """Return the exporter of printed sheets, with those of plugins."""
         sheets = _import_by_name("Print")
         if not self._installed_plugins:
             return cast("Exporter", sheets())
         guarded_sheet = _import_by_name("guarded_sheet")
-        [own] = [each.choices for each in sheets.settings if each.name == "sheet"]
-        added = [guarded_sheet(*pair) for pair in self._usable_plugins("sheet", own)]
+        [sheet_names] = [each.choices for each in sheets.settings if each.name == "sheet"]
+        added = [guarded_sheet(*pair) for pair in self._usable_plugins("sheet", sheet_names)]
         return cast("Exporter", sheets(added, self.all_checks))
 
     @cached_property
     def all_importers(self) -> tuple[Importer, ...]:
-        """All ways in, in menu order."""
-        own: tuple[Importer, ...] = _import_by_name("ALL_IMPORTERS")
+        """Return all importers, in menu order."""
+        own_importers: tuple[Importer, ...] = _import_by_name("ALL_IMPORTERS")
         if not self._installed_plugins:
-            return own
+            return own_importers
         guarded_importer = _import_by_name("GuardedImporter")
-        pairs = self._usable_plugins("importer", _collect_ids(own))
-        return (*own, *(guarded_importer(*pair) for pair in pairs))
+        pairs = self._usable_plugins("importer", _collect_ids(own_importers))
+        return (*own_importers, *(guarded_importer(*pair) for pair in pairs))
 
     def install_symbols(self) -> None:
-        """Have the symbols of plugins drawn, and recognised by the checks."""
+        """Make the symbols of plugins known to drawings and checks."""
         from sandtable.model.entities.symbols import BUILT_IN_SYMBOLS, symbol_names
 
         symbols = [symbol for _, symbol in self._usable_plugins("symbol", BUILT_IN_SYMBOLS)]
@@ -135,7 +138,7 @@ class PluginRegistry:
             set_own_symbols(symbols)
 
     def all_plugins(self) -> tuple[Plugin, ...]:
-        """Return the plugins of all kinds, loaded as far as they can be."""
+        """Return the plugins of all kinds, loaded as far as possible."""
         _ = self.all_checks, self.all_exporters, self.all_importers
         return tuple(
             each
@@ -145,7 +148,7 @@ class PluginRegistry:
 
 
 def _import_by_name(name: str) -> Any:
-    """Return a list or function of Sandtable's own by its name; its module is imported now."""
+    """Return one of Sandtable's own lists or functions by name, importing its module."""
     return getattr(import_module(_MODULE_BY_NAME[name]), name)
 
 
@@ -156,17 +159,17 @@ def _collect_ids(those: Iterable[Any]) -> set[str]:
 def _load_plugins_with_unique_ids(
     plugins: list[Plugin], own_ids: Collection[str]
 ) -> Iterable[Plugin]:
-    """Load what has an id to itself: of two with one id neither is used."""
+    """Load the plugins with a unique id; of two with one id, neither is used."""
     from sandtable.plugins.discovery import load_plugin
 
     unfitness = _import_by_name("unfitness")
     for plugin in plugins:
-        same = [other for other in plugins if other.id == plugin.id and other is not plugin]
+        namesakes = [other for other in plugins if other.id == plugin.id and other is not plugin]
         if plugin.id in own_ids:
             yield replace(plugin, problem=f"Sandtable has its own {plugin.kind} of that id.")
-        elif same:
-            others = " and ".join(other.package_and_version for other in same)
-            yield replace(plugin, problem=f"It has the same id in {others}.")
+        elif namesakes:
+            other_packages = " and ".join(other.package_and_version for other in namesakes)
+            yield replace(plugin, problem=f"It has the same id in {other_packages}.")
         else:
             now = load_plugin(plugin)
             problem = now.problem or unfitness(now)
@@ -178,7 +181,7 @@ class _CurrentRegistry:
 
 
 def plugin_registry() -> PluginRegistry:
-    """Return what is there to use in this process."""
+    """Return the registry of this process."""
     return _CurrentRegistry.registry
 
 
@@ -189,5 +192,5 @@ def use_plugins(*, wanted: bool) -> None:
 
 
 def look_for_plugins_again() -> None:
-    """Forget which plugins there were: others are installed now."""
+    """Forget the known plugins, since others are installed now."""
     _CurrentRegistry.registry = PluginRegistry(with_plugins=_CurrentRegistry.registry.with_plugins)

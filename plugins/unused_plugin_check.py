@@ -1,4 +1,4 @@
-"""PLG001: a plugin that is installed is not used. It stands among the checks only when it must."""
+"""Check PLG001 for installed plugins that cannot be used; it exists only if there are any."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from sandtable.model.checks.registry import Check, CheckContext, RawFinding, Sev
 
 
 def unused_plugin_checks(problems: Sequence[str]) -> list[Check]:
-    """Return a check that finds these problems in every module; none, if there are none."""
+    """Return a check that reports these problems for every module; none without problems."""
 
     def run(_: CheckContext) -> Iterator[RawFinding]:
         yield from (RawFinding((), problem) for problem in problems)

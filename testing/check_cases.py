@@ -1,10 +1,10 @@
-"""The cases of checks: small modules, and what a check finds in each.
+"""Cases of checks: small modules, and the findings of a check in each.
 
-The cases of a check stand in a file that is called after its id. A case is a module of one file;
-those of a file are divided by `---`. It begins with a comment that
-says what it shows. `# expect: ID address` lines name what the check of that file must find, and it
-may find nothing else; `# says: words` must stand in a message. A standard head is put before the
-case, or below its own `module:` where that does not give the format.
+The cases of a check are in a file named after its id. Each case is a module of one file, and cases
+are separated by `---`. A case begins with a comment that states its topic. `# expect: ID address`
+lines name the findings that the check must have, and it may have no others. The text of a `# says:
+words` line must occur in a message. A standard head is added before the case, or below its own
+`module:` if that does not state the format.
 """
 
 from __future__ import annotations
@@ -34,33 +34,33 @@ _COMMENT_LINES = re.compile(r"^#.*\n", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class CheckCase:
-    """A small module, and what its check finds in it."""
+    """A small module, and the findings of its check."""
 
     check_id: str
     text: str
 
     @property
     def case_title(self) -> str:
-        """What it shows."""
+        """Return the topic of the case."""
         return self.text.removeprefix("# ").split("\n")[0]
 
     @property
     def expected_findings(self) -> list[tuple[str, str]]:
-        """What is found: the check's id and the address."""
+        """Return the expected findings, as the check's id and the address."""
         return _EXPECT_LINE.findall(self.text)
 
     @property
     def expected_words(self) -> list[str]:
-        """What must stand in a message."""
+        """Return texts that must occur in messages."""
         return _SAYS_LINE.findall(self.text)
 
     @property
     def module_text(self) -> str:
-        """The module itself, without comments."""
+        """Return the text of the module without comments."""
         return _COMMENT_LINES.sub("", self.text)
 
     def read_module(self, more: str = "") -> Module:
-        """What the case says, and what else is written below it, read."""
+        """Parse the case, with more text appended."""
         text = self.text + more
         if "format:" not in text:
             has_head = re.search(r"^module:\n", text, re.MULTILINE)
@@ -69,15 +69,17 @@ class CheckCase:
 
 
 def read_cases(check: str, folder: Path) -> list[CheckCase]:
-    """The cases of a check, in the order of its file in a folder."""
+    """Return the cases of a check, from its file in a folder."""
     text = (folder / f"{check}.yaml").read_text("utf-8")
-    return [CheckCase(check, one) for one in re.split(r"^---\n", text, flags=re.MULTILINE)]
+    return [
+        CheckCase(check, case_text) for case_text in re.split(r"^---\n", text, flags=re.MULTILINE)
+    ]
 
 
 def findings_of_check(
     module: Module, check: str, checks: Sequence[Check] = ALL_CHECKS
 ) -> list[Finding]:
-    """What one of these checks finds; one that asks what others have found runs after them."""
+    """Return the findings of one check; a check that runs last runs after the others."""
     runs_last = any(each.id == check and each.runs_last for each in checks)
     only = None if runs_last else {check}
     return [f for f in run_checks(module, checks, only=only) if f.check == check]

@@ -1,4 +1,4 @@
-"""What every check is held to: its cases, fixes and waivers, and what it says that it reads."""
+"""Tests for checks: their cases, fixes and waivers, and the keys that they declare to read."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from sandtable.model.module import Module
 from sandtable.testing.check_cases import CheckCase, findings_of_check, read_cases
 
 _ALWAYS_READ = frozenset({"module", "errata", "waivers"})
-"""What every run of the checks looks at."""
+"""Keys that every run of the checks reads."""
 
 
 def check_tests(checks: Sequence[Check], folder: Path) -> type[CheckTests]:
-    """Return a class of tests for checks whose cases stand in a folder, a file for each."""
+    """Return a class of tests for checks with case files in a folder."""
     others = [each for each in ALL_CHECKS if each not in checks]
     beside = tuple(sorted((*others, *checks), key=lambda check: check.runs_last))
     own = {"checks": tuple(checks), "beside": beside, "folder": folder}
@@ -31,11 +31,11 @@ class CheckTests:
 
     checks: tuple[Check, ...] = ()
     beside: tuple[Check, ...] = ()
-    """They and the program's own, in the order in which all are run."""
+    """These checks and the program's own, in the order in which they run."""
     folder = Path()
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Give pytest the checks and their cases."""
+        """Pass the checks and their cases to pytest."""
         if "check" in metafunc.fixturenames:
             metafunc.parametrize("check", self.checks, ids=lambda check: check.id)
         if "case" in metafunc.fixturenames:
@@ -52,7 +52,7 @@ class CheckTests:
         return findings_of_check(module, check, self.beside)
 
     def _unwaived_places(self, module: Module) -> set[tuple[str, str]]:
-        """Return where which checks find something that is not waived."""
+        """Return check and place of each finding without a waiver."""
         return {(f.check, f.where) for f in run_checks(module, self.beside) if not f.waived}
 
     def test_it_says_what_why_and_what_to_do(self, check: Check) -> None:
@@ -96,11 +96,11 @@ class CheckTests:
             return  # what is found there is about waivers themselves
         for finding in self._findings_in(case.read_module(), case.check_id):
             # A key with brackets that do not close has no address; what stands above it has one.
-            where = finding.where
-            at = where if parse_address(where) else where.partition(".[")[0]
+            address = finding.where
+            at = address if parse_address(address) else address.partition(".[")[0]
             waiver = f"waivers: {{w: {{check: {case.check_id}, at: {at!r}, why: a test}}}}\n"
             findings = self._findings_in(case.read_module(waiver), case.check_id)
-            assert {f.waived for f in findings if f.where == where} == {"a test"}
+            assert {f.waived for f in findings if f.where == address} == {"a test"}
 
     def test_it_looks_at_nothing_but_what_it_says_that_it_reads(self, case: CheckCase) -> None:
         # The editor runs a check again only when one of these keys has changed.
@@ -111,8 +111,8 @@ class CheckTests:
             for field in fields(module)
             if field.name not in check.reads | _ALWAYS_READ
         }
-        seen = [
+        findings = [
             (f.where, f.message)
             for f in self._findings_in(replace(module, **unread), case.check_id)
         ]
-        assert seen == [(f.where, f.message) for f in self._findings_in(module, case.check_id)]
+        assert findings == [(f.where, f.message) for f in self._findings_in(module, case.check_id)]

@@ -1,4 +1,4 @@
-"""What every exporter is held to, over samples of the program and over small modules."""
+"""Tests for exporters, with samples of the program and with small modules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sandtable.testing.small_modules import load_module_text
 
 USUAL_SAMPLE = "lantern_ford"
 SMALL_MODULE_FILE = Path(__file__).with_name("everything.yaml")
-"""A module that says something of every kind."""
+"""A module with at least one fact of every kind."""
 _NOTICE_TEXT = "Only facts are given."
 _MODULE_WITH_NOTICE = f"""module:
   format: 1
@@ -48,19 +48,19 @@ def exporter_tests(
     samples: Callable[[Exporter], Sequence[str]] = _usual_sample,
     readers: Mapping[str, FactReader] | None = None,
 ) -> type[ExporterTests]:
-    """Return a class of tests for exporters; `samples` names those that each is tried with.
+    """Return a class of tests for exporters; `samples` returns the samples for an exporter.
 
-    For an exporter that declares what it carries, `readers` gives by its id what reads its files
-    back: written from the format, not from the exporter's code.
+    For exporters that declare what they carry, `readers` has a reader of the exported files by id,
+    written from the description of the format and not from the exporter's code.
     """
-    own = {"exporters": exporters, "samples": staticmethod(samples), "made": {}}
-    own["readers"] = readers or {}
-    return type("ExporterTests", (ExporterTests,), own)
+    attributes = {"exporters": exporters, "samples": staticmethod(samples), "made": {}}
+    attributes["readers"] = readers or {}
+    return type("ExporterTests", (ExporterTests,), attributes)
 
 
 @dataclass(frozen=True)
 class SampleExport:
-    """What an exporter made of a sample, and whether the sample is as it was."""
+    """The result of exporting a sample, and whether the sample is unchanged."""
 
     report: ExportReport
     folder: Path
@@ -69,19 +69,19 @@ class SampleExport:
 
 
 class ExporterTests:
-    """Tests that run for each exporter, or for each with each of its samples."""
+    """Tests that run for each exporter, or for each exporter and sample."""
 
     exporters: tuple[Exporter, ...] = ()
     samples: Callable[[Exporter], Sequence[str]] = staticmethod(_usual_sample)
 
     readers: Mapping[str, FactReader] = {}
-    """By exporter: what reads its files back."""
+    """Reader of the exported files by exporter id."""
 
     made: dict[tuple[str, str], SampleExport]
-    """What was exported already, by exporter and sample."""
+    """Earlier exports by exporter and sample."""
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Give pytest the exporters and their samples."""
+        """Pass the exporters and their samples to pytest."""
         if "exported" in metafunc.fixturenames:
             pairs = [
                 pytest.param((each, sample), id=f"{each.id}-{sample}")
@@ -102,7 +102,7 @@ class ExporterTests:
     def exported(
         self, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     ) -> tuple[Exporter, SampleExport]:
-        """Export a sample once for all tests that look at what was written."""
+        """Export a sample once for all tests that examine the files."""
         exporter, sample = request.param
         key = exporter.id, sample
         if key not in self.made:
@@ -111,11 +111,14 @@ class ExporterTests:
         return exporter, self.made[key]
 
     def test_it_writes_what_it_reports(self, exported: tuple[Exporter, SampleExport]) -> None:
-        exporter, made = exported
-        written = [path.relative_to(made.folder).as_posix() for path in made.report.written]
-        assert written
-        assert sorted(written) == sorted(made.written_files)
-        assert exporter.target == ("file" if len(written) == 1 else "folder")
+        exporter, sample_export = exported
+        paths = [
+            path.relative_to(sample_export.folder).as_posix()
+            for path in sample_export.report.written
+        ]
+        assert paths
+        assert sorted(paths) == sorted(sample_export.written_files)
+        assert exporter.target == ("file" if len(paths) == 1 else "folder")
 
     def test_the_module_is_as_it_was(self, exported: tuple[Exporter, SampleExport]) -> None:
         assert exported[1].is_sample_unchanged
@@ -128,8 +131,8 @@ class ExporterTests:
     def test_the_same_module_gives_the_same_bytes(
         self, exporter: Exporter, tmp_path: Path
     ) -> None:
-        one, other = (_export_sample(exporter, USUAL_SAMPLE, tmp_path / name) for name in "ab")
-        assert one.written_files == other.written_files
+        first, second = (_export_sample(exporter, USUAL_SAMPLE, tmp_path / name) for name in "ab")
+        assert first.written_files == second.written_files
 
     def test_one_scenario_can_be_asked_for(self, exporter: Exporter, tmp_path: Path) -> None:
         loaded = load_module(resources.sample_path(USUAL_SAMPLE))
@@ -172,7 +175,7 @@ class ExporterTests:
         assert list(undetected_omissions(exporter, _small_job(), reader)) == []
 
     def test_what_is_left_out_is_named(self, exporter: Exporter) -> None:
-        """Hold to it whoever declares what is carried; a plugin need not."""
+        """Test exporters that declare what they carry, which plugins need not do."""
         carries = getattr(exporter, "carries", None)
         losses = export_to_memory(exporter, _small_job()).losses if carries else ()
         for kind in carries.left_out if carries else ():
@@ -205,13 +208,13 @@ def _export_sample(exporter: Exporter, sample: str, folder: Path) -> SampleExpor
 
 
 def _file_contents(folder: Path) -> dict[str, bytes]:
-    """Return the bytes of every file below a folder, by its path."""
+    """Return the contents of all files below a folder, by path."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def _contents_with_unzipped(data: bytes) -> Iterator[bytes]:
-    """Yield what a file says; of a zip, what each file in it says, too."""
+    """Yield the content of a file and, for a zip archive, of each file in it."""
     yield data
     if zipfile.is_zipfile(io.BytesIO(data)):
         with zipfile.ZipFile(io.BytesIO(data)) as archive:

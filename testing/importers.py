@@ -1,4 +1,4 @@
-"""What every importer is held to: files that it reads, and strangers' files that it refuses."""
+"""Tests for importers: files that they must read, and other files that they must refuse."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ _NONSENSE_FILES: Mapping[str, bytes] = {
 
 
 def importer_tests(importer: Importer, folder: Path) -> type[ImporterTests]:
-    """Return a class of tests for an importer; files that it must read stand in the folder."""
+    """Return a class of tests for an importer, with a folder of files that it must read."""
     return type("ImporterTests", (ImporterTests,), {"importer": importer, "folder": folder})
 
 
 class ImporterTests:
-    """Tests that run for each file of an importer, and for files that are none of it."""
+    """Tests that run for each file of an importer, and for files of other kinds."""
 
     importer: Importer
     folder = Path()
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Give pytest the files."""
+        """Pass the files to pytest."""
         if "source" in metafunc.fixturenames:
             files = sorted(path for path in self.folder.iterdir() if path.is_file())
             metafunc.parametrize("source", files, ids=lambda path: path.name)
@@ -47,10 +47,10 @@ class ImporterTests:
         assert all(suffix.startswith(".") for suffix in self.importer.suffixes)
 
     def test_it_makes_a_module_of_the_file(self, source: Path, tmp_path: Path) -> None:
-        made = self.importer.read(source)
-        write_into_folder(tmp_path / "made", made.contents)
+        imported = self.importer.read(source)
+        write_into_folder(tmp_path / "made", imported.contents)
         assert load_module(tmp_path / "made").module.module.title
-        assert all(loss.endswith(".") for loss in made.losses)
+        assert all(loss.endswith(".") for loss in imported.losses)
 
     def test_the_same_file_gives_the_same_module(self, source: Path) -> None:
         before = source.read_bytes()
@@ -68,12 +68,12 @@ class ImporterTests:
             self._assert_read_or_refused(tmp_path, suffix, nonsense)
 
     def _assert_read_or_refused(self, folder: Path, suffix: str, data: bytes) -> None:
-        """Read a file; whatever is raised but a refusal in words fails the test."""
+        """Read a file; any exception other than a refusal in words fails the test."""
         path = folder / f"strange{suffix}"
         path.write_bytes(data)
         try:
-            made = self.importer.read(path)
+            imported = self.importer.read(path)
         except (ImportFailedError, UnreadableError) as error:
             assert str(error).endswith(".")  # noqa: PT017 - either may be
         else:
-            assert isinstance(made, Imported)
+            assert isinstance(imported, Imported)

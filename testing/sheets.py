@@ -1,4 +1,4 @@
-"""What every added sheet is held to, over a sample and over small modules."""
+"""Tests for plugin sheets, with a sample and with small modules."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def sheet_tests(sheets: Sequence[ExtraSheet]) -> type[SheetTests]:
 
 
 class SheetTests:
-    """Tests that run for each sheet, or for each with each module."""
+    """Tests that run for each sheet, or for each sheet and module."""
 
     sheets: tuple[ExtraSheet, ...] = ()
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Give pytest the sheets and the modules."""
+        """Pass the sheets and the modules to pytest."""
         if "sheet" in metafunc.fixturenames:
             metafunc.parametrize("sheet", self.sheets, ids=lambda sheet: sheet.id)
         if "module" in metafunc.fixturenames:
@@ -62,8 +62,8 @@ class SheetTests:
             with pytest.raises(ExportError):
                 PrintExporter((sheet,)).export(job, tmp_path)
             return
-        written = PrintExporter((sheet,)).export(job, tmp_path).written
-        assert any(path.read_bytes().startswith(b"%PDF") for path in written)
+        paths = PrintExporter((sheet,)).export(job, tmp_path).written
+        assert any(path.read_bytes().startswith(b"%PDF") for path in paths)
 
 
 def _named_module(name: str) -> Module:
@@ -75,6 +75,6 @@ def _named_module(name: str) -> Module:
 
 
 def _sheet_tables(sheet: ExtraSheet, module: Module) -> list[SheetTable]:
-    """Return its tables: of the module, or of each scenario."""
+    """Return the tables of a sheet: for the module, or for each scenario."""
     scenarios = playable_scenarios(module) if sheet.of == "scenario" else (None,)
     return [table for scenario in scenarios for table in sheet.tables(module, scenario)]

@@ -1,4 +1,4 @@
-"""Small modules for tests, written as they would stand in one file."""
+"""Small modules for tests, written as a single file."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ module:
 
 
 def load_module_text(text: str) -> ModuleWithFiles:
-    """Read a module of one file; a standard head is put before one that has none."""
+    """Read a module from text; a standard head is added if the text has none."""
     whole = text if "\nmodule:" in f"\n{text}" else MODULE_HEAD + text
     return parse_module_files(ModuleFiles(Path(), {"test.yaml": whole}))
 
 
 def module_from_text(text: str) -> Module:
-    """Read a module of one file."""
+    """Read a module from text, without its files."""
     return load_module_text(text).module

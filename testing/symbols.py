@@ -1,4 +1,4 @@
-"""What every symbol is held to."""
+"""Tests for symbols."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SymbolTests:
     symbols: tuple[OwnSymbol, ...] = ()
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Give pytest the symbols."""
+        """Pass the symbols to pytest."""
         if "own" in metafunc.fixturenames:
             metafunc.parametrize("own", self.symbols, ids=lambda own: own.id)
 
