@@ -26,11 +26,11 @@ _MODULE_BY_NAME = {
     "guarded_check": "sandtable.plugins.guards",
     "ALL_EXPORTERS": "sandtable.exporters",
     "GuardedExporter": "sandtable.plugins.guards",
-    "Print": "sandtable.exporters.print",
+    "PrintExporter": "sandtable.exporters.print",
     "guarded_sheet": "sandtable.plugins.guards",
     "ALL_IMPORTERS": "sandtable.importers",
     "GuardedImporter": "sandtable.plugins.guards",
-    "unfitness": "sandtable.plugins.plugin_requirements",
+    "rejection_reason": "sandtable.plugins.plugin_requirements",
 }
 """Names that are loaded on first use, with the modules that define them."""
 
@@ -109,7 +109,7 @@ class PluginRegistry:
     @cached_property
     def print_exporter(self) -> Exporter:
         """Return the exporter of printed sheets, with those of plugins."""
-        sheets = _import_by_name("Print")
+        sheets = _import_by_name("PrintExporter")
         if not self._installed_plugins:
             return cast("Exporter", sheets())
         guarded_sheet = _import_by_name("guarded_sheet")
@@ -162,7 +162,7 @@ def _load_plugins_with_unique_ids(
     """Load the plugins with a unique id; of two with one id, neither is used."""
     from sandtable.plugins.discovery import load_plugin
 
-    unfitness = _import_by_name("unfitness")
+    rejection_reason = _import_by_name("rejection_reason")
     for plugin in plugins:
         namesakes = [other for other in plugins if other.id == plugin.id and other is not plugin]
         if plugin.id in own_ids:
@@ -172,7 +172,7 @@ def _load_plugins_with_unique_ids(
             yield replace(plugin, problem=f"It has the same id in {other_packages}.")
         else:
             now = load_plugin(plugin)
-            problem = now.problem or unfitness(now)
+            problem = now.problem or rejection_reason(now)
             yield replace(now, problem=problem, value=None if problem else now.value)
 
 

@@ -178,7 +178,7 @@ class ExporterTests:
         """Test exporters that declare what they carry, which plugins need not do."""
         carries = getattr(exporter, "carries", None)
         losses = export_to_memory(exporter, _small_job()).losses if carries else ()
-        for kind in carries.left_out if carries else ():
+        for kind in carries.missing_kinds if carries else ():
             assert (
                 describe_fact_mismatch(facts_of_kind(_small_job(), kind), (), kind, losses) == ""
             )
