@@ -43,7 +43,7 @@ class TextMark:
 
 @dataclass(frozen=True, slots=True)
 class PictureMark:
-    """A picture of the module, by file name."""
+    """A picture of the module, by file name, as large as fits into a rectangle."""
 
     name: str
     x: float

@@ -1,4 +1,4 @@
-"""The pictures that a module's pieces and boards bear, read from beside its files."""
+"""Pictures of a module's pieces and boards, read from the files beside it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def pictures_of(
 ) -> dict[str, bytes]:
     """Read the pictures of all pieces, scaled, by name.
 
-    What cannot be shown goes to `losses`, and a symbol stands in its place.
+    Pictures that cannot be shown become `losses`, and symbols replace them.
     """
     return read_pictures(counter_pictures(module), loaded, losses, scale)
 

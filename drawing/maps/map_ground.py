@@ -37,7 +37,7 @@ COAST_EDGE, LAND_EDGE, SEA_EDGE, FREE_EDGE = 0, 1, 2, 3
 
 
 def draw_ground(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Yield the fills of all spaces, on hex maps with rounded edges."""
+    """Yield the fills of all spaces, rounded on hex maps, or the picture of the board."""
     if sheet.board_picture:
         yield from draw_board_picture(sheet)
     elif sheet.board.kind == "hexes" and sheet.board.grid:

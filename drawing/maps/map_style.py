@@ -36,7 +36,7 @@ class MapStyle:
     has_pieces: bool = True
     """Whether the scenario's pieces are shown, or its control only."""
     shown_pictures: frozenset[str] = frozenset()
-    """The module's own pictures that can be shown: those of boards lie under their maps."""
+    """Names of the module's pictures that can be shown; those of boards replace the ground."""
     options: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property

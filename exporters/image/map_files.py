@@ -95,9 +95,14 @@ def _encode_map(
     name: str, board_map: BoardMap, image_options: ImageOptions, pictures: Mapping[str, bytes]
 ) -> Iterator[tuple[str, bytes]]:
     if image_options.tile_paper == "none":
-        yield f"{name}.{image_options.format}", _render_drawings([board_map.drawing], image_options, pictures)[0]
+        yield (
+            f"{name}.{image_options.format}",
+            _render_drawings([board_map.drawing], image_options, pictures)[0],
+        )
         return
-    pages = split_into_pages(board_map.drawing, image_options.tile_paper, board_map.sheet.board.name)
+    pages = split_into_pages(
+        board_map.drawing, image_options.tile_paper, board_map.sheet.board.name
+    )
     files = _render_drawings(pages, image_options, pictures)
     if image_options.format == "pdf":
         yield f"{name}.pdf", files[0]

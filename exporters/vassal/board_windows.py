@@ -56,9 +56,13 @@ class BoardWindows:
         """Return the plan of a board, from the cache if only scenarios have changed."""
         render_cache = self.images.render_cache
         picture = self.images.module_pictures.get(self.module.boards[board].image or "", b"")
-        key = render_cache.content_key(self._pickled_module, board.encode(), title.encode(), picture)
+        key = render_cache.content_key(
+            self._pickled_module, board.encode(), title.encode(), picture
+        )
         cached_plan = decode_plan(render_cache.read_cached(key))
-        if cached_plan and self.images.load_cached_map(cached_plan.picture_key, cached_plan.window.image):
+        if cached_plan and self.images.load_cached_map(
+            cached_plan.picture_key, cached_plan.window.image
+        ):
             return cached_plan
         from sandtable.exporters.vassal.board_plans import (
             make_board_plan,  # large, and mostly not needed

@@ -64,9 +64,7 @@ class PageBoards:
     def drawn_maps(self) -> Mapping[str, BoardMap]:
         """Return the drawings of the boards in light colours, maps before boxes."""
         style = replace(_LIGHT_STYLE, shown_pictures=self.shown_pictures)
-        maps_by_board = {
-            name: draw_board(self.module, name, style) for name in self.module.boards
-        }
+        maps_by_board = {name: draw_board(self.module, name, style) for name in self.module.boards}
         for name, each in maps_by_board.items():
             board = self.module.boards[name]
             if not each.sheet.outlines:
