@@ -1,4 +1,4 @@
-"""The application: a window over a module, until it is closed."""
+"""Start and end of the application: one window over one module."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def run_editor(
     quit_after: float | None = None,
     language: str | None = None,
 ) -> int:
-    """Open the editor on a module, or on the small game that comes with the program."""
+    """Open the editor on a module, or on the default template if `module` is None.
+
+    Return the exit code of the process: 2 if the module or the screenshot could not be handled.
+    """
     app = _qt_application()
     install_language(app, language or system_language())
     start_warm_child()
@@ -68,14 +71,17 @@ def run_editor(
 
 
 def open_editor_context(path: Path | None, settings: EditorSettings) -> EditorContext | None:
-    """A bench with the module of a path; what cannot be read is said on the terminal."""
+    """Return an editor context with the module at a path, or None if it cannot be read.
+
+    The reason is then written to the terminal.
+    """
     start = load_module(resources.template_path(resources.DEFAULT_TEMPLATE))
     context = create_editor_context(start.module, settings)
     if path is None:
         context.session.start_unsaved(start.module, start)
     elif not context.session.open_module(path):
-        said, _ = context.messages.last_message or ("", None)
-        sys.stderr.write(f"{said}\n")
+        message, _ = context.messages.last_message or ("", None)
+        sys.stderr.write(f"{message}\n")
         context.shut_down()
         return None
     return context
@@ -91,7 +97,7 @@ def _qt_application() -> QApplication:
 
 
 class ScreenshotRun(QObject):
-    """Somebody who looks at the window for a while, takes a picture, and goes."""
+    """Unattended run of the editor: it takes a screenshot, if a target is given, and closes."""
 
     def __init__(self, window: EditorWindow, target: Path | None) -> None:
         super().__init__(window)
@@ -105,9 +111,13 @@ class ScreenshotRun(QObject):
 
     @Slot()
     def save_and_close(self) -> None:
-        """Take the picture if one is wanted; unsaved work is not asked for."""
+        """Save the screenshot, if one is requested, and close.
+
+        Unsaved work is dropped without a question.
+        """
         if self._target is not None and not self._window.grab().save(str(self._target)):
             self.has_failed = True
             sys.stderr.write(_UNWRITABLE_MESSAGE.format(file=self._target))
+        # A clean stack keeps closeEvent from asking.
         self._window.context.document.undo_stack.setClean()
         self._window.close()

@@ -1,4 +1,4 @@
-"""The command palette: every action by a few of its letters."""
+"""Command palette: find any action by a few of its letters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _LIST_KEYS = {Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_Page
 
 
 class CommandPalette(QDialog):
-    """A line to type in, and the actions that fit what is typed."""
+    """Popup with a search line and a list of the actions that match it."""
 
     action_chosen = Signal(str)
 
@@ -50,7 +50,7 @@ class CommandPalette(QDialog):
         self._search_box.installEventFilter(self)
 
     def show_actions(self, actions: Iterable[tuple[EditorAction, bool]]) -> None:
-        """Show these actions, each with whether it can be done now."""
+        """Open the palette with these actions; the flag of each tells whether it can run now."""
         self._actions = list(actions)
         self._search_box.clear()
         self._filter_actions()
@@ -58,6 +58,7 @@ class CommandPalette(QDialog):
         self._search_box.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The list handles the arrow keys while the search line keeps the focus.
         if isinstance(event, QKeyEvent) and event.key() in _LIST_KEYS:
             self._action_list.event(event)
             return True
@@ -84,12 +85,12 @@ class CommandPalette(QDialog):
 
 
 def contains_all_words(typed: str, text: str) -> bool:
-    """Say whether all words that were typed lie in a text."""
+    """Say whether a text contains every typed word, in any order and case."""
     return all(word in text.casefold() for word in typed.casefold().split())
 
 
 def _match_position(typed: str, action: EditorAction) -> int:
-    """Nearest is what begins as was typed."""
+    """Return the sort key of an action: labels that contain the typed text earliest come first."""
     place = _action_label(action).casefold().find(typed.strip().casefold())
     return place if place >= 0 else len(_action_label(action))
 
@@ -115,7 +116,7 @@ def _action_item(action: EditorAction, *, possible: bool) -> QListWidgetItem:
 
 @cache
 def _blank_icon() -> QIcon:
-    """What stands before an action without an icon, so that all words begin below each other."""
+    """Return a transparent icon, so that labels of actions without an icon stay aligned."""
     empty = QPixmap(ICON_SIZE, ICON_SIZE)
     empty.fill(Qt.GlobalColor.transparent)
     return QIcon(empty)

@@ -1,4 +1,4 @@
-"""Pictures of pieces on the screen, each made once and shared by all views."""
+"""Pixmaps of pieces, rendered once and shared by all views."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.model.module import Module
 
 _MM_IN_INCH = 25.4
 _MAX_PIXMAPS = 8_000
-"""So many pictures stay; at 48 pixels they take 75 MB at most."""
+"""Maximum number of cached pixmaps; at 48 pixels they take 75 MB at most."""
 
 _pixmap_cache: OrderedDict[tuple[int, int], tuple[Drawing, QPixmap]] = OrderedDict()
 
@@ -21,8 +21,12 @@ _pixmap_cache: OrderedDict[tuple[int, int], tuple[Drawing, QPixmap]] = OrderedDi
 def counter_pixmap(
     module: Module, piece: str, side: int, *, lost: int = 0, state: tuple[str, ...] = ()
 ) -> QPixmap:
-    """A piece, `owner/id`, with so many steps lost, in a state, as a square of so many pixels."""
+    """Return a piece as a square pixmap.
+
+    `piece` is `owner/id`, `side` the edge in pixels, `lost` the number of lost steps.
+    """
     drawing = draw_counter(module, piece, lost=lost, state=state)
+    # The drawing is stored with the pixmap, so its id cannot be reused while the key lives.
     key = (id(drawing), side)
     if key not in _pixmap_cache:
         dpi = side * _MM_IN_INCH / drawing.width

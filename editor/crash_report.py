@@ -1,4 +1,7 @@
-"""When a bug of ours shows itself: a report, a copy of the work, and a word to the author."""
+"""Report of an unexpected exception.
+
+It consists of a file, a copy of the unsaved work, and a question to the author.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +26,14 @@ from sandtable.model.storage.module_snapshot import SnapshotInfo, pack_snapshot
 from sandtable.model.storage.problem import UnreadableError
 
 REPORTS_FOLDER = "reports"
-"""The folder beside the settings in which reports and rescued copies lie."""
+"""Folder beside the settings that holds reports and copies of unsaved work."""
 _MAX_REPORTS = 20
-"""So many reports are kept; older ones go."""
+"""Maximum number of kept reports; the oldest are deleted."""
 _SHOWN_LINES = 8
 
 
 class CrashReporter(QObject):
-    """Stands where Python hands over what nobody caught. It never raises anything itself."""
+    """Handler of uncaught exceptions; it never raises an exception itself."""
 
     _report_ready = Signal(str)
 
@@ -40,31 +43,37 @@ class CrashReporter(QObject):
         self._is_asking = False
         self._reported_places: set[str] = set()
         self._previous_hooks = sys.excepthook, threading.excepthook
+        # The exception may come from any thread; a queued signal brings it to the window's.
         self._report_ready.connect(self._show_report, Qt.ConnectionType.QueuedConnection)
 
     def install_hooks(self) -> None:
-        """Catch from now on what nobody else catches."""
+        """Handle all uncaught exceptions, of threads as well, from now on."""
         sys.excepthook = self.report_exception
         threading.excepthook = self._report_thread_exception
 
     def remove_hooks(self) -> None:
-        """Leave everything as it was."""
+        """Restore the previous exception hooks."""
         sys.excepthook, threading.excepthook = self._previous_hooks
 
     def report_exception(
         self, kind: type[BaseException], error: BaseException, trace: TracebackType | None
     ) -> None:
-        """Write a report and a copy of the work, and say so; once for each place of a bug."""
+        """Write a report and a copy of the work, and tell the author.
+
+        Each source location is reported only once. Exceptions that are not errors (such as
+        KeyboardInterrupt) go to the previous hook.
+        """
         if not issubclass(kind, Exception):
             self._previous_hooks[0](kind, error, trace)
             return
-        said = "".join(traceback.format_exception(kind, error, trace))
+        report_text = "".join(traceback.format_exception(kind, error, trace))
         place = _bug_location(kind, trace)
+        # A bug in paintEvent repeats with every frame.
         if place in self._reported_places:
             return
         self._reported_places.add(place)
-        sys.stderr.write(said)
-        report = _report_text(said, self._context)
+        sys.stderr.write(report_text)
+        report = _report_text(report_text, self._context)
         with suppress(OSError):
             report = f"{self._write_report(report)}\n\n{report}"
         self._report_ready.emit(report)
@@ -74,7 +83,7 @@ class CrashReporter(QObject):
             self.report_exception(caught.exc_type, caught.exc_value, caught.exc_traceback)
 
     def _show_report(self, report: str) -> None:
-        """On the window's own thread, and not in the middle of what it was doing."""
+        """Show a report on the thread of the window, after the current event was handled."""
         if self._is_asking:
             return  # one window about one bug is enough; the report is written
         self._is_asking = True
@@ -101,7 +110,10 @@ class CrashReporter(QObject):
             QGuiApplication.clipboard().setText(report)
 
     def _write_report(self, report: str) -> str:
-        """Put the report and the work into the user's folder; say where they are."""
+        """Write the report and a copy of the work to the user's folder.
+
+        Return a text with both paths.
+        """
         folder = self._context.settings.settings_folder / REPORTS_FOLDER
         folder.mkdir(parents=True, exist_ok=True)
         _delete_old_reports(folder)
@@ -117,9 +129,13 @@ class CrashReporter(QObject):
         )
 
     def _save_work_copy(self, stem: Path) -> Path:
-        """The work as a file that any version can open; where none can say it, as a bundle."""
+        """Write a copy of the work and return its path.
+
+        It is one YAML file, or a bundle if YAML cannot express the module.
+        """
         module = self._context.document.module
         path = stem.with_suffix(".yaml")
+        # YAML is preferred because any version, and any text editor, can open it.
         try:
             save_as_single_file(module, path)
         except UnreadableError:
@@ -129,22 +145,22 @@ class CrashReporter(QObject):
 
 
 def _bug_location(kind: type[BaseException], trace: TracebackType | None) -> str:
-    """Where a bug is, by which it is known again."""
+    """Return a key that identifies the location of an exception, to recognise repeats."""
     frames = traceback.extract_tb(trace)
     last = frames[-1] if frames else None
     return f"{kind.__name__} {last.filename}:{last.lineno}" if last else kind.__name__
 
 
-def _report_text(said: str, context: EditorContext) -> str:
+def _report_text(traceback_text: str, context: EditorContext) -> str:
     stack = context.document.undo_stack
     first = max(0, stack.index() - _SHOWN_LINES)
-    done = [stack.text(number) for number in range(first, stack.index())]
+    recent_titles = [stack.text(number) for number in range(first, stack.index())]
     facts = [
         f"sandtable {_program_version()}, Python {platform.python_version()}, Qt {qVersion()}",
         f"{platform.platform()}, {QGuiApplication.platformName()}",
-        f"Last done: {'; '.join(done) or 'nothing'}",
+        f"Last done: {'; '.join(recent_titles) or 'nothing'}",
     ]
-    return "\n".join([*facts, "", said])
+    return "\n".join([*facts, "", traceback_text])
 
 
 def _program_version() -> str:

@@ -1,8 +1,8 @@
-"""A trace of a crash: where Python was when the process died, told at the next start.
+"""Trace of a crash of the process, reported at the next start.
 
-A bug of ours is caught by `rescue`. What ends the process itself, as a fault in a library does,
-can only be written down by a hand that asks nothing of Python any more; the file for it is opened
-while all is well, and goes when the editor ends as it should.
+Exceptions of Python are handled by `crash_report`. A fault in a library ends the process at once,
+so `faulthandler` writes the trace without running any Python code. Its file is opened at the start
+and deleted at a regular end.
 """
 
 from __future__ import annotations
@@ -24,18 +24,24 @@ from sandtable.model.storage.file_locks import FileLock
 
 _TRACE_PREFIX, _TRACE_SUFFIX, _LOCK_SUFFIX = "crash-", ".txt", ".lock"
 _FAULT_HEADING = "Fatal Python error"
-"""So begins what the hand writes, after the facts that stand there from the start."""
+"""First words of what `faulthandler` writes, after the version lines."""
 
 
 class CrashTrace:
-    """The file of this process. A lock beside it says that the process lives."""
+    """Trace file of this process.
+
+    A lock beside it tells other editors that the process still runs.
+    """
 
     def __init__(self, path: Path, stream: FileIO, lock: FileLock) -> None:
         self.path, self._stream, self._lock = path, stream, lock
 
     @classmethod
     def start_trace(cls, folder: Path) -> CrashTrace | None:
-        """Be ready for the worst; None where nothing can be written there."""
+        """Open a trace file and enable `faulthandler`.
+
+        Return None if the folder cannot be written to.
+        """
         name = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
         path = folder / f"{_TRACE_PREFIX}{name}-{os.getpid()}{_TRACE_SUFFIX}"
         try:
@@ -47,11 +53,12 @@ class CrashTrace:
         if lock is None:
             return None
         stream.write(_version_lines().encode())
+        # faulthandler writes to the descriptor without Python, so the stream must stay open.
         faulthandler.enable(stream, all_threads=True)
         return cls(path, stream, lock)
 
     def end_trace(self) -> None:
-        """The editor ends as it should: there is nothing to tell."""
+        """Delete the trace, as the editor ends regularly."""
         faulthandler.disable()
         self._stream.close()
         with suppress(OSError):
@@ -60,32 +67,39 @@ class CrashTrace:
 
 
 def crash_traces(folder: Path) -> list[Path]:
-    """The traces of editors that crashed, newest first; those of others that are gone go, too."""
-    found = []
+    """Return the traces of crashed editors, newest first.
+
+    Traces of editors that were killed from outside are deleted: they contain no fault.
+    """
+    traces = []
     for path in sorted(folder.glob(f"{_TRACE_PREFIX}*{_TRACE_SUFFIX}"), reverse=True):
+        # The lock is free only if the process that wrote the trace has ended.
         with suppress(OSError):
             lock = FileLock.try_acquire(_lock_path(path))
             if lock is None:
                 continue  # it lives
             lock.release_and_remove()
             if _FAULT_HEADING in path.read_text("utf-8", "replace"):
-                found.append(path)
+                traces.append(path)
             else:
                 path.unlink()  # it was killed from outside, and had nothing to say
-    return found
+    return traces
 
 
 def report_crashes(folder: Path, messages: UserMessages) -> bool:
-    """Say that the editor crashed, once for each time; True, if it did."""
-    told = [_rename_as_report(path) for path in crash_traces(folder)]
-    if told:
+    """Tell the author about each crash since the last start, once.
+
+    Return True if there was one.
+    """
+    reports = [_rename_as_report(path) for path in crash_traces(folder)]
+    if reports:
         text = tr("The editor crashed when it was last used, which is our fault. A report: {path}")
-        messages.show_failure(text.format(path=told[0]))
-    return bool(told)
+        messages.show_failure(text.format(path=reports[0]))
+    return bool(reports)
 
 
 def _rename_as_report(path: Path) -> Path:
-    """The trace under the name of a report, by which it is not told of again."""
+    """Rename a trace to a report, so that it is not reported again; return its new path."""
     target = path.with_name(path.name.replace(_TRACE_PREFIX, "bug-", 1))
     with suppress(OSError):
         path.replace(target)

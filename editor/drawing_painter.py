@@ -1,4 +1,4 @@
-"""Paints drawings with Qt: the same marks that become SVG, on whatever a QPainter paints on."""
+"""Painting of drawings with Qt: the marks that are otherwise written as SVG."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from sandtable.model import resources
 
 _FONT_FILES = ("RobotoCondensed-Regular.ttf", "RobotoCondensed-Bold.ttf")
 _FONT_HEIGHT = 1000
-"""The size in which letters are asked for: outlines that no hinting bends."""
+"""Font size of glyph outlines in pixels, large enough that hinting does not change the shapes."""
 _PATH_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _PATH_NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 _MM_IN_INCH = 25.4
@@ -49,16 +49,16 @@ def paint_drawing(
 def drawing_image(
     drawing: Drawing, dpi: float = 300, pictures: Mapping[str, bytes] | None = None
 ) -> QImage:
-    """A drawing as an image, clear where nothing is painted."""
+    """Return a drawing as an image, transparent where nothing is painted."""
     scale = dpi / _MM_IN_INCH
     wide, high = (max(1, round(side * scale)) for side in (drawing.width, drawing.height))
-    found = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
-    found.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(found)
+    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
     painter.scale(scale, scale)
     paint_drawing(painter, drawing, pictures)
     painter.end()
-    return found
+    return image
 
 
 def _paint_mark(painter: QPainter, mark: DrawingMark, pictures: Mapping[str, bytes]) -> None:
@@ -101,7 +101,7 @@ def _stroke_pen(colour: str, width: float, dash: tuple[float, ...] = ()) -> QPen
 
 @lru_cache(maxsize=8192)
 def painter_path(d: str) -> QPainterPath:
-    """The path that a text of M, L, C and Z describes."""
+    """Return the path that a string of the SVG commands M, L, C and Z describes."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.OddEvenFill)
     for command, rest in _PATH_COMMAND.findall(d):
@@ -134,9 +134,10 @@ def _paint_text(painter: QPainter, words: TextMark) -> None:
 
 @lru_cache(maxsize=8192)
 def _text_outline(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa: FBT001
-    """The outlines of a text, and how far it reaches."""
+    """Return the outlines of a text and its width, both at the size `_FONT_HEIGHT`."""
     font = _bundled_font(bold)
     path = QPainterPath()
+    # Overlapping glyph parts must stay filled, unlike the holes of areas above.
     path.setFillRule(Qt.FillRule.WindingFill)
     path.addText(QPointF(0, 0), font, text)
     return path, text_width(text, _FONT_HEIGHT, "bold" if bold else "regular")
@@ -144,12 +145,13 @@ def _text_outline(text: str, bold: bool) -> tuple[QPainterPath, float]:  # noqa:
 
 @cache
 def _bundled_font(bold: bool) -> QFont:  # noqa: FBT001
-    """Our own face, whatever the system has."""
+    """Return the bundled font, so that drawings look the same on every system."""
     name = _FONT_FILES[1 if bold else 0]
     number = QFontDatabase.addApplicationFont(str(resources.asset_path(f"fonts/{name}")))
     font = QFont(QFontDatabase.applicationFontFamilies(number)[0])
     font.setPixelSize(_FONT_HEIGHT)
     font.setBold(bold)
+    # Another font of the system would change the measured widths.
     font.setStyleStrategy(QFont.StyleStrategy.NoFontMerging)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font
@@ -157,7 +159,7 @@ def _bundled_font(bold: bool) -> QFont:  # noqa: FBT001
 
 def _paint_picture(painter: QPainter, picture: PictureMark, pictures: Mapping[str, bytes]) -> None:
     data = pictures.get(picture.name)
-    found = QImage.fromData(QByteArray(data)) if data else QImage()
-    if not found.isNull():
+    image = QImage.fromData(QByteArray(data)) if data else QImage()
+    if not image.isNull():
         room = QRectF(picture.x, picture.y, picture.width, picture.height)
-        painter.drawImage(room, found)
+        painter.drawImage(room, image)

@@ -1,4 +1,4 @@
-"""What is said where a list is empty: what could stand there, and how it gets there."""
+"""Text shown in an empty list: what it lists, and how to add the first entry."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _TEXT_MARGIN = 16
 
 
 def draw_empty_text(view: QAbstractScrollArea, text: str) -> None:
-    """Write a sentence faintly upon the viewport of a list, while that is being painted."""
+    """Draw a faint sentence on the viewport of a list; call it from `paintEvent`."""
     painter = QPainter(view.viewport())
     painter.setPen(view.palette().color(QPalette.ColorRole.PlaceholderText))
     room = (

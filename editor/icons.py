@@ -1,7 +1,7 @@
-"""Our icons: lines of one colour, drawn in the colours of the window at the size that is asked.
+"""Icons of the editor, drawn as lines of one colour at the requested size.
 
-Nothing is drawn before it is seen. The colour is that of the palette at that moment, so that a
-change of the look needs no new icons.
+An icon is rendered when it is painted, in the colours of the palette at that moment, so a change
+of the theme needs no new icons.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from PySide6.QtSvg import QSvgRenderer
 from sandtable.model import resources
 
 IconColour = Callable[[QPalette], QColor]
-"""The colour of an icon, of the palette of the window."""
+"""Function that returns the colour of an icon for a palette."""
 ICON_SIZE = 16
-"""As high as a line of text."""
+"""Icon size in pixels, equal to the height of a line of text."""
 _COLOUR_MARK = "currentColor"
 _MAX_PIXMAPS = 600
 _Role, _Group, _Mode = QPalette.ColorRole, QPalette.ColorGroup, QIcon.Mode
@@ -26,12 +26,15 @@ _Role, _Group, _Mode = QPalette.ColorRole, QPalette.ColorGroup, QIcon.Mode
 
 @cache
 def icon_by_name(name: str, tone: IconColour | None = None) -> QIcon:
-    """An icon by its name; with a tone it has that colour unless its row is selected."""
+    """Return the icon of a name.
+
+    With `tone` it has that colour, except on a selected row.
+    """
     return QIcon(SvgIconEngine(name, tone))
 
 
 class SvgIconEngine(QIconEngine):
-    """Draws an icon's lines as Qt asks for them."""
+    """Icon engine that renders an SVG file in the colour of the palette."""
 
     def __init__(self, name: str, tone: IconColour | None = None) -> None:
         super().__init__()
@@ -53,6 +56,7 @@ class SvgIconEngine(QIconEngine):
         return icon_pixmap(self._name, self._colour_for_mode(mode), side)
 
     def clone(self) -> QIconEngine:
+        # PySide does not pass the ownership of the returned engine to Qt.
         _cloned_engines.append(
             SvgIconEngine(self._name, self._icon_colour)
         )  # Qt's, yet Python would let go of it
@@ -74,14 +78,15 @@ _icon_pixmaps: dict[tuple[str, str, int], QPixmap] = {}
 
 
 def icon_pixmap(name: str, colour: str, side: int) -> QPixmap:
-    """An icon in a colour, so many pixels high; the same is drawn once."""
+    """Return an icon as a pixmap of the given colour and height, from a cache."""
     key = (name, colour, side)
-    found = _icon_pixmaps.get(key)
-    if found is None:
+    pixmap = _icon_pixmaps.get(key)
+    if pixmap is None:
+        # Colours change only with the theme, so clearing all at once is rare.
         if len(_icon_pixmaps) >= _MAX_PIXMAPS:
             _icon_pixmaps.clear()
-        found = _icon_pixmaps[key] = _draw_icon(*key)
-    return found
+        pixmap = _icon_pixmaps[key] = _draw_icon(*key)
+    return pixmap
 
 
 def _draw_icon(name: str, colour: str, side: int) -> QPixmap:

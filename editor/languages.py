@@ -1,4 +1,4 @@
-"""The language of the window: a translation among the assets, English, or the pseudo-language."""
+"""Language of the window: a bundled translation, English, or the pseudo-language."""
 
 from __future__ import annotations
 
@@ -9,39 +9,41 @@ from sandtable.model import resources
 
 
 class LanguageError(Exception):
-    """Nobody has translated the window into the language that was asked for."""
+    """Request for a language that has no translation."""
 
 
 ENGLISH = "en"
 PSEUDO_LANGUAGE = "pseudo"
-"""Asks for the pseudo-language, which shows what no translation would reach."""
+"""Code of the pseudo-language, which shows texts that cannot be translated."""
 _TRANSLATIONS_FOLDER = "translations"
 _FILE_PREFIX = "sandtable_"
 
 
 def language_codes() -> tuple[str, ...]:
-    """Give the code of each language that the assets hold; English is always among them."""
+    """Return the codes of all bundled translations; English is always among them."""
     files = resources.asset_path(_TRANSLATIONS_FOLDER).glob(f"{_FILE_PREFIX}*.qm")
     return tuple(sorted(file.stem.removeprefix(_FILE_PREFIX) for file in files))
 
 
 def system_language() -> str:
-    """Give the first language of the system that there is a translation for, else English."""
+    """Return the first language of the system that has a translation, or else English."""
     spoken = (name.partition("-")[0] for name in QLocale.system().uiLanguages())
-    known = language_codes()
-    return next((code for code in spoken if code in known), ENGLISH)
+    available = language_codes()
+    return next((code for code in spoken if code in available), ENGLISH)
 
 
 def install_language(app: QCoreApplication, code: str) -> None:
-    """Let all texts that the window asks for from now on be in this language.
+    """Show all texts of the window in a language, from now on.
 
-    English is a translation too: it holds the plurals. Any other language lies above it, so that
-    what nobody has translated yet is English.
+    English is a translation too, because it contains the plural forms. Another language is
+    installed above it, so texts without a translation appear in English. Raise LanguageError if
+    there is no such language.
     """
     if code not in {*language_codes(), PSEUDO_LANGUAGE}:
-        known = ", ".join((*language_codes(), PSEUDO_LANGUAGE))
-        message = f"There is no translation into {code!r}. There is: {known}."
+        available = ", ".join((*language_codes(), PSEUDO_LANGUAGE))
+        message = f"There is no translation into {code!r}. There is: {available}."
         raise LanguageError(message)
+    # Also sets the formats of numbers and dates in Qt's own widgets.
     QLocale.setDefault(QLocale(ENGLISH if code == PSEUDO_LANGUAGE else code))
     codes = [ENGLISH] if code == PSEUDO_LANGUAGE else list(dict.fromkeys((ENGLISH, code)))
     for translator in [

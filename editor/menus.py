@@ -1,4 +1,4 @@
-"""Menus and shortcuts made of the table of actions."""
+"""Menus and shortcuts, built from the table of actions."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from sandtable.editor.icons import icon_by_name
 from sandtable.editor.translation import tr, translatable
 
 FIRST_MENUS = (translatable("File"), translatable("Edit"), translatable("View"))
-"""These menus come first; those of the workspaces follow as they come, help is last."""
+"""Menus at the left of the menu bar; those of the workspaces follow, and `LAST_MENUS` close it."""
 LAST_MENUS = (translatable("Help"),)
 _NON_TEXT_SHORTCUT = re.compile(r"Ctrl\+Shift\+[A-Z]")
-"""Keys that mean nothing in any text or list."""
+"""Shortcuts that never type or change a text in any field or list."""
 _SUBMENUS = (
     translatable("Look"),
     translatable("Panels"),
     translatable("Tools"),
     translatable("Layers"),
 )
-"""Menus inside menus, which actions name after a slash."""
+"""Names of submenus, which actions give after a slash, as in `View/Panels`."""
 
 
 class WindowMenus:
-    """The window's menus, each entry one action of the table.
+    """Menus of the window, with one entry for each action of the table.
 
-    Shortcuts are always heard: `run` judges whether a thing can be done, when it is asked for.
-    So nothing need be judged at every edit; entries are greyed while their menu is open.
+    Shortcuts stay enabled: `run_action` decides whether an action can run. So no action has to be
+    judged after every edit; entries are greyed only while their menu is open.
     """
 
     def __init__(
@@ -73,10 +73,10 @@ class WindowMenus:
         self.actions_by_id[action.id] = (action, entry)
 
     def limit_shortcuts_to(self, place: QWidget) -> None:
-        """Let the shortcuts of tabs be heard only by who is in this place, and not in a dock.
+        """Restrict the shortcuts of workspaces to one widget, so that docks do not react to them.
 
-        There a `d` is a letter of a name that is looked for, and no tool. What nobody could type
-        is heard everywhere: who adds pieces may be in the tree as well.
+        In a dock, the key `D` types a letter into a filter and does not choose a tool. Shortcuts
+        that cannot type a letter stay active in the whole window.
         """
         for action, entry in self.actions_by_id.values():
             if action.workspace and not _NON_TEXT_SHORTCUT.fullmatch(action.shortcut):
@@ -84,19 +84,23 @@ class WindowMenus:
                 place.addAction(entry)
 
     def enable_shortcuts_of(self, workspace: str) -> None:
-        """Let the shortcuts of the tab in front be heard, and no other tab's."""
+        """Enable the shortcuts of one workspace and disable those of the others."""
         for action, entry in self.actions_by_id.values():
             if action.workspace and action.shortcut and not action.shortcut_owner:
                 heard = action.workspace == workspace
                 entry.setShortcut(QKeySequence(action.shortcut if heard else ""))
 
     def run_action(self, name: str, *_: object) -> None:
-        """Do an action, or say that it cannot be done now; what is typed is entered before."""
+        """Run an action, or say that it is not available now.
+
+        A pending input is committed first.
+        """
         action, entry = self.actions_by_id[name]
+        # Before the test of is_enabled: committed text may change what is possible.
         commit_pending_input(self._window)
         if not action.is_enabled(self._stage):
-            told = tr("Not available now: {what}").format(what=tr(action.text))
-            self._stage.context.messages.show_refusal(told)
+            message = tr("Not available now: {what}").format(what=tr(action.text))
+            self._stage.context.messages.show_refusal(message)
         else:
             if action.workspace:
                 self._stage.show_workspace(action.workspace)
@@ -106,7 +110,7 @@ class WindowMenus:
 
 
 class _ActionMenu(QMenu):
-    """A menu that looks up what can be done when it opens."""
+    """Menu that updates which entries are enabled and checked when it opens."""
 
     def __init__(self, title: str, target: ActionTarget, parent: QWidget) -> None:
         super().__init__(title, parent)
@@ -123,11 +127,15 @@ class _ActionMenu(QMenu):
 
     def _on_closed(self) -> None:
         for _, entry in self.own_actions:
+            # Shortcuts of disabled entries would be dead; run_action judges them.
             entry.setEnabled(True)
 
 
 def _action_label(action: EditorAction) -> str:
-    """The words of an entry; a key that is heard elsewhere only stands beside them."""
+    """Return the label of an entry.
+
+    A shortcut that only another widget handles is appended as text.
+    """
     text = tr(action.text)
     if not action.shortcut_owner:
         return text
@@ -137,7 +145,7 @@ def _action_label(action: EditorAction) -> str:
 
 
 def _top_menus(actions: list[EditorAction]) -> list[str]:
-    """The menus of the bar, in their order."""
+    """Return the titles of the menu bar, in order."""
     met = dict.fromkeys(action.menu.split("/")[0] for action in actions)
     middle = [name for name in met if name not in FIRST_MENUS + LAST_MENUS]
     return [name for name in (*FIRST_MENUS, *middle, *LAST_MENUS) if name in met]

@@ -1,4 +1,4 @@
-"""A pseudo-language: English accented and longer, which shows what no translation reaches."""
+"""Pseudo-language: accented and longer English, which shows texts that are not translated."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _LETTER_TABLE = str.maketrans(_PLAIN_LETTERS, _ACCENTED_LETTERS)
 _UNTRANSLATED_PARTS = re.compile(
     r"\{[^}]*\}|%L?n|%\d|<[^>]+>|&\w+;|\(\*[^)]*\)|;;|\b(?:Ctrl|Shift|Alt)\+\S+|F\d+|https?://\S+"
 )
-"""Places for values, markup, filters of file names, and keys stay as they are."""
+"""Parts that stay as they are: placeholders, markup, file name filters and keys."""
 _ADDED_LENGTH = 0.3
 
 
 def pseudo_text(text: str) -> str:
-    """Give a text accented and 30 % longer, its places for values untouched."""
+    """Return a text with accents and 30 % longer, placeholders unchanged."""
     parts, end = [], 0
     for match in _UNTRANSLATED_PARTS.finditer(text):
         parts += [text[end : match.start()].translate(_LETTER_TABLE), match[0]]
@@ -27,7 +27,7 @@ def pseudo_text(text: str) -> str:
 
 
 class PseudoLanguage(QTranslator):
-    """Translates every text that is asked for, those of Qt's own dialogs too."""
+    """Translator into the pseudo-language, for texts of Qt's own dialogs as well."""
 
     def translate(
         self,
@@ -36,10 +36,10 @@ class PseudoLanguage(QTranslator):
         meaning: str | None = None,
         number: int = -1,
     ) -> str:
-        """Give the text in the pseudo-language, with the plural that a number asks for."""
+        """Return the text in the pseudo-language; the arguments besides `text` are ignored."""
         del context, meaning, number  # Qt puts the number into the text
         return pseudo_text(text)
 
     def isEmpty(self) -> bool:
-        """Say that it holds texts; Qt asks none that is empty."""
+        """Return False, because Qt does not ask a translator that is empty."""
         return False

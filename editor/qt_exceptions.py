@@ -1,9 +1,9 @@
-"""What Qt calls of ours raises whole errors.
+"""Exceptions kept intact when they cross from an override back into Qt.
 
-Where an override raises while Python itself has called into Qt, the binding keeps the error and
-puts words before its message. Before Python 3.12 an error that C code raised (`int("x")`, an index
-out of range) is no object yet at that moment, and the binding crashes over it: the program would
-end without a word. An error that Python code has caught once is an object, whoever raised it.
+When an override raises while Python itself has called into Qt, PySide keeps the exception and
+prefixes its message. Before Python 3.12, an exception raised by C code (`int("x")`, an index out
+of range) is not yet an object at that moment, and PySide crashes the process. An exception that
+Python code has caught once is an object.
 """
 
 from __future__ import annotations
@@ -26,33 +26,37 @@ _QT_BASE_CLASSES: tuple[Any, ...] = (
     QTableWidgetItem,
     QTreeWidgetItem,
 )
-"""Whatever of Qt is overridden comes of one of these."""
+"""Base classes of everything in Qt that the editor overrides."""
 
 
 def wrap_qt_overrides() -> None:
-    """Have every class that is made of one of Qt's from now on raise whole errors."""
+    """Wrap the overrides of all classes that derive from Qt from now on.
+
+    Their exceptions then survive the way through Qt.
+    """
     for root in _QT_BASE_CLASSES:
         root.__init_subclass__ = classmethod(_subclass_hook(root))
 
 
 def _subclass_hook(root: Any) -> Callable[..., None]:
-    def made(kind: type, **given: Any) -> None:
-        super(root, kind).__init_subclass__(**given)
-        for name, own in list(vars(kind).items()):
-            if isinstance(own, FunctionType) and _overrides_qt(kind, name):
-                setattr(kind, name, reraise_as_object(own))
+    def made(kind: type, **options: Any) -> None:
+        super(root, kind).__init_subclass__(**options)
+        for name, member in list(vars(kind).items()):
+            # Only what Qt may call needs the wrapper.
+            if isinstance(member, FunctionType) and _overrides_qt(kind, name):
+                setattr(kind, name, reraise_as_object(member))
 
     return made
 
 
 def _overrides_qt(kind: type, name: str) -> bool:
-    """Say whether Qt has something of the name, so that it may be Qt that calls it."""
+    """Say whether Qt defines an attribute of this name, so that Qt may call the override."""
     bases = (base for base in kind.__mro__[1:] if base.__module__.startswith("PySide6."))
     return not name.startswith("__") and any(name in vars(base) for base in bases)
 
 
 def reraise_as_object(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function; what it raises is an object by the time that Qt hears of it."""
+    """Wrap a function so that its exceptions are real objects when Qt sees them."""
 
     @wraps(function)
     def call(*args: Any, **kwargs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Colours that say something, readable on light and on dark."""
+"""Colours with a meaning, readable on light and on dark backgrounds."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ _WARNING_COLOURS = ("#8a5a00", "#f0b849")
 
 
 def is_dark_palette(palette: QPalette) -> bool:
-    """Say whether the window is dark."""
+    """Say whether a palette is dark."""
     return palette.color(QPalette.ColorRole.Window).lightness() < _MIDDLE_LIGHTNESS
 
 
 def error_colour(palette: QPalette) -> QColor:
-    """The colour of what is wrong."""
+    """Return the colour of errors."""
     return QColor(_ERROR_COLOURS[is_dark_palette(palette)])
 
 
 def warning_colour(palette: QPalette) -> QColor:
-    """The colour of what may be wrong."""
+    """Return the colour of warnings."""
     return QColor(_WARNING_COLOURS[is_dark_palette(palette)])
 
 
 def note_colour(palette: QPalette) -> QColor:
-    """The colour of what is only to be known."""
+    """Return the colour of notes."""
     return palette.color(QPalette.ColorRole.Link)
 
 
 def faint_colour(palette: QPalette) -> QColor:
-    """The colour of what is not said, or said by the way."""
+    """Return the colour of secondary text: defaults, placeholders and remarks."""
     return palette.color(QPalette.ColorRole.PlaceholderText)

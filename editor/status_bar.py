@@ -1,4 +1,4 @@
-"""The line at the bottom: what was last said, what is selected, how many problems there are."""
+"""Status bar: the last message, the selection, and the number of problems."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from sandtable.model.wording.addresses import describe_address
 from sandtable.model.wording.titles import title_at_address
 
 _SECONDS_BY_KIND = {MessageKind.NOTICE: 6, MessageKind.REFUSAL: 12, MessageKind.FAILURE: 0}
-"""How long words stay; trouble stays until something else is said."""
+"""Seconds that a message stays, by its kind; 0 means until the next message."""
 
 
 class StatusBar(QStatusBar):
-    """Words and counts, never a dialog."""
+    """Status bar with the last message, the selection and the problem counts."""
 
     problems_requested = Signal()
 
@@ -42,6 +42,7 @@ class StatusBar(QStatusBar):
         context.findings.findings_changed.connect(self._on_findings)
 
     def _on_said(self, text: str, tone: MessageKind) -> None:
+        # The status bar shows a single line.
         self.showMessage(text.replace("\n", "  "), _SECONDS_BY_KIND[tone] * 1000)
 
     def _on_selection(self) -> None:
@@ -56,25 +57,25 @@ class StatusBar(QStatusBar):
         )
 
     def _address_title(self, address: AddressPath) -> str:
-        """Where an address is, in the words of the game."""
+        """Return a title for an address in the words of the game."""
         module = self._context.document.complete_module
-        said = (
+        title = (
             describe_address(module, address)
             if parent_key(address)
             else title_at_address(module, address)
         )
-        return said[:1].upper() + said[1:]
+        return title[:1].upper() + title[1:]
 
     def _on_findings(self) -> None:
         self.problem_badges.show_findings(self._context.findings.all_findings)
 
 
 _MAX_TOOLTIP_LINES = 12
-"""So many addresses are told where the mouse rests."""
+"""Maximum number of selected addresses in the tooltip."""
 
 
 class ProblemBadges(QWidget):
-    """A badge for each severity of which there are problems, or a word that there are none."""
+    """Badges with the number of problems of each severity, or a text if there are none."""
 
     badge_pressed = Signal()
 
@@ -114,28 +115,28 @@ class ProblemBadges(QWidget):
         self._icon_label.setPixmap(icon_by_name(self._icon_name).pixmap(ICON_SIZE))
 
     def show_findings(self, findings: Sequence[Finding]) -> None:
-        """Count these."""
-        found = count_by_severity(findings)
+        """Show the number of findings of each severity."""
+        counts = count_by_severity(findings)
         for severity, badge in self.badges.items():
-            number, look = found.get(severity, 0), SEVERITY_STYLES[severity]
-            said = look.count_text(number)
+            number, look = counts.get(severity, 0), SEVERITY_STYLES[severity]
+            label = look.count_text(number)
             badge.setText(str(number))
-            badge.setAccessibleName(said)
-            badge.setToolTip(said)
+            badge.setAccessibleName(label)
+            badge.setToolTip(label)
             badge.setVisible(bool(number))
             badge.updateGeometry()
         self._show_state("fine", tr("No problems"))
         for widget in (self._icon_label, self._text_label):
-            widget.setVisible(not found)
+            widget.setVisible(not counts)
         self.setAccessibleDescription(findings_summary(findings))
 
 
 def findings_summary(findings: Sequence[Finding]) -> str:
-    """How many findings of each severity nobody has waived."""
-    found = count_by_severity(findings)
-    told = (
-        look.count_text(found[severity])
+    """Return a text with the number of findings of each severity, waived ones excluded."""
+    counts = count_by_severity(findings)
+    parts = (
+        look.count_text(counts[severity])
         for severity, look in SEVERITY_STYLES.items()
-        if found.get(severity)
+        if counts.get(severity)
     )
-    return ", ".join(told) or tr("No problems")
+    return ", ".join(parts) or tr("No problems")

@@ -1,4 +1,4 @@
-"""What Fusion leaves plain: tabs, titles, heads and seams, in the colours of the palette."""
+"""Style sheet for the parts that Fusion leaves plain: tabs, titles, headers and separators."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPalette
 
 _Role = QPalette.ColorRole
 _LINE_SHARE, _HOVER_SHARE, _PRESSED_SHARE = 0.16, 0.09, 0.28
-"""How much of the text's colour a line and a hover have, and of the accent what is held."""
+"""Share of the text colour in lines and hover effects, and of the accent colour when pressed."""
 _STYLE_TEMPLATE = """
 QTabBar {{ qproperty-drawBase: 0; }}
 QTabBar::tab {{
@@ -53,12 +53,12 @@ QToolBar QToolButton:focus, QToolButton[autoRaise="true"]:focus {{
 
 
 def style_sheet(palette: QPalette) -> str:
-    """The style sheet that goes with a palette."""
+    """Return the style sheet for a palette."""
     return _STYLE_TEMPLATE.format(**style_colours(palette))
 
 
 def style_colours(palette: QPalette) -> Mapping[str, str]:
-    """The colours that the sheet speaks of."""
+    """Return the colours used by the style sheet, by their names in the template."""
     window, text = palette.color(_Role.Window), palette.color(_Role.WindowText)
     accent = palette.color(_Role.Highlight)
     colours = {
@@ -76,7 +76,7 @@ def style_colours(palette: QPalette) -> Mapping[str, str]:
 
 
 def mix_colours(ground: QColor, other: QColor, share: float) -> QColor:
-    """A colour with a share of another one in it."""
+    """Return a colour mixed with a share (0 to 1) of another one."""
     pairs = (
         (ground.redF(), other.redF()),
         (ground.greenF(), other.greenF()),

@@ -1,4 +1,4 @@
-"""How the window looks: Fusion in a light and a dark palette, our font where there is no other."""
+"""Theme of the window: Fusion with a light and a dark palette, and a fallback font."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.model import resources
 
 ColourRole = QPalette.ColorRole
 THEME_SETTING = "theme"
-"""Under which the choice is remembered."""
+"""Key of the setting that stores the chosen theme."""
 THEME_CHOICES = ("system", "light", "dark")
 
 _LIGHT_COLOURS = {
@@ -66,8 +66,8 @@ _EDGED_WIDGETS: tuple[Any, ...] = (  # texts at run time, bytes for PySide's own
 )
 _MENU_WIDGETS: tuple[Any, ...] = ("QMenu",)
 _EDGE_COLOURS = {"light": "#aeaca7", "dark": "#a0a5ac"}
-"""Fusion draws the edge of these in a darker shade of the window's colour, which they never show:
-a colour of their own lets an empty box be seen."""
+"""Edge colours of the widgets above: Fusion draws their edge in a darker shade of the window
+colour, in which an empty check box could hardly be seen."""
 _FADED_ROLES = (ColourRole.WindowText, ColourRole.Text, ColourRole.ButtonText)
 _FADED_COLOURS = {"light": "#8b8e92", "dark": "#7b7e82"}
 _FONT_POINTS = 10
@@ -79,7 +79,7 @@ _COLOUR_SCHEMES = {
 
 
 class WindowTheme(QObject):
-    """Keeps the application in the palette that was chosen, or that the system wants."""
+    """Theme of the application: applies the chosen palette, or the one of the system."""
 
     def __init__(self, app: QApplication, choice: object = "system") -> None:
         super().__init__(app)
@@ -92,65 +92,71 @@ class WindowTheme(QObject):
 
     @property
     def is_dark(self) -> bool:
-        """Say whether the window is dark now."""
+        """Whether the theme is dark now."""
         if self.chosen_theme == "system":
             return self._app.styleHints().colorScheme() == Qt.ColorScheme.Dark
         return self.chosen_theme == "dark"
 
     def choose_theme(self, choice: str) -> None:
-        """Take a palette, or the system's own choice."""
+        """Apply a theme of `THEME_CHOICES`; any other value means the theme of the system."""
         self.chosen_theme = choice if choice in THEME_CHOICES else "system"
         self._app.styleHints().setColorScheme(_COLOUR_SCHEMES[self.chosen_theme])
         self._on_scheme()
 
     def _on_scheme(self) -> None:
-        made = build_palette(dark=self.is_dark)
-        self._app.setPalette(made)
+        palette = build_palette(dark=self.is_dark)
+        self._app.setPalette(palette)
         for kind in _EDGED_WIDGETS:
-            self._app.setPalette(edge_palette(made, dark=self.is_dark), kind)
+            self._app.setPalette(edge_palette(palette, dark=self.is_dark), kind)
         for kind in _MENU_WIDGETS:
-            self._app.setPalette(menu_palette(made), kind)
-        self._app.setStyleSheet(stylesheet.style_sheet(made))
+            self._app.setPalette(menu_palette(palette), kind)
+        self._app.setStyleSheet(stylesheet.style_sheet(palette))
 
 
-def edge_palette(made: QPalette, *, dark: bool) -> QPalette:
-    """The palette of what is seen by its edge alone."""
-    other = QPalette(made)
+def edge_palette(base_palette: QPalette, *, dark: bool) -> QPalette:
+    """Return the palette for widgets that are visible only by their edge."""
+    other = QPalette(base_palette)
     other.setColor(ColourRole.Window, QColor(_EDGE_COLOURS["dark" if dark else "light"]))
     return other
 
 
-def menu_palette(made: QPalette) -> QPalette:
-    """The palette of menus: the entry in hand is only tinted, for icons keep their colour."""
-    other = QPalette(made)
-    other.setColor(ColourRole.Highlight, QColor(stylesheet.style_colours(made)["held"]))
-    other.setColor(ColourRole.HighlightedText, made.color(ColourRole.WindowText))
+def menu_palette(base_palette: QPalette) -> QPalette:
+    """Return the palette for menus.
+
+    The highlighted entry is only tinted, because icons keep their colour.
+    """
+    other = QPalette(base_palette)
+    other.setColor(ColourRole.Highlight, QColor(stylesheet.style_colours(base_palette)["held"]))
+    other.setColor(ColourRole.HighlightedText, base_palette.color(ColourRole.WindowText))
     return other
 
 
 def build_palette(*, dark: bool) -> QPalette:
-    """All roles, so that no widget falls back to what the system thinks of."""
+    """Return a palette with all roles set, so that no widget uses a colour of the system."""
     colours: Mapping[QPalette.ColorRole, str] = _DARK_COLOURS if dark else _LIGHT_COLOURS
-    made = QPalette()
+    palette = QPalette()
     for role, colour in colours.items():
-        made.setColor(role, QColor(colour))
+        palette.setColor(role, QColor(colour))
     for role in _FADED_ROLES:
         faded = QColor(_FADED_COLOURS["dark" if dark else "light"])
-        made.setColor(QPalette.ColorGroup.Disabled, role, faded)
+        palette.setColor(QPalette.ColorGroup.Disabled, role, faded)
     quiet = QColor(colours[ColourRole.Mid])
-    made.setColor(QPalette.ColorGroup.Disabled, ColourRole.Highlight, quiet)
-    return made
+    palette.setColor(QPalette.ColorGroup.Disabled, ColourRole.Highlight, quiet)
+    return palette
 
 
 def set_scale_rounding() -> None:
-    """What must be said before there is an application: fractions of a pixel are not rounded."""
+    """Disable the rounding of fractional scale factors.
+
+    Call it before the application is created.
+    """
     QGuiApplication.setHighDpiScaleFactorRoundingPolicy(
         Qt.HighDpiScaleFactorRoundingPolicy.PassThrough
     )
 
 
 def load_fonts() -> list[str]:
-    """Make our own fonts known, in which counters and maps are drawn; give their families."""
+    """Register the bundled fonts, which counters and maps use; return their family names."""
     families: dict[str, None] = {}
     for path in sorted(resources.asset_path("fonts").glob("*.ttf")):
         number = QFontDatabase.addApplicationFont(str(path))
@@ -159,7 +165,7 @@ def load_fonts() -> list[str]:
 
 
 def _set_default_font(app: QApplication, ours: list[str]) -> None:
-    """Write in the system's font, or in ours where it has none."""
-    others = [family for family in QFontDatabase.families() if family not in ours]
-    if not others and ours:
+    """Use the bundled font for the window if the system has no other font."""
+    system_families = [family for family in QFontDatabase.families() if family not in ours]
+    if not system_families and ours:
         app.setFont(QFont(ours[0], _FONT_POINTS))

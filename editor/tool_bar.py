@@ -1,4 +1,4 @@
-"""The few buttons beside the menus: what one does all the time."""
+"""Tool bar beside the menus with the most frequent actions."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sandtable.editor.menus import WindowMenus
 from sandtable.editor.translation import tr
 
 TOOL_BAR_ACTIONS = ("save", "undo", "redo", "palette")
-"""The ids of the actions."""
+"""Ids of the actions in the tool bar."""
 
 
 class ToolBar(QWidget):
-    """Buttons that do actions of the table, each only while it can be done."""
+    """Buttons that run actions of the table, enabled only while the action is possible."""
 
     def __init__(
         self, context: EditorContext, menus: WindowMenus, parent: QWidget | None = None
@@ -44,7 +44,7 @@ class ToolBar(QWidget):
         return button
 
     def refresh_buttons(self) -> None:
-        """Say what the next step would be, and grey what cannot be done."""
+        """Update tooltips and the enabled state of all buttons."""
         stack, session = self._context.document.undo_stack, self._context.session
         possible = {
             "save": session.module_path is None or not session.is_saved,
@@ -55,12 +55,12 @@ class ToolBar(QWidget):
         for name, button in self.buttons.items():
             action, _ = self._menus.actions_by_id[name]
             keys = QKeySequence(action.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-            said = ": ".join(part for part in (tr(action.text), address.get(name)) if part)
-            button.setToolTip(f"{said} ({keys})")
+            hint = ": ".join(part for part in (tr(action.text), address.get(name)) if part)
+            button.setToolTip(f"{hint} ({keys})")
             button.setEnabled(possible.get(name, True))
 
     def _on_closed(self) -> None:
-        """Listen no more to a stack that tells of its own end."""
+        """Disconnect from the undo stack, which still emits signals while it is destroyed."""
         self._context.session.session_closed.disconnect(self._on_closed)
         self._context.document.undo_stack.indexChanged.disconnect(self.refresh_buttons)
 

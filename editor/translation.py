@@ -1,4 +1,4 @@
-"""Words that people read in the window, where a translation may step in."""
+"""Texts of the window and their translation."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ _BACKTICKED = re.compile(r"`([^`]+)`")
 
 
 def tr(text: str, meaning: str = "", number: int = -1) -> str:
-    """Give a text of the window in the user's language.
+    """Return a text of the window in the user's language.
 
-    A meaning tells two equal texts apart. A number stands for `%n` and chooses the plural form.
-    The extractor reads literal arguments alone: mark a text that stands in a table by
-    `translatable`, and translate it where it is shown.
+    `meaning` distinguishes equal texts. `number` replaces `%n` and selects the plural form. The
+    extractor reads only literal arguments: mark a text in a table with `translatable`, and
+    translate it where it is shown.
     """
     return QCoreApplication.translate("", text, meaning or None, number)
 
 
 def translatable(text: str) -> str:
-    """Mark a text for the extractor, and give it back unchanged."""
+    """Mark a text for the extractor and return it unchanged."""
     return text
 
 
 def backticks_to_quotes(text: str) -> str:
-    """What the format says of itself, with its words in quotes where it has backticks."""
+    """Return a description from the format with quotation marks instead of backticks."""
     return _BACKTICKED.sub(r"“\1”", text)
 
 
 def tooltip_text(text: str) -> str:
-    """A text for where the mouse rests: what looks like markup there is what somebody typed."""
+    """Return a text as a tooltip, with everything escaped that Qt would read as markup."""
     if "<" not in text:
         return text
     return f"<qt>{escape(text)}</qt>".replace("\n", "<br>")

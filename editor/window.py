@@ -1,4 +1,4 @@
-"""The main window: workspaces as tabs in the middle, panels as docks around them."""
+"""Main window: workspaces as tabs in the middle, panels as docks around them."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath
 
 _LAYOUT_VERSION = 1
-"""Counts up when docks change so that an old layout no longer fits."""
+"""Version of the stored layout; raise it when docks change, so that old layouts are ignored."""
 _TOOL_BAR_SETTING, _HIDDEN = "tool-bar", "off"
-"""Under which it is remembered that the tool bar is hidden."""
+"""Setting that stores whether the tool bar is hidden."""
 WINDOW_SIZE = (1440, 900)
 _FRAME_SIZE = QSize(8, 36)
-"""What a desktop puts around a window; how much that is, nobody tells before it is shown."""
+"""Assumed size of the window frame, which is unknown before the window is shown."""
 _SIDE_DOCK_SHARE, _BOTTOM_DOCK_SHARE = 0.19, 0.26
-"""How much of the window docks have at first: those at the sides, and those below."""
+"""Initial shares of the window for docks at the sides and for those below."""
 _PALETTE_TOP_DIVISOR = 8
-"""The palette opens so much of the window's height below its top."""
+"""Distance of the palette from the top, as a fraction: the window's height divided by this."""
 
 
 class EditorWindow(QMainWindow):
-    """Shows a bench. It holds no knowledge of games, only of tabs and docks."""
+    """Main window over an editor context; it knows only tabs and docks, and no game."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
         self.context = context
         self.saves_layout = True
-        """Whether the next start finds the window as this one is left."""
+        """Whether closing the window stores its layout for the next start."""
         self.setObjectName("window")
         self.resize(*WINDOW_SIZE)
         self._tabs = QTabWidget(self, documentMode=True)
@@ -51,6 +51,7 @@ class EditorWindow(QMainWindow):
         for panel in ALL_PANELS:
             self._add_dock(panel)
         self._resize_all_docks()
+        # Before _restore_layout, so that reset_layout has the untouched arrangement.
         self._default_layout = self.saveState(_LAYOUT_VERSION)
         self.menus = WindowMenus(self, self, ALL_ACTIONS)
         self.menus.limit_shortcuts_to(self._tabs)
@@ -93,7 +94,7 @@ class EditorWindow(QMainWindow):
         self.resizeDocks([self._docks[name] for name in panels], [round(size)] * len(panels), way)
 
     def workspace_widget(self, name: str) -> QWidget:
-        """The widget of a workspace, made now if it was not yet."""
+        """Return the widget of a workspace; create it at the first call."""
         page = self._tab_pages[name]
         if page.content is None:
             place = next(place for place in ALL_WORKSPACES if place.id == name)
@@ -102,13 +103,13 @@ class EditorWindow(QMainWindow):
         return page.content
 
     def show_workspace(self, name: str) -> QWidget:
-        """Bring a workspace to the front, and give its widget."""
+        """Bring a workspace to the front and return its widget."""
         widget = self.workspace_widget(name)
         self._tabs.setCurrentWidget(self._tab_pages[name])
         return widget
 
     def show_panel(self, name: str) -> QWidget:
-        """Bring a dock to the front, and give its widget."""
+        """Bring a dock to the front and return its widget."""
         dock = self._docks[name]
         dock.show()
         dock.raise_()
@@ -116,11 +117,11 @@ class EditorWindow(QMainWindow):
 
     @property
     def has_tool_bar(self) -> bool:
-        """Whether the buttons beside the menus are shown."""
+        """Whether the tool bar is shown."""
         return not self.tool_bar.isHidden()
 
     def show_tool_bar(self, *, on: bool) -> None:
-        """Show the buttons beside the menus, or hide them."""
+        """Show or hide the tool bar, and remember that."""
         self.tool_bar.setVisible(on)
         self.context.settings.store_setting(_TOOL_BAR_SETTING, None if on else _HIDDEN)
 
@@ -128,12 +129,12 @@ class EditorWindow(QMainWindow):
         self.show_panel("problems").setFocus()
 
     def reset_layout(self) -> None:
-        """Put all docks back where they were at first."""
+        """Restore the initial layout of all docks."""
         self.restoreState(self._default_layout, _LAYOUT_VERSION)
         self._resize_all_docks()
 
     def open_command_palette(self) -> None:
-        """Show the list of everything that can be done."""
+        """Open the command palette with all actions."""
         entries = self.menus.actions_by_id.values()
         self._command_palette.show_actions(
             [(a, a.is_enabled(self)) for a, _ in entries if a.id != "palette"]
@@ -144,7 +145,7 @@ class EditorWindow(QMainWindow):
         )
 
     def show_on_screen(self) -> None:
-        """Show the window; one that has no room on its screen takes the whole of it."""
+        """Show the window; maximise it if the screen is too small for its size."""
         room = self.screen().availableSize() - _FRAME_SIZE
         if self.size().boundedTo(room) == self.size():
             self.show()
@@ -155,15 +156,16 @@ class EditorWindow(QMainWindow):
             self.showMaximized()
 
     def run_action(self, name: str) -> None:
-        """Do the action of an id."""
+        """Run the action of an id."""
         self.menus.run_action(name)
 
     @property
     def actions_by_id(self) -> dict[str, EditorAction]:
-        """All that can be done here."""
+        """All actions of the window, by id."""
         return {name: action for name, (action, _) in self.menus.actions_by_id.items()}
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        # Both questions come before anything is stored: either may cancel.
         if not (self._may_close() and offer_to_save(self.context)):
             event.ignore()
             return
@@ -176,7 +178,10 @@ class EditorWindow(QMainWindow):
         super().closeEvent(event)
 
     def _may_close(self) -> bool:
-        """Enter what is typed; who typed what makes no sense is asked."""
+        """Commit pending input.
+
+        If it is invalid, ask whether to close anyway, and return the answer.
+        """
         if commit_pending_input(self):
             return True
         back, leave = tr("Go back to it"), tr("Leave without it")
@@ -205,10 +210,11 @@ class EditorWindow(QMainWindow):
             self.menus.enable_shortcuts_of(name)
 
     def _on_revealed(self, address: AddressPath) -> None:
-        shown = self._tab_pages.get(self._current_workspace_id())
+        current_page = self._tab_pages.get(self._current_workspace_id())
         homes = [place for place in ALL_WORKSPACES if place.shows_address(address)]
-        if homes and not any(self._tab_pages[place.id] is shown for place in homes):
+        if homes and not any(self._tab_pages[place.id] is current_page for place in homes):
             self.show_workspace(homes[0].id)
+        # Not every workspace can show a single address.
         reveal = (
             getattr(self.workspace_widget(self._current_workspace_id()), "reveal", None)
             if self._tab_pages
@@ -230,7 +236,7 @@ class EditorWindow(QMainWindow):
 
 
 class _TabPage(QWidget):
-    """The place of a workspace in its tab, empty until somebody looks."""
+    """Page of a tab, empty until its workspace is shown for the first time."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -239,10 +245,10 @@ class _TabPage(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
 
     def minimumSizeHint(self) -> QSize:
-        """Any size: a tab that is not in front must not take room from the docks."""
+        """Return no minimum: a tab in the background must not take room from the docks."""
         return QSize(0, 0)
 
     def show_content(self, content: QWidget) -> None:
-        """Show the workspace here."""
+        """Show the workspace on this page."""
         self.content = content
         self._layout.addWidget(content)

@@ -1,1 +1,1 @@
-"""Everything that can be done, each in one line of a table: menu, shortcut and palette read it."""
+"""Actions of the window, as tables that menus, shortcuts and the palette read."""

@@ -1,4 +1,4 @@
-"""Actions on what was done and what is selected."""
+"""Actions for undo, redo and the selection."""
 
 from __future__ import annotations
 
@@ -38,26 +38,26 @@ def _can_redo(target: ActionTarget) -> bool:
 
 
 def sibling_addresses(target: ActionTarget) -> list[AddressPath]:
-    """What stands where the selected thing stands, itself first."""
+    """Return the addresses beside the selected one, the selected one first."""
     lead = target.context.selection.lead_address
     if lead is None:
         return []
-    held = (
+    parent_value = (
         value_at_address(target.context.document.complete_module, lead[:-1])
         if parent_key(lead)
         else ABSENT
     )
-    keys = child_keys(held) if held is not ABSENT else ()
+    keys = child_keys(parent_value) if parent_value is not ABSENT else ()
     return [lead, *((*lead[:-1], key) for key in keys if key != lead[-1])]
 
 
 def _select_siblings(target: ActionTarget) -> None:
-    found = sibling_addresses(target)
-    if not found:
+    siblings = sibling_addresses(target)
+    if not siblings:
         target.context.messages.show_refusal(
             tr("Select one thing first; what stands beside it follows.")
         )
-    target.context.selection.select_addresses(found)
+    target.context.selection.select_addresses(siblings)
 
 
 def _clear_selection(target: ActionTarget) -> None:

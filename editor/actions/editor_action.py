@@ -1,4 +1,4 @@
-"""What can be done in the window, and how it is reached."""
+"""Description of an action, and the interface of the window that actions use."""
 
 from __future__ import annotations
 
@@ -12,59 +12,64 @@ from sandtable.editor.context.editor_context import EditorContext
 
 
 class ActionTarget(Protocol):
-    """What an action acts on: the bench, and the window as far as actions need it."""
+    """Interface of the window that actions run on."""
 
     context: EditorContext
 
     def workspace_widget(self, name: str) -> QWidget:
-        """The widget of a workspace, made now if it was not yet."""
+        """Return the widget of a workspace; create it at the first call."""
 
     def show_workspace(self, name: str) -> QWidget:
-        """Bring a workspace to the front, and give its widget."""
+        """Bring a workspace to the front and return its widget."""
 
     def show_panel(self, name: str) -> QWidget:
-        """Bring a dock to the front, and give its widget."""
+        """Bring a dock to the front and return its widget."""
 
     @property
     def has_tool_bar(self) -> bool:
-        """Whether the buttons beside the menus are shown."""
+        """Whether the tool bar is shown."""
 
     def show_tool_bar(self, *, on: bool) -> None:
-        """Show the buttons beside the menus, or hide them."""
+        """Show or hide the tool bar."""
 
     def reset_layout(self) -> None:
-        """Put all docks back where they were at first."""
+        """Restore the initial layout of all docks."""
 
     def open_command_palette(self) -> None:
-        """Show the list of everything that can be done."""
+        """Open the command palette with all actions."""
 
     def close(self) -> bool:
-        """Close the window, if the author agrees."""
+        """Close the window if the author agrees; return whether it was closed."""
 
 
 def is_always_enabled(_: ActionTarget) -> bool:
-    """Say that an action can be done at any time."""
+    """Return True: an action with this predicate can always run."""
     return True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditorAction:
-    """One thing to do. Its id is for ever: settings and tests know it."""
+    """One action of the window.
+
+    Its id must never change, because settings and tests refer to it.
+    """
 
     id: str
     text: str
     menu: str
-    """Where it stands, such as `Map` or `File`; a slash opens a menu inside one: `Map/Tools`."""
+    """Menu of the action, such as `Map` or `File`; a slash names a submenu, as in `Map/Tools`."""
     run: Callable[[ActionTarget], object]
     shortcut: str = ""
     is_enabled: Callable[[ActionTarget], bool] = is_always_enabled
     workspace: str = ""
-    """The tab it belongs to: its shortcut works there, and running it goes there."""
+    """Workspace of the action: its shortcut works only there, and running it shows that workspace.
+    """
     is_checked: Callable[[ActionTarget], bool] | None = None
-    """Whether it is on now, for what is switched on and off."""
+    """Predicate for an action that can be switched on and off: whether it is on."""
     shortcut_owner: str = ""
-    """What hears its shortcut by itself, as `the tree`, where no window or tab is to hear it."""
+    """Widget that handles the shortcut itself, such as `the tree`; the window then leaves it
+    alone."""
     icon: str = ""
-    """The name of its icon among the assets; many have none."""
+    """Name of the icon among the assets; empty for none."""
     has_separator: bool = False
-    """A line stands above it in its menu."""
+    """Whether a separator precedes the entry in its menu."""

@@ -1,4 +1,4 @@
-"""Actions of the files: new, open, save, and back."""
+"""File actions: new, open, save, revert, close and quit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _has_recent_modules(target: ActionTarget) -> bool:
 
 
 def _recent_paths(target: ActionTarget) -> list[str]:
-    """The modules that were open before the one that is open now."""
+    """Return the recently opened modules, except the one that is open now."""
     home = target.context.session.module_path
     now = str(home.resolve()) if home else None
     return [path for path in target.context.settings.recent_paths if path != now]

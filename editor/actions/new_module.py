@@ -1,4 +1,4 @@
-"""A new module: from a template, from an empty map, or from real geography."""
+"""Creation of a module from a template, as an empty map, or from real geography."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _TEMPLATE_TITLES = {
     "blocks": translatable("A block game"),
     "geography": translatable("An island from real geography, with a scenario"),
 }
-"""How templates are called in the question; others go by their own names."""
+"""Titles of templates in the question; other templates appear under their own names."""
 _CORNERS_CHOICE = translatable("By its corners…")
 SPACE_CUTS = {
     translatable("Each coast and each sea"): None,
@@ -35,8 +35,9 @@ SPACE_CUTS = {
 
 
 def create_module(target: ActionTarget) -> None:
-    """Ask what to begin with and how it is called, and begin."""
+    """Ask for a starting point and a title, and open a new module."""
     context = target.context
+    # Asked first, so that no question is answered in vain.
     if not offer_to_save(context):
         return
     ways: dict[str, Callable[[EditorContext, str], bool]] = {
@@ -86,19 +87,21 @@ def _start_from_globe(context: EditorContext, title: str) -> bool:
 
 
 def globe_windows() -> Mapping[str, Window]:
-    """Parts of the globe by name."""
+    """Return predefined parts of the globe as west, south, east and north, by name."""
     text = resources.asset_path("atlas/windows.json").read_text("utf-8")
-    found: dict[str, Window] = {name: tuple(corners) for name, corners in json.loads(text).items()}
-    return found
+    windows: dict[str, Window] = {
+        name: tuple(corners) for name, corners in json.loads(text).items()
+    }
+    return windows
 
 
 def _ask_window(context: EditorContext) -> Window | None:
-    known = globe_windows()
-    names = {tr(name): name for name in known}
+    windows = globe_windows()
+    names = {tr(name): name for name in windows}
     label = tr("Which part of the globe")
     name = context.prompts.ask_choice(tr("Real geography"), label, [*names, tr(_CORNERS_CHOICE)])
     if name is None or name in names:
-        return known[names[name]] if name else None
+        return windows[names[name]] if name else None
     label = tr("West, south, east and north, in degrees: -7, 29.5, 37, 47")
     typed = context.prompts.ask_text(tr("Real geography"), label, "-7, 29.5, 37, 47")
     return _parse_corners(context, typed) if typed else None

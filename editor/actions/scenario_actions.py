@@ -1,4 +1,4 @@
-"""The action that makes a scenario."""
+"""Action that creates a scenario."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actions of how the window looks: light, dark, or as the system has it."""
+"""Actions that choose the theme: light, dark, or that of the system."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ _THEME_SHORTCUTS = {"system": "Shift+F7", "light": "Shift+F8", "dark": "Shift+F9
 
 
 def chosen_theme(target: ActionTarget) -> str:
-    """The look that is remembered."""
-    said = str(target.context.settings.read_setting(THEME_SETTING, THEME_CHOICES[0]))
-    return said if said in THEME_CHOICES else THEME_CHOICES[0]
+    """Return the theme in the settings."""
+    stored = str(target.context.settings.read_setting(THEME_SETTING, THEME_CHOICES[0]))
+    return stored if stored in THEME_CHOICES else THEME_CHOICES[0]
 
 
 def _choose_theme(choice: str, target: ActionTarget) -> None:
     target.context.settings.store_setting(THEME_SETTING, choice)
+    # The theme is a child of the application, so there is no second reference to it.
     app = QApplication.instance()
     theme = app.findChild(WindowTheme) if app else None
     if theme is not None:

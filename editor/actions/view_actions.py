@@ -1,4 +1,4 @@
-"""Actions of the window itself: where to look, and how it is laid out."""
+"""Actions of the window itself: workspaces, panels and layout."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from sandtable.editor.translation import translatable
 def navigation_actions(
     workspaces: Iterable[tuple[str, str, str]], panels: Iterable[tuple[str, str, str]]
 ) -> Iterator[EditorAction]:
-    """An action for each tab and each dock, by id, title and icon."""
+    """Yield an action for each workspace and each dock, given as id, title and icon."""
     for number, (name, title, icon) in enumerate(workspaces, 1):
         yield EditorAction(
             id=f"go-{name}",

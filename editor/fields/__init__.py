@@ -1,1 +1,1 @@
-"""Typed fields for what stands at an address, and forms made of them."""
+"""Input fields for values at addresses, and forms built from them."""

@@ -1,4 +1,4 @@
-"""A field of which one of a few words is chosen: choices, yes and no."""
+"""Field to choose one of a few words, or yes or no."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _YES_NO_WORDS = {"true": translatable("yes"), "false": translatable("no")}
 
 
 class ChoiceField(ValueField):
-    """One of a few words; the first entry says nothing, and shows what then holds."""
+    """Combo box with one entry a choice; its blank first entry shows the default."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None
@@ -42,12 +42,13 @@ class ChoiceField(ValueField):
 
     def show_text(self, text: str, faint: str) -> None:
         if self._blank_entries:
-            said = (
+            default_word = (
                 _YES_NO_WORDS.get(faint, faint)
                 if self.form_field.field_kind is FieldKind.YES_NO
                 else faint
             )
-            self.choice_box.setItemText(0, "" if self.is_mixed else tr(said))
+            # The first entry shows the default that holds without a choice.
+            self.choice_box.setItemText(0, "" if self.is_mixed else tr(default_word))
             self.choice_box.setItemData(
                 0, faint_colour(self.palette()), Qt.ItemDataRole.ForegroundRole
             )
@@ -70,7 +71,7 @@ class ChoiceField(ValueField):
 
 
 class WheelSafeComboBox(QComboBox):
-    """A box that the wheel only turns once it is in focus, so that scrolling changes nothing."""
+    """Combo box that ignores the wheel without focus, so that scrolling a form changes nothing."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

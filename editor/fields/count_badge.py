@@ -1,4 +1,4 @@
-"""Badges in the status line: an icon and a number on a pill, which leads to what is counted."""
+"""Badges of the status bar: an icon and a number on a rounded background."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _ICON_SIDE, _SIDE_PADDING, _ICON_GAP, _VERTICAL_PADDING = 14, 7, 4, 2
 
 
 class CountBadge(QAbstractButton):
-    """A pill in a tone of its own; it can be pressed as any button can."""
+    """Button drawn as a coloured pill with an icon and a number."""
 
     def __init__(self, sign: str, tone: IconColour, parent: QWidget) -> None:
         super().__init__(parent)

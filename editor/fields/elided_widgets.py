@@ -1,4 +1,4 @@
-"""Words that give way: what has no room is left out, and told when the mouse rests there."""
+"""Widgets that shorten their text if there is no room, and show all of it in the tooltip."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from sandtable.editor.translation import tooltip_text
 
 _MIN_WIDTH = 40
 _TEXT_MARGIN, _STYLE_MARGIN = 6, 2
-"""Pixels between the text of a box and what is about it; of them, those that styles keep free."""
+"""Margin in pixels around the text of a combo box, and the part of it that styles keep free."""
 _MIN_LETTERS = 7
-"""Of a longer text fewer letters tell nothing."""
+"""Minimum number of letters of a shortened text; with fewer, nothing is drawn."""
 _ELIDE_MODE = Qt.TextElideMode.ElideRight
 
 
 class PlainTextLabel(QLabel):
-    """A label of what people typed: nothing in it is markup."""
+    """Label without markup, for texts that authors typed."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
         self.setTextFormat(Qt.TextFormat.PlainText)
 
 
 class ElidedLabel(PlainTextLabel):
-    """A label of one line that never asks for more room than there is."""
+    """Label of one line that needs no minimum width."""
 
     preferred_width = _MIN_WIDTH
-    """So wide it is where nobody gives it more."""
+    """Preferred width if the layout does not give more."""
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, super().minimumSizeHint().height())
@@ -53,6 +53,7 @@ class ElidedLabel(PlainTextLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        # One or two letters and dots would only look like a flaw.
         words = self.fontMetrics().elidedText(self.text(), _ELIDE_MODE, self.width())
         if words == self.text() or len(words) >= _MIN_LETTERS:
             painter.drawText(self.rect(), self.alignment(), words)
@@ -61,9 +62,9 @@ class ElidedLabel(PlainTextLabel):
 
 
 class FullWidthLabel(ElidedLabel):
-    """A label that is as wide as its words while there is room, and gives way where there is not.
+    """Label as wide as its text, shortened only if there is no room.
 
-    What stands beside it keeps its place.
+    Widgets beside it keep their position.
     """
 
     def sizeHint(self) -> QSize:
@@ -71,7 +72,7 @@ class FullWidthLabel(ElidedLabel):
 
 
 class ElidedComboBox(QComboBox):
-    """A box to choose from that needs room for a few letters, and ends in dots where more are."""
+    """Combo box with room for a few letters at least, which shortens longer entries."""
 
     def __init__(self, parent: QWidget | None = None, *, letters: int = 6) -> None:
         super().__init__(parent)
@@ -98,7 +99,7 @@ class ElidedComboBox(QComboBox):
 
 
 class CompactButton(QPushButton):
-    """A button that is as wide as its words, where styles would give it more."""
+    """Button that is only as wide as its text, without the additional width of most styles."""
 
     def sizeHint(self) -> QSize:
         words = self.fontMetrics().horizontalAdvance(self.text())
@@ -109,7 +110,7 @@ class CompactButton(QPushButton):
 
 
 class ElidedButton(QPushButton):
-    """A button of which the words end in dots where they have no room, and are told at rest."""
+    """Button that shortens its label if there is no room; its tooltip shows all of it."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)

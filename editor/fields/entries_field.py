@@ -1,4 +1,4 @@
-"""A field that only counts: what it holds has addresses, and forms, of its own."""
+"""Field that shows the number of entries, where each entry has its own form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandtable.model.text_input.form_fields import FormField
 
 
 class EntriesField(ValueField):
-    """How many entries there are, a button that leads to them, and one that adds another."""
+    """Number of entries, with a button to show them and one to add an entry."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None
@@ -61,7 +61,7 @@ class EntriesField(ValueField):
         return ""
 
     def show_text(self, text: str, faint: str) -> None:
-        """A count is shown, never a text."""
+        """Do nothing: this field shows a count instead of a text."""
 
     def has_pending_text(self) -> bool:
         return False

@@ -1,4 +1,4 @@
-"""What can be done with entries: add, copy, rename, delete, put elsewhere."""
+"""Commands on entries: add, duplicate, rename, delete and reorder."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ _MAX_CHOICES, _MAX_NAMES = 400, 6
 
 
 class EntryCommands(QObject):
-    """Edits of what has an address of its own, with the questions that they need."""
+    """Edits of entries, together with the questions that they need."""
 
     usages_requested = Signal(tuple, list)
-    """Asks for a list of who uses something, for somebody who wanted it gone."""
+    """Request to list the users of an entry that was about to be deleted."""
     entry_changed = Signal(tuple)
-    """An address to go on with: what is new, or has another name."""
+    """Address of a new or renamed entry, to be selected next."""
 
     def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,10 @@ class EntryCommands(QObject):
 
     # ----------------------------------------------------------------------------------- adding
     def shelf_for_new(self, address: AddressPath | None) -> AddressPath | None:
-        """Where something new would go: on the selected shelf, or beside the selected entry."""
+        """Return the mapping that a new entry would be added to, or None.
+
+        It is the selected mapping, or else the one around the selected entry.
+        """
         while address:
             if cached_key_type(kind_at_address(address, Module)) is not None and _accepts_entries(
                 address
@@ -63,7 +66,10 @@ class EntryCommands(QObject):
         return None
 
     def add_new_entry(self, address: AddressPath | None) -> bool:
-        """Add an entry to the shelf that is selected, under a name or id that is asked for."""
+        """Ask for a name or id, and add an entry to the selected mapping.
+
+        Return whether it was added.
+        """
         shelf = self.shelf_for_new(address)
         if shelf is None:
             self._context.messages.show_refusal(tr("First select where to add something."))
@@ -87,35 +93,39 @@ class EntryCommands(QObject):
         return self._context.prompts.ask_text(title, label)
 
     def _key_choices(self, shelf: AddressPath, keys: Any) -> dict[str, str]:
-        """What the key of a new entry may be, where it names what there is, and its name."""
+        """Return the possible keys of a new entry with their titles.
+
+        The result is empty if the key is free, or if there are too many to choose from.
+        """
         kind, whole = referenced_kind(keys), self._context.document.complete_module
         if not kind:
             return {}
-        there = {str(key) for key in value_at_address(self._module, shelf) or ()}
-        found = [word for word in completions_for(whole, keys) if word not in there]
-        homes = {word: find_definition(whole, kind, word) for word in found[:_MAX_CHOICES]}
-        named = {
+        present_keys = {str(key) for key in value_at_address(self._module, shelf) or ()}
+        words = [word for word in completions_for(whole, keys) if word not in present_keys]
+        homes = {word: find_definition(whole, kind, word) for word in words[:_MAX_CHOICES]}
+        titles_by_word = {
             word: title_at_address(whole, home) if home else word for word, home in homes.items()
         }
-        return named if len(found) <= _MAX_CHOICES else {}
+        # A longer list cannot be read in a dialog; the author types the key instead.
+        return titles_by_word if len(words) <= _MAX_CHOICES else {}
 
     def duplicate_entries(self, chosen: Collection[AddressPath]) -> bool:
-        """Copy each selected entry under an id of its own, right after it."""
+        """Duplicate each selected entry right after it, under a free id."""
         entries = [address for address in chosen if self._is_entry(address)]
         if not entries:
             return self._refuse(tr("Select what is to be copied."))
         module, last = self._module, entries[-1]
         new = (*full_address(module, last)[:-1], free_id_like(module, last))
-        what = self._entries_title(entries)
-        done = self._apply_edit(
-            tr("Duplicate {what}").format(what=what), partial(_duplicate_all, entries), new
+        title = self._entries_title(entries)
+        is_done = self._apply_edit(
+            tr("Duplicate {what}").format(what=title), partial(_duplicate_all, entries), new
         )
-        if done and defined_kind(new) == "board":
+        if is_done and defined_kind(new) == "board":
             self._report_new_references(new)
-        return done
+        return is_done
 
     def _report_new_references(self, board: AddressPath) -> None:
-        """Say what speaks of the copy of a board although nobody said so."""
+        """Report the rules that apply to all boards and so include the copy of a board as well."""
         whole = self._context.document.complete_module
         names = [
             f"“{_reference_title(whole, address)}”"
@@ -133,11 +143,11 @@ class EntryCommands(QObject):
 
     # --------------------------------------------------------------------------------- renaming
     def rename_entry(self, address: AddressPath, new: str) -> bool:
-        """Give an entry another id, or key; all that use it follow."""
-        named = defined_kind(full_address(self._module, address)) is not None
+        """Change the id or key of an entry, and all references to it."""
+        is_definition = defined_kind(full_address(self._module, address)) is not None
         how = (
             partial(rename_definition, whole=self._context.document.complete_module)
-            if named
+            if is_definition
             else rename_key
         )
         edit = partial(how, steps=address, new=new)
@@ -146,31 +156,32 @@ class EntryCommands(QObject):
 
     # --------------------------------------------------------------------------------- deleting
     def delete_entries(self, chosen: Collection[AddressPath]) -> bool:
-        """Take away what is selected; who uses it is told before, and may be looked at."""
-        there = outermost_addresses(chosen)
-        if not there:
+        """Delete the selected entries; if something refers to them, ask first."""
+        addresses = outermost_addresses(chosen)
+        if not addresses:
+            # Deleting a parent removes what lies below it, so only the outermost are left.
             return self._refuse(tr("Select what is to be deleted."))
-        users = self.find_usages(there)
-        if users and not self._confirm_deletion(there, users):
+        users = self.find_usages(addresses)
+        if users and not self._confirm_deletion(addresses, users):
             return False
-        text = tr("Delete {what}").format(what=self._entries_title(there))
-        return self._apply_edit(text, partial(_remove_all, there), None)
+        text = tr("Delete {what}").format(what=self._entries_title(addresses))
+        return self._apply_edit(text, partial(_remove_all, addresses), None)
 
     def find_usages(self, chosen: Collection[AddressPath]) -> list[AddressPath]:
-        """Who would miss what is selected, what goes with it aside."""
+        """Return the addresses that refer to the chosen ones, except those deleted with them."""
         whole = self._context.document.complete_module
-        found = [
+        users = [
             user for address in chosen for user in addresses_using_full_address(whole, address)
         ]
         gone = tuple(chosen)
-        return [u for u in dict.fromkeys(found) if not any(is_at_or_below(u, s) for s in gone)]
+        return [u for u in dict.fromkeys(users) if not any(is_at_or_below(u, s) for s in gone)]
 
     def _confirm_deletion(self, chosen: list[AddressPath], users: list[AddressPath]) -> bool:
         look, delete = tr("Show where"), tr("Delete all the same")
-        what = self._entries_title(chosen)
-        text = tr("{what} is used in %n places.", "", len(users)).format(what=what)
+        title = self._entries_title(chosen)
+        text = tr("{what} is used in %n places.", "", len(users)).format(what=title)
         answer = self._context.prompts.ask_decision(
-            tr("Delete {what}").format(what=what), text, [look, delete]
+            tr("Delete {what}").format(what=title), text, [look, delete]
         )
         if answer == look:
             self.usages_requested.emit(chosen[0], users)
@@ -178,26 +189,26 @@ class EntryCommands(QObject):
 
     # --------------------------------------------------------------------------------- reordering
     def move_before(self, above: AddressPath, keys: list[str], before: str | None) -> bool:
-        """Put entries before another one, or last."""
-        what = self._entries_title([(*above, key) for key in keys])
-        text = tr("Move {what}").format(what=what)
+        """Move entries before another one, or to the end."""
+        title = self._entries_title([(*above, key) for key in keys])
+        text = tr("Move {what}").format(what=title)
         edit = partial(move_entries, above=above, keys=keys, before=before)
         return self._apply_edit(text, edit, None)
 
     def shift_entries(self, chosen: Collection[AddressPath], by: int) -> bool:
-        """Put what is selected one place up or down among its like."""
+        """Move the selected entries one place up or down in their mapping."""
         entries = [
             full_address(self._module, address) for address in chosen if self._is_entry(address)
         ]
         if not entries or len({address[:-1] for address in entries}) > 1:
             return self._refuse(tr("Select entries of one list to put them elsewhere."))
         above, keys = entries[0][:-1], [address[-1] for address in entries]
-        known = [str(key) for key in value_at_address(self._module, above)]
-        places = sorted(known.index(key) for key in keys)
+        all_keys = [str(key) for key in value_at_address(self._module, above)]
+        places = sorted(all_keys.index(key) for key in keys)
         at = places[0] - 1 if by < 0 else places[-1] + 2
-        if at < 0 or at > len(known):
+        if at < 0 or at > len(all_keys):
             return False
-        return self.move_before(above, keys, known[at] if at < len(known) else None)
+        return self.move_before(above, keys, all_keys[at] if at < len(all_keys) else None)
 
     # ------------------------------------------------------------------------------------ helpers
     def _is_entry(self, address: AddressPath) -> bool:
@@ -223,13 +234,13 @@ class EntryCommands(QObject):
 
 
 def outermost_addresses(chosen: Collection[AddressPath]) -> list[AddressPath]:
-    """Addresses without those that lie below others of them."""
-    there = set(chosen)
-    return [s for s in chosen if there.isdisjoint(iter_parents_and_address(s[:-1]))]
+    """Return the addresses without those that lie below another one of them."""
+    address_set = set(chosen)
+    return [s for s in chosen if address_set.isdisjoint(iter_parents_and_address(s[:-1]))]
 
 
 def entry_kind_word(keys: Any) -> str:
-    """What a mapping's entries are, in a word."""
+    """Return the word for entries with a given type of key, such as `piece`."""
     return tr(_defined_kind(keys) or "entry")
 
 
@@ -238,12 +249,12 @@ def _defined_kind(keys: Any) -> str | None:
 
 
 def _accepts_entries(address: AddressPath) -> bool:
-    """Say whether entries may be added at an address: it is a shelf, and no value of a thing."""
+    """Say whether entries can be added at an address: it must be a mapping of entries."""
     return address != () and address[-1] != "values"
 
 
 def _reference_title(module: Module, address: AddressPath) -> str:
-    """What a region or a limit is called; limits by the words of their keys."""
+    """Return the title of a region or a limit; a limit is named by the words of its key."""
     if "limits" not in address:
         return title_at_address(module, address)
     return limit_name(module, address[-1], value_at_address(module, address))

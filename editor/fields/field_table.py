@@ -1,4 +1,4 @@
-"""Which field a value is entered in: one table, from the sort of a value to its field."""
+"""Table of field classes by kind of value."""
 
 from __future__ import annotations
 
@@ -36,5 +36,5 @@ FIELD_CLASSES: Mapping[FieldKind, type[ValueField]] = {
 def create_field(
     context: EditorContext, slot: FormField, parent: QWidget | None = None
 ) -> ValueField:
-    """A field for what a slot holds, not yet aimed at anything."""
+    """Return a new field for a form field; it shows nothing until it gets addresses."""
     return FIELD_CLASSES[slot.field_kind](context, slot, parent)

@@ -1,4 +1,4 @@
-"""A field that is a form itself: a record within a record, which may be said or not."""
+"""Field for an optional record inside a record, shown as a form of its own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _ROW_SPACING = 10
 
 
 class GroupField(ValueField):
-    """A record within: its own form, and a button that adds it or takes it away."""
+    """Form of an inner record, with a button that adds or removes the record."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None
@@ -53,7 +53,7 @@ class GroupField(ValueField):
 
     @property
     def present_addresses(self) -> tuple[AddressPath, ...]:
-        """The addresses at which there is such a record."""
+        """Addresses at which such a record exists."""
         module = self.context.document.module
         return tuple(
             s for s in self.addresses if value_at_address(module, s) not in (None, ABSENT)
@@ -61,25 +61,27 @@ class GroupField(ValueField):
 
     def refresh_value(self, values: Sequence[Any] | None = None) -> None:
         del values
-        there = self.present_addresses
-        shown = bool(there) and len(there) == len(self.addresses)
-        if shown and self.inner_form is None:
+        present = self.present_addresses
+        is_present = bool(present) and len(present) == len(self.addresses)
+        if is_present and self.inner_form is None:
             self.inner_form = RecordForm(self.context, self.record_type, self.frame)
             self._frame_layout.addWidget(self.inner_form)
-        if shown and self.inner_form is not None:
-            self.inner_form.show_addresses(there)
+        if is_present and self.inner_form is not None:
+            self.inner_form.show_addresses(present)
         elif self.inner_form is not None:
             self.inner_form.show_addresses(())
-        self.frame.setVisible(shown)
-        removable = shown and type(None) in get_args(self.form_field.annotated_type)
-        self.state_label.setText("" if shown else tr("some have it") if there else tr("not said"))
+        self.frame.setVisible(is_present)
+        removable = is_present and type(None) in get_args(self.form_field.annotated_type)
+        self.state_label.setText(
+            "" if is_present else tr("some have it") if present else tr("not said")
+        )
         self.toggle_button.setText(tr("Remove") if removable else tr("Add"))
         name = tr("{do} {what}").format(
             do=self.toggle_button.text(), what=tr(self.form_field.title)
         )
         self.toggle_button.setAccessibleName(name)
-        self.toggle_button.setVisible(removable or not shown)
-        first = self.toggle_button if removable or not shown else self.inner_form
+        self.toggle_button.setVisible(removable or not is_present)
+        first = self.toggle_button if removable or not is_present else self.inner_form
         if first is not None:
             self.setFocusProxy(first)
 
@@ -87,18 +89,18 @@ class GroupField(ValueField):
         return ""
 
     def show_text(self, text: str, faint: str) -> None:
-        """The form within shows its own texts."""
+        """Do nothing: the inner form shows its own texts."""
 
     def has_pending_text(self) -> bool:
         return False
 
     def _on_clicked(self) -> None:
-        there = self.present_addresses
-        gone = len(there) == len(self.addresses)
-        what = tr("Remove {key}") if gone else tr("Add {key}")
+        present = self.present_addresses
+        gone = len(present) == len(self.addresses)
+        title = tr("Remove {key}") if gone else tr("Add {key}")
         edit = partial(_delete_records if gone else _add_records, addresses=self.addresses)
         try:
-            self.context.document.apply_edit(what.format(key=self.form_field.title), edit)
+            self.context.document.apply_edit(title.format(key=self.form_field.title), edit)
         except EditError as error:
             self.show_error(str(error))
         else:

@@ -1,4 +1,4 @@
-"""A field of one line: texts, numbers, phrases, short lists."""
+"""Field of one line for texts, numbers, expressions and short lists."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _FIXED_WORDS_BY_KEY: Mapping[str, Callable[[], Collection[str]]] = {
     "symbol": symbol_names,
     "echelon": lambda: ECHELON_MARKS,
 }
-"""What fields take that name something of ours, and nothing of the module."""
+"""Completion words of fields that name built-in things instead of parts of the module."""
 
 
 class LineField(ValueField):
-    """A line of text, checked while it is typed, entered by Enter or by leaving it."""
+    """Line of text, checked while it is typed, committed by Enter or when the focus leaves it."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None
@@ -51,6 +51,7 @@ class LineField(ValueField):
 
     def typed_text(self) -> str:
         text = self.line_edit.text()
+        # Names of owners are accepted, but ids are written to the file.
         if self.form_field.named_kind != _OWNER_KIND:
             return text
         return owner_names_to_ids(self.context.document.complete_module, text)
@@ -77,7 +78,7 @@ class LineField(ValueField):
 
 
 class FieldLineEdit(QLineEdit):
-    """A line that Escape takes back."""
+    """Text line in which Escape restores the previous text."""
 
     name_completion: NameCompletion | None = None
 
@@ -97,7 +98,7 @@ class FieldLineEdit(QLineEdit):
 
 
 class ColourField(LineField):
-    """A colour by its number, with a swatch of it; a click there asks for another."""
+    """Field for a colour code, with a colour sample that opens a colour dialog."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None

@@ -1,4 +1,4 @@
-"""A field of several lines: lists and mappings with a line an entry, and longer texts."""
+"""Field of several lines: lists and mappings with one entry a line, and longer texts."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from sandtable.model.references.completion import kinds_nameable_in
 from sandtable.model.text_input.form_fields import FieldKind, FormField
 
 _MIN_LINES, _MAX_LINES = 1, 12
+# A popup or another window takes the focus only for a moment.
 _IGNORED_FOCUS_REASONS = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
 
 
 class LinesField(ValueField):
-    """Lines of text, entered by Ctrl+Enter or by leaving them."""
+    """Lines of text, committed by Ctrl+Enter or when the focus leaves them."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None
@@ -33,8 +34,10 @@ class LinesField(ValueField):
         self.text_edit.editing_finished.connect(self._on_left)
         self.text_edit.revert_requested.connect(self.revert_text)
         self.text_edit.textChanged.connect(self._on_text)
-        named = slot.field_kind is not FieldKind.PROSE and kinds_nameable_in(slot.annotated_type)
-        if named:
+        is_nameable = slot.field_kind is not FieldKind.PROSE and kinds_nameable_in(
+            slot.annotated_type
+        )
+        if is_nameable:
             self.text_edit.name_completion = NameCompletion(
                 context, slot.annotated_type, self.text_edit
             )
@@ -44,6 +47,7 @@ class LinesField(ValueField):
         return self.text_edit.toPlainText()
 
     def show_text(self, text: str, faint: str) -> None:
+        # setPlainText would move the cursor and clear the undo history.
         if text != self.typed_text():
             blocked = self.text_edit.blockSignals(True)
             self.text_edit.setPlainText(text)
@@ -74,7 +78,7 @@ class LinesField(ValueField):
 
 
 class FieldTextEdit(QPlainTextEdit):
-    """As many lines as are needed, up to a dozen; Tab goes on to the next field."""
+    """Text editor that grows with its text, up to 12 lines; Tab goes to the next field."""
 
     name_completion: NameCompletion | None = None
     editing_finished = Signal()
@@ -87,10 +91,10 @@ class FieldTextEdit(QPlainTextEdit):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
 
     def fit_height(self) -> None:
-        """Be as tall as the text, within bounds."""
+        """Set the height to that of the text, within the bounds."""
         wrapped = self.lineWrapMode() == QPlainTextEdit.LineWrapMode.WidgetWidth
         lines = round(self.document().size().height()) if wrapped else self.blockCount()
-        shown = min(max(lines, _MIN_LINES), _MAX_LINES)
+        visible_lines = min(max(lines, _MIN_LINES), _MAX_LINES)
         wide = not wrapped and self._longest_line_width() > self.viewport().width()
         bar = self.horizontalScrollBar().sizeHint().height() if wide else 0
         margins = 2 * (round(self.document().documentMargin()) + self.frameWidth()) + 2
@@ -100,10 +104,10 @@ class FieldTextEdit(QPlainTextEdit):
         )
         self.setVerticalScrollBarPolicy(as_needed if lines > _MAX_LINES else off)
         self.setHorizontalScrollBarPolicy(as_needed if wide else off)
-        self.setFixedHeight(shown * self.fontMetrics().lineSpacing() + margins + bar)
+        self.setFixedHeight(visible_lines * self.fontMetrics().lineSpacing() + margins + bar)
 
     def _longest_line_width(self) -> int:
-        """How wide the longest line is, margins and all."""
+        """Return the width of the longest line, margins included."""
         metrics = self.fontMetrics()
         widths = (metrics.horizontalAdvance(line) for line in self.toPlainText().split("\n"))
         return max(widths) + 2 * round(self.document().documentMargin()) + 1

@@ -1,4 +1,4 @@
-"""Completion of the word at the cursor, from names that are looked up only when one types."""
+"""Completion of the word at the cursor, with names that are looked up when one types."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _POPUP_KEYS = (
 
 
 JUMP_SHORTCUT = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_J)
-"""Goes to what is named at the cursor."""
+"""Key that goes to the definition of the name at the cursor."""
 JUMP_HINT = translatable("Ctrl+J goes to what is named at the cursor.")
 
 
 class NameCompletion(QObject):
-    """Offers names for the word at the cursor of a text while it is typed, and jumps to it."""
+    """Completion popup of a text widget, and the jump to the definition of a name."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class NameCompletion(QObject):
         edit: QLineEdit | QPlainTextEdit,
         words: Collection[str] = (),
     ) -> None:
-        """Offer what a kind of value may name, or some words that are always the same."""
+        """Offer the names that a type of value may contain, or else a fixed set of words."""
         super().__init__(edit)
         self._context, self._kind, self._edit = context, kind, edit
         self._fixed_words = sorted(words)
@@ -56,13 +56,13 @@ class NameCompletion(QObject):
             edit.textEdited.connect(self.offer_names)
 
     def completion_words(self) -> list[str]:
-        """The names that could be typed."""
+        """Return the words that can be completed."""
         return self._fixed_words or list(
             completions_for(self._context.document.complete_module, self._kind)
         )
 
     def jump_to_definition(self) -> None:
-        """Go to what the word at the cursor names."""
+        """Show the definition of the name at the cursor."""
         module, word = (
             self._context.document.complete_module,
             self._word_before_cursor() + self._word_after_cursor(),
@@ -75,12 +75,12 @@ class NameCompletion(QObject):
         self._context.messages.show_refusal(tr("Nothing of that name is declared."))
 
     def takes_key(self, event: QKeyEvent) -> bool:
-        """Say whether a key is for the list of names, as long as that is open."""
+        """Say whether the open popup handles a key, so that the text widget must ignore it."""
         popup = self.completer.popup()
         return popup is not None and popup.isVisible() and event.key() in _POPUP_KEYS
 
     def offer_names(self) -> None:
-        """Show what the word at the cursor could become, if there is something."""
+        """Show the words that match the word at the cursor, or hide the popup."""
         word, popup = self._word_before_cursor(), self.completer.popup()
         assert popup is not None
         words = self.completion_words() if word else []
@@ -100,17 +100,17 @@ class NameCompletion(QObject):
 
     def _word_before_cursor(self) -> str:
         text, at = self._current_line()
-        found = _WORD_BEFORE_CURSOR.search(text[:at])
-        return found[0] if found else ""
+        match = _WORD_BEFORE_CURSOR.search(text[:at])
+        return match[0] if match else ""
 
     def _word_after_cursor(self) -> str:
-        """What of the word stands behind the cursor."""
+        """Return the part of the word after the cursor."""
         text, at = self._current_line()
-        found = _WORD_AFTER_CURSOR.match(text, at)
-        return found[0] if found else ""
+        match = _WORD_AFTER_CURSOR.match(text, at)
+        return match[0] if match else ""
 
     def _current_line(self) -> tuple[str, int]:
-        """The line with the cursor, and where in it that is."""
+        """Return the line of the cursor, and the position of the cursor in it."""
         if isinstance(self._edit, QLineEdit):
             return self._edit.text(), self._edit.cursorPosition()
         cursor = self._edit.textCursor()
@@ -122,6 +122,8 @@ class NameCompletion(QObject):
             self._edit.cursorBackward(True, length)
             self._edit.insert(name)
             self._edit.setModified(True)
+            # insert does not emit textEdited, which the field needs; the popup must not open
+            # again.
             self._edit.textEdited.disconnect(self.offer_names)
             self._edit.textEdited.emit(self._edit.text())
             self._edit.textEdited.connect(self.offer_names)

@@ -1,4 +1,4 @@
-"""Names of places and pieces as authors type them, and what they mean."""
+"""Lookup of places and pieces by the names that authors type."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from sandtable.model.wording.piece_names import distinguishing_details, is_bare_
 
 @cached_per_static_part
 def spaces_by_name(module: Module) -> Mapping[str, str]:
-    """By a name that no other space has: its space."""
-    found: dict[str, str] = {}
+    """Return the id of a space by each name that only this space has, in lower case."""
+    space_by_name: dict[str, str] = {}
     twice: set[str] = set()
     for site in space_index_of(module).spaces_by_id.values():
         for name in {
             site.printed_label.casefold(),
             (site.space.name or site.printed_label).casefold(),
         }:
-            if found.setdefault(name, site.id) != site.id:
+            if space_by_name.setdefault(name, site.id) != site.id:
                 twice.add(name)
-    return {name: space for name, space in found.items() if name not in twice}
+    return {name: space for name, space in space_by_name.items() if name not in twice}
 
 
 def space_id_of_name(module: Module, text: str) -> str:
-    """The space that a name means, if it means just one; else what was typed."""
+    """Return the id of the space that a name means, or the text itself if that is not unique."""
     typed = " ".join(text.split())
     return (
         typed
@@ -44,32 +44,36 @@ def space_id_of_name(module: Module, text: str) -> str:
 
 
 def places_by_name(module: Module) -> Mapping[str, str]:
-    """By all that only one space or region is called, in small letters: its id."""
-    named = {r.name.casefold(): name for name, r in module.regions.items() if r.name}
-    short = {name.removeprefix("the "): region for name, region in named.items()}
-    return {**short, **named, **spaces_by_name(module)}
+    """Return the id of a space or region by each unique name, in lower case."""
+    region_by_name = {r.name.casefold(): name for name, r in module.regions.items() if r.name}
+    short = {name.removeprefix("the "): region for name, region in region_by_name.items()}
+    return {**short, **region_by_name, **spaces_by_name(module)}
 
 
 @cached_per_static_part
 def place_suggestions(module: Module) -> tuple[str, ...]:
-    """What is offered while a place is typed."""
-    named = [
+    """Return the completions offered while a place is typed."""
+    space_names = [
         site.printed_label if site.hex is None else site.space.name or site.id
         for site in space_index_of(module).spaces_by_id.values()
     ]
-    meant = places_by_name(module)
+    place_by_name = places_by_name(module)
     regions = (
-        region.name if region.name and meant.get(region.name.casefold()) == name else name
+        region.name if region.name and place_by_name.get(region.name.casefold()) == name else name
         for name, region in module.regions.items()
     )
     choices = [f"{how} {region}" for region in regions for how in ("any in", "one in")]
-    known = {name.casefold() for name in named}
-    ids = (site for site in space_index_of(module).spaces_by_id if site.casefold() not in known)
-    return tuple(dict.fromkeys((*named, *ids, *choices)))
+    lowercase_names = {name.casefold() for name in space_names}
+    ids = (
+        site
+        for site in space_index_of(module).spaces_by_id
+        if site.casefold() not in lowercase_names
+    )
+    return tuple(dict.fromkeys((*space_names, *ids, *choices)))
 
 
 def piece_cell_text(module: Module, piece: str, scope: str) -> str:
-    """A piece in a cell: by what tells it apart in the chart, its id if nothing else does."""
+    """Return the text of a piece in a cell: a name unique within its chart, or else its id."""
     if piece not in manifest_of(module).counters:
         return piece
     return _names_in_chart(module, scope).name_by_piece.get(piece) or shortest_piece_name(
@@ -78,72 +82,78 @@ def piece_cell_text(module: Module, piece: str, scope: str) -> str:
 
 
 def parse_piece_name(module: Module, text: str, scope: str) -> str:
-    """A typed piece as a chart spells it: by name or by id."""
+    """Return a typed piece, given by name or id, as charts spell it."""
     typed = " ".join(text.split())
-    found = _names_in_chart(module, scope).piece_by_name.get(typed.casefold())
-    if found is not None:
-        return shortest_piece_name(module, found, scope)
+    piece = _names_in_chart(module, scope).piece_by_name.get(typed.casefold())
+    if piece is not None:
+        return shortest_piece_name(module, piece, scope)
     return typed
 
 
 def pieces_by_name(module: Module, scope: str) -> Mapping[str, str]:
-    """By all that only one piece of a chart is called, in small letters: as the chart spells it.
+    """Return pieces by each name that is unique in a chart, in lower case.
 
-    What is but a number is no name here: it would be taken for how many there are.
+    The values are ids as the chart spells them. Names that are plain numbers are left out: they
+    would be read as a quantity.
     """
-    meant = _names_in_chart(module, scope).piece_by_name.items()
+    piece_items = _names_in_chart(module, scope).piece_by_name.items()
     return {
         call: shortest_piece_name(module, piece, scope)
-        for call, piece in meant
+        for call, piece in piece_items
         if not is_bare_number(call)
     }
 
 
 @dataclass(frozen=True, slots=True)
 class _PieceNames:
-    """What the pieces of a chart are called."""
+    """Unique names of the pieces of a chart, in both directions."""
 
     name_by_piece: Mapping[str, str]
-    """By piece: a name that no other has."""
+    """A name by piece, chosen to be unique in the chart."""
     piece_by_name: Mapping[str, str]
-    """By all that only one of them is called, in small letters: the piece."""
+    """The piece by each of its unique names, in lower case."""
 
 
 def _names_in_chart(module: Module, scope: str) -> _PieceNames:
-    known = _names_by_chart(module)
+    names_by_owner = _names_by_chart(module)
     name = scope if scope in module.module.owners or scope == COMMON_OWNER else ""
-    if name not in known:
-        known[name] = _unique_names(module, name)
-    return known[name]
+    if name not in names_by_owner:
+        names_by_owner[name] = _unique_names(module, name)
+    return names_by_owner[name]
 
 
 @cached_per_static_part
 def _names_by_chart(_module: Module) -> dict[str, _PieceNames]:
-    """Charts that were asked for so far."""
+    """Return the names of charts computed so far: a cache by owner."""
     return {}
 
 
 def _unique_names(module: Module, scope: str) -> _PieceNames:
-    """The names that only one of a chart's pieces has."""
-    seen = set(name_index_of(module).visible_owners(scope)) if scope else set()
-    counters = [c for c in manifest_of(module).counters.values() if not seen or c.owner in seen]
-    known: dict[str, str | None] = {}
+    """Return the names that belong to only one piece of a chart."""
+    visible_owners = set(name_index_of(module).visible_owners(scope)) if scope else set()
+    counters = [
+        c
+        for c in manifest_of(module).counters.values()
+        if not visible_owners or c.owner in visible_owners
+    ]
+    piece_by_call: dict[str, str | None] = {}
     names = {counter.id: tuple(_names_of_counter(module, counter)) for counter in counters}
     for piece, calls in names.items():
         for call in dict.fromkeys(call.casefold() for call in calls):
-            known[call] = None if call in known else piece
-    meant = {call: piece for call, piece in known.items() if piece}
-    shown: dict[str, str] = {}
+            piece_by_call[call] = None if call in piece_by_call else piece
+    unique_pieces = {call: piece for call, piece in piece_by_call.items() if piece}
+    name_by_piece: dict[str, str] = {}
+    # A bare number would be read as a quantity.
     for piece, calls in names.items():
         alone = calls[1:] if is_bare_number(calls[0]) else calls
-        telling = [call for call in alone if known[call.casefold()] == piece]
+        telling = [call for call in alone if piece_by_call[call.casefold()] == piece]
         if telling:
-            shown[piece] = telling[0]
-    return _PieceNames(shown, meant)
+            name_by_piece[piece] = telling[0]
+    return _PieceNames(name_by_piece, unique_pieces)
 
 
 def _names_of_counter(module: Module, counter: Counter) -> Iterator[str]:
-    """All that a piece is called, the shortest first."""
+    """Yield all names of a piece, the shortest first."""
     yield counter.name
     yield piece_name(module, counter.id)
     for detail in (owner_name(module, counter.owner), *distinguishing_details(module, counter)):
@@ -153,6 +163,6 @@ def _names_of_counter(module: Module, counter: Counter) -> Iterator[str]:
 
 
 def piece_suggestions(module: Module, scope: str) -> tuple[str, ...]:
-    """What is offered while a piece is typed."""
-    named = _names_in_chart(module, scope).name_by_piece.values()
-    return tuple(dict.fromkeys((*named, *completions_for(module, Entry, scope))))
+    """Return the completions offered while a piece is typed."""
+    unique_names = _names_in_chart(module, scope).name_by_piece.values()
+    return tuple(dict.fromkeys((*unique_names, *completions_for(module, Entry, scope))))

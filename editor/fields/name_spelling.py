@@ -1,4 +1,4 @@
-"""Names that people type within expressions, in place of the ids that are due there."""
+"""Replacement of names by ids, and back, inside expressions that authors type."""
 
 from __future__ import annotations
 
@@ -18,102 +18,116 @@ from sandtable.model.wording.expression_names import name_of_word
 _WORD_CHARACTER = r"[\w./+'-]"
 _WORD_PATTERN = re.compile(rf"{_WORD_CHARACTER}+")
 _LETTER_RUN = re.compile(r"\w+")
-"""Letters and digits that stand together."""
+"""Letters and digits without a gap."""
 
 
 @dataclass(frozen=True, slots=True)
 class _NameSpelling:
-    """What may be typed, and what it stands for."""
+    """Names that may be typed, and the ids that they stand for."""
 
     id_by_name: Mapping[str, str]
-    """By name, in small letters."""
+    """Ids by name, in lower case."""
     names_by_first_word: Mapping[str, list[str]]
-    """The names that begin with a run of letters."""
+    """Names by their first run of letters."""
     known_words: Collection[str]
-    """Words that mean something as they stand."""
+    """Words with a meaning of their own, which are not replaced."""
 
     def __call__(self, text: str) -> str:
-        """The text with ids for the names that say nothing themselves."""
-        said = frozenset(_LETTER_RUN.findall(text.casefold()))
-        near = [name for run in ("", *said) for name in self.names_by_first_word.get(run, ())
-                if said.issuperset(_LETTER_RUN.findall(name))]  # fmt: skip
+        """Return the text with ids in place of names."""
+        runs = frozenset(_LETTER_RUN.findall(text.casefold()))
+        near = [name for run in ("", *runs) for name in self.names_by_first_word.get(run, ())
+                if runs.issuperset(_LETTER_RUN.findall(name))]  # fmt: skip
         return _names_pattern(near).sub(self._replace_match, text) if near else text
 
     def id_for_name(self, name: str) -> str:
-        """What a name alone stands for: itself, where its words say something as they stand."""
+        """Return the id that a single name stands for.
+
+        A name whose words are ids already is returned unchanged.
+        """
         words = name.split()
         if all(word in self.known_words for word in words):
             return name
         return self.id_by_name.get(" ".join(words).casefold(), name)
 
-    def _replace_match(self, found: re.Match[str]) -> str:
-        return self.id_for_name(found[0])
+    def _replace_match(self, match: re.Match[str]) -> str:
+        return self.id_for_name(match[0])
 
 
 def piece_names_to_ids(module: Module, text: str, scope: str) -> str:
-    """An entry in which pieces may go by their names: `2 Town Watch less 1 step`."""
+    """Return an entry with ids in place of piece names, as in `2 Town Watch less 1 step`."""
     return _spelling_for(module, scope)(text)
 
 
 def place_names_to_ids(module: Module, text: str) -> str:
-    """A place or an expression in which spaces and regions may: `in West Bank not Vess`."""
+    """Return a place expression with ids in place of names, as in `in West Bank not Vess`."""
     return _spelling_for(module, None)(text)
 
 
 def place_ids_to_names(module: Module, text: str) -> str:
-    """The same expression with the names of spaces and regions, where those read back so."""
+    """Return a place expression with names in place of ids.
+
+    It is returned unchanged if the names would not be parsed back to the same ids.
+    """
     spelling = _spelling_for(module, None)
 
-    def named(found: re.Match[str]) -> str:
-        region = module.regions.get(found[0])
-        name = (region.name if region else None) or name_of_word(module, found[0])
-        return name if spelling.id_for_name(name) == found[0] else found[0]
+    def named(match: re.Match[str]) -> str:
+        region = module.regions.get(match[0])
+        name = (region.name if region else None) or name_of_word(module, match[0])
+        return name if spelling.id_for_name(name) == match[0] else match[0]
 
-    shown = _WORD_PATTERN.sub(named, text)
-    return shown if place_names_to_ids(module, shown) == text else text
+    named_text = _WORD_PATTERN.sub(named, text)
+    # Names are shown only if they lead back to exactly the same expression.
+    return named_text if place_names_to_ids(module, named_text) == text else text
 
 
 def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
-    """The same entry with the names of pieces, where those read back so."""
+    """Return an entry with piece names in place of ids.
+
+    It is returned unchanged if the names would not be parsed back to the same ids.
+    """
     manifest, spelling = manifest_of(module), _spelling_for(module, scope)
 
-    def named(found: re.Match[str]) -> str:
-        counter = manifest.find_counter(found[0], scope)
-        name = piece_cell_text(module, counter.id, scope) if counter else found[0]
-        plain = "," not in name and spelling.id_for_name(name) == found[0]
-        return name if plain else found[0]
+    def named(match: re.Match[str]) -> str:
+        counter = manifest.find_counter(match[0], scope)
+        name = piece_cell_text(module, counter.id, scope) if counter else match[0]
+        plain = "," not in name and spelling.id_for_name(name) == match[0]
+        return name if plain else match[0]
 
-    shown = _WORD_PATTERN.sub(named, text)
-    return shown if piece_names_to_ids(module, shown, scope) == text else text
+    named_text = _WORD_PATTERN.sub(named, text)
+    return named_text if piece_names_to_ids(module, named_text, scope) == text else text
 
 
 def _spelling_for(module: Module, scope: str | None) -> _NameSpelling:
-    known = _spellings_by_scope(module)
-    if scope not in known:
-        known[scope] = _make_spelling(module, scope)
-    return known[scope]
+    spellings = _spellings_by_scope(module)
+    if scope not in spellings:
+        spellings[scope] = _make_spelling(module, scope)
+    return spellings[scope]
 
 
 @cached_per_static_part
 def _spellings_by_scope(_module: Module) -> dict[str | None, _NameSpelling]:
-    """By the chart; None for places."""
+    """Return the cache of spellings by chart; the key None is for places."""
     return {}
 
 
 def _make_spelling(module: Module, scope: str | None) -> _NameSpelling:
     if scope is None:
-        meant, words = places_by_name(module), completions_for(module, Place)
+        id_by_name, words = places_by_name(module), completions_for(module, Place)
     else:
-        meant, words = pieces_by_name(module, scope), completions_for(module, Entry, scope)
+        id_by_name, words = pieces_by_name(module, scope), completions_for(module, Entry, scope)
     beginning: dict[str, list[str]] = {}
-    for name in meant:
+    for name in id_by_name:
         first = _LETTER_RUN.search(name)
         beginning.setdefault(first[0] if first else "", []).append(name)
-    return _NameSpelling(meant, beginning, frozenset(words))
+    return _NameSpelling(id_by_name, beginning, frozenset(words))
 
 
 def _names_pattern(names: Collection[str]) -> re.Pattern[str]:
-    """What finds names, the longest first. Of all that there are it would take seconds to make."""
+    """Return a pattern that finds names, the longest first.
+
+    Pass only names that may occur: a pattern of all names of a large module takes seconds to
+    compile.
+    """
     longest = sorted(names, key=lambda name: (-len(name), name))
     spaced = (r"\s+".join(map(re.escape, name.split())) for name in longest)
     return re.compile(

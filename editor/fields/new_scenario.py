@@ -1,4 +1,4 @@
-"""A new scenario, from wherever scenarios are chosen."""
+"""Creation of a scenario, used wherever scenarios are chosen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NO_SCENARIO_TEXT = translatable(
 
 
 def add_scenario(context: EditorContext) -> None:
-    """Ask for the name of a new scenario, make it, and look at it."""
+    """Ask for the name of a new scenario, add it and show it."""
     label = tr("Name or id of the new scenario")
     typed = context.prompts.ask_text(tr("New scenario"), label)
     if not typed:
@@ -31,7 +31,7 @@ def add_scenario(context: EditorContext) -> None:
 
 
 class NewScenarioButton(QToolButton):
-    """Stands beside the list of scenarios."""
+    """Button beside the list of scenarios that adds one."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Lines in which one types, and how what is typed there gets in before something else happens."""
+"""Pending input: typed text that must be committed before something else happens."""
 
 from __future__ import annotations
 
@@ -18,17 +18,24 @@ from PySide6.QtWidgets import (
 
 @runtime_checkable
 class PendingInput(Protocol):
-    """What holds a text until it is entered."""
+    """Widget with typed text that is not in the document yet.
+
+    `isinstance` only compares the names of the methods: a class that spells them differently is
+    skipped silently.
+    """
 
     def has_pending_text(self) -> bool:
-        """Say whether somebody typed what is not entered."""
+        """Say whether the widget contains typed text that is not committed."""
 
     def commit_text(self) -> bool:
-        """Enter what is typed; False where it makes no sense, and stays as it is typed."""
+        """Enter the typed text into the document.
+
+        Return False, and keep the text, if it is invalid.
+        """
 
 
 class _UndoFilter(QObject):
-    """Leaves undo and redo by key to the window while a text has nothing of its own to undo."""
+    """Event filter that leaves undo and redo to the window while the text has nothing to undo."""
 
     def __init__(self, typed: QLineEdit | QPlainTextEdit) -> None:
         super().__init__(typed)
@@ -36,8 +43,8 @@ class _UndoFilter(QObject):
         typed.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if not (asked and isinstance(event, QKeyEvent) and self._is_for_window(event)):
+        is_shortcut = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if not (is_shortcut and isinstance(event, QKeyEvent) and self._is_for_window(event)):
             return super().eventFilter(watched, event)
         event.ignore()
         return True
@@ -52,22 +59,27 @@ class _UndoFilter(QObject):
 
 
 def leave_undo_to_window(*typed: QLineEdit | QPlainTextEdit) -> None:
-    """Let the window's undo be heard in texts that have nothing of their own to undo."""
-    for one in typed:
-        _UndoFilter(one)
+    """Let the window handle undo and redo while these texts have nothing of their own to undo."""
+    for widget in typed:
+        _UndoFilter(widget)
 
 
 def commit_pending_input(window: QWidget) -> bool:
-    """Enter what is typed in a window, as leaving it would; False where that made no sense."""
+    """Commit the typed text of the focused widget, as if it lost focus.
+
+    Return False if the text is invalid and still waits to be corrected.
+    """
     typed: QWidget | None = window.focusWidget()
     if typed is None or not typed.isVisible():
         return True
     view = _item_view_of(typed)
+    # A cell editor belongs to its view, which commits it through the delegate.
     if view is not None:
         view.commitData(typed)
         view.closeEditor(typed, QAbstractItemDelegate.EndEditHint.NoHint)
         return True
     if isinstance(typed, QAbstractSpinBox):
+        # A spin box reads its text only when it loses the focus.
         typed.interpretText()
     elif isinstance(typed, QLineEdit):
         typed.editingFinished.emit()
@@ -76,7 +88,7 @@ def commit_pending_input(window: QWidget) -> bool:
 
 
 def _item_view_of(typed: QWidget) -> QAbstractItemView | None:
-    """The table or tree in whose cell one types."""
+    """Return the table or tree whose cell is being edited by a widget, or None."""
     surface = typed.parentWidget()
     view = surface.parentWidget() if surface else None
     inside = isinstance(view, QAbstractItemView) and view.viewport() is surface

@@ -1,4 +1,4 @@
-"""Parts side by side, as wide as the author left them."""
+"""Parts side by side with sizes that are remembered."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.editor.context.settings import EditorSettings
 
 
 class PersistentSplitter(QSplitter):
-    """A splitter that remembers its sizes from one start to the next."""
+    """Splitter that restores its sizes at the next start."""
 
     def __init__(
         self,
@@ -26,21 +26,21 @@ class PersistentSplitter(QSplitter):
         self.splitterMoved.connect(self._on_moved)
 
     def add_parts(self, parts: Sequence[tuple[QWidget, int, int]]) -> None:
-        """Show these: each with its size at first, and how much it takes of what is over."""
+        """Add parts, each as widget, initial size and share of additional room."""
         for part, _, stretch in parts:
             self.addWidget(part)
             self.setStretchFactor(self.count() - 1, stretch)
         self._restore_sizes(parts)
 
     def _restore_sizes(self, parts: Sequence[tuple[QWidget, int, int]]) -> None:
-        """Give each what it had last, or what it has at first."""
+        """Set the stored sizes, or else the initial ones."""
         self.setSizes(self._saved_sizes(len(parts)) or [size for _, size, _ in parts])
 
     def _saved_sizes(self, number: int) -> list[int]:
-        said = self._settings.read_setting(self._setting_key)
-        kept = str(said).split() if isinstance(said, str) else []
-        fits = len(kept) == number and all(size.isdigit() for size in kept)
-        return [int(size) for size in kept] if fits else []
+        stored = self._settings.read_setting(self._setting_key)
+        sizes = str(stored).split() if isinstance(stored, str) else []
+        fits = len(sizes) == number and all(size.isdigit() for size in sizes)
+        return [int(size) for size in sizes] if fits else []
 
     def _on_moved(self) -> None:
         self._settings.store_setting(self._setting_key, " ".join(map(str, self.sizes())))

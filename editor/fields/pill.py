@@ -1,4 +1,4 @@
-"""Pills: a few letters on a round ground of one colour, such as how many problems there are."""
+"""Pills: a few letters on a rounded background, such as the number of problems."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from sandtable.editor.semantic_colours import is_dark_palette
 
 
 def pill_text_colour(palette: QPalette) -> QColor:
-    """The colour of what stands on a pill: their colours are dark in a light window."""
+    """Return the text colour on pills: black in a dark window, white in a light one."""
     return QColor(Qt.GlobalColor.black if is_dark_palette(palette) else Qt.GlobalColor.white)
 
 
 def draw_pill(painter: QPainter, room: QRect, colour: QColor) -> None:
-    """Draw the ground of a pill."""
+    """Draw the background of a pill."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)

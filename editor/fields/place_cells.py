@@ -1,4 +1,4 @@
-"""A place in a cell: shown by names, typed by names or ids."""
+"""Places in cells: shown by name, typed by name or id."""
 
 from __future__ import annotations
 
@@ -13,26 +13,30 @@ from sandtable.model.select.space_index import space_index_of
 
 
 def place_cell_text(module: Module, place: Place) -> str:
-    """A place in a cell: by its name, where only it has that name."""
+    """Return the text of a place in a cell, by name if that name is unique."""
     if place.among is not None or place.facing:
         return place_ids_to_names(module, str(place))
     site = space_index_of(module).find_space(place.space)
-    known = (
+    has_unique_name = (
         site is not None and spaces_by_name(module).get(site.printed_label.casefold()) == site.id
     )
-    return site.printed_label if site is not None and known else place.space
+    return site.printed_label if site is not None and has_unique_name else place.space
 
 
 def parse_place_cell(module: Module, text: str) -> Place:
-    """What a typed place means: a name, an id, or a choice."""
+    """Return the place that a typed text means: a name, an id, or a choice among several.
+
+    Raise EditError if there is no such place.
+    """
     typed = " ".join(text.split())
     if not typed:
         raise EditError("Say at which place.")
     ground = space_index_of(module)
+    # Exact ids win over names of other spaces.
     if ground.find_space(typed):
         return Place(typed)
-    if (found := spaces_by_name(module).get(typed.casefold())) is not None:
-        return Place(found)
+    if (space_id := spaces_by_name(module).get(typed.casefold())) is not None:
+        return Place(space_id)
     place = parse_place(place_names_to_ids(module, typed))
     if place.among is None and not _is_known_place(module, place):
         raise EditError(f"There is no place {typed!r}.")

@@ -1,4 +1,4 @@
-"""A form: the fields of a record, of one thing or of several of a kind at once."""
+"""Form with the fields of a record, for one or several things of the same type."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from sandtable.model.text_input.form_fields import FieldKind, FormField, form_fi
 
 
 class RecordForm(QWidget):
-    """A field for each key of a record. It follows the document, and is aimed at other things.
+    """Form with a field for each key of a record; it follows the document.
 
-    `wanted` are the keys that are shown, in that order; all of them, if it does not say.
+    `wanted` names the keys to show, in that order; by default all of them.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class RecordForm(QWidget):
         context.document.module_changed.connect(self._on_changed)
 
     def _add_field(self, slot: FormField) -> None:
+        # Imported here, because field_table imports group_field, which imports this module.
         from sandtable.editor.fields.field_table import create_field
 
         field = create_field(self._context, slot, self)
@@ -67,12 +68,12 @@ class RecordForm(QWidget):
         self.fields[slot.key] = field
 
     def show_addresses(self, addresses: Iterable[AddressPath]) -> None:
-        """Show other things; no address leaves the form empty."""
+        """Show the records at these addresses; without any, the form is empty."""
         self.addresses = tuple(addresses)
         self._show_keys(self.fields)
 
     def _show_keys(self, keys: Iterable[str]) -> None:
-        """Look each thing up once, however many fields it has."""
+        """Refresh some fields; each record is looked up only once, however many fields it has."""
         module = self._context.document.module
         records = [value_at_address(module, address) for address in self.addresses]
         for key in keys:
@@ -87,6 +88,7 @@ class RecordForm(QWidget):
         deep = address_depth(self.addresses[0]) if self.addresses else 0
         mine = frozenset(self.addresses)
         touched = [address for address in change.changed_addresses if address[:deep] in mine]
+        # A change of the whole record touches all its fields.
         if deep and any(address_depth(address) <= deep for address in touched):
             self._refresh_keys(self.fields)
         elif touched:
@@ -97,7 +99,7 @@ class RecordForm(QWidget):
             self._refresh_keys(self.fields)
 
     def _refresh_keys(self, keys: Iterable[str]) -> None:
-        """Show some keys anew, unless the things are gone: then others will be selected."""
+        """Refresh some fields, unless the records are gone: then the selection changes anyway."""
         module = self._context.document.module
         if all(
             type(value_at_address(module, address)) is self.record_type
@@ -107,5 +109,5 @@ class RecordForm(QWidget):
 
 
 def _capitalise_first(title: str) -> str:
-    """A title as it stands at the beginning of a line; the rest keeps its letters."""
+    """Return a title with its first letter in upper case and the rest unchanged."""
     return title[:1].upper() + title[1:]

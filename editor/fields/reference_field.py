@@ -1,4 +1,4 @@
-"""A field for the name of something else, with a jump to it."""
+"""Field for the name of another thing, with a button that goes there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.model.text_input.form_fields import FormField
 
 
 class ReferenceField(LineField):
-    """A name; what nothing bears is told at once, and may be typed all the same."""
+    """Field for a name; an unknown name gives a warning, and is accepted all the same."""
 
     def __init__(
         self, context: EditorContext, slot: FormField, parent: QWidget | None = None
@@ -32,7 +32,7 @@ class ReferenceField(LineField):
         self._known = True
 
     def definition_address(self) -> AddressPath | None:
-        """Where the named thing is declared."""
+        """Return the address of the named thing, or None."""
         name = self.shown_text or self.line_edit.placeholderText()
         if not name or self.is_mixed:
             return None
@@ -54,8 +54,9 @@ class ReferenceField(LineField):
         return sound
 
     def _warn_if_unknown(self, name: str) -> None:
-        """Say that nothing bears a name."""
+        """Show a warning if nothing has this name."""
         kind, module = self.form_field.named_kind, self.context.document.complete_module
+        # Addresses are references too, but have no register of names.
         if not name or kind == "address" or name_index_of(module).has_name(kind, name):
             return
         if find_definition(module, kind, name) is not None:

@@ -1,4 +1,4 @@
-"""Two parts that stand beside each other, or below each other where that leaves them no room."""
+"""Two parts beside each other, or one below the other if the window is narrow."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ _HORIZONTAL, _VERTICAL = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
 
 
 class ResponsiveSplitter(PersistentSplitter):
-    """Parts that are put below each other when there is less width than they need.
+    """Splitter that becomes vertical if there is too little width.
 
-    How much each has is remembered for both ways.
+    The sizes of both orientations are remembered.
     """
 
     orientation_changed = Signal()
-    """They stand the other way now."""
+    """Emitted after the orientation has changed."""
 
     def __init__(
         self, settings: EditorSettings, key: str, least: int, parent: QWidget | None = None
@@ -41,6 +41,7 @@ class ResponsiveSplitter(PersistentSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         narrow = event.size().width() < self._min_width
+        # A window that is low as well would have no room for two rows.
         way = _VERTICAL if narrow and event.size().height() > self._min_width // 2 else _HORIZONTAL
         if way != self.orientation():
             self._setting_key = self._keys_by_orientation[way]

@@ -1,4 +1,4 @@
-"""How severities look, wherever findings are shown or counted."""
+"""Icons, colours and titles of severities, for all lists of findings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.model.checks.registry import Finding, Severity
 
 @dataclass(frozen=True, slots=True)
 class SeverityStyle:
-    """The icon of a severity, its colour, its name as a title, and the words that count it."""
+    """Icon, colour, title and counting words of a severity."""
 
     icon_name: str
     icon_colour: IconColour
@@ -25,7 +25,7 @@ class SeverityStyle:
 
     @property
     def severity_icon(self) -> QIcon:
-        """Its icon, in its colour."""
+        """Icon in the colour of the severity."""
         return icon_by_name(self.icon_name, self.icon_colour)
 
 
@@ -43,9 +43,9 @@ SEVERITY_STYLES: Mapping[Severity, SeverityStyle] = {
         "info", note_colour, translatable("Notes"), lambda number: tr("%n notes", "", number)
     ),
 }
-"""The worst first."""
+"""Styles by severity, the worst first."""
 
 
 def count_by_severity(findings: Iterable[Finding]) -> Mapping[Severity, int]:
-    """How many findings of each severity nobody has waived."""
+    """Return the number of findings of each severity, waived ones excluded."""
     return Counter(finding.severity for finding in findings if finding.waived is None)

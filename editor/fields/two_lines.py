@@ -1,4 +1,4 @@
-"""Names in two lines, where one would have to be cut."""
+"""Names in two lines, used if one line is too narrow."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from PySide6.QtGui import QFontMetrics
 
 
 def split_in_two_lines(text: str, metrics: QFontMetrics, width: int) -> tuple[str, ...]:
-    """As many words in the first line as have room, the rest in the second, cut if it must be."""
+    """Return a text as one or two lines that fit a width in pixels.
+
+    The first line takes as many words as fit; the second is shortened if necessary.
+    """
     if metrics.horizontalAdvance(text) <= width:
         return (text,)
     words = text.split(" ")

@@ -1,4 +1,4 @@
-"""A list of places, such as those that use a thing: choosing one goes there."""
+"""List of addresses, such as the usages of a thing, that can be jumped to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MAX_USAGES, _MAX_LINES, _MIN_HEIGHT = 500, 10, 18
 
 
 class UsageList(QListWidget):
-    """Places in words as lines; Enter or a click goes there."""
+    """List with one address a line, described in words; Enter or a click goes there."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class UsageList(QListWidget):
         self.itemActivated.connect(self._on_chosen)
 
     def show_addresses(self, places: Iterable[AddressPath]) -> None:
-        """List these places, and no others."""
+        """List these addresses in place of the previous ones."""
         self.clear()
         module = self._context.document.complete_module
         for address in list(places)[:_MAX_USAGES]:
@@ -42,11 +42,12 @@ class UsageList(QListWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        # Wrapping depends on the width only; without the test, setFixedHeight would recurse.
         if event.size().width() != event.oldSize().width():
             self._fit_height()
 
     def _fit_height(self) -> None:
-        """Be as high as the lines are, up to so many."""
+        """Set the height to that of the lines, up to a maximum."""
         self.doItemsLayout()
         rows = range(min(self.count(), _MAX_LINES))
         lines = sum(self.visualItemRect(self.item(row)).height() for row in rows)
@@ -54,7 +55,7 @@ class UsageList(QListWidget):
         self.setFixedHeight(max(_MIN_HEIGHT, min(lines, most)) + 6)
 
     def listed_addresses(self) -> list[AddressPath]:
-        """The places that are listed."""
+        """Return the listed addresses."""
         return [tuple(self.item(row).data(_ADDRESS_ROLE)) for row in range(self.count())]
 
     def _on_chosen(self, item: QListWidgetItem) -> None:

@@ -1,4 +1,4 @@
-"""What all fields have in common: one value, of one thing or of several, shown and entered."""
+"""Base class of all fields: one value, of one or several things, shown and edited."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ from sandtable.model.wording.titles import title_at_address
 
 
 class ValueField(QWidget):
-    """Shows what stands at some addresses, and puts there what is typed: one undo step a commit.
+    """Field that shows the value at some addresses and writes the typed text there.
 
-    A kind of field lays out its own widget and says how a text gets into it and out of it.
+    Each commit is one undo step. Subclasses build the input widget and convert between it and
+    text.
     """
 
     value_committed = Signal()
@@ -45,7 +46,7 @@ class ValueField(QWidget):
         self.context, self.form_field = context, slot
         self.addresses: tuple[AddressPath, ...] = ()
         self.shown_text = ""
-        """What is shown when nobody has typed; empty for what is not said, or not alike."""
+        """Text of the current value; empty for a missing value or for values that differ."""
         self.is_mixed = False
         self.row_layout = QHBoxLayout()
         self.row_layout.setContentsMargins(0, 0, 0, 0)
@@ -62,24 +63,30 @@ class ValueField(QWidget):
 
     # ------------------------------------------------------------- what each kind of field says
     def typed_text(self) -> str:
-        """The text as it stands in the widget."""
+        """Return the text in the input widget."""
         raise NotImplementedError
 
     def show_text(self, text: str, faint: str) -> None:
-        """Put a text into the widget; `faint` is what holds if there is none."""
+        """Put a text into the input widget.
+
+        `faint` is the placeholder, shown if the text is empty.
+        """
         raise NotImplementedError
 
     def has_pending_text(self) -> bool:
-        """Say whether somebody typed since the text was shown."""
+        """Say whether the text was edited since it was shown."""
         return self.has_other_text()
 
     def has_other_text(self) -> bool:
-        """Say whether what is typed is another text; where values differ, none is no text."""
+        """Say whether the text differs from the value.
+
+        If values differ, an empty text does not.
+        """
         return self.typed_text() != self.shown_text
 
     # ------------------------------------------------------------------------ showing, entering
     def set_input_widget(self, widget: QWidget) -> None:
-        """Lay out the widget in which one types, with the names that readers of screens need."""
+        """Lay out the input widget, and set its names for screen readers."""
         self.row_layout.addWidget(widget, 1)
         self.setFocusProxy(widget)
         widget.setAccessibleName(tr(self.form_field.title))
@@ -89,11 +96,12 @@ class ValueField(QWidget):
     def show_addresses(
         self, addresses: tuple[AddressPath, ...], values: Sequence[Any] | None = None
     ) -> None:
-        """Show what stands at other addresses; what was typed before is entered there first.
+        """Show the value at other addresses; text typed before is committed first.
 
-        Whoever has looked up already what stands there may give it.
+        `values` may give the values there, if the caller has them already.
         """
         if addresses != self.addresses:
+            # The old addresses must still be set while the text is committed.
             if self.addresses and self.has_pending_text() and not self.commit_text():
                 self._keep_rejected_text()
             self.addresses = addresses
@@ -103,30 +111,35 @@ class ValueField(QWidget):
             self.refresh_keeping_input(values)
 
     def refresh_keeping_input(self, values: Sequence[Any] | None = None) -> None:
-        """Show what stands there by now; what is being typed stays."""
+        """Show the current value, except where text is being typed."""
         typed = self.typed_text() if self.has_pending_text() else None
         self.refresh_value(values)
         if typed is not None and typed != self.shown_text:
             self.show_typed_text(typed)
 
     def _keep_rejected_text(self) -> None:
-        """Keep what makes no sense for who comes back to it, and say so."""
+        """Remember an invalid text and report it.
+
+        It reappears when the same addresses are shown again.
+        """
         typed, why = self.typed_text(), self.error_label.text()
         self.context.rejected_texts[self.addresses] = (self.shown_text, typed)
-        said = tr("{typed} was not entered, and waits in its field. {why}")
-        self.context.messages.show_refusal(said.format(typed=repr(_shorten_text(typed)), why=why))
+        message = tr("{typed} was not entered, and waits in its field. {why}")
+        self.context.messages.show_refusal(
+            message.format(typed=repr(_shorten_text(typed)), why=why)
+        )
 
     def _restore_rejected_text(self) -> None:
-        """Go on with what was typed here, if the same stands there as then."""
+        """Show the remembered invalid text of these addresses, unless their value has changed."""
         text, typed = self.context.rejected_texts.pop(self.addresses, ("", ""))
         if typed and text == self.shown_text:
             self.show_typed_text(typed)
 
     def show_typed_text(self, text: str) -> None:
-        """Show a text as somebody typed it, with what is wrong with it."""
+        """Show a text as if the author had typed it, with its error message."""
 
     def refresh_value(self, values: Sequence[Any] | None = None) -> None:
-        """Show what stands there by now."""
+        """Show the current value."""
         module = self.context.document.module
         if values is None:
             values = [value_at_address(module, address) for address in self.addresses]
@@ -149,7 +162,10 @@ class ValueField(QWidget):
         return value_as_text(value, kind_at_address(address, Module)).replace("\n", "; ")
 
     def check_text(self) -> bool:
-        """Say at the field what is wrong with what is typed; it is not entered yet."""
+        """Show what is wrong with the typed text, without committing it.
+
+        Return whether it is valid.
+        """
         text = self.typed_text()
         problem = ""
         if self.addresses and text.strip() and self.has_pending_text():
@@ -161,7 +177,7 @@ class ValueField(QWidget):
         return not problem
 
     def show_error(self, problem: str) -> None:
-        """Show what is wrong below the field, or nothing."""
+        """Show an error below the field; an empty text hides it."""
         if problem == self.error_label.text():
             return
         self.error_label.setText(problem)
@@ -171,17 +187,20 @@ class ValueField(QWidget):
         self.error_label.setPalette(palette)
 
     def commit_text(self) -> bool:
-        """Enter what is typed; what makes no sense is said at the field and changes nothing."""
+        """Enter the typed text; return False and show the error if it is invalid."""
         module = self.context.document.module
-        there = all(value_at_address(module, address) is not ABSENT for address in self.addresses)
-        if not there or not self.addresses or not self.has_pending_text():
+        # The selection may still point to something that was deleted meanwhile.
+        all_exist = all(
+            value_at_address(module, address) is not ABSENT for address in self.addresses
+        )
+        if not all_exist or not self.addresses or not self.has_pending_text():
             return True
         if not self.check_text():
             return False
         return self.enter_text(self.typed_text())
 
     def enter_text(self, text: str) -> bool:
-        """Put a text at the addresses, as one step."""
+        """Write a text at all addresses as one undo step; return whether that was possible."""
         edit = partial(set_values_from_text, addresses=self.addresses, text=text)
         try:
             self.context.document.apply_edit(self._undo_title(), edit)
@@ -193,16 +212,16 @@ class ValueField(QWidget):
         return True
 
     def _undo_title(self) -> str:
-        """What the step is called in the list of what can be undone."""
+        """Return the title of the undo step."""
         text = tr("Change {key} of {what}")
         if len(self.addresses) > 1:
-            what = tr("%n things", "", len(self.addresses))
+            title = tr("%n things", "", len(self.addresses))
         else:
-            what = title_at_address(self.context.document.module, self.addresses[0][:-1])
-        return text.format(key=self.form_field.title, what=what)
+            title = title_at_address(self.context.document.module, self.addresses[0][:-1])
+        return text.format(key=self.form_field.title, what=title)
 
     def revert_text(self) -> None:
-        """Forget what was typed."""
+        """Discard the typed text."""
         self.refresh_value()
 
 

@@ -1,4 +1,4 @@
-"""A list whose entries may be several lines high."""
+"""List whose entries may take several lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ _LAYOUT_EVENTS = frozenset({QEvent.Type.StyleChange, QEvent.Type.FontChange})
 
 
 class WrappedList(QListWidget):
-    """Lays its entries out anew where they need another height: Qt would let them overlap."""
+    """List that recomputes the height of its entries after a change of style or font.
+
+    Without that, Qt lets them overlap.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

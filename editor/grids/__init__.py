@@ -1,1 +1,1 @@
-"""Tables that are edited as in a spreadsheet; each gesture is one step to undo."""
+"""Tables that are edited as in a spreadsheet; each gesture is one undo step."""

@@ -1,4 +1,4 @@
-"""The line that is typed into a cell, with the words that fit offered below it."""
+"""Editor widget of a table cell, with completion."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandtable.editor.grids.grid_model import GridModel
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Makes the editor of a cell."""
+    """Item delegate that creates the editor of a cell."""
 
     def __init__(self, table: GridModel[Any], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,10 +40,11 @@ class CellDelegate(QStyledItemDelegate):
         return line
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:
+        # A refresh of the model would otherwise overwrite the text being typed.
         if not has_typed_text(editor):
             super().setEditorData(editor, index)
 
 
 def has_typed_text(editor: QWidget | None) -> bool:
-    """Say whether somebody has typed into a cell: what is shown there must not go over it."""
+    """Say whether the author has typed into a cell, so that it must not be overwritten."""
     return isinstance(editor, QLineEdit) and editor.isModified()

@@ -1,4 +1,4 @@
-"""The line in which a cell is typed."""
+"""Text line that edits a table cell."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.editor.translation import tooltip_text
 
 
 class CellLineEdit(QLineEdit):
-    """Says in the cell itself why its text was refused, until somebody types on."""
+    """Line edit of a cell that shows why its text was refused, until the text changes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -18,7 +18,7 @@ class CellLineEdit(QLineEdit):
         self.textEdited.connect(self._on_edited)
 
     def show_refused(self, text: str, why: str) -> None:
-        """Hold a text that was refused."""
+        """Show a refused text in the colour of errors, with the reason as tooltip."""
         self.setText(text)
         self.setModified(True)
         palette = self.palette()

@@ -1,4 +1,4 @@
-"""Cells on the clipboard, as spreadsheets take and give them, where none is run as a formula."""
+"""Cells on the clipboard in the format of spreadsheets, protected against formula injection."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def copy_cells(rows: Iterable[Iterable[str]]) -> None:
 
 
 def clipboard_cells() -> list[list[str]]:
-    """Return the rows of cells on the clipboard; none, if it holds nothing but blanks."""
+    """Return the rows of cells on the clipboard; none if it contains only blanks."""
     text = QGuiApplication.clipboard().text()
     lines = text.rstrip("\n").replace("\r\n", "\n").split("\n") if text.strip() else []
     return [[text_of_cell(cell) for cell in line.split("\t")] for line in lines]

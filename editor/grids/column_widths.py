@@ -1,4 +1,4 @@
-"""Columns that share the width of a table, so that those that matter most are in sight."""
+"""Column widths that share the width of a table, so that the important columns are visible."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from PySide6.QtWidgets import QTableView
 
 
 def fitted_widths(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
-    """As wide as wanted; but the first columns, those with a least width, give way to fit."""
+    """Return column widths that fit: the wanted ones, or less for the first columns.
+
+    Only the first `len(least)` columns shrink, none below its value in `least`.
+    """
     first = wanted[: len(least)]
     spare = [most - some for most, some in zip(first, least, strict=True)]
     share = min(1.0, max(0, sum(first) - room) / sum(spare))
-    given = [most - round(some * share) for most, some in zip(first, spare, strict=True)]
-    return [*given, *wanted[len(least) :]]
+    fitted = [most - round(some * share) for most, some in zip(first, spare, strict=True)]
+    return [*fitted, *wanted[len(least) :]]
 
 
 class ColumnWidthFitter(QObject):
-    """Keeps the widths of a table's columns, until somebody drags one."""
+    """Helper that fits the columns of a table, until the author drags one."""
 
     def __init__(self, view: QTableView, wanted: Sequence[int], least: Sequence[int]) -> None:
         super().__init__(view)
@@ -28,7 +31,7 @@ class ColumnWidthFitter(QObject):
         self.fit_columns()
 
     def fit_columns(self) -> None:
-        """Share out the width that there is now."""
+        """Distribute the current width of the table among its columns."""
         if self._is_dragged:
             return
         self._is_fitting = True
@@ -39,4 +42,5 @@ class ColumnWidthFitter(QObject):
 
     def _on_resized(self, column: int) -> None:
         last = self._view.horizontalHeader().count() - 1
+        # The last column stretches, so its resize is no drag of the author.
         self._is_dragged = self._is_dragged or not (self._is_fitting or column == last)

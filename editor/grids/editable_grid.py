@@ -1,4 +1,4 @@
-"""A table that is edited as in a spreadsheet."""
+"""Table that is edited as in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _ROW_HEIGHT = 24
 
 
 class EditableGrid(QTableView, Generic[T]):
-    """Cells typed, filled down, copied and pasted; each gesture is one step to undo."""
+    """Table with typing, fill down, copy and paste; each gesture is one undo step."""
 
     removal_requested = Signal(list)
-    """The rows that Delete was pressed on."""
+    """Rows that the author wants to delete."""
     _text_refused = Signal(int, int, str)
-    """What was typed into a cell makes no sense; heard once the cell is closed."""
+    """Row, column and text of a refused cell, delivered after the editor of the cell is closed."""
 
     def __init__(
         self,
@@ -46,9 +46,9 @@ class EditableGrid(QTableView, Generic[T]):
         super().__init__(parent)
         self._context, self._name = context, name
         self._is_entering = False
-        """Whether what is shown anew comes of a cell that was typed here."""
+        """Whether the rows are being refreshed because of a cell that was edited here."""
         self.empty_text = ""
-        """What is said where there is no row: what could stand there, and how it gets there."""
+        """Text shown if there are no rows: what the table lists and how to add the first row."""
         self.grid_model: GridModel[T] = GridModel(columns, self)
         self.setModel(self.grid_model)
         self.setItemDelegate(CellDelegate(self.grid_model, self))
@@ -62,30 +62,35 @@ class EditableGrid(QTableView, Generic[T]):
         self.horizontalHeader().setStretchLastSection(True)
         self.horizontalHeader().setHighlightSections(False)
         self.grid_model.text_typed.connect(self._on_typed)
+        # Queued: Qt is still closing the editor of the cell when the edit is refused.
         self._text_refused.connect(self._on_refused, Qt.ConnectionType.QueuedConnection)
         context.selection.selection_changed.connect(self._on_selection)
 
     def show_rows(self, rows: Sequence[GridRow[T]]) -> None:
-        """Show these rows; who was at one of them stays there, and goes on typing there."""
+        """Show these rows; the current row and a cell being edited stay where they are."""
         current, before = self.currentIndex(), self.grid_model.rows
         at = before[current.row()].address if current.isValid() else None
         typed = "" if self._is_entering else self._typed_text()
         if self._is_entering:
             at = self._address_after_edit(at, rows)
+        # Without the blocker, every removed row would change the shared selection.
         with QSignalBlocker(self.selectionModel()):
             if self.grid_model.show_rows(rows):
                 self._restore_marks()
                 self._restore_current(at, current.row(), current.column())
         if typed and at not in {row.address for row in rows}:
-            said = tr("What {typed} was typed for is gone; it was not entered.")
-            self._context.messages.show_refusal(said.format(typed=repr(typed)))
+            message = tr("What {typed} was typed for is gone; it was not entered.")
+            self._context.messages.show_refusal(message.format(typed=repr(typed)))
 
     def _address_after_edit(
         self, at: AddressPath | None, rows: Sequence[GridRow[T]]
     ) -> AddressPath | None:
-        """Where what stands in a row went by what was typed there: to the one row that is new."""
-        known = {row.address for row in self.grid_model.rows}
-        new = [row.address for row in rows if row.address not in known]
+        """Return the address of the current row after an edit.
+
+        If the edit gave the row a new address, that is the one new row.
+        """
+        previous = {row.address for row in self.grid_model.rows}
+        new = [row.address for row in rows if row.address not in previous]
         if len(new) != 1 or at in {row.address for row in rows}:
             return at
         if set(self._context.selection.selected_addresses) <= {at}:
@@ -93,20 +98,22 @@ class EditableGrid(QTableView, Generic[T]):
         return new[0]
 
     def _typed_text(self) -> str:
-        """What stands in the cell in which one types, if somebody typed there."""
+        """Return the text being typed into a cell, or an empty text."""
         editor = self.indexWidget(self.currentIndex())
         return editor.text() if isinstance(editor, QLineEdit) and has_typed_text(editor) else ""
 
     def _restore_marks(self) -> None:
-        """What is selected elsewhere is marked here, unless cells of the same rows are."""
+        """Select the rows of the shared selection, unless they are selected already."""
         chosen = set(self._context.selection.selected_addresses)
-        wanted = [row.address for row in self.grid_model.rows if row.address in chosen]
-        if wanted != [row.address for row in self.selected_rows()]:
+        marked = [row.address for row in self.grid_model.rows if row.address in chosen]
+        if marked != [row.address for row in self.selected_rows()]:
             self._mark_rows(chosen)
 
     def _restore_current(self, at: AddressPath | None, row: int, column: int) -> None:
-        """Be where one was, also where all rows are new, or that one is gone."""
-        numbers = (n for n, shown in enumerate(self.grid_model.rows) if shown.address == at)
+        """Return to the row of an address, or to the same row number if that row is gone."""
+        numbers = (
+            n for n, row_shown in enumerate(self.grid_model.rows) if row_shown.address == at
+        )
         number = next(numbers, min(row, len(self.grid_model.rows) - 1))
         if at is not None and number >= 0 and self.currentIndex().row() != number:
             index = self.grid_model.index(number, column)
@@ -114,7 +121,7 @@ class EditableGrid(QTableView, Generic[T]):
             self.selectionModel().setCurrentIndex(index, flag)
 
     def selected_rows(self) -> list[GridRow[T]]:
-        """The rows in which a cell is selected, from above."""
+        """Return the rows with a selected cell, in order."""
         chosen = self.selectionModel().selection()
         areas = [chosen.at(number) for number in range(chosen.count())]
         numbers = sorted({n for area in areas for n in range(area.top(), area.bottom() + 1)})
@@ -131,8 +138,8 @@ class EditableGrid(QTableView, Generic[T]):
             draw_empty_text(self, self.empty_text)
 
     def event(self, event: QEvent) -> bool:
-        asked = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if asked and cast("QKeyEvent", event).matches(QKeySequence.StandardKey.SelectAll):
+        is_shortcut = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if is_shortcut and cast("QKeyEvent", event).matches(QKeySequence.StandardKey.SelectAll):
             event.accept()  # all cells, and not what the window would select
             return True
         return super().event(event)
@@ -151,14 +158,17 @@ class EditableGrid(QTableView, Generic[T]):
         }
 
     def copy_selection(self) -> None:
-        """Put the selected cells on the clipboard, as spreadsheets take them."""
+        """Copy the selected cells to the clipboard."""
         chosen = {(i.row(), i.column()): str(i.data()) for i in self.selectedIndexes()}
         columns = sorted({column for _, column in chosen})
         rows = sorted({row for row, _ in chosen})
         copy_cells([chosen.get((row, column), "") for column in columns] for row in rows)
 
     def paste_cells(self) -> None:
-        """Write the clipboard's cells from the selected cell on; one cell fills all selected."""
+        """Write the clipboard from the selected cell on.
+
+        A single copied cell fills all selected cells.
+        """
         cells = clipboard_cells()
         chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if not cells or not chosen:
@@ -175,7 +185,7 @@ class EditableGrid(QTableView, Generic[T]):
         self._write_cells(tr("Paste"), texts)
 
     def fill_down(self) -> None:
-        """Write what stands in the topmost selected cell of each column into those below."""
+        """Copy the topmost selected cell of each column into the selected cells below it."""
         places = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         top = {column: row for row, column in reversed(places)}
         texts = [
@@ -186,7 +196,10 @@ class EditableGrid(QTableView, Generic[T]):
         self._write_cells(tr("Fill down"), texts)
 
     def clear_cells(self) -> None:
-        """Empty the selected cells; rows that are selected whole are asked to go."""
+        """Empty the selected cells.
+
+        For rows that are selected as a whole, request their removal.
+        """
         if self.selectionModel().selectedRows():
             self.request_removal()
             return
@@ -194,7 +207,7 @@ class EditableGrid(QTableView, Generic[T]):
         self._write_cells(tr("Clear"), texts)
 
     def request_removal(self) -> None:
-        """Ask for the selected rows to be taken away."""
+        """Request the removal of the selected rows."""
         rows = self.selected_rows()
         if rows:
             self.removal_requested.emit(rows)
@@ -203,7 +216,7 @@ class EditableGrid(QTableView, Generic[T]):
         return self.grid_model.columns[column].read_cell(self.grid_model.rows[row])
 
     def _write_cells(self, name: str, texts: Sequence[tuple[int, int, str]]) -> bool:
-        """Write texts into cells as one step; False where that makes no sense."""
+        """Write texts into cells as one undo step; return False if a text is invalid."""
         edits = [
             (place[0], edit) for place in texts if (edit := self._cell_edit(*place)) is not None
         ]
@@ -220,25 +233,25 @@ class EditableGrid(QTableView, Generic[T]):
     def _on_typed(self, row: int, column: int, text: str) -> None:
         self._is_entering = True
         try:
-            done = self._write_cells(
+            is_written = self._write_cells(
                 tr(self.grid_model.columns[column].title), [(row, column, text)]
             )
         finally:
             self._is_entering = False
-        if not done:
+        if not is_written:
             self._text_refused.emit(row, column, text)
 
     def _on_refused(self, row: int, column: int, text: str) -> None:
-        """Who typed what makes no sense goes on typing there; Escape leaves the cell as it was."""
+        """Open the refused cell again with its text; Escape restores the previous value."""
         index = self.grid_model.index(row, column)
         if not self.hasFocus() or not index.isValid():
             return
         self.setCurrentIndex(index)
         self.edit(index)
         editor = self.indexWidget(index)
-        said = self._context.messages.last_message
+        message = self._context.messages.last_message
         if isinstance(editor, CellLineEdit):
-            editor.show_refused(text, said[0] if said else "")
+            editor.show_refused(text, message[0] if message else "")
 
     def _on_selection(self) -> None:
         if self.hasFocus():
@@ -248,18 +261,18 @@ class EditableGrid(QTableView, Generic[T]):
             self.scrollTo(self.grid_model.index(first, 0))
 
     def _mark_rows(self, chosen: Iterable[AddressPath]) -> int | None:
-        """Select the rows of these things; give the first of them."""
-        wanted, shown = QItemSelection(), set(chosen)
+        """Select the rows of some addresses; return the number of the first, or None."""
+        marks, chosen_set = QItemSelection(), set(chosen)
         last = len(self.grid_model.columns) - 1
-        numbers = [n for n, row in enumerate(self.grid_model.rows) if row.address in shown]
+        numbers = [n for n, row in enumerate(self.grid_model.rows) if row.address in chosen_set]
         for top, bottom in consecutive_ranges(numbers):
-            wanted.select(self.grid_model.index(top, 0), self.grid_model.index(bottom, last))
-        self.selectionModel().select(wanted, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            marks.select(self.grid_model.index(top, 0), self.grid_model.index(bottom, last))
+        self.selectionModel().select(marks, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         return numbers[0] if numbers else None
 
 
 def _apply_cell_text(
     write: Callable[[GridRow[T], str], ModuleEdit], row: GridRow[T], text: str, module: Module
 ) -> Module:
-    """What a cell asks for, read only now: a text that makes no sense is refused like any edit."""
+    """Apply the text of a cell to a module; an invalid text raises EditError only now."""
     return write(row, text)(module)

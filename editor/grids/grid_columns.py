@@ -1,4 +1,4 @@
-"""What a table shows of a thing, column by column, and how a cell is written."""
+"""Columns of a table: how a cell is read and written."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class GridRow(Generic[T]):
-    """A thing of the module and where it stands."""
+    """Entry of the module with its address."""
 
     address: AddressPath
     value: T
@@ -25,22 +25,22 @@ class GridRow(Generic[T]):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridColumn(Generic[T]):
-    """A column: what it reads, and the edit that puts a typed text there, if any does."""
+    """Column: its title, the function that reads a cell, and the edit that writes one, if any."""
 
     title: str
     read_cell: Callable[[GridRow[T]], str]
     write_cell: Callable[[GridRow[T], str], ModuleEdit] | None = None
     is_number: bool = False
-    """Numbers stand on the right."""
+    """Whether the cells are numbers, which are aligned right."""
     hint: Callable[[GridRow[T]], str] | None = None
     picture: Callable[[GridRow[T]], Any] | None = None
-    """An icon, or a bar: see `bars`."""
+    """Function that returns an icon or a bar for a cell."""
     choices: Callable[[GridRow[T]], Sequence[str]] | None = None
-    """Words offered while typing."""
+    """Function that returns the completions of a cell."""
 
 
 def combine_row_edits(edits: Sequence[tuple[int, ModuleEdit]]) -> ModuleEdit:
-    """Edits of rows as one; where there are several rows, a refusal says of which it is."""
+    """Return the edits of several rows as one; an error then names its row."""
     if len({number for number, _ in edits}) < 2:  # noqa: PLR2004
         return combine_edits([edit for _, edit in edits])
     return combine_edits([partial(_apply_to_row, number, edit) for number, edit in edits])

@@ -1,4 +1,4 @@
-"""The rows of a grid as Qt asks for them; of new rows only what differs is drawn again."""
+"""Table model that redraws only cells whose value changed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _ANSWERED_ROLES = frozenset(
         _HINT_ROLE,
     )
 )
-"""What a cell tells. Qt asks for more, of each cell whenever it is painted."""
+"""Roles with an answer; Qt asks for many more whenever it paints a cell."""
 _READABLE_FLAGS = (
     Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 )
@@ -40,10 +40,10 @@ _RIGHT_ALIGNMENT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class GridModel(QAbstractTableModel, Generic[T]):
-    """Rows and columns. Nothing is stored here; a cell that is typed asks for an edit."""
+    """Table model over rows and columns; a typed cell only emits a signal."""
 
     text_typed = Signal(int, int, str)
-    """The row and column of a cell, and what was typed there."""
+    """Row, column and text of a cell that was typed."""
 
     def __init__(self, columns: Sequence[GridColumn[T]], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,15 +51,15 @@ class GridModel(QAbstractTableModel, Generic[T]):
         self.rows: list[GridRow[T]] = []
 
     def set_columns(self, columns: Sequence[GridColumn[T]]) -> None:
-        """Show other columns, and no row until some are shown."""
+        """Show other columns, and no rows."""
         self.beginResetModel()
         self.columns, self.rows = tuple(columns), []
         self.endResetModel()
 
     def show_rows(self, rows: Sequence[GridRow[T]]) -> bool:
-        """Hold these rows; True, if others are there now, or in another order.
+        """Replace the rows; return whether rows were added, removed or reordered.
 
-        What is in both stays where it is to whoever points at it: who types there goes on.
+        Rows that remain keep their persistent indexes, so an open cell editor stays open.
         """
         before, after = self.rows, list(rows)
         top, end = count_common_ends(before, after)
@@ -79,10 +79,11 @@ class GridModel(QAbstractTableModel, Generic[T]):
     def _replace_rows(
         self, was: list[AddressPath], now: list[AddressPath], after: list[GridRow[T]], top: int
     ) -> None:
-        """Take away, put in order, add: the rows from `top` on become others."""
-        kept = len(self.rows) > len(was) or set(was) & set(now)
+        """Remove, reorder and insert rows from row `top` on."""
+        keeps_rows = len(self.rows) > len(was) or set(was) & set(now)
         twice = len(set(was)) < len(was) or len(set(now)) < len(now)
-        if not kept or twice:
+        # Equal keys cannot be matched one to one, so Qt must forget all rows.
+        if not keeps_rows or twice:
             self.beginResetModel()
             self.rows = after
             self.endResetModel()
@@ -98,15 +99,16 @@ class GridModel(QAbstractTableModel, Generic[T]):
             self.rows[top + first : top + first] = after[top + first : top + last + 1]
             self.endInsertRows()
 
-    def _sort_rows(self, wanted: list[AddressPath], top: int) -> None:
-        there = {row.address: row for row in self.rows[top : top + len(wanted)]}
-        if list(there) == wanted:
+    def _sort_rows(self, ordered: list[AddressPath], top: int) -> None:
+        row_by_address = {row.address: row for row in self.rows[top : top + len(ordered)]}
+        if list(row_by_address) == ordered:
             return
         self.layoutAboutToBeChanged.emit()
+        # Editors and selections point to persistent indexes, which follow their rows.
         pointed = self.persistentIndexList()
-        place = {address: top + n for n, address in enumerate(wanted)}
+        place = {address: top + n for n, address in enumerate(ordered)}
         moved = [place.get(self.rows[index.row()].address, index.row()) for index in pointed]
-        self.rows[top : top + len(wanted)] = [there[address] for address in wanted]
+        self.rows[top : top + len(ordered)] = [row_by_address[address] for address in ordered]
         goals = [self.index(n, i.column()) for n, i in zip(moved, pointed, strict=True)]
         self.changePersistentIndexList(pointed, goals)
         self.layoutChanged.emit()

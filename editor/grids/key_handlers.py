@@ -1,4 +1,4 @@
-"""Keys that do something in a grid, by their names."""
+"""Key handlers of grids, by key name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 
 
 def run_key_handler(keys: Mapping[str, Callable[[], None]], event: QKeyEvent) -> bool:
-    """Do what a key is for; say whether it is for anything."""
+    """Run the handler of a key; return whether there is one."""
     act = keys.get(QKeySequence(event.keyCombination()).toString())
     if act is None:
         return False

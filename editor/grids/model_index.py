@@ -1,4 +1,4 @@
-"""Places in a model, as Qt gives them."""
+"""Types of model indexes."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 ROOT_INDEX = QModelIndex()
-"""What has no parent lies here."""
+"""Index of the invisible root."""

@@ -1,4 +1,4 @@
-"""Rows taken out of the module, unless somebody needs them: in its base, too."""
+"""Removal of rows that nothing refers to, also in the base module."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from sandtable.model.module import Module
 
 
 def removal_edit(context: EditorContext, places: Iterable[AddressPath]) -> ModuleEdit:
-    """Take away what stands at some addresses; all of it, or nothing where others need it."""
+    """Return an edit that deletes entries at some addresses, all or none.
+
+    None is deleted if something refers to one of them.
+    """
     gone = list(places)
 
     def edit(module: Module) -> Module:
@@ -27,8 +30,9 @@ def removal_edit(context: EditorContext, places: Iterable[AddressPath]) -> Modul
 
 
 def _remove_one(context: EditorContext, module: Module, address: AddressPath) -> Module:
-    laid = context.document.overlay_on_base
+    overlay = context.document.overlay_on_base
+    # What the base defines reappears there, so references to it stay valid.
     stays = (
-        value_at_address(laid(delete_entry(module, address)), address) is not ABSENT
+        value_at_address(overlay(delete_entry(module, address)), address) is not ABSENT
     )  # in what it extends
-    return remove_unused(module, address, force=stays, whole=laid(module))
+    return remove_unused(module, address, force=stays, whole=overlay(module))

@@ -75,8 +75,9 @@ def _type_over(qtbot: QtBot, line: QLineEdit, text: str) -> None:
 
 def _parts_in_module(module: Module) -> list[str]:
     """Return the parts of all entries on turn 2, as text."""
-    lines = module.scenarios[_SCENARIO].arrivals.get(_OWNER, {}).get(Moment.parse("2"), {})
-    return [str(part) for parts in lines.values() for part in parts]
+    schedule = module.scenarios[_SCENARIO].arrivals[_OWNER]
+    lines = (schedule or {}).get(Moment.parse("2"))
+    return [str(part) for parts in (lines or {}).values() for part in parts]
 
 
 def test_the_form_takes_part_in_the_protocol(new_entry: EntryForm) -> None:
