@@ -39,14 +39,14 @@ def wrap_qt_overrides() -> None:
 
 
 def _subclass_hook(root: Any) -> Callable[..., None]:
-    def made(kind: type, **options: Any) -> None:
+    def wrap_overrides(kind: type, **options: Any) -> None:
         super(root, kind).__init_subclass__(**options)
         for name, member in list(vars(kind).items()):
             # Only what Qt may call needs the wrapper.
             if isinstance(member, FunctionType) and _overrides_qt(kind, name):
                 setattr(kind, name, reraise_as_object(member))
 
-    return made
+    return wrap_overrides
 
 
 def _overrides_qt(kind: type, name: str) -> bool:

@@ -1,1 +1,1 @@
-"""What all views share: the document, what is selected, what was found, the file it came from."""
+"""State that all views share: document, selection, findings, files, messages and settings."""

@@ -1,4 +1,4 @@
-"""Work beside the window: one thing at a time, of which only the newest waits."""
+"""Background thread that runs one job at a time and keeps only the newest waiting job."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from sandtable.editor.context import garbage_collection
 
 
 class BackgroundWorker(QObject):
-    """Runs functions of values on one thread, and gives what they return to the window's.
+    """Background worker: runs functions on one thread and delivers results on the window's thread.
 
-    Whoever makes one closes it: until then garbage is collected on the window's thread alone.
-    Jobs and what they end with are held here, not by the thread: it is never the last to know
-    them, and so takes nothing away that may have to do with Qt.
+    Close it when it is no longer needed: until then, Python collects garbage on the window's
+    thread only. Jobs and results are stored here and not by the thread, so the thread never drops
+    the last reference to an object of Qt.
     """
 
     job_done = Signal(object, object)
-    """The key of a job, and its result or the exception it ended with."""
+    """Key of a job, and its result or exception."""
     thread_ended = Signal()
-    """Its thread has ended; it is not needed any more."""
+    """Emitted when the thread has ended and the worker can be deleted."""
     _job_ended = Signal(int)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -36,10 +36,11 @@ class BackgroundWorker(QObject):
         self._jobs: dict[int, tuple[object, Callable[[], Any]]] = {}
         self._results: dict[int, object] = {}
         self._job_ended.connect(self._on_ended)
+        # From here on a second thread exists, so only the window's may collect.
         garbage_collection.restrict_collection(self)
 
     def start_job(self, key: object, job: Callable[[], Any]) -> None:
-        """Run a job as soon as the one at work is done; what waited until now is dropped."""
+        """Run a job after the current one; a job that was still waiting is dropped."""
         self.drop_waiting_job()
         if not self._is_closed:
             self._job_number += 1
@@ -47,12 +48,12 @@ class BackgroundWorker(QObject):
             self._waiting_job = self._pool.submit(self._run_job, self._job_number)
 
     def drop_waiting_job(self) -> None:
-        """Drop what waits; the job at work ends by itself, and nobody need listen."""
+        """Drop the waiting job; the running one continues, and its result may be ignored."""
         if self._waiting_job is not None and self._waiting_job.cancel():
             self._jobs.pop(self._job_number, None)
 
     def close_worker(self) -> None:
-        """Let the job at work end, and take no other."""
+        """Wait for the running job to end, and accept no other."""
         self._is_closed = True
         self._pool.shutdown(cancel_futures=True)
         self._jobs.clear()
@@ -63,7 +64,7 @@ class BackgroundWorker(QObject):
             self.thread_ended.emit()
 
     def close_without_waiting(self) -> None:
-        """The same, without waiting for the job at work: nobody listens any more."""
+        """Close the worker without waiting for the running job, whose result is dropped."""
         self._is_closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)
         if self._job_lock.acquire(blocking=False):  # else its end is told
@@ -79,7 +80,7 @@ class BackgroundWorker(QObject):
         self._job_ended.emit(number)
 
     def _on_ended(self, number: int) -> None:
-        """On the window's thread."""
+        """Deliver a result on the window's thread."""
         if self._is_closed:
             self.close_worker()
             return

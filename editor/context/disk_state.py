@@ -1,4 +1,4 @@
-"""What lies on the disk now, held against what was read from it."""
+"""Comparison of files on disk with what was read from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sandtable.model.storage.problem import UnreadableError
 
 
 def with_extended_modules(loaded: ModuleWithFiles) -> Iterator[ModuleWithFiles]:
-    """A module, and those that it extends, one after the other."""
+    """Yield a module and then the modules that it extends, directly or indirectly."""
     home: ModuleWithFiles | None = loaded
     while home is not None:
         yield home
@@ -19,17 +19,17 @@ def with_extended_modules(loaded: ModuleWithFiles) -> Iterator[ModuleWithFiles]:
 
 
 def is_unchanged_on_disk(loaded: ModuleWithFiles) -> bool:
-    """Say whether the files still hold what was read."""
+    """Say whether the files still contain what was read from them."""
     return texts_on_disk(loaded) == loaded.files.texts
 
 
 def is_one_file(loaded: ModuleWithFiles) -> bool:
-    """Say whether all YAML stands in one file, whatever else lies beside it."""
+    """Say whether all YAML of a module is in one file."""
     return () in loaded.tree.address_by_file.values()
 
 
 def texts_on_disk(loaded: ModuleWithFiles) -> Mapping[str, str]:
-    """The texts as they are now; what cannot be read is missing."""
+    """Return the texts on disk now; files that cannot be read are missing."""
     root = loaded.files.root
     if home := bundle.bundle_containing(root):
         try:
@@ -44,28 +44,29 @@ def texts_on_disk(loaded: ModuleWithFiles) -> Mapping[str, str]:
 
 
 def watched_paths(loaded: ModuleWithFiles) -> list[str]:
-    """The files to be watched, and the folders in which more of them may appear."""
-    found: dict[str, None] = {}
+    """Return the files to watch, and the folders where new ones may appear."""
+    paths: dict[str, None] = {}
     for home in with_extended_modules(loaded):
         root = home.files.root
         if packed := bundle.bundle_containing(root):
-            found[str(packed[0])] = None
+            paths[str(packed[0])] = None
             continue
         for name in home.files.texts:
-            found[str(root / name)] = None
+            paths[str(root / name)] = None
             if not is_one_file(home):
-                found[str((root / name).parent)] = None
-    return list(found)
+                paths[str((root / name).parent)] = None
+    return list(paths)
 
 
 def file_stamps(paths: list[str]) -> tuple[tuple[str, int, int], ...]:
-    """When files were written, and how long they are: where that is the same, so are they."""
+    """Return modification time and size of each file; equal stamps mean unchanged files."""
     return tuple(_file_stamp(Path(path)) for path in paths)
 
 
 def _file_stamp(path: Path) -> tuple[str, int, int]:
+    # A missing file gets a stamp too, so its return is noticed.
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return str(path), 0, 0
-    return str(path), found.st_mtime_ns, found.st_size
+    return str(path), status.st_mtime_ns, status.st_size

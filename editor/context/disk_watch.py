@@ -1,4 +1,4 @@
-"""Noticing that somebody else wrote to the files of the module."""
+"""Detection of changes that other programs make to the files of the module."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from sandtable.editor.context.disk_state import (
 from sandtable.model.storage.module_loading import ModuleWithFiles
 
 _SETTLE_TIME = 400
-"""Milliseconds without another change: whoever writes several files has come to an end."""
+"""Milliseconds without a change before the files are compared, so that a program that writes
+several files can finish."""
 
 
 class DiskWatch(QObject):
-    """Looks after the files of a module, and again when the author comes back to the window."""
+    """Watcher of the module's files, which also checks them when the window is activated again."""
 
     changed_on_disk = Signal()
-    """The files are other than they were read; once for each state of them."""
+    """Emitted once for each change of the files by another program."""
 
     disk_checked = Signal()
-    """It was looked, whatever was seen."""
+    """Emitted after every check of the disk."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +41,7 @@ class DiskWatch(QObject):
             app.applicationStateChanged.connect(self._on_state)
 
     def watch_module(self, loaded: ModuleWithFiles | None) -> None:
-        """Watch these files, which hold what was read, and no others."""
+        """Watch the files of a module, and no others; None watches nothing."""
         self.stop_watching()
         self._watched_module = loaded
         if loaded is not None:
@@ -48,7 +49,7 @@ class DiskWatch(QObject):
             self._watch_paths(watched_paths(loaded))
 
     def check_disk(self) -> None:
-        """Tell if the files changed since the last look, and say something else now."""
+        """Compare the files with what was read, and report a difference once."""
         if self._watched_module is None:
             return
         self._watch_paths(
@@ -57,12 +58,13 @@ class DiskWatch(QObject):
         now = file_stamps(watched_paths(self._watched_module))
         if now != self._last_stamps:
             self._last_stamps = now
+            # Stamps also change when a file is written with the same content.
             if not all(map(is_unchanged_on_disk, with_extended_modules(self._watched_module))):
                 self.changed_on_disk.emit()
         self.disk_checked.emit()
 
     def stop_watching(self) -> None:
-        """Watch nothing."""
+        """Stop watching."""
         self._settle_timer.stop()
         self._watched_module = None
         watched = [*self._watcher.files(), *self._watcher.directories()]
@@ -71,9 +73,9 @@ class DiskWatch(QObject):
 
     def _watch_paths(self, paths: list[str]) -> None:
         watched = {*self._watcher.files(), *self._watcher.directories()}
-        there = [path for path, when, _ in file_stamps(paths) if when and path not in watched]
-        if there:
-            self._watcher.addPaths(there)
+        new_paths = [path for path, when, _ in file_stamps(paths) if when and path not in watched]
+        if new_paths:
+            self._watcher.addPaths(new_paths)
 
     def _on_changed(self, _path: str) -> None:
         self._settle_timer.start()

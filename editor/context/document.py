@@ -1,4 +1,4 @@
-"""The open module: its value, its undo stack, and word of every change."""
+"""Open module: its current value, its undo stack, and a signal for changes."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from sandtable.model.overlay import overlay_module_on_base
 from sandtable.model.storage.module_size_limits import insist_on_module_size
 
 ModuleEdit = Callable[[Module], Module]
-"""A function from a module to the next one; it raises EditError where it makes no sense."""
+"""Function from a module to the changed module; it raises EditError if the edit is invalid."""
 
 
 def combine_edits(edits: Sequence[ModuleEdit]) -> ModuleEdit:
     """Return several edits as one: all of them, or none."""
 
-    def one(module: Module) -> Module:
+    def apply_all(module: Module) -> Module:
         for edit in edits:
             module = edit(module)
         return module
 
-    return one
+    return apply_all
 
 
 _MERGE_ID = 1
 _MAX_UNDO_STEPS = 500
-"""So many steps can be undone; values share what they leave alone, so they weigh little."""
+"""Maximum number of undo steps; versions share unchanged parts, so each needs little memory."""
 
 
 class _ReplaceModuleCommand(QUndoCommand):
-    """The only undo command there is: one value for another."""
+    """Only kind of undo command: it replaces one module value with another."""
 
     def __init__(
         self, document: Document, text: str, before: Module, after: Module, gesture: object
@@ -59,15 +59,16 @@ class _ReplaceModuleCommand(QUndoCommand):
         if not isinstance(other, _ReplaceModuleCommand) or other.gesture is not self.gesture:
             return False
         self.after = other.after
+        # A drag that returns to its start leaves nothing to undo.
         self.setObsolete(not compare_modules(self.before, self.after))
         return True
 
 
 class Document(QObject):
-    """Holds the module as it now stands. Views read it and listen to `changed`."""
+    """Current value of the module, with undo; views read it and listen to `module_changed`."""
 
     module_changed = Signal(object)
-    """Emits a sandtable.model.module_change.ModuleChange after the value has been replaced."""
+    """Emits a `ModuleChange` after the value was replaced."""
 
     def __init__(self, module: Module, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -79,12 +80,12 @@ class Document(QObject):
 
     @property
     def module(self) -> Module:
-        """The module's own value, which edits change and files hold."""
+        """The module without the one it extends, as edits change it and files store it."""
         return self._module
 
     @property
     def complete_module(self) -> Module:
-        """The module laid over the one it extends, errata as printed."""
+        """The module overlaid on the one it extends, without errata."""
         if self._base is None:
             return self._module
         if self._overlaid[0] is not self._module:
@@ -92,26 +93,27 @@ class Document(QObject):
         return self._overlaid[1]
 
     def overlay_on_base(self, module: Module) -> Module:
-        """Another value of the module, laid over the one it extends."""
+        """Return another value of the module, overlaid on the one it extends."""
         return module if self._base is None else overlay_module_on_base(self._base, module)
 
     @property
     def reading(self) -> Module:
-        """The whole module with its applied errata: what positions and maps show."""
+        """The complete module with its errata applied, as positions and maps show it."""
         return corrected_reading(self.complete_module)
 
     def apply_edit(self, text: str, edit: ModuleEdit, *, gesture: object = None) -> None:
-        """Do an edit so that it can be undone; edits of one gesture are undone together.
+        """Apply an edit as an undo step; edits with the same `gesture` object are one step.
 
-        Raise EditError, and change nothing, where the edit makes no sense.
+        Raise EditError and change nothing if the edit is invalid.
         """
         after = edit(self._module)
         insist_on_module_size(after)
+        # An edit without effect must not leave an undo step.
         if _cached_module_change(self._module, after):
             self.undo_stack.push(_ReplaceModuleCommand(self, text, self._module, after, gesture))
 
     def open_module(self, module: Module, base: Module | None = None) -> None:
-        """Hold another module, with nothing to undo."""
+        """Replace the document by another module, with an empty undo stack."""
         self._module, self._base = module, base
         self._overlaid = (module, overlay_module_on_base(base, module) if base else module)
         self.undo_stack.clear()
@@ -120,7 +122,7 @@ class Document(QObject):
         clear_memoized_results()
 
     def replace_base(self, base: Module | None) -> None:
-        """Say that what this module extends has become another."""
+        """Replace the module that this one extends."""
         if base != self._base:
             self._base = base
             self._overlaid = (
@@ -137,9 +139,9 @@ class Document(QObject):
 
 
 _cached_module_change = memoize_by_identity(compare_modules)
-"""An edit asks whether it changes anything, and then what."""
+"""Cached comparison: an edit asks first whether anything changes, and later what."""
 
 FULL_MODULE_CHANGE = ModuleChange(
     tuple((key_of_field_name(field.name),) for field in fields(Module))
 )
-"""The change of a module for another one."""
+"""Change that affects everything: another module was opened."""

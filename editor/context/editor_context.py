@@ -1,4 +1,4 @@
-"""What every view is given: one record of all that views share."""
+"""Editor context: one record with everything that views share."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from sandtable.model.module import Module
 
 @dataclass(slots=True)
 class EditorContext:
-    """The document with what is selected, looked at, found, told, asked and remembered."""
+    """Shared state of the editor, with a place for everything that views need."""
 
     document: Document
     selection: Selection
@@ -35,11 +35,11 @@ class EditorContext:
     settings: EditorSettings
     prompts: UserPrompts
     rejected_texts: dict[tuple[AddressPath, ...], tuple[str, str]] = field(default_factory=dict)
-    """What was typed at some addresses and made no sense, after what stood there then."""
+    """Invalid typed texts by addresses, each with the text that the field showed before."""
     workers: list[BackgroundWorker] = field(default_factory=list)
 
     def new_worker(self, owner: QObject) -> BackgroundWorker:
-        """Somebody who works beside the window until his owner goes, or the bench closes."""
+        """Return a new background worker, closed with its owner or with the editor."""
         worker = BackgroundWorker(self.document)
         self.workers.append(worker)
         owner.destroyed.connect(worker.close_without_waiting)
@@ -47,7 +47,7 @@ class EditorContext:
         return worker
 
     def try_edit(self, text: str, edit: ModuleEdit, *, gesture: object = None) -> bool:
-        """Do an edit that can be undone; what makes no sense is told, and nothing changes."""
+        """Apply an edit as an undo step; show a message and return False if it is invalid."""
         try:
             self.document.apply_edit(text, edit, gesture=gesture)
         except EditError as error:
@@ -56,7 +56,7 @@ class EditorContext:
         return True
 
     def shut_down(self) -> None:
-        """Stop what runs beside the window."""
+        """Close the session and stop all background work."""
         self.session.close_session()
         self.findings.stop_checking()
         for worker in list(self.workers):
@@ -71,17 +71,17 @@ def _remove_worker(workers: list[BackgroundWorker], worker: BackgroundWorker) ->
 def create_editor_context(
     module: Module, settings: EditorSettings | None = None, parent: QObject | None = None
 ) -> EditorContext:
-    """Put a bench together around a module."""
+    """Create the context for a module."""
     document = Document(module, parent)
-    messages, kept = UserMessages(document), settings or EditorSettings()
+    messages, used_settings = UserMessages(document), settings or EditorSettings()
     context = EditorContext(
         document=document,
         selection=Selection(document, document),
         viewpoint=Viewpoint(document, document),
         findings=CurrentFindings(document, document),
         messages=messages,
-        session=FileSession(document, messages, kept, document),
-        settings=kept,
+        session=FileSession(document, messages, used_settings, document),
+        settings=used_settings,
         prompts=PromptDialogs(),
     )
     context.findings.asset_file_lister = context.session.asset_file_lister

@@ -1,4 +1,4 @@
-"""Somebody else writes to the files: the author is asked whose work to go on with."""
+"""Question about changes that another program made to the files."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from sandtable.model.storage.module_loading import ModuleWithFiles
 
 _MAX_SHOWN_LINES = 12
 _RETRY_PAUSE = 500
-"""Milliseconds until it is looked again whether a drag or another question has ended."""
+"""Milliseconds before the question is tried again while the author is busy."""
 
 
 class HasSession(Protocol):
-    """A bench, as far as it is needed here."""
+    """Part of the editor context that the question needs."""
 
     document: Document
     messages: UserMessages
@@ -32,7 +32,7 @@ class HasSession(Protocol):
 
 
 class ExternalChangePrompt(QObject):
-    """Asks, once for each change, and never in the middle of a gesture."""
+    """Prompt that asks once for each change on disk, never during a drag or another question."""
 
     def __init__(self, context: HasSession, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -65,12 +65,12 @@ class ExternalChangePrompt(QObject):
 
 
 def disk_change_lines(mine: ModuleWithFiles, theirs: ModuleWithFiles) -> list[str]:
-    """What others changed, in the game's words, a few lines of it."""
+    """Return a summary of what another program changed, in the words of the game."""
     return difference_lines(mine.complete_module, theirs.complete_module)
 
 
 def difference_lines(before: Module, after: Module) -> list[str]:
-    """What differs, in the game's words, as far as it fits a question."""
+    """Return the differences in the words of the game, cut to the size of a dialog."""
     lines = describe_differences(before, after)
     more = len(lines) - _MAX_SHOWN_LINES
     rest = [tr("… and %n more", "", more)] if more > 0 else []
@@ -79,11 +79,11 @@ def difference_lines(before: Module, after: Module) -> list[str]:
 
 
 def complete_module_of(module: Module, loaded: ModuleWithFiles) -> Module:
-    """A module laid over what the files say it extends."""
+    """Return a module overlaid on what its files extend."""
     return overlay_module_on_base(loaded.base.complete_module, module) if loaded.base else module
 
 
 def _is_user_busy() -> bool:
-    """Say whether a button is held down or a question is open."""
-    held = QApplication.mouseButtons() != Qt.MouseButton.NoButton
-    return held or QApplication.activeModalWidget() is not None
+    """Say whether a mouse button is pressed or a dialog is open."""
+    is_button_pressed = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+    return is_button_pressed or QApplication.activeModalWidget() is not None

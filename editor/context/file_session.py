@@ -1,4 +1,4 @@
-"""The files behind the document: opening, saving, and going back to what was saved."""
+"""Files of the document: opening, saving and reverting."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ from sandtable.model.storage.problem import UnreadableError, UnsayableError
 from sandtable.model.storage.splice import splice_module
 
 JOURNAL_FOLDER = "journal"
-"""The folder beside the settings in which unsaved work is kept."""
+"""Folder beside the settings that holds unsaved work."""
 _EXPECTED_ERRORS = (OSError, UnreadableError, UnsayableError, FolderOccupiedError, ExportError)
 
 
 class FileSession(QObject):
-    """Which files the document came from, and whether they say what it says."""
+    """Session of the document with its files: where they are, and whether they are up to date."""
 
     session_changed = Signal()
-    """The path is another one, or the document became clean or dirty."""
+    """Emitted when the path or the saved state has changed."""
     changed_on_disk = Signal()
-    """Somebody else wrote to the files."""
+    """Emitted when another program changed the files."""
     disk_checked = Signal()
-    """It was looked at the disk, where pictures may have come or gone."""
+    """Emitted after a check of the disk; pictures may have appeared or gone."""
     session_closed = Signal()
 
     def __init__(
@@ -65,7 +65,7 @@ class FileSession(QObject):
         self.run_reading: Callable[[str, Callable[[], ModuleWithFiles]], ModuleWithFiles] = (
             run_at_once
         )
-        """How files are read: a window has it done beside itself."""
+        """Function that reads files; the window replaces it by one with a progress dialog."""
         self.journal = Journal(document, self.journal_folder, self)
         self.journal.writing_failed.connect(self._on_journal_failed)
         self._disk_watch = DiskWatch(self)
@@ -75,16 +75,16 @@ class FileSession(QObject):
 
     @property
     def module_path(self) -> Path | None:
-        """Where the module lies, once it does."""
+        """Path of the module, or None if it was never saved."""
         return self._module_path
 
     @property
     def loaded_module(self) -> ModuleWithFiles | None:
-        """What the files held when they were last read or written; a template, at first."""
+        """Contents of the files when last read or written; for a new module, its template."""
         return self._loaded_module
 
     def asset_file_lister(self) -> Callable[[], frozenset[str]] | None:
-        """Who lists the files beside the module; nobody, before it has a place."""
+        """Return a function that lists the files beside the module; None if never saved."""
         if self._loaded_module is None or self._module_path is None:
             return None
         return partial(
@@ -93,17 +93,17 @@ class FileSession(QObject):
 
     @property
     def is_saved(self) -> bool:
-        """Say whether the files hold what the document holds."""
+        """Whether the files contain the current state of the document."""
         return self._document.undo_stack.isClean()
 
     @property
     def journal_folder(self) -> Path:
-        """Where unsaved work is kept."""
+        """Folder that holds unsaved work."""
         return self._settings.settings_folder / JOURNAL_FOLDER
 
     @property
     def is_unchanged_on_disk(self) -> bool:
-        """Say whether nobody else wrote to the files."""
+        """Whether no other program changed the files."""
         return (
             self._loaded_module is None
             or self._module_path is None
@@ -112,21 +112,24 @@ class FileSession(QObject):
 
     # -------------------------------------------------------------------------------- opening
     def open_module(self, path: Path) -> bool:
-        """Open a folder, a bundle or a module of one file; tell why where that cannot be."""
+        """Open a folder, bundle or single file; report why it cannot be read, and return False."""
         loaded = self._read_module(path, tr("{path} cannot be read."))
         if loaded is not None:
             self._show_loaded(loaded, _module_folder(path, loaded))
         return loaded is not None
 
     def start_unsaved(self, module: Module, source: ModuleWithFiles | None = None) -> None:
-        """Begin with a module that no file holds yet; `source` is the template it is made of."""
+        """Open a module that is in no file yet; `source` is the template it was made from."""
         self._document.open_module(
             module, source.base.complete_module if source and source.base else None
         )
         self._follow_files(source, None)
 
     def recover_work(self, left: UnsavedWork) -> bool:
-        """Take up work that was left behind, as an edit of the files, which stay as they are."""
+        """Restore unsaved work as an edit of the files, which stay unchanged.
+
+        Return False if unreadable.
+        """
         try:
             module = left.read_module()
         except (OSError, UnreadableError) as error:
@@ -139,6 +142,7 @@ class FileSession(QObject):
         if home is None or not home.exists() or not self.open_module(home):
             self.start_unsaved(self._document.module)
         self._document.apply_edit(tr("Recover unsaved work"), lambda _: module)
+        # Only if the work is safe in our own journal may the old one be deleted.
         self.journal.write_now()
         if self.journal.is_current:
             left.discard_work()
@@ -148,7 +152,7 @@ class FileSession(QObject):
         return True
 
     def read_disk_version(self) -> ModuleWithFiles | None:
-        """What the files say now, or None (and why is told) where they cannot be read."""
+        """Return what the files contain now, or report why they cannot be read and return None."""
         assert self._module_path is not None
         return self._read_module(
             self._module_path, tr("{path} was changed, and cannot be read now.")
@@ -175,7 +179,8 @@ class FileSession(QObject):
             self._messages.show_notice(note)
 
     def _follow_files(self, loaded: ModuleWithFiles | None, path: Path | None) -> None:
-        """The files are these; the document says what they say."""
+        """Set the files of the document, whose contents equal its current state."""
+        # The path must be set before the journal, which stores it.
         self._loaded_module, self._module_path = loaded, path
         self.journal.discard_journal()
         self.journal.follow_module(path)
@@ -186,13 +191,14 @@ class FileSession(QObject):
 
     # --------------------------------------------------------------------------------- saving
     def save_module(self, *, overwrite: bool = False) -> bool:
-        """Write what changed into the files; False where there are none yet, or they refuse.
+        """Write changes to the files; return False if that fails or the module was never saved.
 
-        What somebody else wrote there since is written over by `overwrite` only.
+        Changes by other programs are overwritten only with `overwrite`.
         """
         loaded, path = self._loaded_module, self._module_path
         if loaded is None or path is None:
             return False
+        # If saving fails or the machine crashes, the newest state is in the journal.
         self.journal.write_now()
         try:
             if overwrite and not self.is_unchanged_on_disk:
@@ -206,13 +212,14 @@ class FileSession(QObject):
             return False
         if self._loaded_module.base is not loaded.base:
             self._replace_base(self._loaded_module)
+        # The watcher must know the new contents, or it would report our own write.
         self._disk_watch.watch_module(self._loaded_module)
         self._document.undo_stack.setClean()
         self._messages.show_notice(tr("Saved {path}.").format(path=path.name))
         return True
 
     def save_module_as(self, path: Path) -> bool:
-        """Write the module to a new folder or bundle, pictures and all, and go on with that."""
+        """Write the module and its pictures to a new folder or bundle, and continue with that."""
         self.journal.write_now()
         try:
             losses = write_module_copy(self._loaded_module, self._document.module, path)
@@ -225,20 +232,20 @@ class FileSession(QObject):
             self._document.apply_edit(tr("Save as"), lambda _: loaded.module)
         self._follow_files(loaded, path)
         self._document.undo_stack.setClean()
-        done = tr("Saved {path}.").format(path=path.name)
-        self._messages.show_notice("\n".join([done, *losses]))
+        message = tr("Saved {path}.").format(path=path.name)
+        self._messages.show_notice("\n".join([message, *losses]))
         return True
 
     # ----------------------------------------------------------------------- what the files say
     def revert_to_saved(self) -> bool:
-        """Go back to what the files say, as an edit that can be undone."""
+        """Return to the contents of the files, as an edit that can be undone."""
         if self._module_path is None:
             return False
         loaded = self._read_module(self._module_path, tr("{path} cannot be read."))
         return loaded is not None and self.take_disk_version(loaded, tr("Revert to saved"))
 
     def take_disk_version(self, loaded: ModuleWithFiles, text: str) -> bool:
-        """Say what the files say now; what was there before can be had back by undo."""
+        """Continue with the current contents of the files; undo restores the previous state."""
         self._replace_base(loaded)
         self._document.apply_edit(text, lambda _: loaded.module)
         self._follow_files(loaded, self._module_path)
@@ -250,7 +257,7 @@ class FileSession(QObject):
         self._document.replace_base(loaded.base.complete_module if loaded.base else None)
 
     def close_session(self) -> None:
-        """The author is done: what is not saved is given up."""
+        """End the session; unsaved work is discarded."""
         self._disk_watch.stop_watching()
         self.journal.close_journal()
         if not self._is_closed:
@@ -267,14 +274,14 @@ class FileSession(QObject):
 
 
 def _module_folder(path: Path, loaded: ModuleWithFiles) -> Path:
-    """The head of a folder stands for its folder."""
+    """Return the folder of a module if the path is its main file, or else the path itself."""
     return path.parent if path.name == HEAD_FILE_NAME and not is_one_file(loaded) else path
 
 
 def _load_or_rewrite(loaded: ModuleWithFiles, module: Module, path: Path) -> ModuleWithFiles:
-    """What the files hold now, to be edited further.
+    """Return what the files contain now, so that they can be edited.
 
-    Where nobody can read that, they are made anew of what they held before.
+    If they cannot be read, they are written again from what they contained before.
     """
     try:
         return load_module(path)

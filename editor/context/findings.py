@@ -1,4 +1,4 @@
-"""What the checks find, always of the newest value, found beside the window."""
+"""Findings of the checks for the current module, computed in the background."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from sandtable.model.module import Module
 from sandtable.plugins.registry import plugin_registry
 
 _CHECK_PAUSE = 120
-"""Milliseconds: of edits that follow each other sooner, as in a drag, only the last is checked."""
+"""Milliseconds between checks: of edits in quick succession, as in a drag, only the last is
+checked."""
 
 
 class CurrentFindings(QObject):
-    """The findings of the newest value that was checked."""
+    """Findings of the last module value that was checked."""
 
     findings_changed = Signal()
 
@@ -40,23 +41,24 @@ class CurrentFindings(QObject):
         self._pause_timer.timeout.connect(self._on_quiet)
         document.module_changed.connect(self.recheck_module)
         self.asset_file_lister: Callable[[], Callable[[], frozenset[str]] | None] = lambda: None
-        """Asked on the window's thread: who lists, on another, the files of the folder."""
+        """Function called on the window's thread; it returns the function that lists files in the
+        background."""
         self._is_check_due = True
-        """Whether something was edited since it was asked last."""
+        """Whether an edit came after the last check began."""
         self._pause_timer.start()
 
     @property
     def all_findings(self) -> tuple[Finding, ...]:
-        """Every finding, waived ones too, in reporting order."""
+        """All findings in reporting order, waived ones included."""
         return self._all_findings
 
     @property
     def is_current(self) -> bool:
-        """Say whether the findings are those of the value as it stands."""
+        """Whether the findings belong to the current module."""
         return self._findings_module is self._document.complete_module
 
     def count_below(self, address: AddressPath) -> int:
-        """How many findings, waived ones aside, lie at an address or below it."""
+        """Return the number of findings at an address or below, waived ones excluded."""
         return self._count_by_address.get(address, 0)
 
     def stop_checking(self) -> None:
@@ -66,9 +68,10 @@ class CurrentFindings(QObject):
         self._worker.close_worker()
 
     def recheck_module(self) -> None:
-        """Check once more: the module is another one, or the files beside it are.
+        """Check again, because the module or the files beside it changed.
 
-        At once, when all views have seen it; while edits follow each other, after the last.
+        The first check starts at once; while edits follow in quick succession, only after the
+        last.
         """
         if self._pause_timer.isActive():
             self._is_check_due = True
@@ -90,6 +93,7 @@ class CurrentFindings(QObject):
     def _on_done(self, value: object, result: object) -> None:
         if isinstance(result, Exception):
             raise result
+        # The document may have changed while the check ran.
         if value is not self._document.complete_module or not isinstance(result, CheckedModule):
             return  # of a value that is no longer
         if result is self._checked_module and self.is_current:
@@ -103,7 +107,7 @@ class CurrentFindings(QObject):
 def _recheck_module(
     before: CheckedModule | None, whole: Module, lying_there: Callable[[], frozenset[str]] | None
 ) -> CheckedModule:
-    """What is found now; where other files lie beside the module, nothing of before counts."""
+    """Return the findings now; if the files beside the module changed, check everything."""
     files = lying_there() if lying_there else None
     if before is None or before.check_options.files != files:
         return check_module(whole, plugin_registry().all_checks, files=files)
@@ -111,7 +115,7 @@ def _recheck_module(
 
 
 def _count_findings_by_address(findings: tuple[Finding, ...]) -> dict[AddressPath, int]:
-    """At each address, how many findings lie there or below."""
+    """Return the number of findings at each address and below."""
     counts: dict[AddressPath, int] = {}
     for finding in findings:
         address = parse_address(finding.where) if finding.waived is None else None

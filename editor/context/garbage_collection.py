@@ -1,7 +1,7 @@
-"""Python's garbage collector, kept to the window's thread.
+"""Restriction of Python's garbage collector to the thread of the window.
 
-Qt objects must be destroyed on their own thread. Left alone, the collector runs on whichever
-thread happens to fill the measure, and would take a widget with it while checks run.
+Qt objects must be destroyed on their own thread. Without the restriction, the collector runs on
+any thread that allocates, and could destroy a widget while checks run in the background.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ import gc
 from PySide6.QtCore import QTimer
 
 _COLLECT_INTERVAL = 200
-"""Milliseconds between two looks."""
+"""Milliseconds between two tests of whether to collect."""
 _RESTRICTING_WORKERS: list[object] = []
-"""Those who have a thread; Python's own way comes back with the last one."""
+"""Workers with a running thread; after the last one, Python collects as usual again."""
 _COLLECT_TIMERS: list[QTimer] = []
 
 
 def restrict_collection(keeper: object) -> None:
-    """Collect on this thread only, the window's, until the keeper lets go.
+    """Collect garbage only on this thread until `lift_restriction` is called with the same worker.
 
-    The keeper lives as long, too: else a thread could hold it last, and take it away there.
+    The worker is referenced until then, so that its own thread cannot drop the last reference.
     """
     if not _RESTRICTING_WORKERS:
         gc.disable()
@@ -31,7 +31,7 @@ def restrict_collection(keeper: object) -> None:
 
 
 def lift_restriction(keeper: object) -> None:
-    """The keeper's thread has ended."""
+    """End the restriction for a worker whose thread has ended."""
     if keeper in _RESTRICTING_WORKERS:
         _RESTRICTING_WORKERS.remove(keeper)
         if not _RESTRICTING_WORKERS:
@@ -40,8 +40,9 @@ def lift_restriction(keeper: object) -> None:
 
 
 def collect_if_due() -> None:
-    """Collect if Python would have."""
+    """Collect garbage if Python would have done so by now."""
     counts, thresholds = gc.get_count(), gc.get_threshold()
+    # The oldest generation that is due includes the younger ones.
     full = [number for number in range(3) if counts[number] > thresholds[number]]
     if full:
         gc.collect(max(full))

@@ -1,4 +1,4 @@
-"""What went wrong with a file, in words that help."""
+"""Messages about failed file operations."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ _ADVICE_BY_ERRNO = {
     errno.ENOENT: translatable("The folder is gone. Save somewhere else."),
     errno.EIO: translatable("The disk fails. Save somewhere else, on another one."),
 }
-"""What to do about a refusal of the machine."""
+"""Advice by error code of the system."""
 
 
 def describe_io_error(text: str, path: Path, error: Exception) -> str:
-    """Say what could not be done, why, and what to do about it."""
+    """Return a message: what failed, why, and what to do."""
     return f"{text.format(path=path.name)}\n{error_reason(error)}"
 
 
 def error_reason(error: Exception) -> str:
-    """Why something could not be done."""
+    """Return the reason of a failure."""
     if isinstance(error, UnreadableError):
         lines = list(map(str, error.problems))
         more = len(lines) - _MAX_SHOWN_LINES

@@ -1,8 +1,8 @@
-"""The journal: what no file of the author's holds yet, kept in the user's own folder.
+"""Journal: unsaved work, written to the user's folder.
 
-It is written beside the window at once after an edit, whole or not at all, and goes when
-the work is saved or given up. A lock beside it says that somebody is at work; where the lock is
-nobody's any more, the editor died, and the next one offers the work back.
+The file is written in the background after an edit, completely or not at all, and deleted when the
+work is saved or discarded. A lock file shows that an editor is using it. If nobody holds the lock,
+the editor crashed, and the next start offers to recover the work.
 """
 
 from __future__ import annotations
@@ -28,26 +28,27 @@ from sandtable.model.storage.temporary_files import write_new_file
 JOURNAL_SUFFIX = ".journal"
 LOCK_SUFFIX = ".lock"
 _WRITE_PAUSE = 150
-"""Milliseconds from one page to the next while edits follow each other; the first is immediate."""
+"""Milliseconds between two writes while edits follow in quick succession; the first is immediate.
+"""
 _RETRY_PAUSE = 5000
-"""Milliseconds until it is tried again, where it could not be written."""
+"""Milliseconds before a failed write is tried again."""
 
 
 @dataclass(frozen=True, slots=True)
 class _JournalState:
-    """One state of the work, to be written by the thread of the journal."""
+    """State of the work, passed to the thread that writes it."""
 
     module: Module
     snapshot_info: SnapshotInfo
 
 
 class Journal(QObject):
-    """Follows a document and keeps its unsaved state."""
+    """Journal of a document: keeps its unsaved state on disk."""
 
     state_written = Signal()
-    """The file holds the newest state."""
+    """Emitted when the file contains the newest state."""
     writing_failed = Signal(str)
-    """The file cannot be written, told once until it can be again."""
+    """Emitted when writing fails, once until it succeeds again."""
 
     def __init__(self, document: Document, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -69,21 +70,21 @@ class Journal(QObject):
 
     @property
     def journal_file(self) -> Path | None:
-        """Where the unsaved state is kept, if there is any."""
+        """Path of the journal, or None if nothing is unsaved."""
         return self._journal_file
 
     @property
     def is_current(self) -> bool:
-        """Say whether nothing would be lost if the editor died now."""
+        """Whether a crash now would lose nothing."""
         return self._document.undo_stack.isClean() or self._written_module is self._document.module
 
     def follow_module(self, path: Path | None) -> None:
-        """From now on the document is an edited state of the module that lies there."""
+        """Set the path of the module that the document is an edited version of."""
         self._module_path = path.resolve() if path else None
         self._on_edited()
 
     def write_now(self) -> None:
-        """Write at once what is not written yet, and wait for it."""
+        """Write the newest state at once and wait for it."""
         if not self.is_current:
             self._pause_timer.stop()
             page = self._current_state()
@@ -94,7 +95,7 @@ class Journal(QObject):
                 )
 
     def discard_journal(self) -> None:
-        """Take the journal away: there is nothing in it that is not elsewhere."""
+        """Delete the journal, because the work is saved or discarded."""
         self._pause_timer.stop()
         self._retry_timer.stop()
         self._written_module = None
@@ -106,7 +107,7 @@ class Journal(QObject):
             self._lock = None
 
     def close_journal(self) -> None:
-        """The work is saved or given up."""
+        """Stop the journal and delete it."""
         if not self._is_closed:
             self._is_closed = True
             self._document.undo_stack.indexChanged.disconnect(self._on_edited)
@@ -116,7 +117,7 @@ class Journal(QObject):
         self.discard_journal()
 
     def _on_edited(self) -> None:
-        """Write a page, before the views draw what changed; then none for a while."""
+        """Start writing now, before the views are redrawn, and then not for a short time."""
         if not self._pause_timer.isActive() and not self.is_current:
             self._start_writing()
             self._pause_timer.start()
@@ -150,7 +151,7 @@ class Journal(QObject):
         return _JournalState(document.module, label)
 
     def _create_file(self) -> bool:
-        """Choose a file of our own, and lock it for as long as we live."""
+        """Choose a new file and lock it for the lifetime of this editor."""
         file = self._folder / f"{uuid4().hex}{JOURNAL_SUFFIX}"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -163,14 +164,14 @@ class Journal(QObject):
         self._journal_file = file
         return True
 
-    def _on_done(self, what: object, result: object) -> None:
+    def _on_done(self, key: object, result: object) -> None:
         if isinstance(result, OSError):
             self._report_failure(result)
         elif isinstance(result, Exception):
             raise result
-        elif isinstance(what, tuple) and what[0] == self._journal_file:
+        elif isinstance(key, tuple) and key[0] == self._journal_file:
             self._is_failing = False
-            self._written_module = what[1]
+            self._written_module = key[1]
             if self.is_current:
                 self.state_written.emit()
 
@@ -183,7 +184,7 @@ class Journal(QObject):
 
 
 class _JournalWriter:
-    """What writes the file, on whatever thread; what was dropped is not written any more."""
+    """Writer of the file, used from several threads; a deleted file is never written again."""
 
     def __init__(self) -> None:
         self._write_lock = Lock()
@@ -191,7 +192,8 @@ class _JournalWriter:
         self._deleted_files: set[Path] = set()
 
     def write_state(self, file: Path, page: _JournalState) -> None:
-        """Put the page in place of the one before."""
+        """Replace the content of the journal."""
+        # A worker may still write after the journal was discarded on the window's thread.
         with self._write_lock:
             if file not in self._deleted_files:
                 write_atomically(
@@ -199,7 +201,7 @@ class _JournalWriter:
                 )
 
     def try_writing(self, file: Path, page: _JournalState) -> OSError | None:
-        """The same, giving what went wrong."""
+        """Replace the content of the journal; return the error if that fails."""
         try:
             self.write_state(file, page)
         except OSError as error:
@@ -207,7 +209,7 @@ class _JournalWriter:
         return None
 
     def delete_journal(self, file: Path) -> None:
-        """Take a file away for good, after whoever is writing it now."""
+        """Delete a file for good, after a write in progress."""
         with self._write_lock:
             self._deleted_files.add(file)
             with suppress(OSError):
@@ -215,11 +217,12 @@ class _JournalWriter:
 
 
 def write_atomically(file: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file completely or not at all."""
     ready = file.with_name(f"{file.name}.tmp")
     ready.unlink(missing_ok=True)
     write_new_file(ready, data)
     try:
+        # A leftover from a crash would make write_new_file fail.
         ready.replace(file)
     except BaseException:
         with suppress(OSError):
@@ -228,5 +231,5 @@ def write_atomically(file: Path, data: bytes) -> None:
 
 
 def lock_journal(file: Path) -> FileLock | None:
-    """The lock of a journal, or None while an editor that is alive has it."""
+    """Return the lock of a journal, or None if a running editor holds it."""
     return FileLock.try_acquire(file.with_name(file.name + LOCK_SUFFIX))

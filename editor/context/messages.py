@@ -1,4 +1,4 @@
-"""What is told to the author: the one bridge from trouble to words in the window."""
+"""Messages to the author."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 
 class MessageKind(Enum):
-    """How loud a message is."""
+    """Importance of a message."""
 
     NOTICE = "news"
     REFUSAL = "refused"
@@ -16,7 +16,7 @@ class MessageKind(Enum):
 
 
 class UserMessages(QObject):
-    """Every word to the author goes through here; the status line shows it, tests read it."""
+    """Sender of all messages; the status bar shows them and tests read the last one."""
 
     message_shown = Signal(str, MessageKind)
 
@@ -25,15 +25,15 @@ class UserMessages(QObject):
         self.last_message: tuple[str, MessageKind] | None = None
 
     def show_notice(self, text: str) -> None:
-        """Something was done."""
+        """Say that something was done."""
         self._show_message(text, MessageKind.NOTICE)
 
     def show_refusal(self, text: str) -> None:
-        """What was asked makes no sense, and nothing changed."""
+        """Say that a request is invalid and nothing changed."""
         self._show_message(text, MessageKind.REFUSAL)
 
     def show_failure(self, text: str) -> None:
-        """Something could not be done that should have been."""
+        """Say that something failed that should have worked."""
         self._show_message(text, MessageKind.FAILURE)
 
     def _show_message(self, text: str, tone: MessageKind) -> None:

@@ -1,4 +1,4 @@
-"""A module with all that belongs to it, as it is to be written somewhere else."""
+"""Copy of a module with all its files, to be written to another place."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from sandtable.model.storage.splice import splice_module
 
 
 def write_module_copy(loaded: ModuleWithFiles | None, module: Module, target: Path) -> list[str]:
-    """Write a module, its pictures and all else that lies with it; give what could not come.
+    """Write a module with its pictures and other files; return what could not be copied.
 
-    A name that ends in `.sandtable` is a bundle, any other a new folder.
+    A name that ends in `.sandtable` becomes a bundle, any other a new folder.
     """
     losses: list[str] = []
     loaded = _reload_base(loaded, module, target)
@@ -41,9 +41,11 @@ def write_module_copy(loaded: ModuleWithFiles | None, module: Module, target: Pa
 def _reload_base(
     loaded: ModuleWithFiles | None, module: Module, target: Path
 ) -> ModuleWithFiles | None:
-    """The module with what it now says it extends; raise UnreadableError where that is none.
+    """Return the files with the module that `module` now extends.
 
-    The words lead there from where it lay until now, or else from where it is going to lie.
+    Raise UnreadableError if there is none.
+
+    A relative path is resolved from the old place of the module, or else from the new one.
     """
     before = loaded.module.module.extends if loaded else None
     extends = module.module.extends
@@ -51,16 +53,16 @@ def _reload_base(
         return loaded
     if loaded is None or not extends:
         return replace(loaded, base=None) if loaded else _load_unsaved(module, target)
-    said = splice_module(loaded, module)[1]
+    parsed = splice_module(loaded, module)[1]
     try:
-        return replace(loaded, base=with_base_module(said).base)
+        return replace(loaded, base=with_base_module(parsed).base)
     except UnreadableError:
-        there = replace(said, files=replace(said.files, root=target.resolve()))
-        return replace(loaded, base=with_base_module(there).base)
+        at_target = replace(parsed, files=replace(parsed.files, root=target.resolve()))
+        return replace(loaded, base=with_base_module(at_target).base)
 
 
 def _load_unsaved(module: Module, target: Path) -> ModuleWithFiles:
-    """A module that lies nowhere yet, as if it lay at its target, with what it extends."""
+    """Return a module that was never saved, with what it extends, as if it were at its target."""
     return with_base_module(
         parse_module_files(
             ModuleFiles(
@@ -73,7 +75,10 @@ def _load_unsaved(module: Module, target: Path) -> ModuleWithFiles:
 def _folder_contents(
     loaded: ModuleWithFiles | None, module: Module, target: Path, losses: list[str]
 ) -> Mapping[str, bytes]:
-    """In a folder what the module extends stays where it is, unless it lies in the same bundle."""
+    """Return the files of a folder.
+
+    A base module stays where it is unless it is in the same bundle.
+    """
     if loaded is None or loaded.base is None or bundle.bundle_containing(loaded.files.root):
         return _file_contents(loaded, module, losses)
     below = os.path.relpath(_module_path(loaded.base), target.resolve())
@@ -82,7 +87,7 @@ def _folder_contents(
 
 
 def _module_path(base: ModuleWithFiles) -> Path:
-    """Where a module lies: its folder, or its one file."""
+    """Return the path of a module: its folder, or its single file."""
     root = base.files.root.resolve()
     one_file = "module.yaml" not in base.files.texts
     return root / next(iter(base.tree.yaml_files)) if one_file else root

@@ -1,4 +1,4 @@
-"""Reading that may take long: done beside the window, which offers to cancel it."""
+"""Progress dialog for reading large modules in the background, with a button to cancel."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from sandtable.editor.translation import tr
 
 _Result = TypeVar("_Result")
 _DIALOG_DELAY = 0.15
-"""Seconds in which most files are read: for those no dialog comes up."""
+"""Seconds before the dialog appears; most files are read in less."""
 
 
 class CancelledError(Exception):
-    """The author does not wait any longer."""
+    """Cancellation by the author."""
 
 
 class ProgressRunner:
-    """Runs a job beside a window until it is done, or until the author has enough of it."""
+    """Runner of background jobs with a progress dialog."""
 
     def __init__(self, window: QWidget | None = None) -> None:
         self._window = window
         self._is_running = False
 
     def __call__(self, text: str, job: Callable[[], _Result]) -> _Result:
-        """Return what a job returns, or raise what it ends with; raise CancelledError.
+        """Run a job and return its result; raise its exception, or CancelledError.
 
-        A job that was cancelled ends by itself, within its limits; nobody hears of it.
+        A cancelled job continues in the background, and its result is dropped.
         """
         if self._is_running:  # somebody else asks while the dialog is open
             return job()
@@ -49,7 +49,7 @@ class ProgressRunner:
         return result
 
     def _show_progress(self, text: str, worker: BackgroundWorker) -> None:
-        """Show that there is work, until it is done or cancelled."""
+        """Show the dialog until the job is done or cancelled."""
         dialog = QProgressDialog(text, tr("Cancel"), 0, 0, self._window)
         dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
         dialog.setWindowTitle(tr("Reading"))
@@ -59,6 +59,7 @@ class ProgressRunner:
         dialog.canceled.connect(loop.quit)
         dialog.show()
         self._is_running = True
+        # The nested event loop keeps the window alive while the worker reads.
         try:
             loop.exec()
         finally:
@@ -68,7 +69,7 @@ class ProgressRunner:
 
 
 def _run_job(job: Callable[[], object], ended: Event, outcome: list[object]) -> None:
-    """Do a job on the worker's thread, and leave what comes of it."""
+    """Run a job on the worker's thread and store its result or exception."""
     try:
         outcome.append(job())
     except Exception as error:  # noqa: BLE001 - who waits must hear of it
@@ -83,5 +84,5 @@ def _job_result(outcome: list[Any]) -> Any:
 
 
 def run_at_once(_text: str, job: Callable[[], _Result]) -> _Result:
-    """Run a job where there is no window that could live meanwhile."""
+    """Run a job directly, without a window."""
     return job()

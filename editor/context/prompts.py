@@ -1,4 +1,4 @@
-"""Asking the author: the one place that opens dialogs, so that tests can answer for people."""
+"""Questions to the author: the only place that opens dialogs, so that tests can answer them."""
 
 from __future__ import annotations
 
@@ -25,60 +25,60 @@ from PySide6.QtWidgets import (
 from sandtable.editor.translation import tr
 
 _MIN_DIALOG_WIDTH = 420
-"""A question is at least so wide."""
+"""Minimum width of a question in pixels."""
 
 
 class UserPrompts(Protocol):
-    """The questions that the editor has. None is the answer of who changed their mind."""
+    """Questions of the editor. Each returns None if the author cancels."""
 
     def ask_folder(self, title: str) -> Path | None:
-        """Ask for a folder that is there."""
+        """Ask for an existing folder."""
 
     def ask_file(self, title: str, kinds: str) -> Path | None:
-        """Ask for a file that is there; kinds are written as Qt does, `Bundles (*.sandtable)`."""
+        """Ask for an existing file; `kinds` is a filter of Qt, such as `Bundles (*.sandtable)`."""
 
     def ask_save_path(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
-        """Ask where to write a file; `before` is where it could be."""
+        """Ask where to write a file; `before` is the suggested path."""
 
     def ask_text(self, title: str, label: str, before: str = "") -> str | None:
         """Ask for a line of text."""
 
     def ask_choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
-        """Ask for one of several."""
+        """Ask for one of several choices."""
 
     def ask_decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
-        """Ask what to do; the first answer is the safe one."""
+        """Ask for a decision; the first answer must be the safe one."""
 
     def ask_colour(self, title: str, before: str) -> str | None:
-        """Ask for a colour, written as `#rrggbb`."""
+        """Ask for a colour as `#rrggbb`."""
 
 
 def ask_by_name(
     asking: UserPrompts, title: str, label: str, names: Mapping[str, str]
 ) -> str | None:
-    """Ask for one of several things by their names, and give its id; namesakes show theirs."""
+    """Ask for a thing by its name and return its id; equal names are shown with their ids."""
     often = Counter(names.values())
-    shown = {f"{n} ({own})" if often[n] > 1 else n: own for own, n in names.items()}
-    answer = asking.ask_choice(title, label, list(shown))
-    return shown[answer] if answer is not None else None
+    id_by_label = {f"{n} ({id_})" if often[n] > 1 else n: id_ for id_, n in names.items()}
+    answer = asking.ask_choice(title, label, list(id_by_label))
+    return id_by_label[answer] if answer is not None else None
 
 
 class PromptDialogs:
-    """The questions as dialogs over a window."""
+    """Questions as dialogs over a window."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.parent_widget = parent
 
     def ask_folder(self, title: str) -> Path | None:
-        """Ask for a folder that is there."""
+        """Ask for an existing folder."""
         return _path_or_none(QFileDialog.getExistingDirectory(self.parent_widget, title))
 
     def ask_file(self, title: str, kinds: str) -> Path | None:
-        """Ask for a file that is there."""
+        """Ask for an existing file."""
         return _path_or_none(QFileDialog.getOpenFileName(self.parent_widget, title, "", kinds)[0])
 
     def ask_save_path(self, title: str, kinds: str, before: Path | None = None) -> Path | None:
-        """Ask where to write a file; `before` is where it could be."""
+        """Ask where to write a file; `before` is the suggested path."""
         offered = str(before) if before else ""
         return _path_or_none(
             QFileDialog.getSaveFileName(self.parent_widget, title, offered, kinds)[0]
@@ -93,17 +93,18 @@ class PromptDialogs:
         return asks.textValue().strip() if sure else None
 
     def ask_choice(self, title: str, label: str, choices: Sequence[str]) -> str | None:
-        """Ask for one of several."""
+        """Ask for one of several choices."""
         asks = self._input_dialog(title, label)
         asks.setComboBoxItems(list(choices))
         asks.setTextValue(choices[0] if choices else "")
         return asks.textValue() if asks.exec() == QDialog.DialogCode.Accepted else None
 
     def _input_dialog(self, title: str, label: str) -> QInputDialog:
-        """A question as wide as its title, in which the longest names can be read."""
+        """Return a dialog wide enough for its title and for long names."""
         asks = QInputDialog(self.parent_widget)
         asks.setWindowTitle(title)
         asks.setLabelText(label)
+        # Names typed by authors may look like markup.
         for words in asks.findChildren(QLabel):
             words.setTextFormat(Qt.TextFormat.PlainText)
         asks.resize(_MIN_DIALOG_WIDTH, asks.sizeHint().height())
@@ -111,7 +112,7 @@ class PromptDialogs:
         return asks
 
     def ask_decision(self, title: str, text: str, answers: Sequence[str]) -> str | None:
-        """Ask what to do; the first answer is the safe one."""
+        """Ask for a decision; the first answer is the default."""
         box = QMessageBox(QMessageBox.Icon.Question, title, text, parent=self.parent_widget)
         box.setTextFormat(Qt.TextFormat.PlainText)
         box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -122,13 +123,13 @@ class PromptDialogs:
         return next((a for b, a in buttons.items() if b is box.clickedButton()), None)
 
     def ask_colour(self, title: str, before: str) -> str | None:
-        """Ask for a colour, written as `#rrggbb`."""
+        """Ask for a colour as `#rrggbb`."""
         chosen = QColorDialog.getColor(QColor.fromString(before), self.parent_widget, title)
         return chosen.name() if chosen.isValid() else None
 
 
 def _require_text(asks: QInputDialog) -> None:
-    """Nothing is no answer: there is Cancel for who changed their mind."""
+    """Disable OK while the text is empty; Cancel is the way to give no answer."""
     buttons = asks.findChild(QDialogButtonBox)
     assert buttons is not None
     sure = buttons.button(QDialogButtonBox.StandardButton.Ok)

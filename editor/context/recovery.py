@@ -1,4 +1,4 @@
-"""Work that an editor left behind when it died: found at the next start, and offered."""
+"""Recovery of work from a crashed editor, offered at the next start."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from sandtable.model.storage.problem import UnreadableError
 
 @dataclass(frozen=True, slots=True)
 class UnsavedWork:
-    """A journal whose editor is no more. Nobody else can take it while this one has it."""
+    """Journal of a crashed editor, locked so that no other editor recovers it at the same time."""
 
     journal_file: Path
     snapshot_info: SnapshotInfo
@@ -30,36 +30,36 @@ class UnsavedWork:
 
     @property
     def module_path(self) -> Path | None:
-        """The module that it is an edited state of."""
+        """Path of the module that the work is an edited version of."""
         return Path(self.snapshot_info.path) if self.snapshot_info.path else None
 
     def read_module(self) -> Module:
-        """The work itself; raise UnreadableError where it cannot be read."""
+        """Return the work; raise UnreadableError if it cannot be read."""
         return unpack_snapshot(self.journal_file.read_bytes())
 
     def keep_for_later(self) -> None:
-        """Leave it where it lies, for another start."""
+        """Keep the work for a later start."""
         self.lock.release_and_remove()
 
     def discard_work(self) -> None:
-        """It is not wanted, or is safe elsewhere."""
+        """Delete the work, because it is unwanted or saved elsewhere."""
         with suppress(OSError):
             self.journal_file.unlink(missing_ok=True)
         self.lock.release_and_remove()
 
 
 def find_unsaved_work(folder: Path) -> Iterator[UnsavedWork]:
-    """All work left behind in a folder, newest first; half-written files are cleared away."""
-    found = sorted(_journal_files(folder), key=_modified_time, reverse=True)
-    for file in found:
+    """Yield the unsaved work in a folder, newest first; partly written files are deleted."""
+    files = sorted(_journal_files(folder), key=_modified_time, reverse=True)
+    for file in files:
         left = _lock_unsaved_work(file)
         if left is not None:
             yield left
 
 
 def _journal_files(folder: Path) -> list[Path]:
-    found = folder.glob(f"*{JOURNAL_SUFFIX}") if folder.is_dir() else ()
-    return [file for file in found if file.is_file()]  # reading a pipe would never end
+    files = folder.glob(f"*{JOURNAL_SUFFIX}") if folder.is_dir() else ()
+    return [file for file in files if file.is_file()]  # reading a pipe would never end
 
 
 def _modified_time(file: Path) -> float:
@@ -70,6 +70,7 @@ def _modified_time(file: Path) -> float:
 
 
 def _lock_unsaved_work(file: Path) -> UnsavedWork | None:
+    # The lock of a living editor cannot be taken, so its work is never offered.
     try:
         lock = lock_journal(file)
     except OSError:
@@ -85,7 +86,7 @@ def _lock_unsaved_work(file: Path) -> UnsavedWork | None:
 
 
 def delete_stray_files(folder: Path) -> None:
-    """Clear away what belongs to no journal: the traces of one that died before its first page."""
+    """Delete files without a journal, left by an editor that crashed before its first write."""
     for trace in [
         *folder.glob(f"*{JOURNAL_SUFFIX}{LOCK_SUFFIX}"),
         *folder.glob(f"*{JOURNAL_SUFFIX}.tmp"),
@@ -99,14 +100,14 @@ def delete_stray_files(folder: Path) -> None:
 
 
 def unsaved_work_text(label: SnapshotInfo) -> str:
-    """What was left, when, and of which file, in words."""
+    """Return a description of unsaved work: title, time, file and last step."""
     try:
         when = datetime.fromisoformat(label.when).astimezone().strftime("%d %b %Y, %H:%M:%S")
     except (ValueError, OverflowError):
         when = tr("an unknown time")
-    where = label.path or tr("no file yet")
+    file_text = label.path or tr("no file yet")
     text = tr("{title}, as it was on {when}.\nFile: {where}").format(
-        title=label.title, when=when, where=where
+        title=label.title, when=when, where=file_text
     )
     last = tr("\nLast done: {last}").format(last=label.last) if label.last else ""
     return text + last

@@ -1,4 +1,4 @@
-"""What is asked around the files: before work is left, where to save, whose change to keep."""
+"""Questions about files: before work is closed, where to save, and whose change to keep."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SAVE_FILE_FILTER = translatable("A folder, or a bundle that ends in .sandtable (
 
 
 def offer_to_save(context: EditorContext) -> bool:
-    """Ask what becomes of work that no file holds; False is the answer of who stays."""
+    """Ask whether to save unsaved work; return False if the author cancels."""
     if context.session.is_saved:
         return True
     title = context.document.module.module.title
@@ -38,12 +38,12 @@ def offer_to_save(context: EditorContext) -> bool:
 
 
 def open_module_at(context: EditorContext, path: Path) -> bool:
-    """Open another module, if the one that is open may be left."""
+    """Open another module after asking about unsaved work."""
     return offer_to_save(context) and context.session.open_module(path)
 
 
 def save_document(context: EditorContext) -> bool:
-    """Save where the module lies; ask where, or whose change counts, if that must be asked."""
+    """Save the module; ask for a path, or about changes on disk, if necessary."""
     session = context.session
     if session.module_path is None:
         return save_document_as(context)
@@ -74,20 +74,21 @@ def _disk_change_lines(context: EditorContext) -> list[str]:
 
 
 def save_document_as(context: EditorContext) -> bool:
-    """Ask for a new folder or a bundle, and save there."""
+    """Ask for a new folder or bundle, and save there."""
     target = context.prompts.ask_save_path(
         tr("Save as"), tr(SAVE_FILE_FILTER), suggested_path(context)
     )
     if target is None:
         return False
     home = context.session.module_path
+    # The same path is no copy: changes on disk must be asked about.
     if home is not None and target.resolve() == home.resolve():
         return save_document(context)
     return context.session.save_module_as(target)
 
 
 def suggested_path(context: EditorContext) -> Path:
-    """A folder that is not there yet, beside where modules lie, called as this one is."""
+    """Return a path that does not exist yet, beside the module or the last one, named like it."""
     head, home = context.document.module.module, context.session.module_path
     last = next(iter(context.settings.recent_paths), None)
     beside = home.parent if home else Path(last).parent if last else Path.home()
@@ -95,29 +96,29 @@ def suggested_path(context: EditorContext) -> Path:
     suffix = home.suffix if home else ""
     name = name or "module"
     names = chain([name], (f"{name}-{n}" for n in count(2)))
-    paths = (beside / f"{one}{suffix}" for one in names)
+    paths = (beside / f"{candidate}{suffix}" for candidate in names)
     return next(path for path in paths if not path.exists())
 
 
 def revert_document(context: EditorContext) -> bool:
-    """Go back to what the files say; undo brings back what was there."""
+    """Return to the contents of the files; undo restores the changes."""
     return context.session.revert_to_saved()
 
 
 # ------------------------------------------------------------------------------ after a crash
 def offer_recovery(context: EditorContext) -> bool:
-    """Offer what an editor that died left behind; True, if some of it was taken up."""
+    """Offer to recover the work of crashed editors; return True if some was recovered."""
     folder = context.session.journal_folder
     if not folder.is_dir():
         return False
     delete_stray_files(folder)
-    taken = False
+    is_recovered = False
     for left in find_unsaved_work(folder):
-        if taken:
+        if is_recovered:
             left.keep_for_later()  # one window holds one module
         else:
-            taken = _ask_recovery(context, left)
-    return taken
+            is_recovered = _ask_recovery(context, left)
+    return is_recovered
 
 
 def _ask_recovery(context: EditorContext, left: UnsavedWork) -> bool:
@@ -141,7 +142,7 @@ def _ask_recovery(context: EditorContext, left: UnsavedWork) -> bool:
 
 
 def _unsaved_change_lines(left: UnsavedWork) -> list[str]:
-    """What of it the files do not say, in the game's words."""
+    """Return a summary of what the saved files do not contain, in the words of the game."""
     try:
         module = left.read_module()
     except (OSError, UnreadableError):
@@ -151,10 +152,10 @@ def _unsaved_change_lines(left: UnsavedWork) -> list[str]:
 
 
 def _load_saved_module(left: UnsavedWork) -> ModuleWithFiles | None:
-    there = left.module_path is not None and (
+    exists = left.module_path is not None and (
         left.module_path.exists() or bundle.bundle_containing(left.module_path)
     )
     try:
-        return load_module(left.module_path) if there and left.module_path else None
+        return load_module(left.module_path) if exists and left.module_path else None
     except (OSError, UnreadableError):
         return None

@@ -1,4 +1,4 @@
-"""What is selected, by address, the same in all views."""
+"""Selection by address, shared by all views."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from sandtable.model.select.space_index import space_index_of
 
 
 class Selection(QObject):
-    """The addresses that are selected; the first is the one that leads."""
+    """Selected addresses; the first one is the lead."""
 
     selection_changed = Signal()
     reveal_requested = Signal(tuple)
-    """Asks the views to bring an address into sight: it was jumped to."""
+    """Emitted to make all views show an address that was jumped to."""
     _deferred_change = Signal()
-    """What the document's change brings about is told when all views have seen that change."""
+    """Delivers changes of the selection caused by the document, after all views have handled its
+    change."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -38,43 +39,46 @@ class Selection(QObject):
 
     @property
     def lead_address(self) -> AddressPath | None:
-        """The address that leads, if anything is selected."""
+        """The first selected address, or None."""
         return self._selected[0] if self._selected else None
 
     def select_addresses(self, addresses: Iterable[AddressPath]) -> None:
-        """Select these, and nothing else."""
+        """Select these addresses and no others."""
         chosen = tuple(dict.fromkeys(addresses))
         if chosen != self._selected:
             self._selected = chosen
             self.selection_changed.emit()
 
     def selected_keys_below(self, *above: str) -> tuple[str, ...]:
-        """The selected entries of one mapping, by their keys."""
+        """Return the keys of the selected entries of one mapping."""
         deep = len(above)
         return tuple(s[deep] for s in self._selected if s[:deep] == above and len(s) == deep + 1)
 
     def toggle_address(self, address: AddressPath) -> None:
-        """Select it too, or no more."""
+        """Select an address, or deselect it if it is selected."""
         rest = [chosen for chosen in self._selected if chosen != address]
         self.select_addresses(
             rest if len(rest) < len(self._selected) else [*self._selected, address]
         )
 
     def reveal_address(self, address: AddressPath) -> None:
-        """Select an address, and have the views show it."""
+        """Select an address and make all views show it."""
         self.select_addresses([address])
         self.reveal_requested.emit(address)
 
     def _on_changed(self, change: ModuleChange) -> None:
         whole = self._document.complete_module
-        kept = tuple(address for address in self._selected if _is_address_valid(whole, address))
-        if change and len(kept) < len(self._selected):
-            self._selected = kept
+        remaining = tuple(
+            address for address in self._selected if _is_address_valid(whole, address)
+        )
+        if change and len(remaining) < len(self._selected):
+            self._selected = remaining
+            # Views still handle the same change, so they are told afterwards.
             self._deferred_change.emit()
 
 
 def _is_address_valid(module: Module, address: AddressPath) -> bool:
-    """Say whether an address leads to what is written, or to a hex that its grid gives."""
+    """Say whether an address exists in the module, or is a hex of a grid."""
     if value_at_address(module, address) is not ABSENT:
         return True
     site = (

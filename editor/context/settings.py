@@ -1,4 +1,4 @@
-"""What is remembered between two starts."""
+"""Settings that are kept between two starts."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ _MAX_RECENT = 10
 
 
 class EditorSettings:
-    """Small facts about the window and the last files, in a file of the user's."""
+    """Settings of the window and recently opened files, in a file of the user."""
 
     def __init__(self, path: Path | None = None) -> None:
-        """Use the user's own settings, or those in a file, as tests do."""
+        """Use the settings of the user, or those in the given file (for tests)."""
         kind = QSettings.Format.IniFormat
-        own = QSettings(kind, QSettings.Scope.UserScope, "sandtable", "editor")
-        self._store = QSettings(str(path), kind) if path else own
+        user_store = QSettings(kind, QSettings.Scope.UserScope, "sandtable", "editor")
+        self._store = QSettings(str(path), kind) if path else user_store
 
     @property
     def settings_folder(self) -> Path:
-        """Where the settings lie, and what else belongs to the user."""
+        """Folder of the settings and of other files of the user."""
         return Path(self._store.fileName()).parent
 
     def read_setting(self, key: str, otherwise: Any = None) -> Any:
-        """What was put under a key."""
+        """Return the value of a key, or `otherwise`."""
         return self._store.value(key, otherwise)
 
     def store_setting(self, key: str, value: Any) -> None:
-        """Remember something under a key; None forgets it."""
+        """Store a value under a key; None removes it."""
         if value is None:
             self._store.remove(key)
         else:
@@ -37,11 +37,11 @@ class EditorSettings:
 
     @property
     def recent_paths(self) -> list[str]:
-        """The modules that were open last, newest first."""
-        said = self.read_setting("recent", [])
-        return [said] if isinstance(said, str) else list(said or [])
+        """The recently opened modules, newest first."""
+        stored = self.read_setting("recent", [])
+        return [stored] if isinstance(stored, str) else list(stored or [])
 
     def remember_path(self, path: Path) -> None:
-        """Remember a module as the one open last."""
+        """Record a module as opened last."""
         rest = [other for other in self.recent_paths if other != str(path)]
         self.store_setting("recent", [str(path), *rest][:_MAX_RECENT])

@@ -1,4 +1,4 @@
-"""From where the module is looked at: which scenario, which turn, with which options."""
+"""Viewpoint: the scenario, the turn and the options that are shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.model.reports.playable_scenarios import playable_scenarios
 
 @dataclass(frozen=True, slots=True)
 class ViewpointState:
-    """A scenario as of a moment: before play begins where no turn is said."""
+    """Scenario at a turn; without a turn, before play begins."""
 
     scenario: str | None = None
     turn: int | None = None
@@ -23,11 +23,11 @@ class ViewpointState:
 
 
 class Viewpoint(QObject):
-    """The view that maps, charts and sheets share."""
+    """Viewpoint shared by maps, charts and sheets."""
 
     viewpoint_changed = Signal()
     _deferred_change = Signal()
-    """What the document's change brings about is told when all views have seen that change."""
+    """Delivers changes caused by the document, after all views have handled its change."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -38,30 +38,31 @@ class Viewpoint(QObject):
 
     @property
     def current_state(self) -> ViewpointState:
-        """The view as it is now."""
+        """The current viewpoint."""
         return self._current_state
 
     def set_state(self, view: ViewpointState) -> None:
-        """Look from there."""
+        """Change the viewpoint."""
         if view != self._current_state:
             self._current_state = view
             self.viewpoint_changed.emit()
 
     def show_scenario(self, name: str | None) -> None:
-        """Look at another scenario, at its set-up."""
+        """Show another scenario at its set-up."""
         self.set_state(ViewpointState(name))
 
     def show_turn(self, turn: int | None) -> None:
-        """Look at another turn of the same scenario."""
+        """Show another turn of the same scenario."""
         self.set_state(replace(self._current_state, turn=turn))
 
     def _on_changed(self, change: ModuleChange) -> None:
         scenarios = self._document.complete_module.scenarios
         if change.affects("scenarios") and self._current_state.scenario not in scenarios:
             self._current_state = ViewpointState(first_scenario(self._document.complete_module))
+            # Views still handle the same change, so they are told afterwards.
             self._deferred_change.emit()
 
 
 def first_scenario(module: Module) -> str | None:
-    """The first scenario that can be played, or else the first that others take from."""
+    """Return the first playable scenario, or else the first one that others extend."""
     return next(iter((*playable_scenarios(module), *module.scenarios)), None)

@@ -70,12 +70,12 @@ def place_ids_to_names(module: Module, text: str) -> str:
     """
     spelling = _spelling_for(module, None)
 
-    def named(match: re.Match[str]) -> str:
+    def to_name(match: re.Match[str]) -> str:
         region = module.regions.get(match[0])
         name = (region.name if region else None) or name_of_word(module, match[0])
         return name if spelling.id_for_name(name) == match[0] else match[0]
 
-    named_text = _WORD_PATTERN.sub(named, text)
+    named_text = _WORD_PATTERN.sub(to_name, text)
     # Names are shown only if they lead back to exactly the same expression.
     return named_text if place_names_to_ids(module, named_text) == text else text
 
@@ -87,13 +87,13 @@ def piece_ids_to_names(module: Module, text: str, scope: str) -> str:
     """
     manifest, spelling = manifest_of(module), _spelling_for(module, scope)
 
-    def named(match: re.Match[str]) -> str:
+    def to_name(match: re.Match[str]) -> str:
         counter = manifest.find_counter(match[0], scope)
         name = piece_cell_text(module, counter.id, scope) if counter else match[0]
         plain = "," not in name and spelling.id_for_name(name) == match[0]
         return name if plain else match[0]
 
-    named_text = _WORD_PATTERN.sub(named, text)
+    named_text = _WORD_PATTERN.sub(to_name, text)
     return named_text if piece_names_to_ids(module, named_text, scope) == text else text
 
 

@@ -28,10 +28,10 @@ def owner_names_to_ids(module: Module, text: str) -> str:
     """Return a list separated by commas with ids in place of owner names, as in `Crown, Blue`."""
     owners, called = module.module.owners, owners_by_name(module)
 
-    def spelt(match: re.Match[str]) -> str:
+    def to_id(match: re.Match[str]) -> str:
         return match[0] if match[0] in owners else called.get(match[0].casefold(), match[0])
 
-    return _LIST_ITEM.sub(spelt, text)
+    return _LIST_ITEM.sub(to_id, text)
 
 
 def headings_by_name(module: Module) -> Mapping[str, str]:

@@ -1,1 +1,1 @@
-"""The docks around the workspaces: the tree, the inspector, problems and history."""
+"""Panels around the workspaces: tree, inspector, problems and history."""

@@ -1,4 +1,4 @@
-"""The dock of history: what was done, newest last; who goes to a line is back at that state."""
+"""History panel: the undo steps, newest last; selecting a step returns to that state."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sandtable.editor.panels.panel import Panel
 from sandtable.editor.translation import tr, translatable
 
 _ICON_SIDE = 14
-"""As high as a line of text, so that all lines are alike."""
+"""Icon size in pixels, equal to the height of a line, so that all lines have the same height."""
 
 
 class HistoryPanel(QUndoView):
-    """The undo stack as a list: arrow keys and clicks move through it, a disk marks the files."""
+    """List of undo steps; a disk icon marks the saved state."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()

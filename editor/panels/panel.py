@@ -1,4 +1,4 @@
-"""What a dock is to the main window."""
+"""Description of a dock for the main window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sandtable.editor.context.editor_context import EditorContext
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """One dock. `build` makes its widget and connects it to the bench."""
+    """One dock; `build` creates its widget and connects it to the context."""
 
     id: str
     title: str

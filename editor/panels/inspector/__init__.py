@@ -1,1 +1,1 @@
-"""The inspector: what is selected, with all that can be said of it."""
+"""Inspector panel: the fields of the selected things."""

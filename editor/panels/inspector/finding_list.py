@@ -1,4 +1,4 @@
-"""What the checks found of the selected thing, with what could be done about it."""
+"""Findings of the selected thing, with buttons for their fixes."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sandtable.model.address_path import AddressPath, parse_address
 from sandtable.model.checks.registry import Finding, Fix, Severity
 
 _MAX_FINDINGS = 8
-"""So many are shown here; the dock of problems has all."""
+"""Maximum number of findings shown here; the problems panel lists all."""
 
 
 class FindingList(QWidget):
-    """The findings at some addresses or below them."""
+    """Findings at some addresses or below."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class FindingList(QWidget):
         context.findings.findings_changed.connect(self._on_findings)
 
     def show_addresses(self, addresses: Collection[AddressPath]) -> None:
-        """Show what was found of other things."""
+        """Show the findings of other addresses."""
         self._addresses = frozenset(addresses)
         self.refresh_findings()
 
@@ -44,22 +44,23 @@ class FindingList(QWidget):
         self.refresh_findings()
 
     def refresh_findings(self) -> None:
-        """Show what was found by now."""
-        found = self._matching_findings()
-        if found == self.shown_findings and (found or not self._rows):
+        """Show the current findings."""
+        matching = self._matching_findings()
+        if matching == self.shown_findings and (matching or not self._rows):
             return
         for row in self._rows:
             self._layout.removeWidget(row)
             row.hide()
+            # deleteLater, because a button in the row may be handling its click now.
             row.deleteLater()
-        self.shown_findings = found
-        self._rows = [self._finding_row(finding) for finding in found[:_MAX_FINDINGS]]
-        if len(found) > _MAX_FINDINGS:
-            text = tr("%n more are listed under Problems.", "", len(found) - _MAX_FINDINGS)
+        self.shown_findings = matching
+        self._rows = [self._finding_row(finding) for finding in matching[:_MAX_FINDINGS]]
+        if len(matching) > _MAX_FINDINGS:
+            text = tr("%n more are listed under Problems.", "", len(matching) - _MAX_FINDINGS)
             self._rows.append(QLabel(text, self))
         for row in self._rows:
             self._layout.addWidget(row)
-        self.setVisible(bool(found))
+        self.setVisible(bool(matching))
 
     def _matching_findings(self) -> tuple[Finding, ...]:
         lengths = {len(address) for address in self._addresses}
@@ -74,16 +75,16 @@ class FindingList(QWidget):
         layout = QVBoxLayout(row)
         layout.setContentsMargins(6, 2, 0, 2)
         layout.setSpacing(2)
-        said = PlainTextLabel(finding.message, row)
-        said.setWordWrap(True)
-        said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        said.setToolTip(tooltip_text(f"{finding.check}: {finding.hint}"))
+        message_label = PlainTextLabel(finding.message, row)
+        message_label.setWordWrap(True)
+        message_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        message_label.setToolTip(tooltip_text(f"{finding.check}: {finding.hint}"))
         if finding.severity is not Severity.INFO:
-            palette = said.palette()
+            palette = message_label.palette()
             tone = SEVERITY_STYLES[finding.severity].icon_colour
             palette.setColor(QPalette.ColorRole.WindowText, tone(self.palette()))
-            said.setPalette(palette)
-        layout.addWidget(said)
+            message_label.setPalette(palette)
+        layout.addWidget(message_label)
         for fix in finding.fixes:
             button = ElidedButton(fix.label, row)
             button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)

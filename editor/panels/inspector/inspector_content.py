@@ -1,4 +1,4 @@
-"""What the inspector shows of what is selected; no widget is needed for that."""
+"""Content of the inspector for a selection, computed without widgets."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ from sandtable.model.text_input.form_fields import (
 from sandtable.model.wording.titles import title_at_address
 
 _MOST_LINES = 300
-"""A longer mapping is for the tree and the tables, not for lines in a field."""
+"""Maximum number of lines of a mapping in a field; longer ones are edited in the tree or in
+tables."""
 
 
 @dataclass(frozen=True, slots=True)
 class InspectorContent:
-    """What is shown: a form for records, one field for a value, or only words."""
+    """Content of the inspector: a form for records, a field for a value, or only text."""
 
     title: str = ""
     subtitle: str = ""
@@ -39,11 +40,11 @@ class InspectorContent:
     record_type: Any = None
     form_field: FormField | None = None
     undescribed_hexes: tuple[AddressPath, ...] = ()
-    """Hexes of which only the grid tells."""
+    """Selected hexes that exist only in the grid, without an entry."""
 
 
 def content_for_addresses(module: Module, chosen: Sequence[AddressPath]) -> InspectorContent:
-    """What is shown of what is selected."""
+    """Return the content for a selection."""
     if not chosen:
         return InspectorContent(
             tr("Nothing is selected"),
@@ -80,11 +81,11 @@ def _record_content(
 def _value_content(
     module: Module, chosen: Sequence[AddressPath], values: Sequence[Any]
 ) -> InspectorContent:
-    title, where = selection_title(module, chosen), _common_address(chosen)
+    title, address_text = selection_title(module, chosen), _common_address(chosen)
     kinds = [kind_at_address(address, Module) for address in chosen]
     if any(kind != kinds[0] for kind in kinds):
         return InspectorContent(
-            title, where, tr("These are of several kinds: each has its own fields.")
+            title, address_text, tr("These are of several kinds: each has its own fields.")
         )
     slot, hint = form_field_at(chosen[0]), format_description_at(chosen[0])
     long = any(len(value or ()) > _MOST_LINES for value in values if isinstance(value, dict))
@@ -93,12 +94,12 @@ def _value_content(
         or slot.field_kind is FieldKind.RECORD
         or (long and slot.field_kind is not FieldKind.ENTRIES)
     ):
-        return InspectorContent(title, where, hint)
-    return InspectorContent(title, where, hint, tuple(chosen), form_field=slot)
+        return InspectorContent(title, address_text, hint)
+    return InspectorContent(title, address_text, hint, tuple(chosen), form_field=slot)
 
 
 def selection_title(module: Module, chosen: Sequence[AddressPath]) -> str:
-    """What is selected, in a word or two."""
+    """Return a short title of the selection."""
     if len(chosen) == 1:
         return title_at_address(module, chosen[0])
     kinds = {defined_kind(address) for address in chosen}

@@ -1,4 +1,4 @@
-"""The dock that shows what is selected: its fields, what was found of it, and who uses it."""
+"""Inspector panel: fields, findings and usages of the selected things."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ from sandtable.model.module import Module
 from sandtable.model.module_change import ModuleChange
 
 _USAGES_PAUSE = 150
-"""Milliseconds without another selection before it is looked up who uses what is selected."""
+"""Milliseconds without another selection before usages are searched."""
 _TITLE_SCALE = 1.2
 _FORM_POSITION = 1
 _PANEL_SIZE, _MIN_WIDTH = (340, 600), 272
 
 
 class InspectorPanel(QWidget):
-    """Fields for what is selected. Forms are kept, so that going from piece to piece is quick."""
+    """Panel with the fields of the selection. Forms are reused, because building one is slow."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,8 +112,8 @@ class InspectorPanel(QWidget):
         layout.setContentsMargins(6, 6, 4, 4)
         self.setMinimumWidth(_MIN_WIDTH)
         layout.setSpacing(4)
-        for shown in (self.title_label, self.subtitle_label):
-            layout.addWidget(shown)
+        for label in (self.title_label, self.subtitle_label):
+            layout.addWidget(label)
         layout.addWidget(self._scroll_area, 1)
         layout.addWidget(self.hint_label)
 
@@ -122,7 +122,7 @@ class InspectorPanel(QWidget):
 
     # ---------------------------------------------------------------------------- what is shown
     def shown_fields(self) -> dict[str, ValueField]:
-        """The fields that are shown, by key."""
+        """Return the visible fields by key."""
         if self.current_form is not None:
             return self.current_form.fields
         return (
@@ -162,7 +162,7 @@ class InspectorPanel(QWidget):
         self.describe_button.setVisible(bool(aim.undescribed_hexes))
 
     def _on_describe(self) -> None:
-        """Make entries of hexes that only the grid has, and begin with the first field."""
+        """Add entries for hexes that exist only in the grid, and focus the first field."""
         chosen, bare = (
             self._context.selection.selected_addresses,
             self.shown_content.undescribed_hexes,
@@ -175,14 +175,15 @@ class InspectorPanel(QWidget):
                 field.setFocus()
 
     def _show_form(self, aim: InspectorContent) -> None:
-        wanted = self._form_for_type(aim.record_type) if aim.record_type is not None else None
-        if self.current_form is not None and self.current_form is not wanted:
+        form = self._form_for_type(aim.record_type) if aim.record_type is not None else None
+        if self.current_form is not None and self.current_form is not form:
             self.current_form.hide()
+            # A hidden form would otherwise follow every change of the document.
             self.current_form.show_addresses(())
-        self.current_form = wanted
-        if wanted is not None:
-            wanted.show_addresses(aim.addresses)
-            wanted.show()
+        self.current_form = form
+        if form is not None:
+            form.show_addresses(aim.addresses)
+            form.show()
 
     def _form_for_type(self, record: Any) -> RecordForm:
         if record not in self._forms_by_type:
@@ -195,6 +196,7 @@ class InspectorPanel(QWidget):
             self.current_field.show_addresses(())
             self._body_layout.removeWidget(self.current_field)
             self.current_field.hide()
+            # deleteLater, because the field may be in the middle of a signal.
             self.current_field.deleteLater()
             self.current_field = None
         if aim.form_field is not None:
@@ -231,7 +233,7 @@ class InspectorPanel(QWidget):
             self._pause_timer.start()
 
     def _on_quiet(self) -> None:
-        """Have it looked up beside the window who uses the selected thing."""
+        """Search the usages of the selected thing in the background."""
         chosen, module = self._context.selection.selected_addresses, self._context.document.module
         if len(chosen) == 1:
             whole = self._context.document.complete_module
@@ -239,16 +241,17 @@ class InspectorPanel(QWidget):
                 (module, chosen), partial(addresses_using_full_address, whole, chosen[0])
             )
 
-    def _on_users(self, asked: tuple[Module, tuple[AddressPath, ...]], found: object) -> None:
-        module, chosen = asked
-        if isinstance(found, Exception):
-            raise found
+    def _on_users(self, request: tuple[Module, tuple[AddressPath, ...]], result: object) -> None:
+        module, chosen = request
+        if isinstance(result, Exception):
+            raise result
+        # The document or selection may have changed during the search.
         still = (
             module is self._context.document.module
             and chosen == self._context.selection.selected_addresses
         )
-        if still and isinstance(found, tuple):
-            self._show_usages(list(found), looked=True)
+        if still and isinstance(result, tuple):
+            self._show_usages(list(result), looked=True)
 
     def _show_usages(self, places: list[AddressPath], *, looked: bool) -> None:
         self.usages_title.setVisible(bool(places))
@@ -259,7 +262,7 @@ class InspectorPanel(QWidget):
             self.usages_title.setText(several if len(places) > 1 else tr("Used in one place"))
 
     def _on_focus(self, _old: QWidget | None, new: QWidget | None) -> None:
-        """Tell what the format says of the field in which one types."""
+        """Show the description of the field that has the focus."""
         if new is None or not self._body.isAncestorOf(new):
             return
         field: QWidget | None = new
@@ -271,7 +274,7 @@ class InspectorPanel(QWidget):
 
 
 def _is_change_near(change: ModuleChange, addresses: tuple[AddressPath, ...]) -> bool:
-    """Say whether a change is at some addresses, above them or below."""
+    """Say whether a change is at one of the addresses, above or below."""
     return any(
         is_at_or_below(address, at) or is_at_or_below(at, address)
         for address in change.changed_addresses

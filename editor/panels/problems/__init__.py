@@ -1,1 +1,1 @@
-"""The dock of problems: what was found, what it is about, how to mend it."""
+"""Problems panel: findings, their explanation and their fixes."""

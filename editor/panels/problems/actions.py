@@ -1,4 +1,4 @@
-"""What can be done about problems, for menus and the command palette."""
+"""Actions of the problems panel."""
 
 from __future__ import annotations
 

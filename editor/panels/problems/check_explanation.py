@@ -1,4 +1,4 @@
-"""What a check is about, beside the problems: what it flags, why, what to do, an example."""
+"""Explanation of a check: what it finds, why, what to do, and an example."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from sandtable.plugins.registry import plugin_registry
 
 _AUTHOR_LINE = re.compile(r"^Written by .*\n+", re.MULTILINE)
 _WAIVER_PARAGRAPH = re.compile(r"\n*If it is meant so, .*\Z", re.DOTALL)
-"""Where the page leads on to other pages, which are not here."""
+"""Paragraph at the end of a page with links to other pages, which cannot be opened here."""
 _MARKDOWN_LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 
 
 def check_page_text(check_id: str) -> str:
-    """The page of a check as Markdown; what the check says of itself, where there is no page."""
+    """Return the page of a check as Markdown, or its own short description if there is no page."""
     check = next((each for each in plugin_registry().all_checks if each.id == check_id), None)
     if check is None:
         return tr("There is no check {id} any more.").format(id=check_id)
@@ -27,8 +27,8 @@ def check_page_text(check_id: str) -> str:
     except FileNotFoundError:
         return _rationale_text(check)
     plain = _WAIVER_PARAGRAPH.sub("", _AUTHOR_LINE.sub("", page))
-    meant = tr("If it is meant so, `Waive…` lets it pass with your reason.")
-    return "\n\n".join([_MARKDOWN_LINK.sub(r"\1", plain), meant])
+    waiver_text = tr("If it is meant so, `Waive…` lets it pass with your reason.")
+    return "\n\n".join([_MARKDOWN_LINK.sub(r"\1", plain), waiver_text])
 
 
 def _rationale_text(check: Check) -> str:
@@ -37,7 +37,7 @@ def _rationale_text(check: Check) -> str:
 
 
 class CheckExplanation(QTextBrowser):
-    """Shows the page of one check."""
+    """Viewer of the page of one check."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class CheckExplanation(QTextBrowser):
         self.check_id = ""
 
     def show_check(self, check_id: str) -> None:
-        """Show the page of a check from its top."""
+        """Show the page of a check from its beginning."""
         if check_id != self.check_id:
             self.check_id = check_id
             self.setMarkdown(check_page_text(check_id))

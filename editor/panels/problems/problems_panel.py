@@ -1,4 +1,4 @@
-"""The dock of problems: what the checks found, grouped and filtered, with fixes and waivers."""
+"""Problems panel: the findings grouped and filtered, with fixes and waivers."""
 
 from __future__ import annotations
 
@@ -50,14 +50,14 @@ _BY_PLACE, _PLACE_DEPTH = _GROUPING_TITLES.index("By place"), 2
 
 
 class ProblemsPanel(QWidget):
-    """A line for each finding; what is chosen shows what to do about it."""
+    """List of findings; the selected one shows its hint and its fixes."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
         self._context = context
         self._findings_by_group: Mapping[str, list[Finding]] = {}
         self._shown_findings: list[Finding] = []
-        """What is shown, in the order of the lines."""
+        """Visible findings in the order of the lines."""
         self._fix_buttons: list[QPushButton] = []
         self._grouping_box, self._filter_line = QComboBox(self), QLineEdit(self)
         self._waived_box = QCheckBox(tr("Show waived"), self)
@@ -112,22 +112,26 @@ class ProblemsPanel(QWidget):
         self._shown_findings = [finding for group in groups.values() for finding in group]
         self.problem_tree.empty_text = self._empty_list_text()
         if groups != before:  # else, as after most edits, only the fixes are those of today
+            # Otherwise the selection would jump while the tree is rebuilt.
             with QSignalBlocker(self.problem_tree):
                 self._fill_tree(before)
                 self._choose_finding(chosen)
         self._on_current()
 
     def _empty_list_text(self) -> str:
-        """What is said where no line is."""
+        """Return the text of an empty list."""
         findings = self._context.findings
-        if any(one.waived is None for one in findings.all_findings) or self._filter_line.text():
+        if (
+            any(finding.waived is None for finding in findings.all_findings)
+            or self._filter_line.text()
+        ):
             return tr("No problem fits the filter.")
         if not findings.is_current:
             return tr("Checking…")
         return tr("No problems. What the checks find while you work is listed here.")
 
     def _fill_tree(self, before: Mapping[str, list[Finding]]) -> None:
-        """Lines of what is found again stay as they are."""
+        """Fill the tree; lines of unchanged findings are kept."""
         if list(before) == list(self._findings_by_group):
             for number, (title, findings) in enumerate(self._findings_by_group.items()):
                 top = self.problem_tree.topLevelItem(number) if title else None
@@ -146,21 +150,22 @@ class ProblemsPanel(QWidget):
         self, top: QTreeWidgetItem, before: list[Finding], now: list[Finding]
     ) -> None:
         first, last = count_common_ends(before, now, eq)
+        # From below, so that the numbers of the remaining children stay valid.
         for number in reversed(range(first, len(before) - last)):
             top.takeChild(number)
         top.insertChildren(
-            first, [self._finding_item(one) for one in now[first : len(now) - last]]
+            first, [self._finding_item(finding) for finding in now[first : len(now) - last]]
         )
         title = top.data(0, _GROUP_ROLE)
         if title:
             top.setText(0, f"{title} ({len(now)})")
 
     def _group_findings(self) -> dict[str, list[Finding]]:
-        """What is shown, the group with the worst finding first."""
+        """Return the visible findings by group, the group with the worst finding first."""
         groups: dict[str, list[Finding]] = {}
         for finding in filter(self._passes_filter, self._context.findings.all_findings):
             groups.setdefault(self._group_title(finding), []).append(finding)
-        worst = {title: max(f.severity for f in found) for title, found in groups.items()}
+        worst = {title: max(f.severity for f in members) for title, members in groups.items()}
         return dict(sorted(groups.items(), key=lambda group: -worst[group[0]]))
 
     def _passes_filter(self, finding: Finding) -> bool:
@@ -169,11 +174,13 @@ class ProblemsPanel(QWidget):
         words = self._filter_line.text().casefold().split()
         if not words:
             return True
-        said = f"{finding.check} {finding.message} {finding.where} {self._place_words(finding)}"
-        return all(word in said.casefold() for word in words)
+        searched_text = (
+            f"{finding.check} {finding.message} {finding.where} {self._place_words(finding)}"
+        )
+        return all(word in searched_text.casefold() for word in words)
 
     def _place_words(self, finding: Finding, depth: int | None = None) -> str:
-        """Where it was found, in words; to some depth only."""
+        """Return the address of a finding in words, cut to `depth` parts."""
         address = (parse_address(finding.where) or ())[:depth]
         return describe_address(self._context.document.complete_module, address)
 
@@ -200,7 +207,7 @@ class ProblemsPanel(QWidget):
         return item
 
     def _finding_at(self, item: QTreeWidgetItem | None) -> Finding | None:
-        """The finding of a line; there is none on the line of a group."""
+        """Return the finding of a line, or None for the title of a group."""
         if item is None or item.data(0, _GROUP_ROLE) is not None:
             return None
         top = item.parent() or self.problem_tree.invisibleRootItem()
@@ -210,7 +217,7 @@ class ProblemsPanel(QWidget):
         return self._finding_at(self.problem_tree.currentItem())
 
     def _choose_finding(self, finding: Finding | None) -> None:
-        """Stay at the same finding if it is still there."""
+        """Select the same finding again if it still exists."""
         if finding not in self._shown_findings:
             self.problem_tree.setCurrentIndex(QModelIndex())
             return
@@ -240,9 +247,9 @@ class ProblemsPanel(QWidget):
         self._add_button(tr("Explain"), self.explain_problem)
 
     def explain_problem(self, *_: object) -> None:
-        """Show beside the problems what the chosen one is about, or no more.
+        """Show or hide the explanation of the selected finding.
 
-        Where none is chosen it is the first of what is selected on the bench.
+        Without a selected finding, the first finding of the selected thing is taken.
         """
         if self._chosen_finding() is None:
             self._choose_finding(self._first_selected_finding())
@@ -255,8 +262,12 @@ class ProblemsPanel(QWidget):
 
     def _first_selected_finding(self) -> Finding | None:
         lead = self._context.selection.lead_address
-        there = ((parse_address(finding.where) or (), finding) for finding in self._shown_findings)
-        return next((f for address, f in there if lead and is_at_or_below(address, lead)), None)
+        addressed = (
+            (parse_address(finding.where) or (), finding) for finding in self._shown_findings
+        )
+        return next(
+            (f for address, f in addressed if lead and is_at_or_below(address, lead)), None
+        )
 
     def _add_button(self, text: str, run: partial[None] | object) -> None:
         button = QPushButton(text, self)
@@ -286,7 +297,7 @@ class ProblemsPanel(QWidget):
 
 
 class ProblemTree(QTreeWidget):
-    """The lines themselves, or a sentence where there is none."""
+    """Tree of findings, or a sentence if there are none."""
 
     empty_text = ""
 

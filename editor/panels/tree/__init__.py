@@ -1,1 +1,1 @@
-"""The module tree: everything that a module is made of, in the order of its files."""
+"""Module tree: all parts of the module in the order of its files."""

@@ -1,4 +1,4 @@
-"""What the tree can do, for menus and the command palette."""
+"""Actions of the module tree."""
 
 from __future__ import annotations
 
@@ -48,4 +48,4 @@ TREE_ACTIONS: tuple[EditorAction, ...] = tuple(
     )
     for name, text, icon, do in _TREE_COMMANDS
 )
-"""Their keys are those of the tree itself, and work there only."""
+"""Actions of the tree; their keys work only in the tree itself."""

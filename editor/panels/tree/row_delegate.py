@@ -1,4 +1,4 @@
-"""How a row of the tree is drawn: its name, something by the way, and how many problems it has."""
+"""Drawing of a tree row: name, remark and number of problems."""
 
 from __future__ import annotations
 
@@ -17,12 +17,13 @@ _TEXT_GAP, _PILL_PADDING, _MIN_WIDTH = 8, 5, 16
 
 
 class TreeRowDelegate(QStyledItemDelegate):
-    """Draws the name, then faintly what is said besides, and at the right how many problems."""
+    """Item delegate that draws a name, a faint remark and the number of problems."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _AnyIndex) -> None:
         view = option.widget
         style = view.style()
         self.initStyleOption(option, index)
+        # Qt draws background, icon and selection; the texts are drawn below.
         text, option.text = option.text, ""
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, view)
         painter.save()
@@ -32,10 +33,10 @@ class TreeRowDelegate(QStyledItemDelegate):
         if not option.icon.isNull():
             rest.adjust(option.decorationSize.width() + _TEXT_GAP // 2, 0, 0, 0)
         rest = self._paint_text(painter, rest, text, _text_colour(option))
-        said = str(index.data(REMARK_ROLE) or "")
-        if said and rest.width() > _MIN_WIDTH:
+        remark = str(index.data(REMARK_ROLE) or "")
+        if remark and rest.width() > _MIN_WIDTH:
             self._paint_text(
-                painter, rest.adjusted(_TEXT_GAP, 0, 0, 0), said, _remark_colour(option)
+                painter, rest.adjusted(_TEXT_GAP, 0, 0, 0), remark, _remark_colour(option)
             )
         painter.restore()
 
@@ -46,7 +47,7 @@ class TreeRowDelegate(QStyledItemDelegate):
     def _paint_count(
         self, painter: QPainter, option: QStyleOptionViewItem, count: int, worst: Severity
     ) -> QRect:
-        """Draw the count at the right; give what room is left."""
+        """Draw the number of problems at the right; return the remaining rectangle."""
         room: QRect = option.rect.adjusted(4, 0, -4, 0)
         if not count:
             return room
@@ -60,7 +61,7 @@ class TreeRowDelegate(QStyledItemDelegate):
         return room.adjusted(0, 0, -width - _TEXT_GAP, 0)
 
     def _paint_text(self, painter: QPainter, room: QRect, text: str, colour: QColor) -> QRect:
-        """Draw a text that is cut where it is too long; give the room after it."""
+        """Draw a text, shortened if necessary; return the rectangle after it."""
         painter.setPen(colour)
         metrics = painter.fontMetrics()
         cut = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room.width())

@@ -1,4 +1,4 @@
-"""Which icon a row of the tree has: that of the kind of thing, or of what stands on its shelf."""
+"""Icon of a tree row, by the kind of the thing or of the entries below it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ ICON_BY_KIND: Mapping[str, str] = {
     "note": "note",
     "proof": "checking",
 }
-"""By kind, as `model/references` calls it; what is only a word of the game has none."""
+"""Icons by kind, as defined in `model/references`; kinds that are mere words of the game have
+none."""
 ICON_BY_SHELF: Mapping[str, str] = {
     "module": "game",
     "owners": "side",
@@ -75,12 +76,12 @@ ICON_BY_SHELF: Mapping[str, str] = {
     "conflicts": "checking",
     "texts": "translation",
 }
-"""By the key under which things stand in the files."""
+"""Icons by the key that contains the entries in the files."""
 
 
 @lru_cache(maxsize=4096)
 def row_icon_name(address: AddressPath) -> str:
-    """The name of a row's icon, or nothing."""
+    """Return the name of a row's icon, or an empty text."""
     kind = defined_kind(address)
     if kind is not None:
         return ICON_BY_KIND.get(kind, "")

@@ -1,4 +1,4 @@
-"""The tree as Qt asks for it: rows made when looked at, brought up to date by changes."""
+"""Qt model of the module tree: rows are created when they are expanded, and follow changes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ ADDRESSES_MIME_TYPE = "application/x-sandtable-addresses"
 
 
 class TreeRow:
-    """One row, and those below it once somebody looked."""
+    """Row of the tree; its child rows are created on demand."""
 
     __slots__ = ("address", "child_rows", "is_hit", "parent_row", "row_number", "value")
 
@@ -55,14 +55,14 @@ class TreeRow:
         self.child_rows: list[TreeRow] | None = None
         self.row_number = 0
         self.is_hit: bool = above.is_hit if above else False
-        """Whether it is what is looked for, or below that: then all of it is shown."""
+        """Whether the row or one above it matches the filter; then all rows below it are shown."""
 
 
 class ModuleTreeModel(QAbstractItemModel):
-    """The module's value as rows. `filter_rows` leaves only what holds some words."""
+    """Tree model of the module; `filter_rows` limits it to rows that match some words."""
 
     move_requested = Signal(tuple, list, object)
-    """Asks for entries of a mapping to be put before another one, or last."""
+    """Requests to move entries of a mapping before another one, or to the end."""
     rename_requested = Signal(tuple, str)
 
     def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
@@ -76,21 +76,25 @@ class ModuleTreeModel(QAbstractItemModel):
         self._worker = context.new_worker(self)
         self._fill_search_index()
         self.is_updating = False
-        """Whether rows come and go with the document: then nobody chose anything."""
+        """Whether rows are being changed because of the document; selection changes are then no
+        choice of the author."""
         self._worst_by_address = _worst_severities(context.findings.all_findings)
-        """At each address, how bad the worst is that was found there or below."""
+        """Worst severity of the findings at each address and below."""
         context.findings.findings_changed.connect(self._on_findings)
         context.document.module_changed.connect(self._on_changed)
 
     # ------------------------------------------------------------------------------ looking for
     def _fill_search_index(self) -> None:
-        """Gather beside the window what can be looked for, before somebody does."""
+        """Build the search index in the background, before the first search."""
         self._worker.start_job(
             None, partial(self._search_index.find_hits, self._context.document.module, ())
         )
 
     def filter_rows(self, text: str) -> list[AddressPath]:
-        """Show only what holds all words of a text, and what is below that; give the hits."""
+        """Show only rows that contain all words of a text, with all below them.
+
+        Return the matches.
+        """
         self.beginResetModel()
         self._search_words = text.casefold().split()
         self._find_hits()
@@ -110,7 +114,7 @@ class ModuleTreeModel(QAbstractItemModel):
 
     # --------------------------------------------------------------------------------- the rows
     def rows_below(self, twig: TreeRow) -> list[TreeRow]:
-        """What stands below a row."""
+        """Return the rows below a row."""
         if twig.child_rows is None:
             twig.child_rows = []
             for address, value in self._shown_below(twig, twig.value):
@@ -125,26 +129,26 @@ class ModuleTreeModel(QAbstractItemModel):
 
     def _shown_below(self, twig: TreeRow, value: Any) -> Iterator[tuple[AddressPath, Any]]:
         if twig.parent_row is None:
-            found = iter(root_shelves(value))
+            entries = iter(root_shelves(value))
         else:
-            found = (((*twig.address, key), v) for key, v in entries_below(value, twig.address))
+            entries = (((*twig.address, key), v) for key, v in entries_below(value, twig.address))
         every = self._kept_addresses is None or (twig.is_hit and twig.parent_row is not None)
-        for address, below in found:
+        for address, below in entries:
             if every or (self._kept_addresses is not None and address in self._kept_addresses):
                 yield address, below
 
     def row_at(self, index: _AnyIndex) -> TreeRow:
-        """The row of an index."""
-        found = index.internalPointer() if index.isValid() else self._root_row
-        assert isinstance(found, TreeRow)
-        return found
+        """Return the row of an index."""
+        row = index.internalPointer() if index.isValid() else self._root_row
+        assert isinstance(row, TreeRow)
+        return row
 
     def address_at(self, index: _AnyIndex) -> AddressPath:
-        """The address of an index."""
+        """Return the address of an index."""
         return self.row_at(index).address
 
     def index_of_row(self, twig: TreeRow) -> QModelIndex:
-        """The index of a row."""
+        """Return the index of a row."""
         return (
             QModelIndex()
             if twig.parent_row is None
@@ -152,7 +156,7 @@ class ModuleTreeModel(QAbstractItemModel):
         )
 
     def index_at_address(self, address: AddressPath) -> QModelIndex:
-        """The index of an address, or of what stands nearest above it."""
+        """Return the index of an address, or of the nearest row above it."""
         twig = self._root_row
         while True:
             on_way = (t for t in self.rows_below(twig) if is_at_or_below(address, t.address))
@@ -181,6 +185,7 @@ class ModuleTreeModel(QAbstractItemModel):
 
     def hasChildren(self, parent: _AnyIndex = ROOT_INDEX) -> bool:
         twig = self.row_at(parent)
+        # Before expansion the answer must not create all child rows.
         if twig.child_rows is not None:
             return bool(twig.child_rows)
         if not may_have_entries(twig.value):
@@ -210,9 +215,9 @@ class ModuleTreeModel(QAbstractItemModel):
             sign = row_icon_name(twig.address)
             return icon_by_name(sign, faint_colour) if sign else None
         if role == REMARK_ROLE:
-            said = entry_remark(twig.value, twig.address, self._context.document.complete_module)
+            remark = entry_remark(twig.value, twig.address, self._context.document.complete_module)
             key = twig.address[-1]
-            return said or (key if is_named_row(twig) and self.row_title(twig) != key else "")
+            return remark or (key if is_named_row(twig) and self.row_title(twig) != key else "")
         if role == WORST_ROLE:
             return self._worst_by_address.get(twig.address)
         return self._context.findings.count_below(twig.address) if role == COUNT_ROLE else None
@@ -221,14 +226,14 @@ class ModuleTreeModel(QAbstractItemModel):
         self._worst_by_address = _worst_severities(self._context.findings.all_findings)
 
     def row_title(self, twig: TreeRow) -> str:
-        """What a row is called, by what it is called now."""
+        """Return the current title of a row."""
         return tr(title_of_value(self._context.document.complete_module, twig.address, twig.value))
 
     def _accessible_text(self, twig: TreeRow) -> str:
         count = self._context.findings.count_below(twig.address)
         problems = tr("%n problems", "", count) if count else ""
-        said = self._value_for_role(twig, REMARK_ROLE)
-        return ", ".join(part for part in (self.row_title(twig), said, problems) if part)
+        remark = self._value_for_role(twig, REMARK_ROLE)
+        return ", ".join(part for part in (self.row_title(twig), remark, problems) if part)
 
     def flags(self, index: _AnyIndex) -> Qt.ItemFlag:
         flag = Qt.ItemFlag
@@ -279,7 +284,10 @@ class ModuleTreeModel(QAbstractItemModel):
     def _parse_drop(
         self, data: QMimeData, row: int, parent: _AnyIndex
     ) -> tuple[AddressPath, list[str], str | None] | None:
-        """Which entries a drop puts before which other: only among themselves."""
+        """Return what a drop moves: the mapping, the keys, and the key to insert before, or None.
+
+        Entries can only be moved within their own mapping.
+        """
         lines = bytes(data.data(ADDRESSES_MIME_TYPE).data()).decode().splitlines()
         dragged = [address for line in lines if (address := parse_address(line))]
         onto = self.row_at(parent)
@@ -308,18 +316,18 @@ class ModuleTreeModel(QAbstractItemModel):
         self.is_updating = False
 
     def _update_row(self, twig: TreeRow, value: Any) -> None:
-        """Bring a row and what is below it up to date; what is the same value is left alone."""
+        """Update a row and the rows below it; rows with an unchanged value are skipped."""
         barren = not may_have_entries(twig.value)
         twig.value = value
         if twig.child_rows is None and not (barren and may_have_entries(value)):
             return
         twig.child_rows = [] if twig.child_rows is None else twig.child_rows
-        wanted = list(self._shown_below(twig, value))
+        rows = list(self._shown_below(twig, value))
         before = [below.address for below in twig.child_rows]
-        after = [address for address, _ in wanted]
+        after = [address for address, _ in rows]
         if before != after:
-            self._rearrange_rows(twig, wanted)
-        for below, (_, new) in zip(twig.child_rows, wanted, strict=True):
+            self._rearrange_rows(twig, rows)
+        for below, (_, new) in zip(twig.child_rows, rows, strict=True):
             if below.value is not new:
                 self._update_row(below, new)
                 index = self.index_of_row(below)
@@ -327,13 +335,14 @@ class ModuleTreeModel(QAbstractItemModel):
             elif self._kept_addresses is not None:
                 self._update_row(below, new)
 
-    def _rearrange_rows(self, twig: TreeRow, wanted: list[tuple[AddressPath, Any]]) -> None:
-        """Take rows away, put rows in, and put those that stay in order."""
+    def _rearrange_rows(self, twig: TreeRow, rows: list[tuple[AddressPath, Any]]) -> None:
+        """Remove, reorder and insert child rows."""
         assert twig.child_rows is not None
         parent, after = (
             self.index_of_row(twig),
-            {address: at for at, (address, _) in enumerate(wanted)},
+            {address: at for at, (address, _) in enumerate(rows)},
         )
+        # From below, so that the numbers of the remaining rows stay valid.
         for row in range(len(twig.child_rows) - 1, -1, -1):
             if twig.child_rows[row].address not in after:
                 self.beginRemoveRows(parent, row, row)
@@ -341,9 +350,9 @@ class ModuleTreeModel(QAbstractItemModel):
                 _number_rows(twig.child_rows)
                 self.endRemoveRows()
         self._sort_rows(twig.child_rows, after)
-        for first, last in _new_ranges(wanted, {below.address for below in twig.child_rows}):
+        for first, last in _new_ranges(rows, {below.address for below in twig.child_rows}):
             self.beginInsertRows(parent, first, last)
-            fresh = [self._new_row(twig, *wanted[at]) for at in range(first, last + 1)]
+            fresh = [self._new_row(twig, *rows[at]) for at in range(first, last + 1)]
             twig.child_rows[first:first] = fresh
             _number_rows(twig.child_rows)
             self.endInsertRows()
@@ -352,12 +361,13 @@ class ModuleTreeModel(QAbstractItemModel):
         order = [after[twig.address] for twig in rows]
         if order == sorted(order):
             return
+        # Qt moves persistent indexes only between these two signals.
         self.layoutAboutToBeChanged.emit()
-        held = self.persistentIndexList()
-        twigs = [self.row_at(index) for index in held]
+        persistent = self.persistentIndexList()
+        twigs = [self.row_at(index) for index in persistent]
         rows.sort(key=lambda twig: after[twig.address])
         _number_rows(rows)
-        self.changePersistentIndexList(held, [self.index_of_row(twig) for twig in twigs])
+        self.changePersistentIndexList(persistent, [self.index_of_row(twig) for twig in twigs])
         self.layoutChanged.emit()
 
 
@@ -376,26 +386,26 @@ def _number_rows(rows: list[TreeRow]) -> None:
 
 
 def _new_ranges(
-    wanted: list[tuple[AddressPath, Any]], there: set[AddressPath]
+    rows: list[tuple[AddressPath, Any]], existing: set[AddressPath]
 ) -> Iterator[tuple[int, int]]:
-    """The runs of rows that are new, first and last."""
+    """Yield each run of new rows as its first and last number."""
     first: int | None = None
-    for at, (address, _) in enumerate(wanted):
-        if address not in there:
+    for at, (address, _) in enumerate(rows):
+        if address not in existing:
             first = at if first is None else first
         elif first is not None:
             yield first, at - 1
             first = None
     if first is not None:
-        yield first, len(wanted) - 1
+        yield first, len(rows) - 1
 
 
 def is_entry_row(twig: TreeRow) -> bool:
-    """Say whether a row is an entry of a mapping, with a key of its own."""
+    """Say whether a row is an entry of a mapping and so has a key of its own."""
     above = twig.parent_row
     return above is not None and isinstance(above.value, Mapping)
 
 
 def is_named_row(twig: TreeRow) -> bool:
-    """Say whether a row is a thing with an id besides its name."""
+    """Say whether a row has an id besides its name."""
     return is_entry_row(twig) and defined_kind(twig.address) is not None

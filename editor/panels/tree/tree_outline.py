@@ -1,4 +1,4 @@
-"""What stands below what in the tree, asked of the value; no widget is needed for that."""
+"""Structure of the tree: which rows are below which value, computed without widgets."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from sandtable.model.wording.scenario_lines import describe_scenario_entries
 from sandtable.model.wording.titles import is_key_of_format, title_from_own_name
 
 KeyAndValue = tuple[str, Any]
-"""A key, and what stands under it."""
+"""Key and its value."""
 
 _RECORDS_WITH_EMPTY_SHELVES = (Module, ModuleHead, GameVocabulary, Board, Scenario)
-"""Records whose shelves are shown although nothing stands on them: there one adds."""
+"""Records whose empty mappings are shown, so that entries can be added there."""
 _INNER_RECORD_KEYS = ("calendar", "words", "recipe", "land", "sea")
-"""Records within records that have shelves of their own."""
+"""Inner records that contain mappings of entries."""
 _ROOT_ADDRESSES: tuple[AddressPath, ...] = (
     ("module",),
     ("module", "owners"),
     *((key,) for key in record_fields_by_key(Module) if key != "module"),
 )
-"""What stands at the top: the game, its sides, and then as the files have it."""
+"""Rows at the top: the game, its owners, and then the keys in the order of the files."""
 
 
 def root_shelves(module: Module) -> list[tuple[AddressPath, Any]]:
-    """The shelves at the top of the tree."""
+    """Return the rows at the top of the tree."""
     return [(address, _value_at(module, address)) for address in _ROOT_ADDRESSES]
 
 
@@ -43,7 +43,7 @@ def _value_at(module: Any, address: AddressPath) -> Any:
 
 
 def entries_below(value: Any, address: AddressPath) -> Iterator[KeyAndValue]:
-    """What stands below a value in the tree, in the order of the files."""
+    """Yield the rows below a value, in the order of the files."""
     if isinstance(value, Mapping):
         yield from ((str(key), below) for key, below in value.items())
     elif is_record_type(type(value)):
@@ -63,59 +63,59 @@ def _shelves_of_record(record: Any, address: AddressPath) -> Iterator[KeyAndValu
 
 
 def is_shelf(address: AddressPath) -> bool:
-    """Say whether a row's key is one of the format, and no id that somebody chose."""
+    """Say whether the key of a row belongs to the format and is not an id of the author."""
     return address in _ROOT_ADDRESSES or is_key_of_format(address)
 
 
 def may_have_entries(value: Any) -> bool:
-    """Say whether something may stand below a value."""
+    """Say whether a value can have rows below it."""
     return bool(value) if isinstance(value, Mapping) else is_record_type(type(value))
 
 
 def entry_remark(value: Any, address: AddressPath = (), module: Module | None = None) -> str:
-    """What is said of an entry by the way: how many there are, or what is short enough."""
+    """Return the remark beside an entry: the number of its entries, or a short value."""
     if isinstance(value, Mapping):
         count = count_entries(value, address)
         return str(count) if count else ""
     if isinstance(value, tuple):
-        said = [str(one) for one in value]
-        return ", ".join(describe_scenario_entries(module, address, said) if module else said)
+        texts = [str(part) for part in value]
+        return ", ".join(describe_scenario_entries(module, address, texts) if module else texts)
     if value is None:
         return "~"
     return "" if is_record_type(type(value)) else str(value)
 
 
 class TreeSearchIndex:
-    """All that can be looked for in the tree. What did not change is not walked again."""
+    """Search index of the tree; parts that did not change are not read again."""
 
     def __init__(self) -> None:
         self._cached_texts: dict[AddressPath, tuple[Any, list[tuple[AddressPath, str]]]] = {}
 
     def find_hits(self, module: Module, words: Iterable[str]) -> list[AddressPath]:
-        """The addresses whose title, id or short text hold all words."""
-        wanted = list(words)
-        found: list[AddressPath] = []
+        """Return the addresses whose title, id or short text contains all words."""
+        wanted_words = list(words)
+        hits: list[AddressPath] = []
         for address, value in root_shelves(module):
-            said = self._texts_below(value, address)
-            for word in wanted:
-                said = [(at, text) for at, text in said if word in text]
-            found += [at for at, _ in said]
-        return found
+            texts = self._texts_below(value, address)
+            for word in wanted_words:
+                texts = [(at, text) for at, text in texts if word in text]
+            hits += [at for at, _ in texts]
+        return hits
 
     def _texts_below(self, value: Any, address: AddressPath) -> list[tuple[AddressPath, str]]:
-        kept = self._cached_texts.get(address)
-        if kept is not None and kept[0] is value:
-            return kept[1]
-        said = [(address, _search_text(address, value))]
+        cached = self._cached_texts.get(address)
+        if cached is not None and cached[0] is value:
+            return cached[1]
+        texts = [(address, _search_text(address, value))]
         for key, below in entries_below(value, address):
             at = (*address, key)
             if may_have_entries(below):
-                said += self._texts_below(below, at)
+                texts += self._texts_below(below, at)
             else:
-                said.append((at, _search_text(at, below)))
+                texts.append((at, _search_text(at, below)))
         if isinstance(value, Mapping):
-            self._cached_texts[address] = (value, said)
-        return said
+            self._cached_texts[address] = (value, texts)
+        return texts
 
 
 def _search_text(address: AddressPath, value: Any) -> str:

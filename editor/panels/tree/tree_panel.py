@@ -1,4 +1,4 @@
-"""The dock with the module tree: a filter, the tree, and who uses what was to be deleted."""
+"""Tree panel: a filter, the module tree, and a list of usages."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ TREE_SHORTCUTS = {
     "users": "Ctrl+U",
     "filter": "Ctrl+F",
 }
-"""The keys of what can be done here."""
+"""Shortcuts of the tree."""
 _PANEL_SIZE = (280, 600)
 _MAX_OPENED_HITS = 60
-"""So many hits of the filter are opened; of more, the shelves are."""
+"""Maximum number of matches that are expanded; with more, only the top rows are."""
 _MAX_SELECTED_ROWS = 2000
-"""No more rows are selected than these; the rest stays selected on the bench."""
+"""Maximum number of selected rows; the shared selection may contain more addresses."""
 
 
 class TreePanel(QWidget):
-    """Everything that the module is made of. What is selected here is selected everywhere."""
+    """Tree of all parts of the module; its selection is the shared selection."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,7 +113,7 @@ class TreePanel(QWidget):
 
     # ------------------------------------------------------------------------------ what is done
     def _make_menu_actions(self) -> dict[str, QAction]:
-        """The entries of the context menu, each with its key."""
+        """Return the actions of the context menu by name."""
         table: tuple[tuple[str, str, Callable[[], object]], ...] = (
             ("add", tr("Add…"), self.add_new_entry),
             ("duplicate", tr("Duplicate"), self.duplicate_entries),
@@ -124,18 +124,19 @@ class TreePanel(QWidget):
             ("users", tr("Used by"), self.show_usages),
             ("filter", tr("Filter"), self.focus_filter),
         )
-        made = {}
+        actions = {}
         for name, text, run in table:
             action = QAction(text, self.tree_view)
             action.setShortcut(QKeySequence(TREE_SHORTCUTS[name]))
+            # Only in the tree: elsewhere the same keys edit text.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             action.triggered.connect(run)
             self.tree_view.addAction(action)
-            made[name] = action
-        return made
+            actions[name] = action
+        return actions
 
     def selected_addresses(self) -> list[AddressPath]:
-        """The addresses of the selected rows, from the top."""
+        """Return the addresses of the selected rows, from the top."""
         indexes = self.tree_view.selectionModel().selectedIndexes()
         return [
             self.tree_model.address_at(index) for index in sorted(indexes, key=_position_in_tree)
@@ -148,15 +149,15 @@ class TreePanel(QWidget):
         return address if address in chosen else next(iter(chosen), None)
 
     def add_new_entry(self) -> None:
-        """Add something where the selected row is."""
+        """Add an entry at the selected row."""
         self.entry_commands.add_new_entry(self._lead_address())
 
     def duplicate_entries(self) -> None:
-        """Copy the selected rows."""
+        """Duplicate the selected rows."""
         self.entry_commands.duplicate_entries(self.selected_addresses())
 
     def rename_entry(self) -> None:
-        """Type another id into the row itself."""
+        """Edit the id of the current row in place."""
         index = self.tree_view.currentIndex()
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.tree_view.edit(index)
@@ -164,19 +165,19 @@ class TreePanel(QWidget):
             self._context.messages.show_refusal(tr("Select something that has an id of its own."))
 
     def delete_entries(self) -> None:
-        """Take away the selected rows."""
+        """Delete the selected rows."""
         self.entry_commands.delete_entries(self.selected_addresses())
 
     def move_up(self) -> None:
-        """Put the selected rows one up."""
+        """Move the selected rows up."""
         self.entry_commands.shift_entries(self.selected_addresses(), -1)
 
     def move_down(self) -> None:
-        """Put the selected rows one down."""
+        """Move the selected rows down."""
         self.entry_commands.shift_entries(self.selected_addresses(), 1)
 
     def show_usages(self) -> None:
-        """List who uses the selected rows."""
+        """List the usages of the selected rows."""
         chosen = self.selected_addresses()
         if not chosen:
             self._context.messages.show_refusal(tr("Select something first."))
@@ -184,7 +185,7 @@ class TreePanel(QWidget):
         self._show_usages_of(chosen[0], self.entry_commands.find_usages(chosen))
 
     def focus_filter(self) -> None:
-        """Type into the filter."""
+        """Focus the filter."""
         self.filter_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter_line.selectAll()
 
@@ -194,12 +195,12 @@ class TreePanel(QWidget):
         self.usages_title.setVisible(bool(address))
         if address:
             text = tr("{what} is used by") if places else tr("Nothing uses {what}.")
-            what = title_at_address(self._context.document.module, address)
-            self.usages_title.setText(text.format(what=what))
+            title = title_at_address(self._context.document.module, address)
+            self.usages_title.setText(text.format(what=title))
 
     # ------------------------------------------------------------------------------- what is shown
     def reveal_address(self, address: AddressPath) -> None:
-        """Bring an address into sight."""
+        """Scroll to an address; clear the filter if it hides the address."""
         if self._is_filtered_out(address):
             self.filter_line.clear()
         index = self.tree_model.index_at_address(address)
@@ -207,9 +208,11 @@ class TreePanel(QWidget):
             self.tree_view.scrollTo(index)
 
     def _is_filtered_out(self, address: AddressPath) -> bool:
-        shown = self.tree_model.index_at_address(address)
-        there = self.tree_model.address_at(shown) if shown.isValid() else ()
-        return bool(self.filter_line.text()) and there != address
+        index = self.tree_model.index_at_address(address)
+        nearest = self.tree_model.address_at(index) if index.isValid() else ()
+        return bool(self.filter_line.text()) and nearest != address
+
+    # The index may be that of a row above, if the filter hides the address.
 
     def _on_filter(self, text: str) -> None:
         self._is_following = True
@@ -220,26 +223,26 @@ class TreePanel(QWidget):
         self._on_chosen()
 
     def _on_chosen(self) -> None:
-        """Select here what is selected on the bench."""
+        """Select the rows of the shared selection."""
         if self._is_following:
             return
         self._is_following = True
         chosen = self._context.selection.selected_addresses
-        found = [
+        indexes = [
             self.tree_model.index_at_address(address) for address in chosen[:_MAX_SELECTED_ROWS]
         ]
         model = self.tree_view.selectionModel()
         flag = QItemSelectionModel.SelectionFlag
         model.select(
-            _selection_ranges(index for index in found if index.isValid()), flag.ClearAndSelect
+            _selection_ranges(index for index in indexes if index.isValid()), flag.ClearAndSelect
         )
-        if found and found[0].isValid():
-            model.setCurrentIndex(found[0], flag.NoUpdate)
-            self.tree_view.scrollTo(found[0])
+        if indexes and indexes[0].isValid():
+            model.setCurrentIndex(indexes[0], flag.NoUpdate)
+            self.tree_view.scrollTo(indexes[0])
         self._is_following = False
 
     def _on_selected(self) -> None:
-        """Select on the bench what is selected here."""
+        """Copy the selection of the tree to the shared selection."""
         if self._is_following or self.tree_model.is_updating:
             return
         self._is_following = True
@@ -274,7 +277,7 @@ class TreePanel(QWidget):
 
 
 class ModuleTreeView(QTreeView):
-    """The tree itself, with keys and dragging."""
+    """Tree view with keys and drag and drop."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -305,7 +308,7 @@ class ModuleTreeView(QTreeView):
 
 
 def _position_in_tree(index: QModelIndex) -> tuple[int, ...]:
-    """Where a row stands in the whole tree."""
+    """Return the row numbers from the root down to a row, as a sort key."""
     rows: list[int] = []
     while index.isValid():
         rows.append(index.row())
@@ -314,7 +317,10 @@ def _position_in_tree(index: QModelIndex) -> tuple[int, ...]:
 
 
 def _addresses_to_open(hits: list[AddressPath]) -> Iterable[AddressPath]:
-    """The rows to open so that hits can be seen; of too many hits, the outermost rows."""
+    """Return the rows to expand so that the matches are visible.
+
+    For many matches, the top rows.
+    """
     ways = {above for address in hits for above in iter_parents_and_address(address[:-1])}
     if len(hits) > _MAX_OPENED_HITS:
         ways = {way for way in ways if address_depth(way) == 1}
@@ -322,8 +328,8 @@ def _addresses_to_open(hits: list[AddressPath]) -> Iterable[AddressPath]:
 
 
 def _selection_ranges(indexes: Iterable[QModelIndex]) -> QItemSelection:
-    """Rows as ranges, which Qt selects much faster than one by one."""
-    found = QItemSelection()
+    """Return rows as ranges, which Qt selects much faster than single rows."""
+    ranges = QItemSelection()
     first: QModelIndex | None = None
     last: QModelIndex | None = None
     for index in sorted(indexes, key=_position_in_tree):
@@ -331,11 +337,11 @@ def _selection_ranges(indexes: Iterable[QModelIndex]) -> QItemSelection:
             last = index
             continue
         if first is not None and last is not None:
-            found.select(first, last)
+            ranges.select(first, last)
         first = last = index
     if first is not None and last is not None:
-        found.select(first, last)
-    return found
+        ranges.select(first, last)
+    return ranges
 
 
 PANEL = Panel(
