@@ -1,42 +1,43 @@
-"""The canvas: a board that any workspace can embed, look at, point at and draw on.
+"""Canvas: the view of a board, which any workspace can embed.
 
-`BoardView(context, parent)` in `editor.canvas.board_view` is a QGraphicsView. Its scene counts
-in board units with y downwards: a place `x, y` of a board is the scene point `x, -y`.
+`BoardView(context, parent)` in `editor.canvas.board_view` is a QGraphicsView. Its scene uses board
+units with y downwards: the board point `x, y` is the scene point `x, -y`.
 
-What a workspace asks of it:
+Methods for workspaces:
 
-    view.show_board("map")              which board; "" shows none. `view.board` says which it is
-    view.fit()                          the whole board; `zoom_by(1.25)`, `view.zoom` pixels a unit
-    view.reveal("oxmead")               bring a space into sight; False if the board has it not
-    view.set_layer("pieces", on=False)  the layers are in `canvas_layers.CANVAS_LAYERS`
-    view.tool = MyTool(view)            who gets press, move, release and keys (`canvas.tool`)
-    view.space_at(QPoint)               the space below a point of the viewport, or None
-    view.counter_at(QPoint)             the counter there (`canvas.counters.Shown`), or None
-    view.counters_in("oxmead")          all that stands in a space, the uppermost first
-    view.fan("oxmead")                  spread a stack out; None puts all stacks together
-    view.mark(spaces)                   show spaces as chosen beside those that are selected
-    view.settle()                       finish all drawing now: for pictures and tests
-    view.place_at(QPoint)               the place of the board there; `pixel_of(place)` the reverse
-    view.space_steps("oxmead")          the address of a space
-    view.update_overlay()               paint anew what lies over the map
+    view.show_board("map")              show a board; "" shows none, and `view.board_id` names it
+    view.fit_board()                    show all of it; see also `zoom_by` and `pixels_per_unit`
+    view.reveal_space("oxmead")         make a space visible; False if the board does not have it
+    view.set_layer("pieces", on=False)  show or hide one of `canvas_layers.CANVAS_LAYERS`
+    view.active_tool = MyTool(view)     set the tool that receives mouse and keys (`board_tool`)
+    view.space_at(QPoint)               return the space at a pixel of the viewport, or None
+    view.counter_at(QPoint)             return the counter there (a `PlacedCounter`), or None
+    view.counters_in("oxmead")          return the counters in a space, the uppermost first
+    view.spread_stack("oxmead")         spread a stack; None stacks all counters again
+    view.mark_spaces(spaces)            mark additional spaces beside the selected ones
+    view.finish_drawing()               finish all drawing now, for screenshots and tests
+    view.point_at(QPoint)               return the board point there; `pixel_at` is the inverse
+    view.space_address("oxmead")        return the address of a space
+    view.update_overlay()               repaint the shapes over the map
 
-A view that nobody sees waits: what has changed is drawn when it is shown, or asked to settle.
+A hidden view does not draw: changes are drawn when it is shown, or by `finish_drawing`.
 
-It follows `bench.document`, `bench.viewpoint` (whose pieces and control are shown, on which turn)
-and `bench.selection` by itself.
+The view follows the document, the viewpoint (scenario and turn of the position) and the selection
+of its context by itself.
 
-What it says:
+Signals:
 
-    hovered(Hover | None)               the space below the mouse, and its neighbours
-    dropped(addresses, space, QPoint)   addresses (tuple of steps) were dropped: from elsewhere by
-                                        `canvas.mime`, or counters dragged here by the select tool;
-                                        the space or None, and where on the screen
-    activated(steps)                    a space or counter was double-clicked
-    menu_asked(steps, QPoint)           the menu of a space or counter (or of nothing: ()) is asked
-    drawn()                             the map shows the value as it now stands
-    zoomed(float), layers_changed(), board_changed()
+    hover_changed(HoveredSpace | None)  the space below the mouse, and its neighbours
+    addresses_dropped(addresses, space, QPoint)
+                                        addresses were dropped, from another view by `address_mime`
+                                        or as counters moved by the select tool; with the space, or
+                                        None, and the point on the screen
+    address_activated(address)          a space or counter was double-clicked
+    menu_requested(address, QPoint)     a context menu is requested; () if nothing is there
+    map_drawn()                         the map shows the current module
+    zoom_changed(float), layers_changed(), board_changed(), tool_changed()
 
-A counter's addresses are the lines that put it there (`Standing.cause`), such as
-`scenarios.x.setup.red.oxmead.pikes`. To drag something to a board from elsewhere, give a QDrag
-`mime.mime_of(addresses)`: addresses of pieces are shown as their counters while they are dragged.
+The addresses of a counter are those of the lines that placed it (`Standing.cause`), such as
+`scenarios.x.setup.red.oxmead.pikes`. To drag something to a board from another view, give a QDrag
+the data of `address_mime.mime_from_addresses`.
 """

@@ -1,4 +1,4 @@
-"""What is dragged from view to view: lines of addresses."""
+"""Addresses as data of drag and drop, one address a line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ADDRESS_MIME_TYPE = "application/x-sandtable-address"
 
 
 def mime_from_addresses(addresses: Iterable[AddressPath]) -> QMimeData:
-    """Addresses as data of a drag; as text, too, for other programs."""
+    """Return addresses as data of a drag, also as plain text for other programs."""
     text = "\n".join(map(format_address, addresses))
     data = QMimeData()
     data.setData(ADDRESS_MIME_TYPE, text.encode())
@@ -22,7 +22,7 @@ def mime_from_addresses(addresses: Iterable[AddressPath]) -> QMimeData:
 
 
 def addresses_from_mime(data: QMimeData) -> tuple[AddressPath, ...]:
-    """The addresses that a drag brings; none, if it brings something else."""
+    """Return the addresses in the data of a drag; none if it contains other data."""
     if not data.hasFormat(ADDRESS_MIME_TYPE):
         return ()
     lines = bytes(data.data(ADDRESS_MIME_TYPE).data()).decode().splitlines()
@@ -30,7 +30,7 @@ def addresses_from_mime(data: QMimeData) -> tuple[AddressPath, ...]:
 
 
 def accept_address_drag(event: QDragMoveEvent) -> None:
-    """Take in a drag that brings addresses, and no other."""
+    """Accept a drag that contains addresses, and ignore all others."""
     if addresses_from_mime(event.mimeData()):
         event.acceptProposedAction()
     else:

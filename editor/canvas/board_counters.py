@@ -1,4 +1,4 @@
-"""The counters of a board: an item each, from shared pictures, in stacks that spread out."""
+"""Counters of a board: graphics items with shared pictures, in stacks that can be spread."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _STACK_OFFSET = 0.07
-"""Of a counter, how far the next in a stack stands out."""
+"""Offset between two counters of a stack, as a share of a counter's side."""
 _MAX_STACK_SHOWN = 4
-"""So many counters of a stack are seen; the others lie below."""
+"""Maximum number of visible counters in a stack; the others are hidden below."""
 _PLATE_SHARE = 0.3
 _SPREAD_COLUMNS = 6
-"""So many counters stand side by side where a stack is spread out."""
+"""Number of counters in a row of a spread stack."""
 _SPREAD_SCALE = 1.15
 
 
 class CounterItem(QGraphicsPixmapItem):
-    """One counter, or the plate that counts a stack."""
+    """Graphics item of one counter, or of the plate that shows the size of a stack."""
 
     def __init__(
-        self, shown: PlacedCounter | None, number: int, place: QRectF, *, card: bool
+        self, counter: PlacedCounter | None, number: int, place: QRectF, *, card: bool
     ) -> None:
         super().__init__()
         self.counter, self.copy_count, self.counter_box, self._has_card = (
-            shown,
+            counter,
             number,
             place,
             card,
@@ -50,8 +50,9 @@ class CounterItem(QGraphicsPixmapItem):
         self.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
 
     def load_picture(self, faces: FaceCache, module: Module, zoom: float, ratio: float) -> None:
-        """Take the picture that fits the zoom."""
+        """Load the pixmap for a zoom, unless the item has that size already."""
         pixels = max(1, round(self.counter_box.height() * zoom * ratio))
+        # The bounding rectangle is exact enough, and an alpha mask would be slow.
         if pixels == self.pixels:
             return
         self.pixels = pixels
@@ -63,7 +64,7 @@ class CounterItem(QGraphicsPixmapItem):
 
 
 class BoardCounters:
-    """All counters of the board that is shown, brought up to date space by space."""
+    """Counters of the shown board, updated space by space."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
@@ -74,60 +75,64 @@ class BoardCounters:
         self._module: Module | None = None
         self._is_visible = True
         self._spaces_by_key: dict[str | AddressPath, dict[str, None]] = {}
-        """By piece and by line: the spaces."""
+        """Spaces by piece id and by address of a set-up line."""
         self._new_items: list[CounterItem] = []
-        """Items that were laid since it was last looked which of them are in sight."""
+        """Items created since visibility was last examined."""
         self._waiting_items: list[CounterItem] = []
-        """Those in sight that still want a picture; the last comes first."""
+        """Visible items without a picture; the last one is loaded first."""
         self._last_sight: tuple[object, float, float] | None = None
         self._selected_cache: tuple[BoardSelection, list[CounterItem]] | None = None
         self.spread_space: str | None = None
 
     @property
     def counters_by_space(self) -> Mapping[str, tuple[PlacedCounter, ...]]:
-        """By space, what stands there, the uppermost first."""
+        """The counters in each space, the uppermost first."""
         return self._counters_by_space
 
     def show_counters(
         self,
         sheet: MapSheet,
-        there: Mapping[str, tuple[PlacedCounter, ...]],
+        counters: Mapping[str, tuple[PlacedCounter, ...]],
         names: list[PaperBox],
         *,
         anew: bool = False,
     ) -> set[str]:
-        """Show what stands on the board; give the spaces where that has changed."""
+        """Show the counters of the board; return the spaces that changed.
+
+        With `anew`, all spaces are built again.
+        """
         before, self._counters_by_space, self._module = (
             self._counters_by_space,
-            dict(there),
+            dict(counters),
             sheet.module,
         )
-        changed = {*before, *there} if anew else _changed_spaces(before, there)
+        changed = {*before, *counters} if anew else _changed_spaces(before, counters)
         for space in changed:
-            self._index_counters(space, before.get(space, ()), there.get(space, ()))
+            self._index_counters(space, before.get(space, ()), counters.get(space, ()))
             self._clear_space(space)
-            if space in there:
-                self._stacks[space] = stack_counters(sheet, space, there[space], names)
+            if space in counters:
+                self._stacks[space] = stack_counters(sheet, space, counters[space], names)
+                # A space keeps its items while its counters are the same tuple.
                 self._lay_out_space(space)
-        if self.spread_space is not None and self.spread_space not in there:
+        if self.spread_space is not None and self.spread_space not in counters:
             self.spread_space = None
         return changed
 
     def clear_counters(self) -> None:
-        """Take all counters away."""
+        """Remove all counters."""
         for space in list(self._items):
             self._clear_space(space)
         self._counters_by_space, self._spaces_by_key, self.spread_space = {}, {}, None
         self._new_items, self._waiting_items, self._last_sight = [], [], None
 
     def set_visible(self, *, on: bool) -> None:
-        """Show or hide all of them."""
+        """Show or hide all counters."""
         self._is_visible, self._last_sight = on, None
         for item in self._all_items():
             item.setVisible(on)
 
     def spread_stack(self, space: str | None) -> None:
-        """Spread the stacks of a space out, and put those of another together again."""
+        """Spread the stacks of a space, and stack those of the previous one again."""
         old, self.spread_space = (
             self.spread_space,
             space if space in self._counters_by_space else None,
@@ -138,16 +143,16 @@ class BoardCounters:
                 self._lay_out_space(str(each))
 
     def item_at(self, point: QPointF) -> CounterItem | None:
-        """The uppermost counter at a point of the scene."""
-        found = self._scene.items(point) if self._is_visible else []
-        return next((i for i in found if isinstance(i, CounterItem) and i.counter), None)
+        """Return the uppermost counter at a point of the scene, or None."""
+        items = self._scene.items(point) if self._is_visible else []
+        return next((i for i in items if isinstance(i, CounterItem) and i.counter), None)
 
     def items_in(self, space: str) -> list[CounterItem]:
-        """The items of a space."""
+        """Return the items of a space."""
         return self._items.get(space, [])
 
     def selected_items(self, chosen: BoardSelection) -> list[CounterItem]:
-        """The counters that are selected, by their piece or by the line they stand for."""
+        """Return the selected counters, selected by piece or by set-up line."""
         if self._selected_cache is None or self._selected_cache[0] is not chosen:
             self._selected_cache = (chosen, list(self._find_selected(chosen)))
         return self._selected_cache[1]
@@ -159,32 +164,34 @@ class BoardCounters:
         for space in dict.fromkeys(
             chain.from_iterable(self._spaces_by_key.get(key, ()) for key in keys)
         ):
-            own = self.items_in(space)
+            space_items = self.items_in(space)
             yield from (
-                one for one in own if one.counter and _is_counter_selected(one.counter, chosen)
+                item
+                for item in space_items
+                if item.counter and _is_counter_selected(item.counter, chosen)
             )
 
     def _index_counters(
         self, space: str, old: tuple[PlacedCounter, ...], new: tuple[PlacedCounter, ...]
     ) -> None:
-        """Take note of where pieces and lines are shown."""
-        for one in old:
-            for key in _index_keys(one):
+        """Update the index of the spaces of each piece and line."""
+        for counter in old:
+            for key in _index_keys(counter):
                 self._spaces_by_key.get(key, {}).pop(space, None)
-        for one in new:
-            for key in _index_keys(one):
+        for counter in new:
+            for key in _index_keys(counter):
                 self._spaces_by_key.setdefault(key, {})[space] = None
 
     def items_inside(
         self, rect: QRectF, among: Iterable[CounterItem] | None = None
     ) -> Iterator[CounterItem]:
-        """The counters in a rectangle; of some, or of all."""
+        """Yield the counters inside a rectangle, from some items or from all."""
         if self._is_visible:
-            there = self._all_items() if among is None else among
-            yield from (item for item in there if item.counter_box.intersects(rect))
+            candidates = self._all_items() if among is None else among
+            yield from (item for item in candidates if item.counter_box.intersects(rect))
 
     def load_pictures(self, rect: QRectF, zoom: float, ratio: float, seconds: float) -> bool:
-        """Give the counters in sight pictures of the right size; say whether all have them."""
+        """Load pictures of visible counters for some seconds; return True when none is missing."""
         assert self._module is not None or not self._items
         start, sight = perf_counter(), (rect.getCoords(), zoom, ratio)
         if sight != self._last_sight:
@@ -196,6 +203,7 @@ class BoardCounters:
             item = self._waiting_items.pop()
             if self._module is not None and item.scene() is not None:
                 item.load_picture(self._face_cache, self._module, zoom, ratio)
+            # The event loop must run between the pictures of a crowded board.
             if perf_counter() - start > seconds:
                 break
         return not self._waiting_items
@@ -214,16 +222,18 @@ class BoardCounters:
 
     def _lay_out_space(self, space: str) -> None:
         stacks = self._stacks[space]
-        made = (
+        placements = (
             _spread_placements(stacks)
             if space == self.spread_space
             else _stacked_placements(stacks)
         )
-        piled = {one for stack in stacks if len(stack.counters) > 1 for one in stack.counters}
+        piled = {
+            counter for stack in stacks if len(stack.counters) > 1 for counter in stack.counters
+        }
         self._items[space], self._selected_cache = [], None
-        for depth, (shown, number, place) in enumerate(made):
-            card = space == self.spread_space or shown in piled
-            item = CounterItem(shown, number, place, card=card)
+        for depth, (counter, number, place) in enumerate(placements):
+            card = space == self.spread_space or counter in piled
+            item = CounterItem(counter, number, place, card=card)
             item.setZValue((_SPREAD_Z if space == self.spread_space else 0.0) + depth * 1e-4)
             item.setVisible(self._is_visible)
             self._items[space].append(item)
@@ -231,20 +241,20 @@ class BoardCounters:
             self._scene.addItem(item)
 
 
-def _index_keys(shown: PlacedCounter) -> tuple[str | AddressPath, ...]:
-    return (shown.piece, *shown.causes)
+def _index_keys(counter: PlacedCounter) -> tuple[str | AddressPath, ...]:
+    return (counter.piece, *counter.causes)
 
 
-def _is_counter_selected(shown: PlacedCounter, chosen: BoardSelection) -> bool:
-    return shown.piece in chosen.pieces or not chosen.addresses.isdisjoint(shown.causes)
+def _is_counter_selected(counter: PlacedCounter, chosen: BoardSelection) -> bool:
+    return counter.piece in chosen.pieces or not chosen.addresses.isdisjoint(counter.causes)
 
 
 def _changed_spaces(
     before: CountersBySpace, now: Mapping[str, tuple[PlacedCounter, ...]]
 ) -> set[str]:
-    """The spaces where something else stands."""
-    others = {space for space, shown in now.items() if before.get(space) is not shown}
-    changed = {space for space in others if before.get(space) != now[space]}
+    """Return the spaces with different counters than before."""
+    candidates = {space for space, counters in now.items() if before.get(space) is not counters}
+    changed = {space for space in candidates if before.get(space) != now[space]}
     return changed | (before.keys() - now.keys())
 
 
@@ -253,15 +263,15 @@ CounterPlacement = tuple[PlacedCounter | None, int, QRectF]
 
 
 def _stacked_placements(stacks: Iterable[CounterStack]) -> Iterator[CounterPlacement]:
-    """Stacks as they lie: the lowest first, and a plate with their number on top."""
+    """Yield the placement of stacked counters, the lowest first, then their count plate."""
     for stack in stacks:
         side, step = stack.counter_side, stack.counter_side * _STACK_OFFSET
         left, top = stack.x - side / 2, stack.y - side / 2
-        seen = stack.counters[:_MAX_STACK_SHOWN]
-        for depth in range(len(seen) - 1, -1, -1):
+        visible = stack.counters[:_MAX_STACK_SHOWN]
+        for depth in range(len(visible) - 1, -1, -1):
             place = QRectF(left + depth * step, top - depth * step, side, side)
-            yield seen[depth], seen[depth].copy_count, place
-        count = sum(shown.copy_count for shown in stack.counters)
+            yield visible[depth], visible[depth].copy_count, place
+        count = sum(counter.copy_count for counter in stack.counters)
         if count > 1:
             plate = side * _PLATE_SHARE
             yield (
@@ -272,20 +282,20 @@ def _stacked_placements(stacks: Iterable[CounterStack]) -> Iterator[CounterPlace
 
 
 def _spread_placements(stacks: tuple[CounterStack, ...]) -> Iterator[CounterPlacement]:
-    """All counters of a space side by side about its middle."""
-    shown = [one for stack in stacks for one in stack.counters]
+    """Yield the placement of a spread stack: all counters side by side around its centre."""
+    counters = [counter for stack in stacks for counter in stack.counters]
     side = max(stack.counter_side for stack in stacks) * _SPREAD_SCALE
     x = sum(stack.x for stack in stacks) / len(stacks)
     y = sum(stack.y for stack in stacks) / len(stacks)
-    across = min(_SPREAD_COLUMNS, max(1, ceil(len(shown) ** 0.5 * 1.4)))
-    rows = ceil(len(shown) / across)
-    for place, one in enumerate(shown):
+    across = min(_SPREAD_COLUMNS, max(1, ceil(len(counters) ** 0.5 * 1.4)))
+    rows = ceil(len(counters) / across)
+    for place, counter in enumerate(counters):
         row, column = divmod(place, across)
-        wide = min(across, len(shown) - row * across)
+        wide = min(across, len(counters) - row * across)
         left = x + (column - wide / 2) * side * 1.06
         top = y + (row - rows / 2) * side * 1.06
-        yield one, one.copy_count, QRectF(left, top, side, side)
-        if one.copy_count > 1:
+        yield counter, counter.copy_count, QRectF(left, top, side, side)
+        if counter.copy_count > 1:
             plate = side * _PLATE_SHARE
-            where = QRectF(left + side - plate * 0.8, top + side - plate * 0.8, plate, plate)
-            yield None, one.copy_count, where
+            plate_box = QRectF(left + side - plate * 0.8, top + side - plate * 0.8, plate, plate)
+            yield None, counter.copy_count, plate_box

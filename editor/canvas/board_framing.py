@@ -1,4 +1,4 @@
-"""Which part of a board a view frames, and when it frames the whole of it."""
+"""Framing of a board: which part is visible, and when the whole board is shown."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from sandtable.model.geometry.box_layout import all_outlines_on_board
 from sandtable.model.module_change import ModuleChange
 
 _PAN_MARGIN = 2
-"""So many times its larger side a board can be moved aside."""
+"""Distance that a board can be moved aside, in multiples of its larger side."""
 
 
 class BoardFraming:
-    """Keeps the whole board in sight until the author looks elsewhere."""
+    """Framing that shows the whole board until the author pans or zooms."""
 
     def __init__(self, view: QGraphicsView, navigation: BoardNavigation) -> None:
         self._view, self._navigation = view, navigation
@@ -24,21 +24,24 @@ class BoardFraming:
         self._scroll_area = QRectF()
 
     def expect_new_board(self) -> None:
-        """Take note that another board is shown: it is to be seen whole."""
+        """Prepare for another board, which will be shown as a whole."""
         self._is_fit_wanted = True
         self._scroll_area = QRectF()
 
     def expect_new_module(self) -> None:
-        """Take note that another module is open; its board may have the name of the one before."""
+        """Prepare for another module, whose board may have the same id as the one before."""
         self._is_another_module = self._is_fit_wanted = True
 
     def follow_change(self, change: ModuleChange) -> None:
-        """Leave a board as the author looks at it while it changes."""
+        """Keep the visible part of the board when an edit changes it."""
         is_kept = self._is_fit_wanted and not change.affects("boards")
         self._is_fit_wanted = is_kept or self._is_another_module
 
     def fit_new_map(self, ground: QRectF, *, first: bool) -> None:
-        """Make room for a map that is drawn, and show the first of a board whole."""
+        """Extend the scene for a newly drawn map.
+
+        Show the whole map if it is the first of its board.
+        """
         self._extend_scene(ground)
         if (first or self._is_another_module) and self._is_fit_wanted and self._view.isVisible():
             self._is_another_module = False
@@ -63,20 +66,20 @@ class BoardFraming:
         self._is_fit_wanted = True  # and at another size again, until the author looks elsewhere
 
     def refit_board(self, ground: QRectF) -> None:
-        """Show the whole board at another size, if it is the whole that is to be seen."""
+        """Show the whole board again after a resize, unless the author has panned or zoomed."""
         if self._is_fit_wanted:
             self.fit_board(ground)
 
     def stop_fitting(self) -> None:
-        """Take note that the author looks elsewhere."""
+        """Keep the visible part from now on, because the author has panned or zoomed."""
         self._is_fit_wanted = False
 
     def zoom_by(self, factor: float) -> None:
-        """Zoom about the middle of the view."""
+        """Zoom about the centre of the view."""
         self._navigation.zoom_at(factor, QPointF(self._view.viewport().rect().center()))
 
     def reveal_space(self, board: Board | None, space: str) -> bool:
-        """Bring a space into sight; return False if the board has it not."""
+        """Make a space visible; return False if the board does not have it."""
         outline = all_outlines_on_board(board).get(space) if board else None
         if outline is None:
             return False

@@ -1,4 +1,4 @@
-"""What lies at a place of a board: spaces by point and by rectangle."""
+"""Search of spaces by point and by rectangle."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 BoardPoint = tuple[float, float]
 BoardRectangle = tuple[float, float, float, float]
-"""West, south, east, north."""
+"""West, south, east, north in board units."""
 
 
 def space_at(board: Board, place: BoardPoint) -> str | None:
-    """The space that a place lies in."""
+    """Return the space that contains a point, or None."""
+    # The grid answers without looking at any outline.
     if board.grid is not None:
-        found = hex_at_point(board.grid, *place)
-        if found is not None:
-            return label_of_hex(board.grid, found)
+        hex_ = hex_at_point(board.grid, *place)
+        if hex_ is not None:
+            return label_of_hex(board.grid, hex_)
     node = round(place[0]), round(place[1])
     for outlines in (_drawn_outlines(board), laid_out(board)):
         for name, outline in spaces_near_point(outlines, node, 1).items():
@@ -42,7 +43,7 @@ def _drawn_outlines(board: Board) -> Mapping[str, Outline]:
 
 
 def spaces_inside(board: Board, rectangle: BoardRectangle) -> Iterator[str]:
-    """The spaces whose middles lie in a rectangle."""
+    """Yield the spaces whose centres are inside a rectangle."""
     west, south, east, north = rectangle
     if board.grid is not None:
         points = hex_centres(board.grid)
@@ -57,5 +58,5 @@ def spaces_inside(board: Board, rectangle: BoardRectangle) -> Iterator[str]:
 
 
 def space_outline(board: Board, space: str) -> Outline | None:
-    """The outline of a space of a board."""
+    """Return the outline of a space, or None."""
     return all_outlines_on_board(board).get(space)

@@ -1,4 +1,4 @@
-"""What lies over the map of a board: what is selected, chosen and wrong."""
+"""Marks over the map of a board: selection, chosen spaces and problems."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sandtable.model.geometry.box_layout import all_outlines_on_board
 
 
 class BoardMarks(QObject):
-    """Marks what is selected and what findings speak of, and follows both."""
+    """Marks of the selection and of findings, updated when those change."""
 
     def __init__(
         self,
@@ -30,34 +30,38 @@ class BoardMarks(QObject):
         view: QGraphicsView,
         shapes: Callable[[], Iterable[MapShape]],
     ) -> None:
-        """`shapes` gives all that lies over the map: the marks of this and of others."""
+        """Add the overlay to the view.
+
+        `shapes` yields all shapes over the map, those of other sources included.
+        """
         super().__init__(view)
         self._context, self._picture, self._view = context, picture, view
         self._marked_spaces: tuple[str, ...] = ()
         self._problem_shapes = ProblemShapes()
         self._noted_addresses: list[str] = []
-        """Where findings were, when they were shown."""
+        """Addresses of the findings that were shown last."""
         self._overlay = BoardOverlay(shapes, view.palette())
         view.scene().addItem(self._overlay)
+        # A timer of 0 merges all changes of one event.
         self._repaint_timer = QTimer(self, singleShot=True, interval=0)
         self._repaint_timer.timeout.connect(self.paint_now)
         context.selection.selection_changed.connect(self.update_marks)
         context.findings.findings_changed.connect(self._on_findings)
 
     def mark_spaces(self, spaces: Iterable[str]) -> None:
-        """Show spaces as chosen, beside those that are selected."""
+        """Mark additional spaces as chosen, beside the selected ones."""
         self._marked_spaces = tuple(spaces)
         self.update_marks()
 
     def selected_spaces(self) -> tuple[str, ...]:
-        """Return the spaces that are selected, or that what is selected speaks of."""
+        """Return the selected spaces, and those that the selected things refer to."""
         picture = self._picture
         return board_selection_of(
             picture.module, self._context.selection.selected_addresses
         ).spaces_on(picture.board_id)
 
     def mark_shapes(self) -> Iterator[MapShape]:
-        """Yield the marks of what is selected, chosen, wrong and not yet drawn."""
+        """Yield the marks of selected, chosen and faulty spaces, and of outlines not drawn yet."""
         picture = self._picture
         outlines = all_outlines_on_board(picture.module.boards[picture.board_id])
         if picture.is_being_drawn:
@@ -74,23 +78,28 @@ class BoardMarks(QObject):
             )
 
     def update_marks(self) -> None:
-        """Repaint soon what has changed of the marks."""
+        """Schedule a repaint of changed marks."""
         self._overlay.mark_outdated()
         self._repaint_timer.start()
 
     def paint_now(self) -> None:
-        """Repaint what has changed of the marks."""
+        """Repaint changed marks now."""
         self._overlay.repaint_changes(self._view.transform().m11())
 
     def follow_palette(self) -> None:
-        """Paint in the colours that the view has now."""
+        """Use the current palette of the view."""
         self._overlay.palette = self._view.palette()
         self._overlay.update()
 
     def _on_findings(self) -> None:
         if "problems" not in self._picture.shown_layers or not self._view.isVisible():
             return
-        noted = [one.where for one in self._context.findings.all_findings if one.waived is None]
+        noted = [
+            finding.where
+            for finding in self._context.findings.all_findings
+            if finding.waived is None
+        ]
+        # Most edits leave the findings where they were.
         if noted != self._noted_addresses:
             self.update_marks()
         self._noted_addresses = noted

@@ -1,4 +1,4 @@
-"""Panning and zooming: wheel, pinch, keys, middle button, space and drag."""
+"""Panning and zooming by wheel, pinch, keys, middle button, and space bar with drag."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 _WHEEL_NOTCH = 120
 _ZOOM_STEP = 1.25
-"""How much a notch of the wheel zooms."""
+"""Zoom factor of one notch of the wheel."""
 _MAX_ZOOM, _MIN_BOARD_SHARE = 400.0, 0.25
-"""So many pixels the smallest thing may become, and of the whole board, how much of the view."""
+"""Maximum zoom in pixels a millimetre, and the minimum share of the view that the board fills."""
 _PAN_PIXELS = 60
 _ARROW_DIRECTIONS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -35,7 +35,10 @@ _LEFT_BUTTON = Qt.MouseButton.LeftButton
 
 
 class BoardNavigation:
-    """Moves what a view shows. It is asked first about each event, and says if it took it."""
+    """Handler of panning and zooming.
+
+    It sees each event first and returns whether it handled it.
+    """
 
     def __init__(self, view: BoardView) -> None:
         self._view = view
@@ -47,7 +50,7 @@ class BoardNavigation:
     # ------------------------------------------------------------------ looking
 
     def fit_rectangle(self, ground: QRectF) -> None:
-        """Show a rectangle of the scene whole."""
+        """Fit a rectangle of the scene into the view."""
         view = self._view
         port = view.viewport().rect()
         if ground.isEmpty() or port.isEmpty():
@@ -58,7 +61,7 @@ class BoardNavigation:
         self._report_move()
 
     def reveal_outline(self, outline: Outline) -> None:
-        """Bring an outline into sight, large enough to be seen."""
+        """Make an outline visible, and zoom if it is too small or too large."""
         view, rect = self._view, outline_path(outline).boundingRect()
         small = max(rect.width(), rect.height()) * view.pixels_per_unit < 24  # noqa: PLR2004
         large = max(rect.width(), rect.height()) * view.pixels_per_unit > view.width()
@@ -70,7 +73,7 @@ class BoardNavigation:
             self._report_move()
 
     def zoom_at(self, factor: float, at: QPointF) -> None:
-        """Zoom so that what is at a point of the viewport stays there."""
+        """Zoom so that the scene point at a pixel of the viewport stays there."""
         view = self._view
         factor = self._clamp_zoom(view.pixels_per_unit * factor) / view.pixels_per_unit
         if factor == 1:
@@ -103,13 +106,14 @@ class BoardNavigation:
         self._report_move()
 
     def _report_move(self) -> None:
+        # Panning stops fitting the board, or the next resize would jump back.
         self._view.after_move()
         self._view.zoom_changed.emit(self._view.pixels_per_unit)
 
     # ------------------------------------------------------------------ events
 
     def handle_press(self, event: QMouseEvent) -> bool:
-        """Begin to pan."""
+        """Start panning; return whether this press pans."""
         middle = event.button() == Qt.MouseButton.MiddleButton
         if middle or (self._is_space_held and event.button() == _LEFT_BUTTON):
             self._pan_point = event.position().toPoint()
@@ -118,17 +122,17 @@ class BoardNavigation:
         return self._pan_point is not None
 
     def handle_move(self, event: QMouseEvent) -> bool:
-        """Pan."""
+        """Pan to the new position; return whether panning is active."""
         if self._pan_point is None:
             return False
-        here = event.position().toPoint()
-        by = self._pan_point - here
-        self._pan_point = here
+        position = event.position().toPoint()
+        by = self._pan_point - position
+        self._pan_point = position
         self._scroll_by(by.x(), by.y())
         return True
 
     def handle_release(self, event: QMouseEvent) -> bool:
-        """End panning."""
+        """Stop panning; return whether panning was active."""
         del event
         panned, self._pan_point = self._pan_point is not None, None
         if panned:
@@ -136,7 +140,7 @@ class BoardNavigation:
         return panned
 
     def forget_held_keys(self) -> None:
-        """Forget what is held down: the keyboard went elsewhere."""
+        """Release the space bar and the key button, because the keyboard focus is lost."""
         self._is_space_held = self._is_button_held = False
         self._update_cursor()
 
@@ -148,17 +152,18 @@ class BoardNavigation:
         )
 
     def handle_wheel(self, event: QWheelEvent) -> None:
-        """Zoom to the cursor; two fingers on a trackpad pan."""
+        """Zoom at the cursor; two fingers on a trackpad pan."""
         fingers = event.phase() != Qt.ScrollPhase.NoScrollPhase and not event.pixelDelta().isNull()
         if fingers and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._scroll_by(-event.pixelDelta().x(), -event.pixelDelta().y())
         else:
             turned = event.angleDelta().y() or event.angleDelta().x()
+            # A mouse with a horizontal wheel reports only the x delta.
             self.zoom_at(_ZOOM_STEP ** (turned / _WHEEL_NOTCH), event.position())
         event.accept()
 
     def handle_gesture(self, event: QEvent) -> bool:
-        """Zoom by two fingers."""
+        """Zoom by a pinch of two fingers; return whether the event was one."""
         if isinstance(event, QNativeGestureEvent):
             if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
                 self.zoom_at(1 + event.value(), event.position())
@@ -172,7 +177,10 @@ class BoardNavigation:
         return False
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        """Pan, zoom, and move the cross that stands for the mouse."""
+        """Handle keys that pan, zoom, or move the keyboard cross.
+
+        Return whether the key was one.
+        """
         key = Qt.Key(event.key())
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         shifted = plain == Qt.KeyboardModifier.ShiftModifier
@@ -198,7 +206,7 @@ class BoardNavigation:
         return True
 
     def handle_key_release(self, event: QKeyEvent) -> bool:
-        """End what a key began."""
+        """Handle the release of the space bar; return whether it was that."""
         if event.key() != Qt.Key.Key_Space or event.isAutoRepeat():
             return False
         self._is_space_held = False
@@ -209,11 +217,15 @@ class BoardNavigation:
 
     @property
     def cross_position(self) -> QPoint | None:
-        """Where the keys point, if they do."""
+        """Position of the keyboard cross in the viewport, or None."""
         return self._cross_position
 
     def _move_cross(self, way: tuple[int, int]) -> None:
-        """Shift and the arrows move a cross; Return clicks there, with Shift it holds down."""
+        """Move the keyboard cross, which stands for the mouse.
+
+        Shift and an arrow key move it, Return clicks there, and Shift+Return holds the button
+        down.
+        """
         view = self._view
         before = self._cross_position or view.viewport().rect().center()
         port = view.viewport().rect()

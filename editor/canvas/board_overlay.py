@@ -1,4 +1,4 @@
-"""The item that paints what lies over the map: selection, hover, and what a tool shows."""
+"""Graphics item that paints over the map: selection, hovered space, and shapes of a tool."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _ARROW_ANGLE = 0.42
 
 
 class BoardOverlay(QGraphicsItem):
-    """Asks for shapes when it is told that they may be others, and paints where they are."""
+    """Overlay that reads its shapes when they may have changed, and repaints only differences."""
 
     def __init__(self, shapes: Callable[[], Iterable[MapShape]], palette: QPalette) -> None:
         super().__init__()
         self._read_shapes = shapes
         self._painted_shapes: list[MapShape] = []
-        """The shapes as they were when it was last seen to what must be painted."""
+        """Shapes at the last repaint."""
         self._latest_shapes: list[MapShape] | None = None
-        """The shapes as they are, if somebody asked since they may be others."""
+        """Current shapes, or None if they may have changed since they were read."""
         self.palette = palette
         self._text_boxes: list[QRectF] = []
         self.setZValue(50)
@@ -39,11 +39,11 @@ class BoardOverlay(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def mark_outdated(self) -> None:
-        """The shapes may be others than they were."""
+        """Read the shapes again before the next repaint."""
         self._latest_shapes = None
 
     def repaint_changes(self, zoom: float) -> None:
-        """Have painted what of the shapes is not as it was."""
+        """Schedule a repaint of the areas whose shapes differ from the last repaint."""
         before, self._painted_shapes = self._painted_shapes, self._current_shapes()
         for rect in changed_rectangles(before, self._painted_shapes, zoom):
             self.update(rect)
@@ -54,6 +54,7 @@ class BoardOverlay(QGraphicsItem):
         return self._latest_shapes
 
     def boundingRect(self) -> QRectF:
+        # The shapes change all the time; without bounds Qt never has to index the item again.
         return QRectF(-_SCENE_EXTENT, -_SCENE_EXTENT, 2 * _SCENE_EXTENT, 2 * _SCENE_EXTENT)
 
     def shape(self) -> QPainterPath:
@@ -91,10 +92,10 @@ class BoardOverlay(QGraphicsItem):
     def _paint_area(self, painter: QPainter, area: AreaShape) -> None:
         path = outline_path(area.outline)
         if area.filled:
-            own = QColor(area.colour) if area.colour else fill_colour(area.role, self.palette)
+            colour = QColor(area.colour) if area.colour else fill_colour(area.role, self.palette)
             # Hexes side by side: soft edges would show as seams, and cost much.
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=not area.colour)
-            painter.fillPath(path, own)
+            painter.fillPath(path, colour)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if area.width:
             painter.strokePath(path, self._shape_pen(area))
@@ -141,6 +142,7 @@ class BoardOverlay(QGraphicsItem):
 
     def _paint_text(self, painter: QPainter, text: TextShape) -> None:
         at = painter.worldTransform().map(QPointF(text.at[0], -text.at[1]))
+        # Texts have the same size at any zoom, so they are painted in pixels.
         painter.save()
         painter.resetTransform()
         metrics = QFontMetricsF(painter.font())

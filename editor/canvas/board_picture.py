@@ -1,4 +1,4 @@
-"""The map and the counters of one board: what is drawn of it, and painted bit by bit."""
+"""Map and counters of one board, drawn in the background and painted in small steps."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from sandtable.model.module_change import ModuleChange
 
 _UNLIMITED_SECONDS = 1e9
 _COUNTER_SHELVES = frozenset({"scenarios", "pieces", "types"})
-"""What changes counters, and of the map only who controls what."""
+"""Keys of the module that change counters but nothing on the map except control."""
 
 
 class BoardPicture(QObject):
-    """Shows a board of the document as of the viewpoint in the scene of a view."""
+    """Picture of a board in the scene of a view, for the current viewpoint."""
 
     map_shown = Signal(bool)
-    """Emitted when the map shows a new plan: whether it showed none before."""
+    """Emitted when the map shows a new prepared map; the argument says whether it is the first."""
     counters_placed = Signal()
-    """Emitted when the counters are where the position has them."""
+    """Emitted after counters were placed for the current position."""
     painting_unfinished = Signal()
-    """Emitted when something is to be painted."""
+    """Emitted when parts are still unpainted."""
 
     def __init__(self, context: EditorContext, view: QGraphicsView) -> None:
         super().__init__(view)
@@ -55,42 +55,42 @@ class BoardPicture(QObject):
 
     @property
     def module(self) -> Module:
-        """The module that is shown: as it is read, with its errata."""
+        """The module with its errata applied."""
         return self._context.document.reading
 
     @property
     def prepared_map(self) -> PreparedMap | None:
-        """What is painted at present."""
+        """The map that is painted now, or None."""
         return self._map_item.prepared_map
 
     @property
     def is_being_drawn(self) -> bool:
-        """Whether a plan is still being made."""
+        """Whether a map is being prepared."""
         return self._board_renderer.is_busy
 
     @property
     def is_incomplete(self) -> bool:
-        """Whether something of the map is still to be painted."""
+        """Whether parts of the map are unpainted."""
         return self._map_item.is_incomplete
 
     def board_rectangle(self) -> QRectF:
-        """Return the rectangle of the scene that the map takes."""
+        """Return the rectangle of the map in the scene."""
         return self._map_item.board_rectangle()
 
     def show_board(self, board: str) -> None:
-        """Turn to another board; `refresh` draws it."""
+        """Switch to another board; `refresh_board` draws it."""
         self.board_id, self._cached_sheet = board, None
         self.clear_board()
         self._board_renderer.drop_request()
 
     def clear_board(self) -> None:
-        """Show nothing."""
+        """Show no board."""
         self._sheet = None
         self.board_counters.clear_counters()
         self._map_item.show_prepared_map(None)
 
     def refresh_board(self) -> None:
-        """Draw the board and its pieces as they now stand."""
+        """Draw the map and place the counters in their current state."""
         if self.board_id not in self.module.boards:
             self.board_id = ""
             self.clear_board()
@@ -99,42 +99,47 @@ class BoardPicture(QObject):
         self.place_counters()
 
     def draw_map(self) -> None:
-        """Have the map drawn as it now stands."""
+        """Request a new map in its current state."""
         if not self.board_id:
             return
+        # With the previous scale, tiles and labels can be reused.
         before = self._board_renderer.last_map
         scale = (
             before.millimetres_per_unit
             if before and before.request.board_id == self.board_id
             else 0.0
         )
-        shown = self.shown_layers & MAP_LAYERS
+        layers = self.shown_layers & MAP_LAYERS
         self._board_renderer.request_map(
-            MapRequest(self.module, self.board_id, self._map_style(), shown, scale)
+            MapRequest(self.module, self.board_id, self._map_style(), layers, scale)
         )
 
     def place_counters(self, *, anew: bool = False) -> None:
-        """Put counters where the position has them; all `anew`, or those that changed."""
+        """Place the counters of the current position.
+
+        With `anew` all, otherwise only changed ones.
+        """
         plan = self._map_item.prepared_map
         if plan is None or plan.request.board_id != self.board_id:
             return
         sheet = self._current_sheet(plan)
-        there = {}
+        counters = {}
         if sheet.position is not None:
-            there = self._counter_positions.counters_on(
+            counters = self._counter_positions.counters_on(
                 self.module, sheet.outlines, sheet.position
             )
         old = self._sheet
+        # Counters are laid out in millimetres, so other paper moves all of them.
         same = old is not None and (old.paper is sheet.paper or old.paper == sheet.paper)
         anew = anew or not same
         self._sheet = sheet
-        self.board_counters.show_counters(sheet, there, self._label_boxes(plan), anew=anew)
+        self.board_counters.show_counters(sheet, counters, self._label_boxes(plan), anew=anew)
         self.counters_placed.emit()
 
     # ------------------------------------------------------------------ following
 
     def follow_change(self, change: ModuleChange) -> bool:
-        """Show a change of pieces alone; return False where the board is to be drawn anew."""
+        """Show an edit that changes only counters; return False if the map must be drawn again."""
         if self.board_id not in self.module.boards or not _COUNTER_SHELVES.issuperset(
             map(top_level_key, change.changed_addresses)
         ):
@@ -145,7 +150,7 @@ class BoardPicture(QObject):
         return True
 
     def follow_viewpoint(self) -> None:
-        """Show the position that is now looked at."""
+        """Show the position of the current viewpoint."""
         if self._is_control_changed():
             self.draw_map()
         self.place_counters()
@@ -160,27 +165,27 @@ class BoardPicture(QObject):
 
     # ------------------------------------------------------------------ painting
 
-    def paint_some(self, seconds: float, seen: QRectF) -> None:
-        """Paint a little of what is still to be painted of what is in sight."""
+    def paint_some(self, seconds: float, visible: QRectF) -> None:
+        """Paint unpainted parts of the visible rectangle for some seconds."""
         view = self._view
         zoom, ratio = view.transform().m11(), view.devicePixelRatioF()
-        self._map_item.want_tiles_in(seen, zoom, ratio)
+        self._map_item.want_tiles_in(visible, zoom, ratio)
         for part in self._map_item.paint_wanted_tiles(seconds):
             view.scene().update(part)
-        dressed = self.board_counters.load_pictures(seen, zoom, ratio, seconds)
+        dressed = self.board_counters.load_pictures(visible, zoom, ratio, seconds)
         if self._map_item.is_incomplete or not dressed:
             self.painting_unfinished.emit()
 
     def finish_preparing(self) -> None:
-        """Make now the plan that is being made."""
+        """Prepare the requested map now, without waiting for the background."""
         self._board_renderer.finish_now()
 
-    def paint_visible(self, seen: QRectF) -> None:
-        """Paint now all that is in sight."""
+    def paint_visible(self, visible: QRectF) -> None:
+        """Paint all of the visible rectangle now."""
         zoom, ratio = self._view.transform().m11(), self._view.devicePixelRatioF()
-        self._map_item.want_tiles_in(seen, zoom, ratio)
+        self._map_item.want_tiles_in(visible, zoom, ratio)
         self._map_item.paint_wanted_tiles(_UNLIMITED_SECONDS)
-        self.board_counters.load_pictures(seen, zoom, ratio, _UNLIMITED_SECONDS)
+        self.board_counters.load_pictures(visible, zoom, ratio, _UNLIMITED_SECONDS)
 
     def _on_plan(self, plan: PreparedMap) -> None:
         is_first = self._map_item.prepared_map is None
@@ -189,26 +194,26 @@ class BoardPicture(QObject):
 
     def _map_style(self) -> MapStyle:
         view = self._context.viewpoint.current_state
-        known = view.scenario in self.module.scenarios
+        is_known = view.scenario in self.module.scenarios
         return MapStyle(
             theme=map_theme_of(self._view.palette()),
             has_names="names" in self.shown_layers,
             has_values="values" in self.shown_layers,
-            scenario=view.scenario if known else None,
-            turn=view.turn if known else None,
+            scenario=view.scenario if is_known else None,
+            turn=view.turn if is_known else None,
             options=view.options,
             has_legend=False,
             has_title=False,
         )
 
     def _label_boxes(self, plan: PreparedMap) -> list[PaperBox]:
-        """Return where the names of a plan stand: counters keep off them."""
+        """Return the boxes of labels, which counters avoid."""
         if self._label_box_cache[0] is not plan:
             self._label_box_cache = (plan, [label.box for label in plan.labels])
         return self._label_box_cache[1]
 
     def _current_sheet(self, plan: PreparedMap) -> MapSheet:
-        """Return the sheet as it was drawn, of the value as it now stands."""
+        """Return a map sheet with the paper of the last one and the current module."""
         before = self._cached_sheet
         style, paper = self._map_style(), plan.sheet.paper
         same = before is not None and before.module is self.module and before.paper is paper

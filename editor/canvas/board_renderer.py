@@ -1,4 +1,4 @@
-"""Draws boards: small ones at once, large ones beside the window."""
+"""Preparation of maps: small boards at once, large ones in the background."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from sandtable.editor.context.editor_context import EditorContext
 from sandtable.model.geometry.hex.grid_hexes import hex_count
 
 _MAX_IMMEDIATE_SPACES = 400
-"""So many spaces are drawn in less time than anybody notices."""
+"""Number of spaces that are drawn without a noticeable delay."""
 
 
 class BoardRenderer(QObject):
-    """Makes plans of what was asked for last."""
+    """Renderer of the last requested map."""
 
     map_prepared = Signal(object)
-    """The plan that was asked for."""
+    """Delivers the prepared map."""
 
     def __init__(self, context: EditorContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -30,11 +30,11 @@ class BoardRenderer(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Say whether a plan is still being made."""
+        """Whether a map is being prepared."""
         return self._pending_request is not None
 
     def request_map(self, request: MapRequest) -> None:
-        """Have a board drawn."""
+        """Request a map; the previous request is dropped."""
         self._pending_request = request
         board = request.module.boards[request.board_id]
         many = len(board.outlines) + (hex_count(board.grid) if board.grid else 0)
@@ -47,12 +47,12 @@ class BoardRenderer(QObject):
         self._worker.start_job(request, partial(prepare_map, request, self.last_map))
 
     def finish_now(self) -> None:
-        """Make now what is still to be made."""
+        """Prepare the requested map now."""
         if self._pending_request is not None:
             self._deliver_map(prepare_map(self._pending_request, self.last_map))
 
     def drop_request(self) -> None:
-        """Nothing is to be drawn."""
+        """Drop the request and the last map."""
         self._pending_request = self.last_map = None
 
     def _on_done(self, request: object, result: object) -> None:

@@ -1,4 +1,4 @@
-"""What of a board is meant by the addresses that are selected."""
+"""Meaning of the selected addresses on a board."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ _PAIR_SHELVES = frozenset({"links", "borders"})
 
 @dataclass(frozen=True, slots=True)
 class BoardSelection:
-    """Spaces, pieces and lines of charts."""
+    """Selected spaces, pieces and set-up lines."""
 
     spaces: tuple[tuple[str, str], ...]
-    """Each with its board."""
+    """Pairs of a board id and a space id."""
     pieces: frozenset[str]
     addresses: frozenset[AddressPath]
 
     def spaces_on(self, board: str) -> tuple[str, ...]:
-        """The spaces of a board."""
-        return tuple(space for where, space in self.spaces if where == board)
+        """Return the selected spaces of a board."""
+        return tuple(space for board_id, space in self.spaces if board_id == board)
 
 
 @memoize_by_identity
 def board_selection_of(module: Module, chosen: tuple[AddressPath, ...]) -> BoardSelection:
-    """What addresses mean on a board."""
+    """Return what selected addresses mean on boards."""
     spaces: dict[tuple[str, str], None] = {}
     pieces: set[str] = set()
     for address in chosen:
@@ -55,7 +55,7 @@ def _spaces_at(module: Module, address: AddressPath) -> list[tuple[str, str]]:
 
 
 def _entry_spaces(module: Module, entry: BoardEntry) -> tuple[str, ...]:
-    """Return the names of the spaces that an entry of a board is, joins or leads along."""
+    """Return the names of the spaces that an entry of a board is, connects or passes."""
     if entry.collection_key == "spaces":
         return (entry.entry,)
     if entry.collection_key in _PAIR_SHELVES:

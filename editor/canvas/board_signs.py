@@ -1,4 +1,4 @@
-"""Signs over the map: where findings lie, and what is about a counter that is selected."""
+"""Shapes over the map for findings and selected counters."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MIN_DOT_SIZE = 9.0
 
 @dataclass(slots=True)
 class ProblemShapes:
-    """The spaces that findings speak of, looked for when there are others than before."""
+    """Cached shapes of the spaces with findings."""
 
     _last_inputs: tuple[object, object] = (None, None)
     _last_shapes: tuple[MapShape, ...] = ()
@@ -34,7 +34,7 @@ class ProblemShapes:
     def shapes_on(
         self, outlines: Mapping[str, Outline], findings: tuple[Finding, ...]
     ) -> Iterable[MapShape]:
-        """Signs for findings; the more there are in a space, the larger the dot."""
+        """Return the shapes of findings; a space with more findings has a larger dot."""
         if self._last_inputs[0] is not outlines or self._last_inputs[1] is not findings:
             self._last_inputs, self._last_shapes = (
                 (outlines, findings),
@@ -46,20 +46,20 @@ class ProblemShapes:
 def _problem_shapes(
     outlines: Mapping[str, Outline], findings: Iterable[Finding]
 ) -> Iterator[MapShape]:
-    found: Counter[str] = Counter()
+    count_by_space: Counter[str] = Counter()
     for finding in findings:
         if finding.waived is None:
             address = parse_address(finding.where) or ()
             names = {name for step in address for name in step.split("/") if name in outlines}
-            found.update(names)
-    for name, number in found.items():
+            count_by_space.update(names)
+    for name, number in count_by_space.items():
         yield AreaShape(outlines[name], ShapeRole.BAD, width=1.5)
         size = min(_MAX_DOT_SIZE, _MIN_DOT_SIZE + number)
         yield DotsShape([label_point(outlines[name])], ShapeRole.BAD, size, round=True)
 
 
 def counter_frame(place: QRectF) -> Iterator[LineShape]:
-    """A frame about a counter, which is seen also where that has the very same colour."""
+    """Yield a frame of two lines around a counter, visible on any colour."""
     left, top, right, bottom = place.left(), -place.top(), place.right(), -place.bottom()
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     yield LineShape(corners, ShapeRole.HALO, 6.0, closed=True)
@@ -67,7 +67,7 @@ def counter_frame(place: QRectF) -> Iterator[LineShape]:
 
 
 def selected_counter_frames(chosen: BoardSelection, counters: BoardCounters) -> Iterator[MapShape]:
-    """A frame about each counter that is selected, by its piece or by the line it stands for."""
+    """Yield a frame around each selected counter."""
     for item in counters.selected_items(chosen):
         yield from counter_frame(item.counter_box)
 
@@ -75,7 +75,7 @@ def selected_counter_frames(chosen: BoardSelection, counters: BoardCounters) -> 
 def undrawn_outlines(
     plan: PreparedMap | None, board: str, outlines: Mapping[str, Outline]
 ) -> Iterator[MapShape]:
-    """Outlines that have changed since the map was drawn."""
+    """Yield the outlines that changed after the map was drawn."""
     before = plan.sheet.outlines if plan and plan.request.board_id == board else outlines
     for name, outline in outlines.items():
         if before.get(name) is not outline and before.get(name) != outline:

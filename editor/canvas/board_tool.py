@@ -1,4 +1,4 @@
-"""What a tool of the canvas is: it gets the mouse and the keys, and draws over the map."""
+"""Base class of tools: they receive mouse and keys, and draw over the map."""
 
 from __future__ import annotations
 
@@ -19,87 +19,87 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MousePointer:
-    """Where the mouse is, and what is held down."""
+    """Position of the mouse, with buttons and modifier keys."""
 
     x: float
-    """In board units, y upwards."""
+    """East coordinate in board units; `y` points north."""
     y: float
     space: str | None
-    """The space below it."""
+    """Space at the position, or None."""
     pixel: QPoint
-    """Where it is in the viewport."""
+    """Position in the viewport."""
     hit_distance: float
-    """Board units within which something is meant that is not hit: some eight pixels."""
+    """Distance in board units within which a near miss counts as a hit, about 8 pixels."""
     button: Qt.MouseButton = Qt.MouseButton.NoButton
     modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
 
     @property
     def board_point(self) -> tuple[float, float]:
-        """Its place in board units."""
+        """Position in board units."""
         return self.x, self.y
 
     @property
     def is_shift_held(self) -> bool:
-        """Say whether the shift key is held down."""
+        """Whether the Shift key is pressed."""
         return bool(self.modifiers & Qt.KeyboardModifier.ShiftModifier)
 
     @property
     def is_control_held(self) -> bool:
-        """Say whether the control key is held down."""
+        """Whether the Control key is pressed."""
         return bool(self.modifiers & Qt.KeyboardModifier.ControlModifier)
 
     @property
     def is_alt_held(self) -> bool:
-        """Say whether the alt key is held down."""
+        """Whether the Alt key is pressed."""
         return bool(self.modifiers & Qt.KeyboardModifier.AltModifier)
 
 
 class BoardTool:
-    """A tool that does nothing: others say what they do. After each call the overlay is redrawn.
+    """Tool without any effect, to be subclassed. After each call the overlay is painted again.
 
-    Only the left button reaches a tool; the middle one pans, the right one asks for a menu.
+    A tool receives only the left button; the middle one pans and the right one opens a menu.
     """
 
     cursor: Qt.CursorShape = Qt.CursorShape.ArrowCursor
     hint: str = ""
-    """What to do next, in words, for the status line."""
+    """Instruction for the status bar."""
     shows_neighbours: bool = True
-    """Whether the neighbours of the space below the mouse are shown."""
+    """Whether neighbours of the hovered space are highlighted."""
 
     def __init__(self, view: BoardView) -> None:
         self.view = view
         self.context = view.context
 
     def build_options(self, parent: QWidget) -> QWidget | None:
-        """What can be chosen for the tool, as a widget of the bar above the board."""
+        """Return a widget with options for the bar above the board, or None."""
         del parent
         return None
 
     def build_panel(self, parent: QWidget) -> QWidget | None:
-        """What the tool is worked with besides, as a widget to the right of the board."""
+        """Return a widget for the panel to the right of the board, or None."""
         del parent
         return None
 
     def handle_press(self, at: MousePointer) -> None:
-        """The left button went down."""
+        """Handle a press of the left button."""
 
     def handle_move(self, at: MousePointer) -> None:
-        """The mouse moved, whether the button is down or not."""
+        """Handle a movement of the mouse, with or without a pressed button."""
 
     def handle_release(self, at: MousePointer) -> None:
-        """The left button went up."""
+        """Handle the release of the left button."""
 
     def handle_double_click(self, at: MousePointer) -> None:
-        """The left button was clicked twice; press and release came once before."""
+        """Handle a double click; one press and one release came before it."""
 
     def handle_key(self, event: QKeyEvent) -> bool:
-        """A key was pressed; say whether it was meant for the tool."""
+        """Handle a key; return whether the tool used it."""
         del event
         return False
 
     def cancel_action(self) -> None:
-        """Give up what was begun: Escape was pressed, or another tool or board was taken."""
+        """Cancel the current action, because of Escape or because the tool or board changes."""
 
     def overlay_shapes(self) -> Iterable[MapShape]:
-        """What is to be seen over the map now."""
+        """Return the shapes to draw over the map."""
         return ()

@@ -1,4 +1,4 @@
-"""The view of a board: what lies below the mouse, who gets it, and what is dropped."""
+"""View of a board: hit tests, tools, and drag and drop."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.space_joints import neighbours_of
 
 _HIT_PIXELS = 8.0
-"""Pixels within which something is meant."""
+"""Pixels within which a near miss counts as a hit."""
 _PAINT_SECONDS = 0.008
-"""Seconds of painting at a time, so that the window answers in between."""
+"""Seconds of painting between two turns of the event loop, so that the window stays responsive."""
 _SHOWN_SHELVES = frozenset({"boards", "terrains", "module", "regions", "scenarios", "pieces",
 "types",
                     "formations", "errata", "movement"})  # fmt: skip
@@ -60,14 +60,17 @@ _SHOWN_SHELVES = frozenset({"boards", "terrains", "module", "regions", "scenario
 
 @dataclass(frozen=True, slots=True)
 class HoveredSpace:
-    """What lies below the mouse."""
+    """Space below the mouse, with its neighbours."""
 
     space: str
     neighbours: frozenset[str]
 
 
 class BoardView(QGraphicsView):
-    """A board to be looked at, pointed at and edited: `sandtable.editor.canvas` tells how."""
+    """View of a board that can be inspected, pointed at and edited.
+
+    `sandtable.editor.canvas` explains its use.
+    """
 
     hover_changed = Signal(object)
     addresses_dropped = Signal(tuple, object, QPoint)
@@ -80,6 +83,7 @@ class BoardView(QGraphicsView):
     board_changed = Signal()
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
+        # Qt sends events while its constructor runs, and the handlers read these fields.
         self.hovered_space: HoveredSpace | None = None
         self._tool: BoardTool | None = None
         self._is_stale = False
@@ -107,6 +111,7 @@ class BoardView(QGraphicsView):
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
+        # zoom_at itself keeps the point below the cursor in place.
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         for policy in (self.setHorizontalScrollBarPolicy, self.setVerticalScrollBarPolicy):
@@ -121,22 +126,22 @@ class BoardView(QGraphicsView):
 
     @property
     def module(self) -> Module:
-        """The module that is shown: as it is read, with its errata."""
+        """The module with its errata applied."""
         return self.picture.module
 
     @property
     def board_id(self) -> str:
-        """The id of the board that is shown; nothing where none is."""
+        """Id of the shown board, or an empty text."""
         return self.picture.board_id
 
     @property
     def shown_board(self) -> Board | None:
-        """The board that is shown, if there is one."""
+        """The shown board, or None."""
         return self.module.boards.get(self.board_id)
 
     @property
     def prepared_map(self) -> PreparedMap | None:
-        """What is painted at present."""
+        """The map that is painted now, or None."""
         return self.picture.prepared_map
 
     @property
@@ -146,31 +151,31 @@ class BoardView(QGraphicsView):
 
     @property
     def shown_layers(self) -> frozenset[str]:
-        """The layers that are shown."""
+        """Ids of the visible layers."""
         return self.picture.shown_layers
 
     @property
     def is_unfinished(self) -> bool:
-        """Say whether the map is still to be drawn or painted."""
+        """Whether parts of the map are not drawn or painted yet."""
         picture = self.picture
         return picture.is_being_drawn or self._paint_timer.isActive() or picture.is_incomplete
 
     def show_board(self, board: str) -> None:
-        """Show a board; nothing, if there is none of the name."""
-        wanted = board if board in self.module.boards else ""
+        """Show a board; show nothing if there is no board of this id."""
+        board_id = board if board in self.module.boards else ""
         if board != self.board_id:
             if self._tool is not None:
                 self._tool.cancel_action()
             self.hovered_space = None
-        if wanted == self.board_id:
+        if board_id == self.board_id:
             return
         self.framing.expect_new_board()
-        self.picture.show_board(wanted)
+        self.picture.show_board(board_id)
         self.refresh_board()
         self.board_changed.emit()
 
     def is_layer_shown(self, name: str) -> bool:
-        """Say whether a layer is shown."""
+        """Say whether a layer is visible."""
         return name in self.shown_layers
 
     def set_layer(self, name: str, *, on: bool) -> None:
@@ -186,7 +191,7 @@ class BoardView(QGraphicsView):
         self.layers_changed.emit()
 
     def refresh_board(self) -> None:
-        """Draw the board and its pieces as they now stand."""
+        """Draw the board and its counters in their current state."""
         self._is_stale = False
         self.update_overlay()
         self.picture.refresh_board()
@@ -231,7 +236,7 @@ class BoardView(QGraphicsView):
             self.picture.follow_viewpoint()
 
     def _postpone_if_hidden(self) -> bool:
-        """Say whether nobody looks; what has changed is drawn when somebody does."""
+        """Return True if the view is hidden; it is then drawn when it is shown."""
         self._is_stale = self._is_stale or not self.isVisible()
         return self._is_stale
 
@@ -240,7 +245,7 @@ class BoardView(QGraphicsView):
         self._schedule_painting()
 
     def _paint_some(self) -> None:
-        """Paint a little of what is still to be painted."""
+        """Paint a part of what is unpainted."""
         self.picture.paint_some(_PAINT_SECONDS, self.visible_rectangle())
 
     def _schedule_painting(self) -> None:
@@ -250,19 +255,19 @@ class BoardView(QGraphicsView):
     # ------------------------------------------------------------------ what lies over the map
 
     def mark_spaces(self, spaces: Iterable[str]) -> None:
-        """Show spaces as chosen, beside those that are selected."""
+        """Mark additional spaces as chosen, beside the selected ones."""
         self._marks.mark_spaces(spaces)
 
     def selected_spaces(self) -> tuple[str, ...]:
-        """Return the spaces that are selected, or that what is selected speaks of."""
+        """Return the selected spaces, and those that the selected things refer to."""
         return self._marks.selected_spaces()
 
     def update_overlay(self) -> None:
-        """Repaint what has changed of what lies over the map."""
+        """Schedule a repaint of the shapes over the map."""
         self._marks.update_marks()
 
     def map_shapes(self) -> Iterator[MapShape]:
-        """Yield all that lies over the map now."""
+        """Yield all shapes over the map."""
         board = self.shown_board
         if board is None:
             return
@@ -288,11 +293,11 @@ class BoardView(QGraphicsView):
 
     @property
     def pixels_per_unit(self) -> float:
-        """Pixels a board unit."""
+        """Pixels for each board unit."""
         return self.transform().m11()
 
     def visible_rectangle(self) -> QRectF:
-        """Return what of the scene is in sight."""
+        """Return the visible rectangle of the scene."""
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     def fit_board(self) -> None:
@@ -300,51 +305,51 @@ class BoardView(QGraphicsView):
         self.framing.fit_board(self.picture.board_rectangle())
 
     def zoom_by(self, factor: float) -> None:
-        """Zoom about the middle of the view."""
+        """Zoom about the centre of the view."""
         self.framing.zoom_by(factor)
 
     def reveal_space(self, space: str) -> bool:
-        """Bring a space into sight; return False if the board has it not."""
+        """Make a space visible; return False if the board does not have it."""
         return self.framing.reveal_space(self.shown_board, space)
 
     def after_move(self) -> None:
-        """Take note that the view has moved: navigation says so."""
+        """Keep the visible part from now on; navigation calls this after a move."""
         self.framing.stop_fitting()
         self._update_soon()
 
     # ------------------------------------------------------------------ what lies below the mouse
 
     def point_at(self, pixel: QPoint | QPointF) -> tuple[float, float]:
-        """The place of the board at a point of the viewport."""
+        """Return the board point at a pixel of the viewport."""
         inverse, _ = self.viewportTransform().inverted()
         at = inverse.map(QPointF(pixel))
         return at.x(), -at.y()
 
     def pixel_at(self, place: tuple[float, float]) -> QPoint:
-        """Where a place of the board is in the viewport."""
+        """Return the pixel of the viewport at a board point."""
         return self.mapFromScene(QPointF(place[0], -place[1]))
 
     def space_at(self, pixel: QPoint) -> str | None:
-        """The space at a point of the viewport."""
+        """Return the space at a pixel of the viewport, or None."""
         board = self.shown_board
         return board_hits.space_at(board, self.point_at(pixel)) if board else None
 
     def counter_at(self, pixel: QPoint) -> PlacedCounter | None:
-        """The counter at a point of the viewport."""
+        """Return the counter at a pixel of the viewport, or None."""
         item = self.board_counters.item_at(self.mapToScene(pixel))
         return item.counter if item else None
 
     def counters_in(self, space: str) -> tuple[PlacedCounter, ...]:
-        """All that stands in a space, the uppermost first."""
+        """Return the counters in a space, the uppermost first."""
         return self.board_counters.counters_by_space.get(space, ())
 
     def spread_stack(self, space: str | None) -> None:
-        """Spread the stacks of a space out; None puts all together."""
+        """Spread the stacks of a space; None stacks all again."""
         self.board_counters.spread_stack(space)
         self._update_soon()
 
     def pointer_at(self, pixel: QPoint, event: QMouseEvent | None = None) -> MousePointer:
-        """All about a point of the viewport."""
+        """Return the pointer for a pixel of the viewport, as tools receive it."""
         x, y = self.point_at(pixel)
         return MousePointer(
             x,
@@ -357,7 +362,7 @@ class BoardView(QGraphicsView):
         )
 
     def space_address(self, space: str) -> AddressPath:
-        """The address of a space of any board."""
+        """Return the address of a space on any board."""
         site = space_index_of(self.module).find_space(space)
         return SpaceRef(site.board if site else self.board_id, space).address_path
 
@@ -367,8 +372,10 @@ class BoardView(QGraphicsView):
         if space is None:
             self.hovered_space = None
         else:
-            known = self._tool is None or self._tool.shows_neighbours
-            near = neighbours_of(self.module).get(space, frozenset()) if known else frozenset()
+            shows_near = self._tool is None or self._tool.shows_neighbours
+            near = (
+                neighbours_of(self.module).get(space, frozenset()) if shows_near else frozenset()
+            )
             self.hovered_space = HoveredSpace(space, near)
         self.update_overlay()
         self.hover_changed.emit(self.hovered_space)
@@ -377,7 +384,7 @@ class BoardView(QGraphicsView):
 
     @property
     def active_tool(self) -> BoardTool | None:
-        """Who gets the mouse and the keys."""
+        """The tool that receives mouse and keys, or None."""
         return self._tool
 
     @active_tool.setter
@@ -390,20 +397,20 @@ class BoardView(QGraphicsView):
         self.tool_changed.emit()
 
     def press_tool(self, at: MousePointer) -> None:
-        """Let the tool have a press of the left button."""
+        """Pass a press of the left button to the tool."""
         if self._tool is not None:
             self._tool.handle_press(at)
             self.update_overlay()
 
     def move_tool(self, at: MousePointer) -> None:
-        """Let the tool have a movement."""
+        """Pass a movement to the tool."""
         self._set_hover(at.space)
         if self._tool is not None:
             self._tool.handle_move(at)
             self.update_overlay()
 
     def release_tool(self, at: MousePointer) -> None:
-        """Let the tool have a release of the left button."""
+        """Pass a release of the left button to the tool."""
         if self._tool is not None:
             self._tool.handle_release(at)
             self.update_overlay()
@@ -477,6 +484,7 @@ class BoardView(QGraphicsView):
         ) or self.navigation.handle_key(event):
             event.accept()
         else:
+            # The colours are part of the map style, so the map is drawn again.
             super(QFrame, self).keyPressEvent(event)
             return
         self.update_overlay()
@@ -510,6 +518,7 @@ class BoardView(QGraphicsView):
         self.menu_requested.emit(address, event.globalPos())
         event.accept()
 
+    # QGraphicsView would pass the drag to the scene, which has no drop targets.
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         accept_address_drag(event)
 

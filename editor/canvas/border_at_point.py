@@ -1,4 +1,4 @@
-"""The border below the mouse: the two spaces on its sides, and its line."""
+"""Search for the border at a point: its line, and the spaces on both sides."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ BoardPoint = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class BoardBorder:
-    """A border of one space, or of two."""
+    """Border of one space, or between two."""
 
     spaces: tuple[str, ...]
     courses: tuple[tuple[BoardPoint, ...], ...]
-    """Its course; several lines, where others lie between."""
+    """Lines of the border; several if other spaces interrupt it."""
 
     @property
     def is_shared(self) -> bool:
-        """Say whether there is a space on either side."""
+        """Whether the border has a space on each side."""
         return len(self.spaces) > 1
 
 
 def border_at(board: Board, place: BoardPoint, reach: float) -> BoardBorder | None:
-    """The border within reach of a place."""
+    """Return the border within a distance of a point, or None."""
     outlines = all_outlines_on_board(board)
     node = round(place[0]), round(place[1])
     spot = nearest_border_place(
@@ -58,7 +58,7 @@ def border_at(board: Board, place: BoardPoint, reach: float) -> BoardBorder | No
 def border_courses(
     outlines: Mapping[str, Outline], spaces: tuple[str, ...]
 ) -> tuple[tuple[BoardPoint, ...], ...]:
-    """The course of a border of two spaces."""
+    """Return the lines of the border between two spaces."""
     if len(spaces) < 2:  # noqa: PLR2004
         return ()
     edges = edges_of(outlines)
@@ -75,7 +75,7 @@ def _edge_at_node(outlines: Mapping[str, Outline], node: Point) -> tuple[Point, 
 
 def _has_edge(outline: Outline, a: Point, b: Point) -> bool:
     for ring in map(unpack_points, outline.iter_rings()):
-        for one, other in zip(ring, ring[1:] + ring[:1], strict=True):
-            if {one, other} == {a, b}:
+        for start, other in zip(ring, ring[1:] + ring[:1], strict=True):
+            if {start, other} == {a, b}:
                 return True
     return False

@@ -1,4 +1,4 @@
-"""The layers of the canvas, which authors switch on and off."""
+"""Layers of the canvas, which authors can show and hide."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from sandtable.editor.translation import translatable
 
 @dataclass(frozen=True, slots=True)
 class LayerDescription:
-    """A layer: its id, what it is called, and whether it is shown at first."""
+    """Layer with its id, title and description, and whether it is visible at first."""
 
     id: str
     title: str
@@ -59,6 +59,6 @@ CANVAS_LAYERS: tuple[LayerDescription, ...] = (
 DEFAULT_LAYERS: frozenset[str] = frozenset(
     layer.id for layer in CANVAS_LAYERS if layer.is_on_at_first
 )
-"""What a new view shows."""
+"""Layers that a new view shows."""
 MAP_LAYERS = frozenset({"geography", "terrain", "names", "values", "borders", "adjacency"})
-"""Layers that are part of the map; the others lie over it."""
+"""Layers that belong to the map; the others are drawn over it."""

@@ -1,4 +1,4 @@
-"""Pictures of counters, painted once for each size and shared by all that show them."""
+"""Pixmaps of counters, painted once for each size and shared by all items."""
 
 from __future__ import annotations
 
@@ -21,31 +21,35 @@ if TYPE_CHECKING:
 
 _MAX_PIXMAPS = 6000
 _MIN_FACE_PIXELS = 7
-"""A counter of fewer pixels is a square of its colour: nobody could read it."""
+"""Minimum size of a counter with a face; a smaller one is a plain square, as nobody could read it.
+"""
 _MM_IN_INCH = 25.4
 
 
 class FaceCache:
-    """The shared pictures. Faces that show the same are one."""
+    """Cache of counter pixmaps; equal faces share one."""
 
     def __init__(self) -> None:
         self._pixmap_cache: OrderedDict[tuple[object, int], tuple[object, QPixmap]] = OrderedDict()
 
     def face_pixmap(
-        self, module: Module, shown: PlacedCounter, pixels: int, *, card: bool = False
+        self, module: Module, placed: PlacedCounter, pixels: int, *, card: bool = False
     ) -> QPixmap:
-        """A counter so many pixels wide; figures in a stack lie on cards, to be told apart."""
-        found = manifest_of(module).counters[shown.piece]
-        level = found.visible_level(shown.steps_lost, shown.state)
+        """Return a counter as a pixmap of a width.
+
+        `card` puts a figure without background on a card.
+        """
+        counter = manifest_of(module).counters[placed.piece]
+        level = counter.visible_level(placed.steps_lost, placed.state)
         if pixels < _MIN_FACE_PIXELS:
-            ground = faces_of(module).background_of(found, level)
+            ground = faces_of(module).background_of(counter, level)
             return self._cached_pixmap(
                 ("ground", ground), pixels, None, lambda: _plain_square(ground, pixels)
             )
-        absent = frozenset({found.piece.image}) if found.piece.image else frozenset[str]()
-        drawing = draw_counter(module, shown.piece, lost=level, absent=absent)
-        ground = faces_of(module).background_of(found, level)
-        if card and faces_of(module).style_of(found) in BACKLESS_STYLES:
+        absent = frozenset({counter.piece.image}) if counter.piece.image else frozenset[str]()
+        drawing = draw_counter(module, placed.piece, lost=level, absent=absent)
+        ground = faces_of(module).background_of(counter, level)
+        if card and faces_of(module).style_of(counter) in BACKLESS_STYLES:
             key = (id(drawing), ground)
             return self._cached_pixmap(
                 key,
@@ -58,26 +62,27 @@ class FaceCache:
         )
 
     def count_plate(self, number: int, pixels: int) -> QPixmap:
-        """A small plate with a number."""
+        """Return a small plate with a number."""
         return self._cached_pixmap(
             ("count", number), pixels, None, lambda: _number_plate(f"{number}", pixels)
         )
 
     def _cached_pixmap(self, key: object, pixels: int, drawing: object, make: object) -> QPixmap:
-        known = self._pixmap_cache.get((key, pixels))
-        if known is not None:
+        cached = self._pixmap_cache.get((key, pixels))
+        if cached is not None:
             self._pixmap_cache.move_to_end((key, pixels))
-            return known[1]
+            return cached[1]
         assert callable(make)
         pixmap: QPixmap = make()
         self._pixmap_cache[key, pixels] = (drawing, pixmap)  # holding it keeps its identity taken
+        # An OrderedDict drops the picture that was not used for the longest time.
         if len(self._pixmap_cache) > _MAX_PIXMAPS:
             self._pixmap_cache.popitem(last=False)
         return pixmap
 
 
 def _put_on_card(drawing: Drawing, ground: str) -> Drawing:
-    """A figure on a card of its colour."""
+    """Return a figure on a card of its colour."""
     side, rim = drawing.width, drawing.width * _CARD_RIM
     d = rectangle_path(rim, rim, side - 2 * rim, drawing.height - 2 * rim, side * 0.1)
     card = PathMark(d, lighten_colour(ground, 0.8), darken_colour(ground), rim)
@@ -102,7 +107,7 @@ def _plain_square(colour: str, pixels: int) -> QPixmap:
 
 
 def _number_plate(text: str, pixels: int) -> QPixmap:
-    """Light on dark, for it lies on counters of all colours."""
+    """Return a plate in light on dark, which is readable on counters of any colour."""
     wide = max(pixels, round(pixels * 0.62 * len(text) + pixels * 0.3))
     pixmap = QPixmap(wide, pixels)
     pixmap.fill(Qt.GlobalColor.transparent)

@@ -1,4 +1,4 @@
-"""What stands where, as the canvas shows it: by space, the uppermost first."""
+"""Counters by space, the uppermost first."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 _TOP_KINDS = frozenset({"unit", "leader"})
-"""What is not hidden below markers."""
+"""Kinds of pieces that are drawn above markers."""
 
 
 @dataclass(slots=True)
 class CounterPositions:
-    """What stands on a board. Spaces where the same stands as before keep what they show."""
+    """Counters on a board; spaces without a change keep their previous tuples."""
 
     _last_standings: list[Standing] = field(default_factory=list)
     _last_counters: CountersBySpace = field(default_factory=dict)
@@ -39,9 +39,13 @@ class CounterPositions:
     def counters_on(
         self, module: Module, board: Collection[str], position: Position
     ) -> CountersBySpace:
-        """By space of a board, what stands there. What is left to choice stands nowhere yet."""
+        """Return the counters in each space of a board.
+
+        Pieces whose space is a free choice are left out.
+        """
         counters, ground = manifest_of(module).counters, space_index_of(module)
         of, standings = (counters, ground, board), position.standings
+        # Compared by identity: equality of whole modules would take too long.
         same = self._uncertain_pieces == position.uncertain_pieces and [*map(id, of)] == [
             *map(id, self._last_inputs)
         ]
@@ -53,13 +57,13 @@ class CounterPositions:
             set(position.uncertain_pieces),
             standings,
         )
-        found = {
+        counters_by_space = {
             space: _counters_top_first(counters, space, entries, position)
             for space, entries in _standings_by_space(module, board, standings, changed).items()
         }
-        kept = self._last_counters if changed is not None else {}
-        gone = (changed or set()) - found.keys()
-        self._last_counters = {**kept, **found}
+        unchanged = self._last_counters if changed is not None else {}
+        gone = (changed or set()) - counters_by_space.keys()
+        self._last_counters = {**unchanged, **counters_by_space}
         for space in gone:
             self._last_counters.pop(space, None)
         return self._last_counters
@@ -68,16 +72,16 @@ class CounterPositions:
 def _changed_spaces(
     before: list[Standing], now: list[Standing], aliases: Mapping[str, str]
 ) -> set[str]:
-    """The spaces where something came, went or became another."""
+    """Return the spaces in which a counter appeared, disappeared or changed."""
     top, end = count_common_ends(before, now)
-    others = (*before[top : len(before) - end], *now[top : len(now) - end])
-    return {aliases.get(one.place.space, one.place.space) for one in others}
+    different = (*before[top : len(before) - end], *now[top : len(now) - end])
+    return {aliases.get(standing.place.space, standing.place.space) for standing in different}
 
 
 def counters_on_board(
     module: Module, board: Collection[str], position: Position
 ) -> CountersBySpace:
-    """By space of a board, what stands there, of which nothing is known yet."""
+    """Return the counters in each space of a board, without a cache."""
     return CounterPositions().counters_on(module, board, position)
 
 
@@ -87,21 +91,21 @@ def _standings_by_space(
     standings: Iterable[Standing],
     only: Collection[str] | None,
 ) -> dict[str, list[Standing]]:
-    """What stands in each space of a board; in some of them, or in all."""
+    """Return the standings in each space of a board, or only in some of them."""
     counters, aliases = manifest_of(module).counters, space_index_of(module).aliases
-    there = board if isinstance(board, Mapping) else frozenset(board)
+    spaces = board if isinstance(board, Mapping) else frozenset(board)
     if only is not None:
-        named = {*only, *(name for name, space in aliases.items() if space in only)}
-        standings = [one for one in standings if one.place.space in named]
-    found: dict[str, list[Standing]] = {}
+        names = {*only, *(name for name, space in aliases.items() if space in only)}
+        standings = [standing for standing in standings if standing.place.space in names]
+    by_space: dict[str, list[Standing]] = {}
     for entry in standings:
         if entry.chosen or entry.place.among is not None:
             continue
         space = entry.place.space
         space = aliases.get(space, space)
-        if space in there and entry.pieces[0] in counters:
-            found.setdefault(space, []).append(entry)
-    return found
+        if space in spaces and entry.pieces[0] in counters:
+            by_space.setdefault(space, []).append(entry)
+    return by_space
 
 
 def _counters_top_first(
@@ -110,8 +114,10 @@ def _counters_top_first(
     alike: dict[tuple[str, int, tuple[str, ...]], list[Standing]] = {}
     for entry in entries:
         alike.setdefault((entry.pieces[0], entry.lost, entry.state), []).append(entry)
-    shown = (_placed_counter(space, key, own, position) for key, own in alike.items())
-    return tuple(sorted(shown, key=lambda one: counters[one.piece].kind not in _TOP_KINDS))
+    placed = (_placed_counter(space, key, group, position) for key, group in alike.items())
+    return tuple(
+        sorted(placed, key=lambda counter: counters[counter.piece].kind not in _TOP_KINDS)
+    )
 
 
 def _placed_counter(
@@ -133,12 +139,14 @@ def _placed_counter(
 
 
 def stack_counters(
-    sheet: MapSheet, space: str, shown: tuple[PlacedCounter, ...], names: Sequence[PaperBox]
+    sheet: MapSheet, space: str, counters: tuple[PlacedCounter, ...], names: Sequence[PaperBox]
 ) -> tuple[CounterStack, ...]:
-    """Where the counters of a space lie: side by side while there is room, else in stacks."""
-    side, places = counter_slots(sheet, space, len(shown), names)
-    high, scale = ceil(len(shown) / len(places)), sheet.paper.scale
-    stacks = ((at, shown[i * high : (i + 1) * high]) for i, at in enumerate(places))
+    """Return the stacks of a space: counters side by side if there is room, or else piled up."""
+    side, places = counter_slots(sheet, space, len(counters), names)
+    high, scale = ceil(len(counters) / len(places)), sheet.paper.scale
+    stacks = ((at, counters[i * high : (i + 1) * high]) for i, at in enumerate(places))
     return tuple(
-        CounterStack(x / scale, y / scale, side / scale, own) for (x, y), own in stacks if own
+        CounterStack(x / scale, y / scale, side / scale, stacked)
+        for (x, y), stacked in stacks
+        if stacked
     )

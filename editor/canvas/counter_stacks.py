@@ -1,4 +1,4 @@
-"""Counters on the board as the canvas shows them: one, several of a space, and where they lie."""
+"""Placed counters and stacks of the canvas."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from sandtable.model.address_path import AddressPath
 
 @dataclass(frozen=True, slots=True)
 class PlacedCounter:
-    """A counter on the board: a piece in one state, as often as it stands in a space."""
+    """Counter in a space: a piece in one state, with the number of copies."""
 
     piece: str
-    """`owner/id`."""
+    """Piece as `owner/id`."""
     space: str
     steps_lost: int
     state: tuple[str, ...]
     copy_count: int
     causes: tuple[AddressPath, ...]
-    """The lines that put it there."""
+    """Addresses of the set-up or schedule lines that placed it."""
     is_uncertain: bool = False
-    """Whether play decides if it is there."""
+    """Whether its presence is decided only during play."""
 
 
 @dataclass(frozen=True, slots=True)
 class CounterStack:
-    """Counters one upon the other: where, and how large, in board units with y downwards."""
+    """Counters on top of each other, with position and size in board units (y downwards)."""
 
     x: float
-    """Of the middle."""
+    """Horizontal position of the centre."""
     y: float
     counter_side: float
     counters: tuple[PlacedCounter, ...]
 
 
 CountersBySpace = dict[str, tuple[PlacedCounter, ...]]
-"""By space of a board, what stands there."""
+"""Counters by space."""

@@ -1,4 +1,4 @@
-"""Paints layers that are made ready: with Qt, a tile at a time."""
+"""Painting of prepared layers with Qt, one tile at a time."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _MIN_LETTER_PIXELS = 4.0
-"""Letters of fewer pixels are not painted: nobody reads them."""
+"""Minimum height of letters in pixels; smaller ones are unreadable and are not painted."""
 _POINT_SPACING = 0.4
-"""Pixels within which points of a line are taken for one."""
+"""Distance in pixels below which points of a line are merged."""
 _WIDTH_SHARE = 0.2
-"""And of a wide line, the part of its width."""
+"""The same distance for wide lines, as a share of the width."""
 _BEVEL_POINTS, _BEVEL_WIDTH = 300, 2.5
 _MIN_LINE_PIXELS = 0.35
-"""A line of so few pixels is painted as a thin one, and has no dashes."""
+"""Width in pixels below which a line is painted thin and without dashes."""
 
 
 def paint_layer(
@@ -34,7 +34,10 @@ def paint_layer(
     pixels: float,
     pictures: Mapping[str, bytes] | None = None,
 ) -> None:
-    """Paint what of a layer comes near a box; the painter's unit is a millimetre of `pixels`."""
+    """Paint the part of a layer near a box.
+
+    A millimetre, the painter's unit, has `pixels` pixels.
+    """
     for part in layer:
         if isinstance(part, PathRuns):
             _paint_runs(painter, part, box, pixels)
@@ -77,7 +80,8 @@ def _run_pen(colour: str, width: float, dash: tuple[float, ...], pixels: float) 
 
 
 def path_from_elements(steps: NDArray[np.void]) -> QPainterPath:
-    """Steps as a path of Qt: it reads them as it would read its own data, which is quick."""
+    """Return path elements as a path; Qt's stream format is much faster than single calls."""
+    # QDataStream expects the number of elements first and two integers at the end.
     head = len(steps).to_bytes(4, "big")
     data = QByteArray(head + steps.tobytes() + bytes(8))
     stream = QDataStream(data, QIODevice.OpenModeFlag.ReadOnly)

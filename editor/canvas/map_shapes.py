@@ -1,4 +1,4 @@
-"""What is drawn over the map: lines, areas, points and words, in board units."""
+"""Shapes drawn over the map: lines, areas, dots and texts, in board units."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ BoardPoint = tuple[float, float]
 
 
 class ShapeRole(Enum):
-    """What a shape says; the palette of the window gives it a colour."""
+    """Meaning of a shape, which decides its colour."""
 
     CHOSEN = "chosen"
     HALO = "halo"
-    """What sets a shape off from whatever lies below it."""
+    """Outline that separates a shape from the map below it."""
     HOVER = "hover"
     NEAR = "near"
-    """Neighbours of what is below the mouse."""
+    """Neighbours of the hovered space."""
     NEW = "new"
-    """What is being drawn."""
+    """Shape that is being drawn."""
     GOOD = "good"
     BAD = "bad"
     QUIET = "quiet"
@@ -29,7 +29,7 @@ class ShapeRole(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LineShape:
-    """A line through places; as wide on the screen at any zoom."""
+    """Line through points, with the same width on screen at any zoom."""
 
     places: Sequence[BoardPoint]
     role: ShapeRole = ShapeRole.NEW
@@ -38,41 +38,42 @@ class LineShape:
     closed: bool = False
     filled: bool = False
     arrow: bool = False
-    """Whether it has a head at its end."""
+    """Whether the line ends in an arrow head."""
 
 
 @dataclass(frozen=True, slots=True)
 class AreaShape:
-    """The outline of a space."""
+    """Outline of a space."""
 
     outline: Outline
     role: ShapeRole = ShapeRole.CHOSEN
     filled: bool = True
     width: float = 2.0
     colour: str = ""
-    """What it is filled with, `#rrggbb` or `#aarrggbb`; as its role says, if it does not."""
+    """Fill colour as `#rrggbb` or `#aarrggbb`; if empty, the role decides."""
 
 
 @dataclass(frozen=True, slots=True)
 class DotsShape:
-    """Places to take hold of."""
+    """Handles that can be dragged."""
 
     places: Sequence[BoardPoint]
     role: ShapeRole = ShapeRole.NEW
     size: float = 7.0
-    """In pixels."""
+    """Size in pixels."""
     round: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TextShape:
-    """Words beside a place, on a ground of their own."""
+    """Text beside a point, on a background."""
 
     words: str
     at: BoardPoint
     role: ShapeRole = ShapeRole.NEW
     centred: bool = False
-    """Whether they stand on the place itself; they are left out where others stand already."""
+    """Whether the text is centred on the point; it is left out if another text is there already.
+    """
 
 
 MapShape = LineShape | AreaShape | DotsShape | TextShape

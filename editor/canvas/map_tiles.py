@@ -1,4 +1,4 @@
-"""The map as one item of the scene: painted into tiles once, and shown from them."""
+"""Map as one graphics item, painted from cached tiles."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from sandtable.editor.canvas.layer_painter import paint_layer
 from sandtable.editor.canvas.prepared_map import PreparedMap
 
 TILE_SIDE = 512
-"""Pixels of a tile."""
+"""Side of a tile in pixels."""
 _MAX_TILES = 96
-"""So many tiles are kept: a hundred megabytes at most."""
+"""Maximum number of cached tiles, about 100 megabytes."""
 _SCENE_EXTENT = 1e7
 _FIRST_PAINT_SECONDS = 0.06
-"""Seconds in which tiles may be painted when there is nothing else to be shown."""
+"""Seconds of painting allowed when no other tiles can be shown yet."""
 
 TileKey = tuple[int, int]
 
@@ -33,10 +33,12 @@ class _MapTile:
 
 
 class MapItem(QGraphicsItem):
-    """Shows a plan. Tiles of the zoom before stand in for those that are not painted yet.
+    """Graphics item of a prepared map.
 
-    `left` is called when what is shown wants tiles that there was no time to paint: somebody must
-    come back, and have it `work`.
+    Tiles of the previous zoom are shown until new ones are painted.
+
+    `left` is called when visible tiles remain unpainted: the caller must then call
+    `paint_wanted_tiles` later.
     """
 
     def __init__(self, left: Callable[[], None]) -> None:
@@ -48,7 +50,7 @@ class MapItem(QGraphicsItem):
         self._previous_tiles: tuple[float, dict[TileKey, _MapTile]] = (0.0, {})
         self._wanted_keys: dict[TileKey, None] = {}
         self._visible_keys: frozenset[TileKey] = frozenset()
-        """The tiles that were looked at last: they are not given up for others."""
+        """Tiles in the visible rectangle, which are never dropped from the cache."""
         self.setZValue(-10)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
@@ -56,7 +58,7 @@ class MapItem(QGraphicsItem):
         return QRectF(-_SCENE_EXTENT, -_SCENE_EXTENT, 2 * _SCENE_EXTENT, 2 * _SCENE_EXTENT)
 
     def show_prepared_map(self, plan: PreparedMap | None) -> None:
-        """Show another plan; only what differs is painted anew."""
+        """Show another map, and repaint only what differs."""
         changes = plan.changed_boxes(self.prepared_map) if plan else None
         same = (
             plan is not None
@@ -73,7 +75,10 @@ class MapItem(QGraphicsItem):
         self.update()
 
     def _mark_outdated(self, boxes: Iterable[QRectF]) -> None:
-        """Tiles that a change touches are to be painted anew; until then the old ones stand."""
+        """Mark the tiles that a change touches.
+
+        The old ones are shown until they are repainted.
+        """
         assert self.prepared_map is not None
         side = (
             TILE_SIDE / self._zoom * self.prepared_map.millimetres_per_unit if self._zoom else 0.0
@@ -88,6 +93,7 @@ class MapItem(QGraphicsItem):
                 stale.update(self._tiles)
                 break
             stale.update((column, row) for column in columns for row in rows)
+        # Outdated tiles remain visible until they are repainted, so the map does not flash.
         for key in stale & self._tiles.keys():
             self._tiles[key].is_fresh = False
         if stale:
@@ -95,7 +101,7 @@ class MapItem(QGraphicsItem):
 
     @property
     def is_incomplete(self) -> bool:
-        """Say whether tiles that are seen are still to be painted."""
+        """Whether visible tiles are unpainted."""
         return bool(self._wanted_keys)
 
     def paint(
@@ -107,16 +113,19 @@ class MapItem(QGraphicsItem):
         transform = painter.worldTransform()
         device = painter.device()
         self._set_zoom(transform.m11(), device.devicePixelRatioF())
-        seen = list(self._keys_in(option.exposedRect))
-        self._wanted_keys.update((key, None) for key in seen if not self._is_tile_fresh(key))
-        self._paint_tiles(_FIRST_PAINT_SECONDS if not self._previous_tiles[1] else 0.0, among=seen)
-        if any(key not in self._tiles for key in seen):
+        visible = list(self._keys_in(option.exposedRect))
+        self._wanted_keys.update((key, None) for key in visible if not self._is_tile_fresh(key))
+        self._paint_tiles(
+            _FIRST_PAINT_SECONDS if not self._previous_tiles[1] else 0.0, among=visible
+        )
+        if any(key not in self._tiles for key in visible):
             self._paint_previous_tiles(painter, option.exposedRect)
         painter.save()
+        # Whole pixels: a fraction would blur the tiles and show seams between them.
         painter.setWorldTransform(
             QTransform.fromTranslate(round(transform.dx()), round(transform.dy()))
         )
-        for key in seen:
+        for key in visible:
             tile = self._tiles.get(key)
             if tile is not None:
                 painter.drawPixmap(QPointF(key[0] * TILE_SIDE, key[1] * TILE_SIDE), tile.pixmap)
@@ -135,15 +144,15 @@ class MapItem(QGraphicsItem):
 
     def _keys_in(self, rect: QRectF) -> Iterator[TileKey]:
         side = TILE_SIDE / self._zoom
-        shown = rect & self.board_rectangle()
-        if shown.isEmpty():
+        visible = rect & self.board_rectangle()
+        if visible.isEmpty():
             return
-        for row in range(floor(shown.top() / side), ceil(shown.bottom() / side)):
-            for column in range(floor(shown.left() / side), ceil(shown.right() / side)):
+        for row in range(floor(visible.top() / side), ceil(visible.bottom() / side)):
+            for column in range(floor(visible.left() / side), ceil(visible.right() / side)):
                 yield column, row
 
     def board_rectangle(self) -> QRectF:
-        """Where the board lies in the scene, with a little air about it."""
+        """Return the rectangle of the board in the scene, with a small margin."""
         if self.prepared_map is None:
             return QRectF()
         scale = self.prepared_map.millimetres_per_unit
@@ -152,19 +161,20 @@ class MapItem(QGraphicsItem):
         return QRectF(left - air, top - air, right - left + 2 * air, bottom - top + 2 * air)
 
     def _paint_previous_tiles(self, painter: QPainter, rect: QRectF) -> None:
-        """Show the tiles of the zoom before, larger or smaller."""
+        """Paint the tiles of the previous zoom, scaled."""
         zoom, tiles = self._previous_tiles
         if not zoom:
             return
         side = TILE_SIDE / zoom
+        # These tiles are visible only for a moment; smoothing would cost time.
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, on=False)
         for (column, row), tile in tiles.items():
-            where = QRectF(column * side, row * side, side, side)
-            if where.intersects(rect):
-                painter.drawPixmap(where, tile.pixmap, QRectF(tile.pixmap.rect()))
+            tile_box = QRectF(column * side, row * side, side, side)
+            if tile_box.intersects(rect):
+                painter.drawPixmap(tile_box, tile.pixmap, QRectF(tile.pixmap.rect()))
 
     def want_tiles_in(self, rect: QRectF, zoom: float, ratio: float) -> None:
-        """Want what is not painted yet of what is looked at, and nothing else."""
+        """Request the unpainted tiles of a rectangle, and no others."""
         if self.prepared_map is None or not zoom:
             return
         self._set_zoom(zoom, ratio)
@@ -177,17 +187,17 @@ class MapItem(QGraphicsItem):
         return tile is not None and tile.is_fresh
 
     def paint_wanted_tiles(self, seconds: float) -> list[QRectF]:
-        """Paint tiles that are wanted for so long; give the rectangles of the scene to show."""
+        """Paint requested tiles for some seconds; return their rectangles in the scene."""
         side = TILE_SIDE / self._zoom if self._zoom else 0.0
-        done = (
+        painted = (
             self._paint_tiles(seconds, among=list(self._wanted_keys)) if self.prepared_map else []
         )
         if not self._wanted_keys:
             self._previous_tiles = (0.0, {})
-        return [QRectF(c * side, r * side, side, side) for c, r in done]
+        return [QRectF(c * side, r * side, side, side) for c, r in painted]
 
     def _paint_tiles(self, seconds: float, among: Iterable[TileKey]) -> list[TileKey]:
-        start, done = perf_counter(), []
+        start, painted = perf_counter(), []
         for key in among:
             if perf_counter() - start >= seconds:
                 break
@@ -195,12 +205,13 @@ class MapItem(QGraphicsItem):
                 self._tiles[key] = _MapTile(self._paint_tile(key))
                 self._tiles.move_to_end(key)
                 del self._wanted_keys[key]
-                done.append(key)
+                painted.append(key)
         self._drop_old_tiles()
-        return done
+        return painted
 
     def _drop_old_tiles(self) -> None:
-        """Let go of the oldest tiles, if there are too many."""
+        """Delete the oldest tiles if there are too many."""
+        # On screens with a higher ratio a tile takes more memory.
         over = ceil(len(self._tiles) - _MAX_TILES / self._pixel_ratio**2)
         if over > 0:
             old = [key for key in self._tiles if key not in self._visible_keys]

@@ -1,4 +1,4 @@
-"""Layers that no printed map has: which spaces are joined, and the coasts of the real world."""
+"""Layers that printed maps do not have: connections of spaces, and coasts of the real world."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
 _LINE_SHARE = 0.02
-"""How wide the line of a joint is, of what a space is large."""
+"""Line width of a connection, as a share of a typical space."""
 _MIN_LINE_WIDTH = 0.3
 _LETTER_SHARE = 0.09
 _COAST_COLOUR = "#a21caf"
-"""No map is of this colour: it is told apart on any ground."""
+"""Colour used on no map, so that it stands out on any ground."""
 
 
 def draw_real_coasts(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """The coasts of the real world, where the board says where it lies."""
+    """Yield the coasts of the real world, if the board states its position on the globe."""
     lines = coastlines_on_board(sheet.module.boards, sheet.board_id)
     if lines:
         yield PathMark(
@@ -35,9 +35,9 @@ def draw_real_coasts(sheet: MapSheet) -> Iterator[DrawingMark]:
 
 
 def draw_joints(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """A line for each joint: what touches, with the length of the border; declared; blocked.
+    """Yield a line for each connection: shared border (with its length), declared, or blocked.
 
-    Hexes that share a side are not told: everybody sees it.
+    Hexes that share a side are left out, because everybody sees that.
     """
     palette = sheet.palette
     colours = {
@@ -46,7 +46,7 @@ def draw_joints(sheet: MapSheet) -> Iterator[DrawingMark]:
         "blocked": palette.blocked,
     }
     wide = max(_MIN_LINE_WIDTH, min(sheet.typical_size * _LINE_SHARE, 0.5))
-    told: list[DrawingMark] = []
+    length_marks: list[DrawingMark] = []
     for origin, colour in colours.items():
         joints = [
             joint for joint in joints_of(sheet.module) if _is_joint_shown(sheet, joint, origin)
@@ -55,13 +55,18 @@ def draw_joints(sheet: MapSheet) -> Iterator[DrawingMark]:
         dash = (wide * 3, wide * 2) if origin == "blocked" else ()
         if d:
             yield PathMark(d, None, colour, wide, dash, 0.75)
-        told.extend(_length_mark(sheet, joint, colour) for joint in joints if joint.length)
-    yield from told
+        length_marks.extend(_length_mark(sheet, joint, colour) for joint in joints if joint.length)
+    # Lengths come last, so that no line crosses them.
+    yield from length_marks
 
 
 def _is_joint_shown(sheet: MapSheet, joint: SpaceJoint, origin: str) -> bool:
-    here = joint.a in sheet.outlines and joint.b in sheet.outlines
-    return here and joint.origin == origin and (origin != "shared-border" or bool(joint.length))
+    is_on_board = joint.a in sheet.outlines and joint.b in sheet.outlines
+    return (
+        is_on_board
+        and joint.origin == origin
+        and (origin != "shared-border" or bool(joint.length))
+    )
 
 
 def _joint_ends(sheet: MapSheet, joint: SpaceJoint) -> list[tuple[float, float]]:

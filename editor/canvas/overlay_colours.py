@@ -1,4 +1,4 @@
-"""The colours of what lies over the map, by the palette of the window."""
+"""Colours of shapes over the map, from the palette of the window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DARK_COLOURS: dict[ShapeRole, str] = {
 
 
 def map_theme_of(palette: QPalette) -> Theme:
-    """The theme of the map that goes with a window."""
+    """Return the theme of the map for a palette."""
     return (
         "dark"
         if palette.color(QPalette.ColorRole.Window).lightnessF() < _MIDDLE_LIGHTNESS
@@ -26,10 +26,10 @@ def map_theme_of(palette: QPalette) -> Theme:
 
 
 def role_colour(role: ShapeRole, palette: QPalette) -> QColor:
-    """The colour of a shape."""
-    own = (_DARK_COLOURS if map_theme_of(palette) == "dark" else _LIGHT_COLOURS).get(role)
-    if own is not None:
-        return QColor(own)
+    """Return the colour of a shape."""
+    colour = (_DARK_COLOURS if map_theme_of(palette) == "dark" else _LIGHT_COLOURS).get(role)
+    if colour is not None:
+        return QColor(colour)
     if role in {ShapeRole.CHOSEN, ShapeRole.HOVER, ShapeRole.NEAR}:
         return palette.color(QPalette.ColorRole.Highlight)
     if role is ShapeRole.HALO:
@@ -38,7 +38,7 @@ def role_colour(role: ShapeRole, palette: QPalette) -> QColor:
 
 
 def fill_colour(role: ShapeRole, palette: QPalette) -> QColor:
-    """The colour that fills an area: what is below can be seen through it."""
+    """Return the translucent colour that fills an area."""
     colour = role_colour(role, palette)
     colour.setAlphaF(_OPACITY_BY_ROLE.get(role, 0.25))
     return colour

@@ -1,7 +1,7 @@
-"""Marks of a drawing made ready to be painted piece by piece: only what a tile shows is touched.
+"""Marks of a drawing, prepared so that a tile paints only the marks that it shows.
 
-Everything here is plain numbers, so that it can be made beside the window; Qt's own objects come
-to be when a tile is painted.
+The data are plain numbers, so they can be computed on another thread; objects of Qt are created
+only when a tile is painted.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ PaperBox = tuple[float, float, float, float]
 """Left, top, right, bottom in millimetres."""
 
 PATH_ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
-"""A step of a path as Qt's data streams have it."""
+"""Path element in the format of Qt's data streams."""
 _MOVE_TO, _LINE_TO, _CURVE_TO, _CURVE_DATA = 0, 1, 2, 3
 _M, _L, _C, _Z = b"MLCZ"
 _LETTERS_TO_BLANKS = dict.fromkeys(b"MLCZ", " ")
 _RUN_LENGTH = 48
-"""Lines are cut after so many steps: a tile strokes no more of a coast than it shows."""
+"""Maximum number of elements in a run of a line, so that a tile strokes little beyond its box."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PathRuns:
-    """A path cut in runs, each with the box round it."""
+    """Path cut into runs, each with its bounding box."""
 
     mark: PathMark
     elements: NDArray[np.void]
     run_starts: Numbers
-    """Where each run begins, and at the end how many steps there are."""
+    """Start of each run, followed by the total number of elements."""
     boxes: Floats
 
     def elements_near(self, box: PaperBox, grain: float = 0.0) -> NDArray[np.void]:
-        """The steps of all runs that come near a box; of those within a grain, one."""
-        seen = _touches_box(self.boxes, box)
+        """Return the elements of all runs near a box; points closer than `grain` are merged."""
+        is_near = _touches_box(self.boxes, box)
         steps = self.elements
-        if not seen.all():
-            steps = steps[np.repeat(seen, np.diff(self.run_starts))]
+        if not is_near.all():
+            steps = steps[np.repeat(is_near, np.diff(self.run_starts))]
         return _thin_elements(steps, grain) if grain and len(steps) > _MIN_THINNED else steps
 
     def index_by_run(self) -> dict[bytes, int]:
-        """Each run by what it consists of."""
+        """Return the number of each run by its bytes."""
         data, size = self.elements.tobytes(), PATH_ELEMENT.itemsize
         ends = (self.run_starts * size).tolist()
         return {data[a:b]: i for i, (a, b) in enumerate(pairwise(ends))}
@@ -62,17 +62,17 @@ class PathRuns:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MarkCluster:
-    """Words and small drawings that follow each other."""
+    """Consecutive texts and small drawings."""
 
     marks: tuple[DrawingMark, ...]
     boxes: Floats
     letter_heights: Floats
-    """How high their letters are: what is too small to be read is not painted."""
+    """Heights of their letters, used to skip unreadable ones."""
 
     def marks_near(self, box: PaperBox, smallest: float) -> Iterator[DrawingMark]:
-        """The marks that come near a box, and are not too small."""
-        seen = _touches_box(self.boxes, box) & (self.letter_heights >= smallest)
-        return (self.marks[place] for place in np.flatnonzero(seen).tolist())
+        """Return the marks near a box whose letters are large enough."""
+        is_shown = _touches_box(self.boxes, box) & (self.letter_heights >= smallest)
+        return (self.marks[place] for place in np.flatnonzero(is_shown).tolist())
 
 
 LayerPart = PathRuns | MarkCluster
@@ -80,37 +80,38 @@ PaintLayer = tuple[LayerPart, ...]
 
 
 def _thin_elements(steps: NDArray[np.void], grain: float) -> NDArray[np.void]:
-    """Steps that can be told apart on the screen."""
+    """Return only elements that are distinct on the screen."""
+    # Merging control points would change the shape of a curve.
     if (steps["kind"] >= _CURVE_TO).any():
         return steps
     x, y = (np.rint(steps[name].astype(np.float64) / grain) for name in ("x", "y"))
-    kept = steps["kind"] == _MOVE_TO
-    kept[1:] |= (x[1:] != x[:-1]) | (y[1:] != y[:-1])
-    found: NDArray[np.void] = steps[kept]
-    return found
+    is_distinct = steps["kind"] == _MOVE_TO
+    is_distinct[1:] |= (x[1:] != x[:-1]) | (y[1:] != y[:-1])
+    distinct: NDArray[np.void] = steps[is_distinct]
+    return distinct
 
 
 _MIN_THINNED = 500
 
 
 def prepare_layer(marks: Iterable[DrawingMark]) -> PaintLayer:
-    """Marks in their order, ready to be painted."""
-    found: list[LayerPart] = []
+    """Return marks as a layer, in their order."""
+    parts: list[LayerPart] = []
     for is_path, group in groupby(marks, lambda mark: isinstance(mark, PathMark)):
         if is_path:
-            found.extend(
+            parts.extend(
                 run
                 for mark in group
                 for each in _fill_and_stroke(mark)
                 if (run := _path_runs(each))
             )
         else:
-            found.append(_mark_cluster(tuple(group)))
-    return tuple(found)
+            parts.append(_mark_cluster(tuple(group)))
+    return tuple(parts)
 
 
 def _fill_and_stroke(mark: DrawingMark) -> Iterator[PathMark]:
-    """Fill and line of a path by themselves: lines are cut in shorter runs than areas."""
+    """Yield fill and stroke of a path separately: only strokes may be cut into short runs."""
     if not isinstance(mark, PathMark):
         return
     if mark.fill:
@@ -121,9 +122,9 @@ def _fill_and_stroke(mark: DrawingMark) -> Iterator[PathMark]:
 
 def _touches_box(boxes: Floats, box: PaperBox) -> NDArray[np.bool_]:
     left, top, right, bottom = box
-    found: NDArray[np.bool_] = (boxes[:, 0] <= right) & (boxes[:, 2] >= left)
-    found &= (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
-    return found
+    overlaps: NDArray[np.bool_] = (boxes[:, 0] <= right) & (boxes[:, 2] >= left)
+    overlaps &= (boxes[:, 1] <= bottom) & (boxes[:, 3] >= top)
+    return overlaps
 
 
 def _path_runs(mark: PathMark) -> PathRuns | None:
@@ -131,6 +132,7 @@ def _path_runs(mark: PathMark) -> PathRuns | None:
     if not len(steps):
         return None
     starts = np.append(heads, len(steps))
+    # An area needs its whole outline, and dashes must not restart at each cut.
     if not mark.fill and not mark.dash and not (steps["kind"] >= _CURVE_TO).any():
         steps, starts = _cut_into_runs(steps, heads)
     points = np.column_stack([steps["x"], steps["y"]]).astype(np.float64)
@@ -141,44 +143,48 @@ def _path_runs(mark: PathMark) -> PathRuns | None:
 
 
 def path_elements(d: str) -> tuple[NDArray[np.void], Numbers]:
-    """A path's text as steps, and where each of its parts begins. A closed part ends at its start.
+    """Return the elements of a path and the start of each subpath.
 
-    All at once, for there are many: a coast has a hundred thousand points.
+    A closed subpath ends at its start.
+
+    The text is parsed by numpy as a whole: a coast has a hundred thousand points.
     """
     letters = np.frombuffer(d.encode("ascii"), np.uint8)
-    told = letters[(letters >= ord("A")) & (letters <= ord("Z"))]
-    counts = np.where(told == _C, 3, 1)
+    commands = letters[(letters >= ord("A")) & (letters <= ord("Z"))]
+    counts = np.where(commands == _C, 3, 1)
     places = np.cumsum(counts) - counts
     steps = np.zeros(int(counts.sum()), PATH_ELEMENT)
-    of = np.repeat(told, counts)
-    given = of != _Z
+    of = np.repeat(commands, counts)
+    has_point = of != _Z
     numbers = np.fromstring(d.translate(_LETTERS_TO_BLANKS), dtype=np.float64, sep=" ").reshape(
         -1, 2
     )
-    steps["x"][given], steps["y"][given] = numbers[:, 0], numbers[:, 1]
+    steps["x"][has_point], steps["y"][has_point] = numbers[:, 0], numbers[:, 1]
     steps["kind"] = np.where(of == _M, _MOVE_TO, np.where(of == _C, _CURVE_DATA, _LINE_TO))
-    steps["kind"][places[told == _C]] = _CURVE_TO
-    heads = places[told == _M]
-    closing = np.flatnonzero(told == _Z)
-    first = heads[np.cumsum(told == _M)[closing] - 1]
+    steps["kind"][places[commands == _C]] = _CURVE_TO
+    heads = places[commands == _M]
+    closing = np.flatnonzero(commands == _Z)
+    first = heads[np.cumsum(commands == _M)[closing] - 1]
     for name in ("x", "y"):
         steps[name][places[closing]] = steps[name][first]
     return steps, heads
 
 
 def _cut_into_runs(steps: NDArray[np.void], heads: Numbers) -> tuple[NDArray[np.void], Numbers]:
-    """Long lines in pieces; each begins where the one before it ends."""
+    """Cut long lines into runs; each begins at the last point of the one before."""
     ends = np.append(heads[1:], len(steps))
-    taken: list[Numbers] = []
+    run_indexes: list[Numbers] = []
     for head, end in zip(heads.tolist(), ends.tolist(), strict=True):
         starts_here = range(head, max(end - 1, head + 1), _RUN_LENGTH)
-        taken.extend(np.arange(start, min(start + _RUN_LENGTH + 1, end)) for start in starts_here)
-    sizes = np.array([len(one) for one in taken])
+        run_indexes.extend(
+            np.arange(start, min(start + _RUN_LENGTH + 1, end)) for start in starts_here
+        )
+    sizes = np.array([len(indexes) for indexes in run_indexes])
     starts = np.concatenate([[0], np.cumsum(sizes)])
-    found = steps[np.concatenate(taken)]
-    found["kind"] = _LINE_TO
-    found["kind"][starts[:-1]] = _MOVE_TO
-    return found, starts
+    run_elements = steps[np.concatenate(run_indexes)]
+    run_elements["kind"] = _LINE_TO
+    run_elements["kind"][starts[:-1]] = _MOVE_TO
+    return run_elements, starts
 
 
 def _mark_cluster(marks: tuple[DrawingMark, ...]) -> MarkCluster:
@@ -189,7 +195,7 @@ def _mark_cluster(marks: tuple[DrawingMark, ...]) -> MarkCluster:
 
 
 def bounds_of_mark(mark: DrawingMark) -> PaperBox:
-    """The box round a mark."""
+    """Return the bounding box of a mark."""
     match mark:
         case PathMark():
             run = _path_runs(mark)
@@ -199,7 +205,9 @@ def bounds_of_mark(mark: DrawingMark) -> PaperBox:
         case PictureMark():
             return mark.x, mark.y, mark.x + mark.width, mark.y + mark.height
         case PlacedDrawing():
-            inner = [bounds_of_mark(one) for one in mark.drawing.marks] or [(0.0, 0.0, 0.0, 0.0)]
+            inner = [bounds_of_mark(inner_mark) for inner_mark in mark.drawing.marks] or [
+                (0.0, 0.0, 0.0, 0.0)
+            ]
             box = _enclosing_box(np.array(inner)) if inner else (0.0, 0.0, 0.0, 0.0)
             return _rotated_bounds(box, (mark.x, mark.y), mark.rotation, mark.scale)
 
@@ -222,15 +230,15 @@ def _rotated_bounds(
     box: PaperBox, at: tuple[float, float], degrees: float, scale: float
 ) -> PaperBox:
     left, top, right, bottom = (side * scale for side in box)
-    c, s = cos(radians(degrees)), sin(radians(degrees))
+    cosine, sine = cos(radians(degrees)), sin(radians(degrees))
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    xs = [x * c - y * s for x, y in corners]
-    ys = [x * s + y * c for x, y in corners]
+    xs = [x * cosine - y * sine for x, y in corners]
+    ys = [x * sine + y * cosine for x, y in corners]
     return at[0] + min(xs), at[1] + min(ys), at[0] + max(xs), at[1] + max(ys)
 
 
 def _letter_height(mark: DrawingMark) -> float:
-    """How high the letters of a mark are; of a small drawing, its largest."""
+    """Return the height of a mark's letters; for a small drawing, of its largest ones."""
     match mark:
         case TextMark():
             return mark.size
@@ -242,7 +250,7 @@ def _letter_height(mark: DrawingMark) -> float:
 
 
 def changed_boxes(before: PaintLayer, after: PaintLayer) -> Iterator[PaperBox]:
-    """The boxes in which two layers differ."""
+    """Yield the boxes in which two layers differ."""
     paired = len(before) == len(after) and all(
         map(_are_same_style, before, after),
     )
@@ -267,18 +275,23 @@ def _mark_style(mark: PathMark) -> tuple[object, ...]:
 
 
 def _run_differences(old: PathRuns, new: PathRuns) -> Iterator[PaperBox]:
+    # Equal text means an equal path, which is quicker to compare.
     if old.mark.d == new.mark.d:
         return
-    one, other = old.index_by_run(), new.index_by_run()
-    yield from _box_tuples(old.boxes[[place for key, place in one.items() if key not in other]])
-    yield from _box_tuples(new.boxes[[place for key, place in other.items() if key not in one]])
+    old_runs, new_runs = old.index_by_run(), new.index_by_run()
+    yield from _box_tuples(
+        old.boxes[[place for key, place in old_runs.items() if key not in new_runs]]
+    )
+    yield from _box_tuples(
+        new.boxes[[place for key, place in new_runs.items() if key not in old_runs]]
+    )
 
 
 def _cluster_differences(old: MarkCluster, new: MarkCluster) -> Iterator[PaperBox]:
-    one = dict(zip(old.marks, _box_tuples(old.boxes), strict=True))
-    other = dict(zip(new.marks, _box_tuples(new.boxes), strict=True))
-    yield from (box for mark, box in one.items() if mark not in other)
-    yield from (box for mark, box in other.items() if mark not in one)
+    old_boxes = dict(zip(old.marks, _box_tuples(old.boxes), strict=True))
+    new_boxes = dict(zip(new.marks, _box_tuples(new.boxes), strict=True))
+    yield from (box for mark, box in old_boxes.items() if mark not in new_boxes)
+    yield from (box for mark, box in new_boxes.items() if mark not in old_boxes)
 
 
 def _box_tuples(boxes: Floats) -> Sequence[PaperBox]:

@@ -1,4 +1,4 @@
-"""A board made ready to be painted: its layers as numbers, and where its names stand."""
+"""Prepared map: the layers of a board as numbers, and the positions of its labels."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _SCALE_TOLERANCE = 1.6
-"""How much larger or smaller the scale would have to be before it is changed."""
+"""Factor by which the ideal scale may differ before the scale is changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapRequest:
-    """What is to be drawn, and how."""
+    """Request for a map: board, style and layers."""
 
     module: Module
     board_id: str
     style: MapStyle
     shown_layers: frozenset[str]
-    """The layers that are switched on."""
+    """Ids of the visible layers."""
     scale: float = 0.0
-    """Millimetres a board unit as they were; 0 asks for the scale of the board's own map."""
+    """Previous scale in millimetres a board unit; 0 means the scale of the board's own map."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PreparedMap:
-    """A board ready to be painted."""
+    """Board that is ready to be painted."""
 
     request: MapRequest
     sheet: MapSheet
@@ -55,11 +55,14 @@ class PreparedMap:
 
     @property
     def millimetres_per_unit(self) -> float:
-        """Millimetres a board unit."""
+        """Millimetres for each board unit."""
         return self.sheet.paper.scale
 
     def changed_boxes(self, before: PreparedMap | None) -> Iterator[PaperBox] | None:
-        """The boxes in millimetres in which it differs; None if it differs everywhere."""
+        """Yield the boxes (in millimetres) that differ from another map.
+
+        None if all of it differs.
+        """
         if (
             before is None
             or before.request.board_id != self.request.board_id
@@ -76,9 +79,9 @@ class PreparedMap:
 
 
 def map_sheet_for(request: MapRequest) -> MapSheet:
-    """The sheet on which a board is drawn: a millimetre of it lies always at the same place.
+    """Return the sheet of a board. Its coordinates are independent of the extent of the map.
 
-    The place `x, y` of the board is `x * scale, -y * scale` in millimetres.
+    The board point `x, y` is at `x * scale, -y * scale` millimetres.
     """
     board = request.module.boards[request.board_id]
     west, south, east, north = (
@@ -93,21 +96,22 @@ def map_sheet_for(request: MapRequest) -> MapSheet:
 
 
 _BLANK_BOUNDS = (0.0, 0.0, 3000.0, 2000.0)
-"""How large a board is on which nothing is drawn yet: room for a map, in whole units."""
+"""Bounds of an empty board, with room for a first map."""
 _BLANK_SCALE = 0.08
 
 
 def steady_scale(board: Board, style: MapStyle, before: float) -> float:
-    """The scale of a board's map, or that from before if it is not much different."""
+    """Return the ideal scale of a map, or the previous one if that is similar."""
     if not all_outlines_on_board(board):
         return _BLANK_SCALE
-    wanted = choose_scale(board, style)
-    near = before and 1 / _SCALE_TOLERANCE < wanted / before < _SCALE_TOLERANCE
-    return before if near else wanted
+    ideal = choose_scale(board, style)
+    # A changed scale would invalidate all tiles.
+    near = before and 1 / _SCALE_TOLERANCE < ideal / before < _SCALE_TOLERANCE
+    return before if near else ideal
 
 
 def prepare_map(request: MapRequest, before: PreparedMap | None = None) -> PreparedMap:
-    """Draw a board; what is known of names from before is taken over."""
+    """Prepare a board; label positions are reused if nothing that affects them has changed."""
     sheet = map_sheet_for(request)
     labels = _place_or_reuse_labels(sheet, request, before)
     layers = {
@@ -129,11 +133,11 @@ _DRAWERS_BY_LAYER: Mapping[str, tuple[_LayerDrawer, ...]] = {
     "geography": (draw_real_coasts,),
     "adjacency": (draw_joints,),
 }
-"""In the order in which they are painted; names come last."""
+"""Functions that draw each layer, in painting order; labels come last."""
 _SWITCH_BY_LAYER: Mapping[str, str] = {"ground": "terrain", "features": "borders",
 "numbers": "names",
     "geography": "geography", "adjacency": "adjacency"}  # fmt: skip
-"""Which layer of the canvas switches them."""
+"""Layers of the canvas that show or hide these layers."""
 
 
 def _place_or_reuse_labels(
@@ -146,23 +150,25 @@ def _place_or_reuse_labels(
         and all(before.sheet.is_sea(n) == sheet.is_sea(n) for n in _labelled_spaces(before))
     ):
         return before.labels
+    # Losses are reported by exporters, and would only accumulate here.
     return place_labels(replace(sheet, losses=[]))
 
 
 def _are_names_unchanged(now: MapRequest, then: MapRequest) -> bool:
-    """Say whether names stand where they stood: nothing that they depend on has changed."""
-    one, other = now.module, then.module
+    """Say whether labels keep their positions, because nothing that affects them has changed."""
+    module, earlier = now.module, then.module
     return (
         now.board_id == then.board_id
         and now.shown_layers & _NAME_LAYERS == then.shown_layers & _NAME_LAYERS
-        and _label_inputs(one.boards[now.board_id]) == _label_inputs(other.boards[then.board_id])
-        and one.terrains is other.terrains
-        and one.module.words is other.module.words
+        and _label_inputs(module.boards[now.board_id])
+        == _label_inputs(earlier.boards[then.board_id])
+        and module.terrains is earlier.terrains
+        and module.module.words is earlier.module.words
     )
 
 
 def _label_inputs(board: Board) -> tuple[object, ...]:
-    """What of a board names depend on: not its terrain chart, its roads and what lies on sides."""
+    """Return the parts of a board that affect label positions."""
     return board.grid, board.outlines, board.spaces, board.kind, board.spaces_are
 
 

@@ -1,4 +1,4 @@
-"""Selecting spaces and counters: by a click, by a box, by keys; counters are dragged."""
+"""Tool that selects spaces and counters by click, box or keys, and drags counters."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _ARROW_DIRECTIONS = {
     Qt.Key.Key_Down: (0, -1),
 }
 _SIDEWAYS_FACTOR = 2.0
-"""How much what lies aside counts against a neighbour, when keys go from space to space."""
+"""Weight of the sideways distance when arrow keys go to the next space."""
 
 
 class SelectTool(BoardTool):
-    """A click selects, Shift or Control adds, a drag draws a box; a dragged counter moves."""
+    """Selection tool: click, Shift or Control with click, box, and drag of counters."""
 
     hint = translatable(
         "Click to select, drag for a box, drag a counter to move it. F spreads a stack out."
@@ -62,12 +62,13 @@ class SelectTool(BoardTool):
         self._last_pointer = at
         far = (at.pixel - self._press_point.pixel).manhattanLength()
         self._is_dragging = self._is_dragging or far > _DRAG_DISTANCE
+        # Only outside does the drag leave the view; inside, the tool draws its own arrow.
         outside = not self.view.viewport().rect().contains(at.pixel)
         if self._is_dragging and self._pressed_counter and self._can_move and outside:
             self._drag_out_of_board(self._pressed_counter)
 
     def _drag_out_of_board(self, counter: PlacedCounter) -> None:
-        """The counter leaves the board: other views may take it."""
+        """Start a drag to other views, because the mouse has left the board."""
         self.cancel_action()
         drag = QDrag(self.view)
         drag.setMimeData(mime_from_addresses(counter.causes))
@@ -86,8 +87,8 @@ class SelectTool(BoardTool):
         if start is None:
             return
         if dragged and counter is not None and self._can_move:
-            where = self.view.viewport().mapToGlobal(at.pixel)
-            self.view.addresses_dropped.emit(counter.causes, at.space, where)
+            screen_point = self.view.viewport().mapToGlobal(at.pixel)
+            self.view.addresses_dropped.emit(counter.causes, at.space, screen_point)
         elif dragged:
             self._select_box(start, at)
         elif counter is not None:
@@ -103,8 +104,8 @@ class SelectTool(BoardTool):
         if not (at.is_shift_held or at.is_control_held):
             selection.select_addresses(address)
             return
-        for one in address:
-            selection.toggle_address(one)
+        for address_ in address:
+            selection.toggle_address(address_)
 
     def _select_box(self, start: MousePointer, end: MousePointer) -> None:
         board = self.view.shown_board
@@ -170,16 +171,17 @@ class SelectTool(BoardTool):
             chosen = middle or next(iter(outlines))
         else:
             x, y = label_point(outlines[lead])
+            # Neighbours come first: a small space behind a large one may be nearer.
             near = neighbours_of(self.view.module).get(lead, frozenset()) & outlines.keys()
             names = (
                 near
                 if self._has_space_ahead(outlines, near, (x, y), way)
                 else outlines.keys() - {lead}
             )
-            others = {name: label_point(outlines[name]) for name in sorted(names)}
+            points = {name: label_point(outlines[name]) for name in sorted(names)}
             ahead = {
                 n: c
-                for n, at in others.items()
+                for n, at in points.items()
                 if (c := _direction_cost((x, y), at, way)) is not None
             }
             if not ahead:
@@ -192,10 +194,12 @@ class SelectTool(BoardTool):
         self,
         outlines: Mapping[str, Outline],
         names: Iterable[str],
-        here: tuple[float, float],
+        origin: tuple[float, float],
         way: tuple[int, int],
     ) -> bool:
-        return any(_direction_cost(here, label_point(outlines[n]), way) is not None for n in names)
+        return any(
+            _direction_cost(origin, label_point(outlines[n]), way) is not None for n in names
+        )
 
     def cancel_action(self) -> None:
         self._press_point = self._last_pointer = self._pressed_counter = None
@@ -218,9 +222,9 @@ class SelectTool(BoardTool):
 
 
 def _direction_cost(
-    here: tuple[float, float], there: tuple[float, float], way: tuple[int, int]
+    origin: tuple[float, float], target: tuple[float, float], way: tuple[int, int]
 ) -> float | None:
-    """How far a place lies in a direction, what lies aside costing more; None if behind."""
-    dx, dy = there[0] - here[0], there[1] - here[1]
+    """Return the cost of going to a point in a direction, or None if it is not ahead."""
+    dx, dy = target[0] - origin[0], target[1] - origin[1]
     ahead, aside = dx * way[0] + dy * way[1], abs(dx * way[1]) + abs(dy * way[0])
     return hypot(ahead, aside * _SIDEWAYS_FACTOR) if ahead >= aside else None

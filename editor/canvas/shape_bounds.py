@@ -1,4 +1,4 @@
-"""How far shapes over the map reach, and where they differ from those before."""
+"""Bounding rectangles of shapes, and the areas in which two lists of shapes differ."""
 
 from __future__ import annotations
 
@@ -24,16 +24,19 @@ from sandtable.model.common_ends import count_common_ends
 from sandtable.model.entities.outlines import Outline
 
 ARROW_HEAD_SIZE = 11.0
-"""Pixels of the head of an arrow."""
+"""Length of an arrow head in pixels."""
 _SOFT_EDGE = 2.0
-"""Pixels by which soft edges reach beyond what is drawn."""
+"""Pixels by which antialiasing extends beyond a shape."""
 _MAX_COMPARED = 64
-"""Of more shapes that differ, all is painted: to look at each would save nothing."""
+"""Maximum number of different shapes that are compared; with more, everything is repainted."""
 _WHOLE_SCENE = QRectF(-1e8, -1e8, 2e8, 2e8)
 
 
 def bounds_of_shape(shape: MapShape, zoom: float) -> QRectF | None:
-    """What of the scene a shape covers at a zoom; None where its words decide."""
+    """Return the rectangle that a shape covers at a zoom.
+
+    None for texts, whose size is unknown.
+    """
     match shape:
         case AreaShape(outline=outline, width=width):
             return _widen_rectangle(outline_path(outline).boundingRect(), width / 2, zoom)
@@ -50,11 +53,12 @@ def bounds_of_shape(shape: MapShape, zoom: float) -> QRectF | None:
 def changed_rectangles(
     before: list[MapShape], now: list[MapShape], zoom: float
 ) -> Iterator[QRectF]:
-    """Where what is painted for some shapes is not what is painted for others."""
+    """Yield the rectangles in which two lists of shapes differ."""
     first, last = count_common_ends(before, now, eq)
-    others = [*before[first : len(before) - last], *now[first : len(now) - last]]
-    rooms = [bounds_of_shape(shape, zoom) for shape in others[:_MAX_COMPARED]]
-    if len(others) > _MAX_COMPARED or None in rooms:
+    different = [*before[first : len(before) - last], *now[first : len(now) - last]]
+    rooms = [bounds_of_shape(shape, zoom) for shape in different[:_MAX_COMPARED]]
+    # A text has pixels for its size, which no rectangle of the scene can state.
+    if len(different) > _MAX_COMPARED or None in rooms:
         yield _WHOLE_SCENE
     else:
         yield from (room for room in rooms if room is not None)
@@ -76,7 +80,7 @@ def _widen_rectangle(rect: QRectF, pixels: float, zoom: float) -> QRectF:
 
 @lru_cache(maxsize=4096)
 def outline_path(outline: Outline) -> QPainterPath:
-    """An outline as a path of the scene."""
+    """Return an outline as a path of the scene."""
     rings = [np.frombuffer(ring, "<i4").reshape(-1, 2) for ring in outline.iter_rings() if ring]
     if not rings:
         return QPainterPath()
