@@ -1,1 +1,1 @@
-"""The tabs in the middle of the window, a package each."""
+"""Workspaces: the tabs in the middle of the window, one package each."""

@@ -1,4 +1,4 @@
-"""What a tab in the middle is to the main window."""
+"""Description of a workspace for the main window."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from sandtable.model.address_path import AddressPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workspace:
-    """One tab. `build` makes its widget, when the tab is first shown, and connects it.
+    """One tab; `build` creates its widget when the tab is first shown.
 
-    A widget with a method `reveal(steps)` is asked to bring an address into sight.
+    If the widget has a method `reveal(address)`, jumps call it to show an address.
     """
 
     id: str
@@ -24,5 +24,6 @@ class Workspace:
     icon: str
     build: Callable[[EditorContext], QWidget]
     shows_address: Callable[[AddressPath], bool]
-    """Say whether an address is at home here; the first workspace that says so is jumped to."""
+    """Predicate for addresses that are edited here; a jump goes to the first workspace for which
+    it is true."""
     actions: tuple[EditorAction, ...] = ()

@@ -1,4 +1,4 @@
-"""Arrivals: turns by owners with counters in the cells, and the map as of any turn."""
+"""Arrivals workspace: a table of turns by owner with counters, and the map at any turn."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ _COMMANDS = (
     ("delete", translatable("Delete entries"), "Del"),
 )
 _GRID_COMMANDS = frozenset({"cut", "copy", "paste", "delete"})
-"""Whose keys are of the grid: in a field they cut, copy and paste a text."""
+"""Commands whose keys work only in the grid: in a text field the same keys edit text."""
 _TURN_STEPS = (
     (-1, "before", translatable("Show the turn before"), "Ctrl+["),
     (1, "after", translatable("Show the next turn"), "Ctrl+]"),

@@ -1,4 +1,4 @@
-"""The grid of turns and owners as a schedule is worked on in it: by keys and by the mouse."""
+"""Grid of turns and owners with keyboard and mouse control."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry
 
 _SCROLL_EDGE, _SCROLL_STEP, _SCROLL_PAUSE = 26, 14, 30
-"""Pixels near the edge, pixels at a time, and milliseconds between, when held entries scroll."""
+"""Width of the scroll zone in pixels, pixels for each step, and milliseconds between steps, while
+dragging."""
 
 
 @dataclass(slots=True)
 class _EntryDrag:
-    """Entries on their way."""
+    """State of a drag of entries."""
 
     press_point: QPoint
     due: TimetableEntry
@@ -51,23 +52,24 @@ class _EntryDrag:
 
 
 class ArrivalsGrid(ScheduleView):
-    """Lets a schedule be worked on. It edits nothing itself: it says what was asked for.
+    """Schedule grid that the author can work on; it edits nothing itself, but emits requests.
 
-    It has a current cell, and in it a current entry.
+    It has a current cell, and a current entry inside it.
     """
 
     entry_opened = Signal()
-    """The chosen entry, or the cell, is to be written in the form."""
+    """Request to edit the current entry, or a new one, in the form."""
     command_requested = Signal(str)
-    """A key was pressed for something: `cut`, `copy`, `paste_cells`, `delete`."""
+    """Request for a command: `cut`, `copy`, `paste` or `delete`."""
     cell_picked = Signal()
-    """Another cell or entry is the current one."""
+    """Emitted when the current cell or entry has changed."""
     entries_moved = Signal(list, int, str, object)
-    """Entries, how many turns later, in whose schedule (empty: the same), how many copies."""
+    """Entries, number of turns, target owner (empty for the same), and number of copies to move
+    (None for all)."""
     pieces_dropped = Signal(tuple, int, str)
-    """Addresses of pieces, the turn and the owner of the cell."""
+    """Addresses of dropped pieces, with turn and owner of the cell."""
     jump_requested = Signal(object)
-    """What is wrong with an entry was clicked."""
+    """Entry whose problem badge was clicked."""
     menu_requested = Signal(QPoint)
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
@@ -89,7 +91,7 @@ class ArrivalsGrid(ScheduleView):
 
     @property
     def cell_owner(self) -> str:
-        """The owner of the current column."""
+        """Owner of the current column, or an empty text."""
         cell = self.current_cell
         return (
             self.timetable_model.owners[cell[1]]
@@ -99,7 +101,7 @@ class ArrivalsGrid(ScheduleView):
 
     @property
     def cell_turn(self) -> int | None:
-        """The turn of the current row."""
+        """Turn of the current row, or None."""
         cell = self.current_cell
         return (
             self.timetable_model.turns[cell[0]]
@@ -109,47 +111,54 @@ class ArrivalsGrid(ScheduleView):
 
     @property
     def current_entry(self) -> TimetableEntry | None:
-        """The current entry of the current cell, if it is chosen."""
+        """Current entry, if it is selected."""
         cell = self.current_cell
-        here = self.timetable_model.entries_at(*cell) if cell else ()
-        found = here[self._entry_number] if self._entry_number < len(here) else None
-        return found if found and self.is_chosen(found) else None
+        cell_entries = self.timetable_model.entries_at(*cell) if cell else ()
+        entry = (
+            cell_entries[self._entry_number] if self._entry_number < len(cell_entries) else None
+        )
+        return entry if entry and self.is_chosen(entry) else None
 
     def chosen_entries(self) -> list[TimetableEntry]:
-        """The chosen entries, each once."""
+        """Return the selected entries in order of turns, each once."""
+        # Reversed, so that of a line that spans turns the first occurrence remains.
         dues = reversed(self.timetable_model.all_entries())
-        found = {due.steps: due for due in dues if self.is_chosen(due)}
+        chosen_by_address = {due.steps: due for due in dues if self.is_chosen(due)}
         lead = self.current_entry
         if lead is not None:
-            found[lead.steps] = lead
-        return sorted(found.values(), key=lambda due: due.turn)
+            chosen_by_address[lead.steps] = lead
+        return sorted(chosen_by_address.values(), key=lambda due: due.turn)
 
     def show_entry(self, address: AddressPath) -> bool:
-        """Bring an entry into sight, and make it current."""
-        found = self.timetable_model.find_entry(address)
-        if found is None:
+        """Show an entry and make it current; return False if it is not in the table."""
+        position = self.timetable_model.find_entry(address)
+        if position is None:
             return False
-        self._set_current(found[:2], found[2])
+        self._set_current(position[:2], position[2])
         return True
 
     # ------------------------------------------------------------------ choosing
 
     def _on_selection(self) -> None:
         lead = self._context.selection.lead_address
-        here = self.current_entry
-        if lead is not None and here is None:
-            found = self.timetable_model.find_entry(lead)
-            if found is not None:
-                self._set_current(found[:2], found[2])
+        entry = self.current_entry
+        if lead is not None and entry is None:
+            position = self.timetable_model.find_entry(lead)
+            if position is not None:
+                self._set_current(position[:2], position[2])
         self.viewport().update()
         self.cell_picked.emit()
 
     def _keep_current_entry(self) -> None:
-        """After a change, the current entry is where the chosen one is now."""
+        """Make the selected entry current again after a change of the schedule."""
         lead = self._context.selection.lead_address
-        here = self.current_entry
-        if lead is not None and here is None and (found := self.timetable_model.find_entry(lead)):
-            self._set_current(found[:2], found[2])
+        entry = self.current_entry
+        if (
+            lead is not None
+            and entry is None
+            and (position := self.timetable_model.find_entry(lead))
+        ):
+            self._set_current(position[:2], position[2])
         if (
             not self.currentIndex().isValid()
             and self.timetable_model.turns
@@ -168,10 +177,13 @@ class ArrivalsGrid(ScheduleView):
         self.viewport().update()
 
     def choose_entry(self, cell: GridCell, place: int, *, more: bool = False) -> None:
-        """Choose an entry of a cell, or the cell alone if it has none there."""
-        here = self.timetable_model.entries_at(*cell)
-        self._set_current(cell, max(0, min(place, len(here) - 1)))
-        address = [here[self._entry_number].steps] if here and place >= 0 else []
+        """Select an entry of a cell; with `more`, toggle it in the selection.
+
+        If the cell has no such entry, only the cell becomes current.
+        """
+        cell_entries = self.timetable_model.entries_at(*cell)
+        self._set_current(cell, max(0, min(place, len(cell_entries) - 1)))
+        address = [cell_entries[self._entry_number].steps] if cell_entries and place >= 0 else []
         if more and address:
             self._context.selection.toggle_address(address[0])
         elif not more:
@@ -219,8 +231,8 @@ class ArrivalsGrid(ScheduleView):
             return
         column = cell[1] + by
         if 0 <= column < len(self.timetable_model.owners):
-            there = len(self.timetable_model.entries_at(cell[0], column))
-            self.choose_entry((cell[0], column), there - 1 if by < 0 else 0)
+            entry_count = len(self.timetable_model.entries_at(cell[0], column))
+            self.choose_entry((cell[0], column), entry_count - 1 if by < 0 else 0)
 
     def _step_down(self, by: int) -> None:
         cell = self.current_cell
@@ -237,22 +249,22 @@ class ArrivalsGrid(ScheduleView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         point = event.position().toPoint()
-        found, cell = self._entry_number_at(point), self.cell_at(point)
+        hit, cell = self._entry_number_at(point), self.cell_at(point)
         if event.button() not in {Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton}:
             return
-        if found is None:
+        if hit is None:
             if cell is not None:
                 self.choose_entry(cell, -1)
             return
-        due = self.timetable_model.entries_at(*found[0])[found[1]]
+        due = self.timetable_model.entries_at(*hit[0])[hit[1]]
         more = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if more or not self.is_chosen(due):
-            self.choose_entry(*found, more=more)
+            self.choose_entry(*hit, more=more)
         else:
-            self._set_current(*found)
+            self._set_current(*hit)
             self.cell_picked.emit()
         if event.button() == Qt.MouseButton.LeftButton:
-            badge = entry_chips.badge_box(self._entry_boxes(found[0])[found[1]])
+            badge = entry_chips.badge_box(self._entry_boxes(hit[0])[hit[1]])
             if self.troubles_by_address.get(due.steps) and badge.contains(point):
                 self.jump_requested.emit(due)
                 return
@@ -265,6 +277,7 @@ class ArrivalsGrid(ScheduleView):
             return
         far = (point - drag.press_point).manhattanLength() >= QApplication.startDragDistance()
         drag.is_moving, drag.current_point = drag.is_moving or far, point
+        # Qt's own drag takes over outside, because other views must receive it.
         if drag.is_moving and not self.viewport().rect().contains(point):
             self._drag_out_of_grid()
             return
@@ -274,7 +287,7 @@ class ArrivalsGrid(ScheduleView):
         self.viewport().update()
 
     def _on_scrolling(self) -> None:
-        """While an entry is held near the edge, more comes into sight."""
+        """Scroll while entries are dragged near the edge."""
         drag = self._drag
         if drag is None:
             self._scroll_timer.stop()
@@ -301,9 +314,10 @@ class ArrivalsGrid(ScheduleView):
         if drag is None or event.button() != Qt.MouseButton.LeftButton:
             return
         if drag.is_moving:
-            one = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            is_single = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if goal is not None:
-                self._drop_entry(drag.due, goal, 1 if one else None)
+                self._drop_entry(drag.due, goal, 1 if is_single else None)
+        # A press kept the selection, as it might have begun a drag of all of it.
         elif not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self._context.selection.select_addresses([drag.due.steps])
 
@@ -315,7 +329,7 @@ class ArrivalsGrid(ScheduleView):
             self.entries_moved.emit(dues, by, "" if owner == due.owner else owner, count)
 
     def _drag_out_of_grid(self) -> None:
-        """The entries leave the grid: the map may take them."""
+        """Start a drag to other views, such as the map."""
         dues = self.chosen_entries()
         self._drag = self.drop_cell = None
         self._scroll_timer.stop()
@@ -361,8 +375,8 @@ class ArrivalsGrid(ScheduleView):
             return
         event.acceptProposedAction()
         turn, owner = self.timetable_model.turns[goal[0]], self.timetable_model.owners[goal[1]]
-        known = {due.steps: due for due in reversed(self.timetable_model.all_entries())}
-        dues = [known[address] for address in addresses if address in known]
+        due_by_address = {due.steps: due for due in reversed(self.timetable_model.all_entries())}
+        dues = [due_by_address[address] for address in addresses if address in due_by_address]
         if dues:
             by = turn - dues[0].turn
             self.entries_moved.emit(dues, by, "" if owner == dues[0].owner else owner, None)
@@ -372,7 +386,7 @@ class ArrivalsGrid(ScheduleView):
     # ------------------------------------------------------------------ letting go
 
     def _cancel_drag(self) -> None:
-        """Let go of what is held or cut."""
+        """Cancel a drag or a cut."""
         self._drag = self.drop_cell = None
         self._scroll_timer.stop()
         self.show_cut(())

@@ -1,4 +1,4 @@
-"""What is counted beside the window: the schedule played, the stock in use, what is left."""
+"""Results computed in the background: the played schedule, stock in use and unused pieces."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from sandtable.model.reports.unused_pieces import UnusedPiece, unused_pieces
 
 @dataclass(frozen=True, slots=True)
 class ScheduleResults:
-    """What came of playing a schedule."""
+    """Results of playing a schedule."""
 
     failed_actions: tuple[FailedAction, ...]
-    """Lines that ask what they cannot have; of an abstract scenario, which nobody plays, none."""
+    """Actions of the schedule that cannot be carried out; none for an abstract scenario, which is
+    never played."""
     first_shortages: tuple[FirstShortage, ...]
-    """From when on the box holds too few, and for which entries."""
+    """First turns at which the stock is too small, with the entries that need it."""
     stock_use: StockUse
     unused_pieces: tuple[UnusedPiece, ...]
 
@@ -29,7 +30,7 @@ class ScheduleResults:
 def compute_schedule_results(
     module: Module, table: ScenarioTimetable, options: Mapping[str, str]
 ) -> ScheduleResults:
-    """Play a schedule."""
+    """Play a schedule and return the results."""
     name = table.scenario
     history = play_schedule(module, name, options=options)
     is_played = not module.scenarios[name].abstract

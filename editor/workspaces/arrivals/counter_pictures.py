@@ -1,4 +1,4 @@
-"""Pictures of counters, made a few at a time, so that a long schedule opens at once."""
+"""Pictures of counters, rendered a few at a time so that a long schedule opens at once."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from sandtable.model.module import Module
 from sandtable.model.reports.timetable import TimetableEntry
 
 _SECONDS_PER_PAINTING = 0.02
-"""Seconds of making pictures in one painting; the others come with the next."""
+"""Seconds of rendering allowed in one paint event; the remaining pictures follow in the next."""
 
 
 class CounterPictures:
-    """Gives pictures that are made, and makes some."""
+    """Source of counter pictures with a time limit for each paint event."""
 
     def __init__(self) -> None:
         self._made_keys: set[tuple[str, int, int, tuple[str, ...]]] = set()
         self._seconds_spent = 0.0
         self.has_missing = False
-        """Whether some were left out of this painting."""
+        """Whether pictures were left out of this paint event."""
 
     def begin_painting(self) -> None:
-        """Another painting begins."""
+        """Start the time limit of a paint event."""
         self._seconds_spent, self.has_missing = 0.0, False
 
     def picture_of(self, module: Module, side: int, due: TimetableEntry) -> QPixmap | None:
-        """The picture of a piece that is due, or None if it is to be made yet."""
+        """Return the picture of an entry's piece, or None if it is not rendered yet."""
         piece = due.piece or ""
         key = (piece, side, due.lost, due.state)
         if key not in self._made_keys and self._seconds_spent > _SECONDS_PER_PAINTING:
@@ -36,6 +36,7 @@ class CounterPictures:
             return None
         start = perf_counter()
         pixmap = counter_pixmap(module, piece, side, lost=due.lost, state=due.state)
+        # Only new pictures count: cached ones take no time.
         if key not in self._made_keys:
             self._made_keys.add(key)
             self._seconds_spent += perf_counter() - start

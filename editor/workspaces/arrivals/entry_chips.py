@@ -1,4 +1,4 @@
-"""Where the entries of a cell lie, and how one is painted."""
+"""Layout and painting of the entries in a cell."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ _WARNING_COLOURS = ("#9a6700", "#e3b341")
 
 @dataclass(frozen=True, slots=True)
 class ChipState:
-    """How an entry stands among the others."""
+    """State of an entry that affects its appearance."""
 
     is_chosen: bool = False
     is_cut: bool = False
     has_error: bool = False
     has_warning: bool = False
     is_own: bool = False
-    """Whether it is written in this scenario, which takes others over."""
+    """Whether this scenario defines the entry itself, while it inherits others."""
 
 
 def chip_boxes(cell: QRect, number: int) -> list[QRect]:
-    """Where so many entries lie in a cell: side by side while there is room."""
+    """Return the rectangles of a number of entries in a cell, side by side if there is room."""
     across = _chips_across(cell.width(), number)
     wide = min((cell.width() - CHIP_GAP) // across - CHIP_GAP, _MAX_CHIP_WIDTH)
     return [
@@ -48,7 +48,7 @@ def chip_boxes(cell: QRect, number: int) -> list[QRect]:
 
 
 def cell_height(width: int, number: int) -> int:
-    """How high a cell must be for so many entries."""
+    """Return the height of a cell for a number of entries."""
     if not number:
         return _EMPTY_CELL_HEIGHT
     return -(-number // _chips_across(width, number)) * (CHIP_HEIGHT + CHIP_GAP) + CHIP_GAP
@@ -59,13 +59,13 @@ def _chips_across(width: int, number: int) -> int:
 
 
 def badge_box(chip: QRect) -> QRect:
-    """Where an entry shows that something is wrong with it."""
+    """Return the rectangle of the problem badge of an entry."""
     return QRect(chip.right() - _BADGE_SIDE - 3, chip.top() + 4, _BADGE_SIDE, _BADGE_SIDE)
 
 
 @dataclass(frozen=True, slots=True)
 class ChipContext:
-    """What is needed to paint entries."""
+    """Module, palette and pictures, as needed to paint entries."""
 
     module: Module
     palette: QPalette
@@ -182,12 +182,12 @@ def _paint_line(painter: QPainter, box: QRect, text: str) -> None:
 
 
 def line_colour(palette: QPalette, strength: int) -> QColor:
-    """The colour of a line, as strong as is wanted, on light and on dark."""
+    """Return the text colour with an alpha value, for lines on light and dark backgrounds."""
     colour = QColor(palette.color(QPalette.ColorRole.Text))
     colour.setAlpha(strength)
     return colour
 
 
 def chip_problem_colour(palette: QPalette, *, error: bool) -> QColor:
-    """Red for what cannot be, amber for what may be meant so."""
+    """Return red for errors and amber for warnings."""
     return error_colour(palette) if error else QColor(_WARNING_COLOURS[is_dark_palette(palette)])

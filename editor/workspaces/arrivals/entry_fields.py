@@ -1,4 +1,4 @@
-"""What is typed in the form: read part by part, with what is wrong with each, and in words."""
+"""Parsing of the entry form: each field with its errors, and the whole entry in words."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ FIELD_NAMES = ("does", "place", "pieces", "number", "when", "moment", "owner")
 
 @dataclass(frozen=True, slots=True)
 class EntryFields:
-    """An entry as its fields hold it."""
+    """Texts in the fields of an entry."""
 
     does: str = "enter"
     place: str = ""
@@ -53,24 +53,24 @@ class EntryFields:
 
 @dataclass(frozen=True, slots=True)
 class ParsedEntry:
-    """What typed fields mean, and what is wrong with them."""
+    """Meaning of the texts in the fields, with errors and warnings."""
 
     verb: DeedVerb | None = None
     part: Any = None
     moment: Moment | None = None
     error_by_field: Mapping[str, str] = field(default_factory=dict)
-    """By field: what cannot be read; nothing can be entered then."""
+    """Errors by field; the entry cannot be committed while there is one."""
     warning_by_field: Mapping[str, str] = field(default_factory=dict)
-    """By field: what can be read and names nothing that there is."""
+    """Warnings by field, for names that do not exist."""
 
     @property
     def is_complete(self) -> bool:
-        """Say whether it can be entered."""
+        """Whether the entry can be committed."""
         return not self.error_by_field and None not in (self.verb, self.part, self.moment)
 
 
 def fields_of_entry(does: str, part: Any, verb: DeedVerb, moment: str, owner: str) -> EntryFields:
-    """The fields of an entry as it is written."""
+    """Return the fields of an entry, with ids as in the file."""
     place = verb.owner if does == "control" else str(verb.place or "")
     if not isinstance(part, Item):
         return EntryFields(does, place, str(part), "", "", moment, owner)
@@ -83,7 +83,7 @@ def fields_of_entry(does: str, part: Any, verb: DeedVerb, moment: str, owner: st
 
 
 def fields_with_names(module: Module, typed: EntryFields) -> EntryFields:
-    """The same fields with names in place of ids, where those read back so."""
+    """Return the fields with names in place of ids, if the names can be parsed back."""
     owner, place, pieces = typed.owner or COMMON_OWNER, typed.place, typed.pieces
     if typed.does == "control":
         return replace(typed, pieces=place_ids_to_names(module, pieces))
@@ -93,7 +93,11 @@ def fields_with_names(module: Module, typed: EntryFields) -> EntryFields:
 
 
 def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> ParsedEntry:
-    """Read the fields; `before` is the part that stands there, whose condition may be kept."""
+    """Parse the fields.
+
+    `before` is the previous part of the entry: its condition is kept if the text of the condition
+    is unchanged.
+    """
     wrong: dict[str, str] = {}
     if typed.does != "control":
         place = place_names_to_ids(module, space_id_of_name(module, typed.place))
@@ -115,16 +119,21 @@ def parse_fields(module: Module, typed: EntryFields, before: Any = None) -> Pars
         part = _try_parse(wrong, "pieces", partial(parse_part, typed.does), _part_text(typed))
     if isinstance(part, Item) and condition is not None:
         part = replace(part, when=condition)
-    kept = getattr(before, "when", None)
-    if isinstance(part, Item) and kept is not None and str(kept) == typed.when:
-        part = replace(part, when=kept)
+    # A condition that cannot be typed in the field survives if its text is unchanged.
+    condition_before = getattr(before, "when", None)
+    if (
+        isinstance(part, Item)
+        and condition_before is not None
+        and str(condition_before) == typed.when
+    ):
+        part = replace(part, when=condition_before)
     return ParsedEntry(
         verb, part, moment, wrong, _doubtful_fields(module, typed, verb, part, moment)
     )
 
 
 def _pieces_with_ids(module: Module, typed: EntryFields) -> str:
-    """What comes or goes, with ids for names."""
+    """Return the text of the pieces field with ids in place of names."""
     if typed.does == "note":
         return typed.pieces
     if typed.does == "control":
@@ -132,11 +141,11 @@ def _pieces_with_ids(module: Module, typed: EntryFields) -> str:
     return piece_names_to_ids(module, typed.pieces, typed.owner or COMMON_OWNER)
 
 
-def entry_in_words(module: Module, typed: EntryFields, found: ParsedEntry) -> str:
-    """The entry read in words: `Turn 3, North. Enter at Mill: 2 Pikes`."""
-    if found.verb is None or found.part is None or found.moment is None:
+def entry_in_words(module: Module, typed: EntryFields, parsed: ParsedEntry) -> str:
+    """Return the entry in words, such as `Turn 3, North. Enter at Mill: 2 Pikes`."""
+    if parsed.verb is None or parsed.part is None or parsed.moment is None:
         return ""
-    span = found.moment.turns
+    span = parsed.moment.turns
     first = turn_number(module.module.calendar, span.first) if span.first else None
     single = first is not None and span.first == span.last
     when = (
@@ -144,9 +153,9 @@ def entry_in_words(module: Module, typed: EntryFields, found: ParsedEntry) -> st
         if single
         else capitalize_first_letter(describe_optional_turn_span(module, span))
     )
-    whose = owner_name(module, found.moment.owner or typed.owner)
-    said = " ".join(describe_deeds(module, {found.verb: (found.part,)}, typed.owner))
-    return f"{when}, {whose}. {said.removesuffix('.')}."
+    owner_text = owner_name(module, parsed.moment.owner or typed.owner)
+    deed_text = " ".join(describe_deeds(module, {parsed.verb: (parsed.part,)}, typed.owner))
+    return f"{when}, {owner_text}. {deed_text.removesuffix('.')}."
 
 
 def _verb_text(typed: EntryFields) -> str:
@@ -176,37 +185,37 @@ def _try_parse(wrong: dict[str, str], name: str, reader: Any, text: str) -> Any:
 def _doubtful_fields(
     module: Module, typed: EntryFields, verb: DeedVerb | None, part: Any, moment: Moment | None
 ) -> dict[str, str]:
-    """Names that nothing bears."""
+    """Return a warning for each field with a name that does not exist."""
     condition = part.when if isinstance(part, Item) else None
     plain = replace(part, when=None) if isinstance(part, Item) else part
     about = "spaces" if typed.does == "control" else "pieces"
-    asked = {
+    phrases = {
         "place": (verb, "spaces"),
         "pieces": (plain, about),
         "when": (condition, "pieces"),
         "moment": (moment, "pieces"),
     }
-    found = {}
-    for name, (phrase, what) in asked.items():
+    warnings = {}
+    for name, (phrase, about_kind) in phrases.items():
         if isinstance(phrase, Phrase | Selector):
-            said = _unknown_names_text(module, phrase, typed.owner, what)
-            if said:
-                found[name] = said
-    return found
+            message = _unknown_names_text(module, phrase, typed.owner, about_kind)
+            if message:
+                warnings[name] = message
+    return warnings
 
 
 def _unknown_names_text(module: Module, phrase: Phrase, scope: str, about: str) -> str:
     index = name_index_of(module)
-    said: list[str] = []
+    messages: list[str] = []
 
-    def meet(kind: str, name: str, where: str) -> str:
-        if not index.has_name(kind, name, where):
+    def meet(kind: str, name: str, scope_name: str) -> str:
+        if not index.has_name(kind, name, scope_name):
             advice = did_you_mean_text(
-                closest_name(name, sorted(index.candidate_names(kind, where)))
+                closest_name(name, sorted(index.candidate_names(kind, scope_name)))
             )
             text = tr("There is no {kind} {name}.").format(kind=kind, name=repr(name))
-            said.append(f"{text}{advice}")
+            messages.append(f"{text}{advice}")
         return name
 
     replace_names(phrase, NameVisitor(meet, scope or "common", about))
-    return " ".join(said)
+    return " ".join(messages)

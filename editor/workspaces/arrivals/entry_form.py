@@ -1,4 +1,4 @@
-"""The form of one entry: what is done, with what, where, when and on which condition."""
+"""Form of one entry: action, pieces, place, turn, owner and condition."""
 
 from __future__ import annotations
 
@@ -71,19 +71,23 @@ _TITLES_BY_VERB = {
     "control": {"pieces": translatable("Spaces"), "place": translatable("Who gets them")},
     "note": {"pieces": translatable("Words")},
 }
-"""What fields of some verbs are called."""
+"""Titles of fields that differ for some verbs."""
 _FIELD_CELLS = {
     "does": (0, 0, 1), "number": (0, 1, 1), "pieces": (0, 2, 1), "place": (0, 3, 1),
     "moment": (3, 0, 1), "owner": (3, 1, 1), "when": (3, 2, 2),
 }  # fmt: skip
-"""Row, column, and how many columns wide."""
+"""Row, column and column span of each field."""
 
 
 class EntryForm(QWidget):
-    """Shows the chosen entry, or a new one; what is typed is entered by Enter or by leaving."""
+    """Form for the current entry or a new one.
+
+    It implements `PendingInput`: typed text is committed by Enter, when a field loses the focus,
+    and before an action runs or the window closes.
+    """
 
     jump_requested = Signal(object)
-    """A trouble whose cause is asked for."""
+    """Request to show the cause of a problem."""
 
     def __init__(
         self, context: EditorContext, commands: ScheduleCommands, parent: QWidget | None = None
@@ -94,9 +98,9 @@ class EntryForm(QWidget):
         self.is_new = False
         self._shown_fields = EntryFields()
         self._fields_with_ids = EntryFields()
-        """The entry as it is written, where what is shown has names."""
+        """Fields with ids as in the file, while the form shows names."""
         self._rejected_fields: dict[object, tuple[EntryFields, EntryFields]] = {}
-        """What was typed for entries and not entered: what was shown then, and what is typed."""
+        """Uncommitted fields by entry: those shown at the time, and those typed."""
         self._troubles: tuple[EntryTrouble, ...] = ()
         self.does, self.owner = ElidedComboBox(self, letters=8), ElidedComboBox(self, letters=8)
         self.pieces, self.number = QLineEdit(self), QLineEdit(self)
@@ -147,13 +151,13 @@ class EntryForm(QWidget):
         whole.addWidget(self.problem_label)
         whole.addWidget(self.note_label)
         fields = [getattr(self, name) for name in _FIELD_CELLS]
-        for one, then in pairwise(
+        for first, then in pairwise(
             (*fields, self.condition_button, self.cause_button, self.add_button)
         ):
-            self.setTabOrder(one, then)
+            self.setTabOrder(first, then)
 
     def _build_error_line(self, grid: QGridLayout, row: int) -> QHBoxLayout:
-        """Where it is said what is wrong in a row of fields: while one types, none moves."""
+        """Return a layout for the errors of a row, with a fixed height so that no field moves."""
         room = QWidget(self)
         room.setFixedHeight(self.reading_label.sizeHint().height())
         line = QHBoxLayout(room)
@@ -215,25 +219,24 @@ class EntryForm(QWidget):
         return self._context.document.complete_module
 
     def show_entry(self, due: TimetableEntry, troubles: tuple[EntryTrouble, ...]) -> None:
-        """Show an entry."""
+        """Show an entry and its problems."""
         line = ScheduleLine.require_address_prefix(due.steps)
-        written = fields_of_entry(
-            due.does, due.part, parse_verb(line.verb), line.moment, due.owner
-        )
-        typed = fields_with_names(self._module, written)
+        fields = fields_of_entry(due.does, due.part, parse_verb(line.verb), line.moment, due.owner)
+        typed = fields_with_names(self._module, fields)
         same = (
             self.shown_entry is not None
             and self.shown_entry.steps == due.steps
             and not self.is_new
         )
+        # A refresh of the same entry must not overwrite what is being typed.
         if not (same and typed == self._shown_fields and self.has_pending_text()):
-            self._fields_with_ids = written
+            self._fields_with_ids = fields
             self._show_fields(typed, due, new=False)
         self.shown_entry, self._troubles = due, troubles
         self._show_note()
 
     def show_new(self, owner: str, moment: str) -> None:
-        """Show an empty entry for a cell, or what is typed already for one there."""
+        """Show an empty entry for a cell, or the one already being typed for it."""
         if self.is_new and self.has_pending_text() and self._entry_key == (owner, moment):
             return
         self._show_fields(EntryFields(moment=moment, owner=owner), None, new=True)
@@ -241,25 +244,28 @@ class EntryForm(QWidget):
         self._show_note()
 
     def show_nothing(self) -> None:
-        """Show that nothing is chosen."""
+        """Show an empty, disabled form."""
         self._show_fields(EntryFields(), None, new=False)
         self._troubles = ()
         self._show_note()
 
     @property
     def _entry_key(self) -> object:
-        """Which entry this is: where it is written, or for which cell it is new."""
+        """Key of the shown entry: its address, or owner and turn of a new one.
+
+        None without an entry.
+        """
         if self.shown_entry is not None:
             return self.shown_entry.steps
         return (self._shown_fields.owner, self._shown_fields.moment) if self.is_new else None
 
     def _keep_rejected_fields(self) -> None:
-        """Keep what is typed for who comes back to the entry, and say so."""
+        """Remember uncommitted fields until the entry is shown again, and tell the author."""
         if self._entry_key is not None and self.has_pending_text():
             self._rejected_fields[self._entry_key] = (self._shown_fields, self.read_fields())
-            what = self.shown_entry.name if self.shown_entry else tr("a new entry")
-            said = tr("What was typed for {what} is not entered, and waits there.")
-            self._context.messages.show_notice(said.format(what=what))
+            title = self.shown_entry.name if self.shown_entry else tr("a new entry")
+            message = tr("What was typed for {what} is not entered, and waits there.")
+            self._context.messages.show_notice(message.format(what=title))
 
     def _show_fields(self, typed: EntryFields, due: TimetableEntry | None, *, new: bool) -> None:
         before = self._entry_key
@@ -267,8 +273,8 @@ class EntryForm(QWidget):
         self.shown_entry, self.is_new, self._shown_fields = due, new, typed
         if self._entry_key == before:
             self._rejected_fields.pop(before, None)
-        shown, waiting = self._rejected_fields.pop(self._entry_key, (None, typed))
-        typed = waiting if shown == typed else typed
+        shown_before, waiting = self._rejected_fields.pop(self._entry_key, (None, typed))
+        typed = waiting if shown_before == typed else typed
         owners = list(self._module.module.owners)
         with QSignalBlocker(self.does), QSignalBlocker(self.owner):
             if self.does.findData(typed.does) < 0:
@@ -290,7 +296,7 @@ class EntryForm(QWidget):
     def _show_note(self) -> None:
         self.note_label.setText(self._sharing_note())
         self.cause_button.setVisible(bool(self._troubles))
-        self.problem_label.setText("\n".join(one.text for one in self._troubles))
+        self.problem_label.setText("\n".join(trouble.text for trouble in self._troubles))
         self.problem_label.setVisible(bool(self._troubles))
         self._colour_as_error(self.problem_label)
 
@@ -300,25 +306,25 @@ class EntryForm(QWidget):
         label.setPalette(palette)
 
     def _sharing_note(self) -> str:
-        """Where the entry is written, and who else takes it over."""
-        due, here = self.shown_entry, self._commands.shown_scenario
+        """Return a note about the scenario that defines the entry and those that inherit it."""
+        due, shown = self.shown_entry, self._commands.shown_scenario
         if due is None:
             return ""
-        users = scenarios_sharing_line(self._module, due.writing_scenario, due.steps, but=here)
-        there = scenario_name(self._module, due.writing_scenario)
-        if due.writing_scenario == here and not users:
+        users = scenarios_sharing_line(self._module, due.writing_scenario, due.steps, but=shown)
+        source_name = scenario_name(self._module, due.writing_scenario)
+        if due.writing_scenario == shown and not users:
             return ""
-        said = tr("Written in {there}.").format(there=there)
+        note = tr("Written in {there}.").format(there=source_name)
         if users:
-            said += " " + tr("It also holds in {others}.").format(
+            note += " " + tr("It also holds in {others}.").format(
                 others=list_scenarios(self._module, users)
             )
-        return said
+        return note
 
     # ------------------------------------------------------------------ what is typed
 
     def read_fields(self) -> EntryFields:
-        """The fields as they stand."""
+        """Return the current texts of the fields."""
         return EntryFields(
             str(self.does.currentData() or "enter"),
             self.place.text(),
@@ -330,38 +336,41 @@ class EntryForm(QWidget):
         )
 
     def has_focus_inside(self) -> bool:
-        """Say whether one types here."""
+        """Say whether a widget of the form has the focus."""
         focus = QApplication.focusWidget()
         return focus is not None and self.isAncestorOf(focus)
 
     def has_pending_text(self) -> bool:
-        """Say whether somebody typed since the entry was shown."""
+        """Say whether the fields differ from the shown entry."""
         return self.read_fields() != self._shown_fields
 
     def _with_unedited_ids(self, typed: EntryFields) -> EntryFields:
-        """The same, with what nobody typed in as it is written: it means that for any owner."""
+        """Return the fields with the original ids for fields that were not edited.
+
+        An id remains valid for another owner, while a name may not.
+        """
         names = [
             n for n in ("place", "pieces") if getattr(typed, n) == getattr(self._shown_fields, n)
         ]
-        written = {name: getattr(self._fields_with_ids, name) for name in names}
-        return replace(typed, **written) if self.shown_entry is not None else typed
+        original = {name: getattr(self._fields_with_ids, name) for name in names}
+        return replace(typed, **original) if self.shown_entry is not None else typed
 
     def _check_fields(self) -> ParsedEntry:
         typed = self.read_fields()
         active = self.is_new or self.shown_entry is not None
-        found = parse_fields(
+        parsed = parse_fields(
             self._module,
             self._with_unedited_ids(typed),
             self.shown_entry.part if self.shown_entry else None,
         )
         touched = self.has_pending_text() or not self.is_new
         for name, label in self.error_label_by_field.items():
-            said = (
-                found.error_by_field.get(name) or found.warning_by_field.get(name, "")
+            message = (
+                parsed.error_by_field.get(name) or parsed.warning_by_field.get(name, "")
                 if active
                 else ""
             )
-            label.setText(said if touched else "")
+            label.setText(message if touched else "")
             label.setVisible(bool(label.text()))
             self._colour_as_error(label)
         self.place.setEnabled(
@@ -374,44 +383,48 @@ class EntryForm(QWidget):
         self.number.setEnabled(counted)
         self.when.setEnabled(counted)
         self.condition_button.setEnabled(counted)
-        said = entry_in_words(self._module, typed, found) if active else tr("Nothing chosen")
-        self.reading_label.setText(said)
-        self.reading_label.setToolTip(tooltip_text(said))
-        return found
+        message = entry_in_words(self._module, typed, parsed) if active else tr("Nothing chosen")
+        self.reading_label.setText(message)
+        self.reading_label.setToolTip(tooltip_text(message))
+        return parsed
 
     def commit_text(self) -> bool:
-        """Enter what is typed; what makes no sense is said at its field and changes nothing."""
+        """Commit the typed fields.
+
+        Return False and show errors at the fields if they are invalid.
+        """
         if not (self.is_new or self.shown_entry) or not self.has_pending_text():
             return True
-        found = self._check_fields()
-        if not found.is_complete:
+        parsed = self._check_fields()
+        if not parsed.is_complete:
             return False
         typed = self.read_fields()
-        shown, self._shown_fields = self._shown_fields, typed
-        done = (
-            self._add_new(typed, found)
+        # Set before the edit, whose signals ask whether text is pending.
+        before, self._shown_fields = self._shown_fields, typed
+        is_done = (
+            self._add_new(typed, parsed)
             if self.is_new
-            else self._rewrite_entry(typed, shown, found)
+            else self._rewrite_entry(typed, before, parsed)
         )
-        if not done:
-            self._shown_fields = shown
-        return done
+        if not is_done:
+            self._shown_fields = before
+        return is_done
 
-    def _add_new(self, typed: EntryFields, found: ParsedEntry) -> bool:
+    def _add_new(self, typed: EntryFields, parsed: ParsedEntry) -> bool:
         return self._commands.add_entry(
-            typed.owner, str(found.moment), str(found.verb), found.part
+            typed.owner, str(parsed.moment), str(parsed.verb), parsed.part
         )
 
-    def _rewrite_entry(self, typed: EntryFields, shown: EntryFields, found: ParsedEntry) -> bool:
+    def _rewrite_entry(self, typed: EntryFields, before: EntryFields, parsed: ParsedEntry) -> bool:
         assert self.shown_entry is not None
-        goal = (typed.owner, str(found.moment), str(found.verb))
+        goal = (typed.owner, str(parsed.moment), str(parsed.verb))
         changed = [n for n in ("does", "place", "pieces", "number", "when", "moment", "owner")
-                   if getattr(typed, n) != getattr(shown, n)]  # fmt: skip
-        what = self.label_by_field[changed[0]].text().lower()
-        name = tr("Change {what} of {entry}").format(what=what, entry=self.shown_entry.name)
-        part: Any = found.part
-        if typed.owner != shown.owner:
-            part = respell_for_owner(self._module, part, shown.owner, typed.owner)
+                   if getattr(typed, n) != getattr(before, n)]  # fmt: skip
+        title = self.label_by_field[changed[0]].text().lower()
+        name = tr("Change {what} of {entry}").format(what=title, entry=self.shown_entry.name)
+        part: Any = parsed.part
+        if typed.owner != before.owner:
+            part = respell_for_owner(self._module, part, before.owner, typed.owner)
         return self._commands.rewrite_entry(self.shown_entry, goal, part, name)
 
     # ------------------------------------------------------------------ slots
@@ -420,6 +433,7 @@ class EntryForm(QWidget):
         self._check_fields()
 
     def _on_finished(self) -> None:
+        # A new entry is only half typed when a field loses the focus.
         if not self.is_new:
             self.commit_text()
 
@@ -454,8 +468,8 @@ class EntryForm(QWidget):
     def _on_condition(self, action: QAction) -> None:
         text = str(action.data())
         if text == "roll":
-            said = self._context.prompts.ask_text(tr("On a roll"), tr("Results, such as 5..6"))
-            text = f"roll {said}" if said else self.when.text()
+            results = self._context.prompts.ask_text(tr("On a roll"), tr("Results, such as 5..6"))
+            text = f"roll {results}" if results else self.when.text()
         elif text == "event":
             text = self._ask_event() or self.when.text()
         self.when.setText(text)
@@ -471,12 +485,12 @@ class EntryForm(QWidget):
             self._context.messages.show_refusal(tr("There is no event yet: add one in the tree."))
             return ""
         title = tr("After an event")
-        said = self._context.prompts.ask_choice(title, tr("Event"), list(names)[:_MOST_EVENTS])
-        return f"{names[said]} happened" if said in names else ""
+        choice = self._context.prompts.ask_choice(title, tr("Event"), list(names)[:_MOST_EVENTS])
+        return f"{names[choice]} happened" if choice in names else ""
 
 
 def _option_condition(name: str, choice: str, choices: tuple[str, ...]) -> str:
-    """A condition on an option: `guard-early`, `not guard-early`, `islands is soon`."""
+    """Return the condition for a choice: `guard-early`, `not guard-early` or `islands is soon`."""
     if set(choices) == {"on", "off"}:
         return name if choice == "on" else f"not {name}"
     return f"{name} is {choice}"

@@ -1,4 +1,4 @@
-"""What is wrong with entries of a schedule: what the checks find, and what cannot be played."""
+"""Problems of schedule entries, from findings and from playing the schedule."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ _FAILURE_TEXTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class EntryTrouble:
-    """One thing that is wrong, and where its cause is."""
+    """Problem of an entry, with the address of its cause."""
 
     text: str
     is_error: bool
     cause_address: AddressPath
-    """What one should look at."""
+    """Address to show to the author."""
     check_id: str = ""
 
 
@@ -44,34 +44,43 @@ def troubles_of(
     hitches: Iterable[FailedAction],
     short: Iterable[FirstShortage] = (),
 ) -> dict[AddressPath, tuple[EntryTrouble, ...]]:
-    """By the address of an entry, what is wrong with it."""
-    found, stuck = _troubles_of_findings(findings), _troubles_of_play(module, hitches, short)
-    told: dict[AddressPath, tuple[EntryTrouble, ...]] = {}
+    """Return the problems of each entry by its address."""
+    by_address, stuck = _troubles_of_findings(findings), _troubles_of_play(module, hitches, short)
+    troubles: dict[AddressPath, tuple[EntryTrouble, ...]] = {}
     for due in dues:
-        own = [
-            one for above in iter_parents_and_address(due.steps) for one in found.get(above, ())
+        entry_troubles = [
+            trouble
+            for above in iter_parents_and_address(due.steps)
+            for trouble in by_address.get(above, ())
         ]
-        if not any(one.is_error for one in own):
-            own += stuck.get((*due.line_address, getattr(due.part, "key", due.steps[-1])), [])
-        if own:
-            told[due.steps] = tuple({one.text: one for one in reversed(own)}.values())[::-1]
-    return told
+        # A finding explains the cause better than the failure that follows from it.
+        if not any(trouble.is_error for trouble in entry_troubles):
+            entry_troubles += stuck.get(
+                (*due.line_address, getattr(due.part, "key", due.steps[-1])), []
+            )
+        if entry_troubles:
+            troubles[due.steps] = tuple(
+                {trouble.text: trouble for trouble in reversed(entry_troubles)}.values()
+            )[::-1]
+    return troubles
 
 
 def _troubles_of_findings(findings: Iterable[Finding]) -> dict[AddressPath, list[EntryTrouble]]:
-    """By address, what the checks found at schedules: all places of a finding are marked."""
-    found: dict[AddressPath, list[EntryTrouble]] = {}
+    """Return the problems found by checks, by address; every place of a finding is included."""
+    by_address: dict[AddressPath, list[EntryTrouble]] = {}
     for finding in filter(_is_reported, findings):
-        there = [s for text in (finding.where, *finding.places) if (s := parse_address(text))]
-        for address in filter(_is_in_schedule, there):
-            found.setdefault(address, []).append(_trouble_of_finding(finding, address, there))
-    return found
+        addresses = [s for text in (finding.where, *finding.places) if (s := parse_address(text))]
+        for address in filter(_is_in_schedule, addresses):
+            by_address.setdefault(address, []).append(
+                _trouble_of_finding(finding, address, addresses)
+            )
+    return by_address
 
 
 def _troubles_of_play(
     module: Module, hitches: Iterable[FailedAction], short: Iterable[FirstShortage]
 ) -> dict[AddressPath, list[EntryTrouble]]:
-    """By address, what cannot be done when the schedule is played."""
+    """Return the problems found by playing the schedule, by address."""
     stuck: dict[AddressPath, list[EntryTrouble]] = {}
     for hitch in hitches:
         stuck.setdefault(hitch.cause, []).append(_trouble_of_failed_action(module, hitch))
@@ -88,22 +97,22 @@ def _is_reported(finding: Finding) -> bool:
 
 
 def _is_in_schedule(address: AddressPath) -> bool:
-    """Say whether an address leads to a moment of a schedule, or into it."""
+    """Say whether an address is at a turn of a schedule or below."""
     return ScheduleMoment.from_address_prefix(address) is not None
 
 
 def _trouble_of_finding(
-    finding: Finding, here: AddressPath, there: Iterable[AddressPath]
+    finding: Finding, entry: AddressPath, addresses: Iterable[AddressPath]
 ) -> EntryTrouble:
-    cause = next((address for address in there if address != here), here)
+    cause = next((address for address in addresses if address != entry), entry)
     error = finding.severity >= Severity.ERROR
     return EntryTrouble(finding.message, error, cause, finding.check)
 
 
 def _trouble_of_failed_action(module: Module, hitch: FailedAction) -> EntryTrouble:
     text = tr(_FAILURE_TEXTS[hitch.why]).format(piece=piece_name(module, hitch.piece))
-    there = next((standing.cause for standing in hitch.instead), hitch.cause)
-    return EntryTrouble(text, hitch.sure, there)
+    cause = next((standing.cause for standing in hitch.instead), hitch.cause)
+    return EntryTrouble(text, hitch.sure, cause)
 
 
 def _trouble_of_shortage(
@@ -111,6 +120,6 @@ def _trouble_of_shortage(
 ) -> EntryTrouble:
     names = [piece_name(module, piece) for piece in shortage.pieces]
     text = tr("The box holds {stock} of {piece}, and {needed} are needed.")
-    said = text.format(stock=shortage.stock, needed=shortage.needed, piece=", ".join(names))
-    others = (other.cause for other in shortage.entries if other.cause != standing.cause)
-    return EntryTrouble(said, shortage.sure, next(others, standing.cause))
+    message = text.format(stock=shortage.stock, needed=shortage.needed, piece=", ".join(names))
+    other_causes = (other.cause for other in shortage.entries if other.cause != standing.cause)
+    return EntryTrouble(message, shortage.sure, next(other_causes, standing.cause))

@@ -1,4 +1,4 @@
-"""The options that decide about entries, as boxes to choose from."""
+"""Boxes for the options that affect a schedule."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.model.reports.timetable import ScenarioTimetable
 
 
 class OptionBoxes(QWidget):
-    """Chooses options of the viewpoint: maps and charts follow."""
+    """Boxes that set options of the viewpoint, which maps and charts follow."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,12 +28,13 @@ class OptionBoxes(QWidget):
         self._shown_options: tuple[object, ...] = ()
 
     def show_options(self, module: Module, table: ScenarioTimetable | None) -> None:
-        """Show the options that a schedule asks for, as they are chosen."""
-        asked = table.options if table else ()
-        shown = tuple((o, module.options[o].name, module.options[o].choices) for o in asked)
-        if shown != self._shown_options:
-            self._shown_options = shown
-            self._build_boxes(module, asked)
+        """Show the options that a schedule depends on, with their current choices."""
+        names = table.options if table else ()
+        options = tuple((o, module.options[o].name, module.options[o].choices) for o in names)
+        # Rebuilding the boxes would close an open list and lose the focus.
+        if options != self._shown_options:
+            self._shown_options = options
+            self._build_boxes(module, names)
         if table is None:
             return
         chosen = choices_for(
@@ -43,14 +44,14 @@ class OptionBoxes(QWidget):
             with QSignalBlocker(box):
                 box.setCurrentText(chosen.get(name, ""))
 
-    def _build_boxes(self, module: Module, asked: tuple[str, ...]) -> None:
+    def _build_boxes(self, module: Module, names: tuple[str, ...]) -> None:
         while (item := self._row_layout.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
         self.boxes = {}
-        for name in asked:
+        for name in names:
             option = module.options[name]
             label, box = FullWidthLabel(f"{option.name}:", self), ElidedComboBox(self, letters=8)
             box.addItems(list(option.choices))
@@ -62,7 +63,7 @@ class OptionBoxes(QWidget):
             self._row_layout.addWidget(label)
             self._row_layout.addWidget(box)
             self.boxes[name] = box
-        self.setVisible(bool(asked))
+        self.setVisible(bool(names))
 
     def _on_chosen(self, _choice: str) -> None:
         view = self._context.viewpoint.current_state

@@ -1,4 +1,4 @@
-"""Above the grid: the scenario, its options, and where shared lines are written."""
+"""Bar above the grid: scenario, options, and where changes of inherited entries are written."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SHARING_MODES = (
 
 
 class ScheduleBar(QWidget):
-    """Chooses what is looked at, and says what is shared."""
+    """Controls for the shown scenario, with a note about inherited entries."""
 
     def __init__(
         self, context: EditorContext, commands: ScheduleCommands, parent: QWidget | None = None
@@ -76,7 +76,7 @@ class ScheduleBar(QWidget):
         whole.addWidget(self.sharing_label)
 
     def fill_scenarios(self) -> None:
-        """List the scenarios."""
+        """Fill the list of scenarios."""
         module = self._context.document.complete_module
         now = [(scenario_name(module, name), name) for name in module.scenarios]
         box = self.scenario_box
@@ -89,32 +89,34 @@ class ScheduleBar(QWidget):
             box.setCurrentIndex(box.findData(self._context.viewpoint.current_state.scenario))
 
     def show_table(self, module: Module, table: ScenarioTimetable | None) -> None:
-        """Show the options of a schedule, and who shares it."""
+        """Show the options of a schedule, and which scenarios share it."""
         self.option_boxes.show_options(module, table)
-        said = self._sharing_text(module, table)
-        self.sharing_label.setText(said)
-        self.sharing_label.setVisible(bool(said))
+        note = self._sharing_text(module, table)
+        self.sharing_label.setText(note)
+        self.sharing_label.setVisible(bool(note))
 
     def _sharing_text(self, module: Module, table: ScenarioTimetable | None) -> str:
         if table is None:
             return tr(NO_SCENARIO_TEXT)
         if not table.entries:
             return tr("Nothing is scheduled yet: drag pieces to a turn, or add an entry.")
-        here = table.scenario
+        shown = table.scenario
         homes = list(
             dict.fromkeys(
-                due.writing_scenario for due in table.entries if due.writing_scenario != here
+                due.writing_scenario for due in table.entries if due.writing_scenario != shown
             )
         )
-        users = [n for n in module.scenarios if n != here and here in scenario_ancestry(module, n)]
-        said = []
+        users = [
+            n for n in module.scenarios if n != shown and shown in scenario_ancestry(module, n)
+        ]
+        notes = []
         if homes:
             text = tr("This schedule is inherited from {there}.")
-            said.append(text.format(there=list_scenarios(module, homes)))
-        if users and any(due.writing_scenario == here for due in table.entries):
+            notes.append(text.format(there=list_scenarios(module, homes)))
+        if users and any(due.writing_scenario == shown for due in table.entries):
             text = tr("This schedule is shared: {others} take it over.")
-            said.append(text.format(others=list_scenarios(module, users)))
-        return " ".join(said)
+            notes.append(text.format(others=list_scenarios(module, users)))
+        return " ".join(notes)
 
     def _on_scenario(self, index: int) -> None:
         self._context.viewpoint.show_scenario(str(self.scenario_box.itemData(index)))

@@ -1,4 +1,4 @@
-"""Edits of a schedule as the author asks for them; where a shared line is written is asked."""
+"""Commands on a schedule, with the question where an inherited entry is changed."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _MOST_NAMES = 3
 
 
 class ScheduleCommands(QObject):
-    """Moves, adds and takes out entries of the scenario that is looked at."""
+    """Commands that move, add and delete entries of the shown scenario."""
 
     mode_changed = Signal()
 
@@ -57,9 +57,11 @@ class ScheduleCommands(QObject):
 
     @property
     def sharing_mode(self) -> str:
-        """What is done with a line that other scenarios share: asked, or one of both always."""
-        said = str(self._context.settings.read_setting(_MODE_SETTING, ASK_EACH_TIME))
-        return said if said in {ASK_EACH_TIME, CHANGE_HERE, CHANGE_AT_SOURCE} else ASK_EACH_TIME
+        """How to change shared entries: ask each time, only here, or at the source."""
+        stored = str(self._context.settings.read_setting(_MODE_SETTING, ASK_EACH_TIME))
+        return (
+            stored if stored in {ASK_EACH_TIME, CHANGE_HERE, CHANGE_AT_SOURCE} else ASK_EACH_TIME
+        )
 
     @sharing_mode.setter
     def sharing_mode(self, mode: str) -> None:
@@ -69,7 +71,7 @@ class ScheduleCommands(QObject):
 
     @property
     def shown_scenario(self) -> str:
-        """The scenario that is looked at."""
+        """Id of the shown scenario, or an empty text."""
         return self._context.viewpoint.current_state.scenario or ""
 
     # ------------------------------------------------------------------ what can be asked for
@@ -77,7 +79,10 @@ class ScheduleCommands(QObject):
     def move_entries(
         self, dues: Sequence[TimetableEntry], by: int, owner: str = "", count: int | None = None
     ) -> bool:
-        """Move entries so many turns later, or into the schedule of another owner."""
+        """Move entries by some turns, or to another owner's schedule.
+
+        Return whether it was done.
+        """
         homes = self._target_scenarios(dues)
         if not dues or homes is None or not (by or owner):
             return False
@@ -88,24 +93,27 @@ class ScheduleCommands(QObject):
             owner=owner,
             count=count,
         )
-        where = self._turn_title(dues[0].turn + by)
+        target = self._turn_title(dues[0].turn + by)
         if not by:
-            where = owner_name(self._context.document.complete_module, owner)
-        name = tr("Move {what} to {where}").format(what=_entries_title(dues), where=where)
+            target = owner_name(self._context.document.complete_module, owner)
+        name = tr("Move {what} to {where}").format(what=_entries_title(dues), where=target)
         if owner:  # a piece may be spelt otherwise there
-            done = self._apply_and_choose_new(name, edit, homes)
+            is_done = self._apply_and_choose_new(name, edit, homes)
         else:
-            done = self._apply_edit(
+            is_done = self._apply_edit(
                 name, edit, homes, partial(self._moved_addresses, dues, homes, by)
             )
-        if done and any(due.spans for due in dues):
+        if is_done and any(due.spans for due in dues):
             self._context.messages.show_notice(
                 tr("A line for several turns moves with all of them.")
             )
-        return done
+        return is_done
 
     def copy_entries(self, dues: Sequence[TimetableEntry], by: int, owner: str = "") -> bool:
-        """Let entries come once more, so many turns later."""
+        """Copy entries by some turns, or to another owner's schedule.
+
+        Return whether it was done.
+        """
         homes = self._target_scenarios(dues)
         if not dues or homes is None:
             return False
@@ -116,7 +124,7 @@ class ScheduleCommands(QObject):
         return self._apply_and_choose_new(name, edit, homes)
 
     def delete_entries(self, dues: Sequence[TimetableEntry]) -> bool:
-        """Take entries out."""
+        """Delete entries; return whether it was done."""
         homes = self._target_scenarios(dues)
         if not dues or homes is None:
             return False
@@ -126,31 +134,31 @@ class ScheduleCommands(QObject):
     def schedule_pieces(
         self, pieces: Sequence[str], turn: int, owner: str, verb: str = "enter", count: int = 1
     ) -> bool:
-        """Let pieces, `owner/id`, come on a turn."""
+        """Add entries for pieces (`owner/id`) on a turn; return whether it was done."""
         home = self._target_for_new(owner)
         if home is None or not pieces:
             return False
         edit = partial(
-            _schedule_all, home=home, owner=owner, what=(turn, verb, count), pieces=pieces
+            _schedule_all, home=home, owner=owner, slot=(turn, verb, count), pieces=pieces
         )
         counters = manifest_of(self._context.document.complete_module).counters
         name = counters[pieces[0]].name if pieces[0] in counters else pieces[0]
-        what = name if len(pieces) == 1 else tr("%n pieces", "", len(pieces))
-        text = tr("{what} arrives in {where}").format(what=what, where=self._turn_title(turn))
+        title = name if len(pieces) == 1 else tr("%n pieces", "", len(pieces))
+        text = tr("{what} arrives in {where}").format(what=title, where=self._turn_title(turn))
         return self._apply_and_choose_new(text, edit, {home: home})
 
     def send_to_space(self, dues: Sequence[TimetableEntry], space: str) -> bool:
-        """Let entries come to a space."""
+        """Change the place of entries to a space; return whether it was done."""
         homes = self._target_scenarios(dues)
         if homes is None:
             return False
         edit = partial(place_all_scheduled, entries=_target_addresses(dues, homes), place=space)
-        where = space_name(self._context.document.complete_module, space)
-        name = tr("Send {what} to {where}").format(what=_entries_title(dues), where=where)
+        target = space_name(self._context.document.complete_module, space)
+        name = tr("Send {what} to {where}").format(what=_entries_title(dues), where=target)
         return self._apply_and_choose_new(name, edit, homes)
 
     def add_entry(self, owner: str, moment: str, verb: str, part: Any) -> bool:
-        """Write a new entry."""
+        """Add an entry; return whether it was done."""
         home = self._target_for_new(owner)
         if home is None:
             return False
@@ -167,7 +175,7 @@ class ScheduleCommands(QObject):
     def rewrite_entry(
         self, due: TimetableEntry, goal: tuple[str, str, str], part: Any, name: str
     ) -> bool:
-        """Write an entry anew: its owner, moment and verb, and what comes."""
+        """Replace owner, turn, verb and part of an entry; return whether it was done."""
         homes = self._target_scenarios([due])
         if homes is None:
             return False
@@ -180,52 +188,52 @@ class ScheduleCommands(QObject):
     # ------------------------------------------------------------------ where it is written
 
     def _target_scenarios(self, dues: Iterable[TimetableEntry]) -> dict[str, str] | None:
-        """By the scenario that lines are written in: the one to write; None if nobody wants it."""
-        here, module = self.shown_scenario, self._context.document.complete_module
+        """Return the scenario to write by the one that defines an entry; None if cancelled."""
+        shown, module = self.shown_scenario, self._context.document.complete_module
         homes = {due.writing_scenario: due.writing_scenario for due in dues}
-        foreign = [home for home in homes if home != here]
+        foreign = [home for home in homes if home != shown]
         if not foreign:
             return homes
-        others = [
+        sharing = [
             n
             for due in dues
-            for n in scenarios_sharing_line(module, due.writing_scenario, due.steps, but=here)
+            for n in scenarios_sharing_line(module, due.writing_scenario, due.steps, but=shown)
         ]
-        where = self._ask_target(foreign[0], tuple(dict.fromkeys((foreign[0], *others))))
-        if where is None:
+        answer = self._ask_target(foreign[0], tuple(dict.fromkeys((foreign[0], *sharing))))
+        if answer is None:
             return None
-        return homes if where == CHANGE_AT_SOURCE else dict.fromkeys(homes, here)
+        return homes if answer == CHANGE_AT_SOURCE else dict.fromkeys(homes, shown)
 
     def _target_for_new(self, owner: str) -> str | None:
-        """Where a new line is written: where the schedule is that one looks at."""
-        here, module = self.shown_scenario, self._context.document.complete_module
-        if here not in module.scenarios:
+        """Return the scenario to write a new entry in, or None if the author cancels."""
+        shown, module = self.shown_scenario, self._context.document.complete_module
+        if shown not in module.scenarios:
             self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
             return None
-        above = scenario_ancestry(module, here)
+        above = scenario_ancestry(module, shown)
         home = next((n for n in above if module.scenarios[n].arrivals.get(owner)), None)
-        home = home or next((n for n in above if module.scenarios[n].arrivals), here)
-        if home == here:
-            return here
-        others = scenarios_sharing_line(
-            module, home, ScheduleLine(home, owner, "", "").address_path, but=here
+        home = home or next((n for n in above if module.scenarios[n].arrivals), shown)
+        if home == shown:
+            return shown
+        sharing = scenarios_sharing_line(
+            module, home, ScheduleLine(home, owner, "", "").address_path, but=shown
         )
-        where = self._ask_target(home, (home, *others))
-        return None if where is None else home if where == CHANGE_AT_SOURCE else here
+        answer = self._ask_target(home, (home, *sharing))
+        return None if answer is None else home if answer == CHANGE_AT_SOURCE else shown
 
     def _ask_target(self, home: str, users: Sequence[str]) -> str | None:
-        """Ask where to write, unless the author has said it for all."""
+        """Return where to write, from the setting or by asking; None if the author cancels."""
         if self.sharing_mode != ASK_EACH_TIME:
             return self.sharing_mode
-        here = scenario_name(self._context.document.complete_module, self.shown_scenario)
-        there = scenario_name(self._context.document.complete_module, home)
+        shown_name = scenario_name(self._context.document.complete_module, self.shown_scenario)
+        source_name = scenario_name(self._context.document.complete_module, home)
         text = tr("This part of the schedule is written in {there}.\nIt also holds in: {others}.")
-        only = tr("Only in {here}").format(here=here)
-        every = tr("In {there}, for all").format(there=there)
-        said = text.format(
-            there=there, others=list_scenarios(self._context.document.complete_module, users)
+        only = tr("Only in {here}").format(here=shown_name)
+        every = tr("In {there}, for all").format(there=source_name)
+        question = text.format(
+            there=source_name, others=list_scenarios(self._context.document.complete_module, users)
         )
-        answer = self._context.prompts.ask_decision(tr("Shared schedule"), said, (only, every))
+        answer = self._context.prompts.ask_decision(tr("Shared schedule"), question, (only, every))
         return {only: CHANGE_HERE, every: CHANGE_AT_SOURCE}.get(answer or "")
 
     # ------------------------------------------------------------------ doing it, telling it
@@ -237,6 +245,7 @@ class ScheduleCommands(QObject):
         homes: Mapping[str, str],
         after: Callable[[], list[AddressPath]] | None = None,
     ) -> bool:
+        # Computed before the edit, as long as the old addresses exist.
         address = self._addresses_after(after)
         if not self._context.try_edit(name, edit):
             return False
@@ -255,23 +264,23 @@ class ScheduleCommands(QObject):
         return True
 
     def _addresses_after(self, after: Callable[[], list[AddressPath]] | None) -> list[AddressPath]:
-        """What is to be chosen afterwards, told of the value before."""
+        """Return the addresses to select after an edit, computed from the module before it."""
         try:
             return after() if after else []
         except EditError:
             return []
 
-    def _report_shared_change(self, written: set[str]) -> None:
-        module, here = self._context.document.complete_module, self.shown_scenario
-        for home in written - {here}:
+    def _report_shared_change(self, changed: set[str]) -> None:
+        module, shown = self._context.document.complete_module, self.shown_scenario
+        for home in changed - {shown}:
             users = [
                 n for n in module.scenarios if n != home and home in scenario_ancestry(module, n)
             ]
             text = tr("Written in {there}, and so changed in {others} too.")
-            said = text.format(
+            message = text.format(
                 there=scenario_name(module, home), others=list_scenarios(module, users)
             )
-            self._context.messages.show_notice(said)
+            self._context.messages.show_notice(message)
 
     def _moved_addresses(
         self, dues: Sequence[TimetableEntry], homes: Mapping[str, str], by: int
@@ -286,17 +295,17 @@ class ScheduleCommands(QObject):
         return turn_title(self._context.document.complete_module, turn)
 
     def _all_addresses(self) -> list[AddressPath]:
-        found = scenario_timetable(
+        entries = scenario_timetable(
             self._context.document.complete_module, self.shown_scenario
         ).entries
-        return [due.steps for due in found]
+        return [due.steps for due in entries]
 
 
 def list_scenarios(module: Module, names: Sequence[str]) -> str:
-    """Scenarios by name, the first few of many."""
-    told = ", ".join(scenario_name(module, name) for name in names[:_MOST_NAMES])
+    """Return the names of scenarios, only the first few if there are many."""
+    listed = ", ".join(scenario_name(module, name) for name in names[:_MOST_NAMES])
     more = len(names) - _MOST_NAMES
-    return tr("{told} and %n more", "", more).format(told=told) if more > 0 else told
+    return tr("{told} and %n more", "", more).format(told=listed) if more > 0 else listed
 
 
 def _entries_title(dues: Sequence[TimetableEntry]) -> str:
@@ -306,7 +315,7 @@ def _entries_title(dues: Sequence[TimetableEntry]) -> str:
 def _target_addresses(
     dues: Iterable[TimetableEntry], homes: Mapping[str, str]
 ) -> list[AddressPath]:
-    """The addresses of entries in the scenarios in which they are to be written."""
+    """Return the addresses of entries in the scenarios that will be written."""
     return [
         ScenarioRef(homes[due.writing_scenario]).child_path(
             *relative_path(due.steps, ScenarioRef.require_address_prefix(due.steps).address_path)
@@ -316,9 +325,9 @@ def _target_addresses(
 
 
 def _schedule_all(
-    module: Module, home: str, owner: str, what: tuple[int, str, int], pieces: Sequence[str]
+    module: Module, home: str, owner: str, slot: tuple[int, str, int], pieces: Sequence[str]
 ) -> Module:
-    turn, verb, count = what
+    turn, verb, count = slot
     for piece in pieces:
         module = add_scheduled_copies(
             module, line_on_turn(module, home, owner, turn, verb), piece, count

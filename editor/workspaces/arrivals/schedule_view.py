@@ -1,4 +1,4 @@
-"""The grid of turns and owners as it is seen: its entries, where they lie, how it is painted."""
+"""Grid of turns and owners: layout and painting of its entries."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ from sandtable.model.module import Module
 from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry
 
 GridCell = tuple[int, int]
-"""How long the address of a moment is."""
+"""Row and column."""
 
 
 class ScheduleView(QTableView):
-    """Shows a schedule. What is done with it says who is derived from it."""
+    """Table view of a schedule, without editing; subclasses add that."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class ScheduleView(QTableView):
         self.troubles_by_address: Mapping[AddressPath, tuple[EntryTrouble, ...]] = {}
         self.cut_addresses: frozenset[AddressPath] = frozenset()
         self.drop_cell: GridCell | None = None
-        """The cell that something is held over."""
+        """Cell below the dragged data, or None."""
         self._module: Module | None = None
         self._pictures = CounterPictures()
         self._repaint_timer = QTimer(self)
@@ -88,13 +88,13 @@ class ScheduleView(QTableView):
     def show_schedule(
         self, module: Module, table: ScenarioTimetable | None, *, whole: bool
     ) -> None:
-        """Show a schedule as it now stands."""
+        """Show a schedule in its current state."""
         self._module = module
         self.timetable_model.show_timetable(module, table, whole=whole)
         self.viewport().update()
 
     def show_troubles(self, troubles: Mapping[AddressPath, tuple[EntryTrouble, ...]]) -> None:
-        """Show what is wrong with entries."""
+        """Show the problems of entries."""
         if troubles != self.troubles_by_address:
             self.troubles_by_address = troubles
             self.viewport().update()
@@ -106,17 +106,17 @@ class ScheduleView(QTableView):
 
     @property
     def current_cell(self) -> GridCell | None:
-        """The row and the column that are current."""
+        """Row and column of the current cell, or None."""
         index = self.currentIndex()
         return (index.row(), index.column()) if index.isValid() else None
 
     def entry_box(self, address: AddressPath) -> QRect:
-        """Where an entry is, in the viewport."""
-        found = self.timetable_model.find_entry(address)
-        return self._entry_boxes(found[:2])[found[2]] if found else QRect()
+        """Return the rectangle of an entry in the viewport; empty if it is not shown."""
+        position = self.timetable_model.find_entry(address)
+        return self._entry_boxes(position[:2])[position[2]] if position else QRect()
 
     def cell_box(self, turn: int, owner: str) -> QRect:
-        """Where a cell is, in the viewport."""
+        """Return the rectangle of a cell in the viewport."""
         row, column = (
             self.timetable_model.turns.index(turn),
             self.timetable_model.owners.index(owner),
@@ -124,7 +124,7 @@ class ScheduleView(QTableView):
         return self.visualRect(self.timetable_model.index(row, column))
 
     def is_chosen(self, due: TimetableEntry) -> bool:
-        """Say whether an entry is selected, or the line or the moment that it stands in."""
+        """Say whether an entry is selected, directly or through its line or turn."""
         chosen = self._context.selection.selected_addresses
         return any(
             above in chosen
@@ -133,15 +133,16 @@ class ScheduleView(QTableView):
         )
 
     def chip_state_of(self, due: TimetableEntry) -> entry_chips.ChipState:
-        """How an entry is shown."""
-        found = self.troubles_by_address.get(due.steps, ()) if due.holds else ()
+        """Return the state in which an entry is painted."""
+        # An entry that does not hold with the chosen options cannot go wrong.
+        troubles = self.troubles_by_address.get(due.steps, ()) if due.holds else ()
         table = self.timetable_model.timetable
         takes = bool(table and self._module and self._module.scenarios[table.scenario].from_)
         return entry_chips.ChipState(
             is_chosen=self.is_chosen(due),
             is_cut=due.steps in self.cut_addresses,
-            has_error=any(one.is_error for one in found),
-            has_warning=bool(found),
+            has_error=any(trouble.is_error for trouble in troubles),
+            has_warning=bool(troubles),
             is_own=takes and table is not None and due.writing_scenario == table.scenario,
         )
 
@@ -152,24 +153,24 @@ class ScheduleView(QTableView):
         return entry_chips.chip_boxes(rect, len(self.timetable_model.entries_at(*cell)))
 
     def cell_at(self, point: QPoint) -> GridCell | None:
-        """The cell at a point of the viewport."""
+        """Return the cell at a point of the viewport, or None."""
         index = self.indexAt(point)
         return (index.row(), index.column()) if index.isValid() else None
 
     def _entry_number_at(self, point: QPoint) -> tuple[GridCell, int] | None:
         cell = self.cell_at(point)
         boxes = self._entry_boxes(cell) if cell else []
-        found = next((n for n, box in enumerate(boxes) if box.contains(point)), None)
-        return (cell, found) if cell and found is not None else None
+        number = next((n for n, box in enumerate(boxes) if box.contains(point)), None)
+        return (cell, number) if cell and number is not None else None
 
     def entry_at(self, point: QPoint) -> TimetableEntry | None:
-        """The entry at a point of the viewport."""
-        found = self._entry_number_at(point)
-        return self.timetable_model.entries_at(*found[0])[found[1]] if found else None
+        """Return the entry at a point of the viewport, or None."""
+        hit = self._entry_number_at(point)
+        return self.timetable_model.entries_at(*hit[0])[hit[1]] if hit else None
 
     def _fit_rows(self, rows: Iterable[int]) -> None:
         for row in rows:
-            wanted = max(
+            height = max(
                 (
                     entry_chips.cell_height(
                         self.columnWidth(c), len(self.timetable_model.entries_at(row, c))
@@ -178,8 +179,8 @@ class ScheduleView(QTableView):
                 ),
                 default=entry_chips.CHIP_HEIGHT,
             )
-            if self.rowHeight(row) != wanted:
-                self.setRowHeight(row, wanted)
+            if self.rowHeight(row) != height:
+                self.setRowHeight(row, height)
 
     def _on_cells(self, first: QModelIndex, last: QModelIndex) -> None:
         self._fit_rows(range(first.row(), last.row() + 1))
@@ -208,8 +209,8 @@ class ScheduleView(QTableView):
         return super().viewportEvent(event)
 
     def entry_hint(self, due: TimetableEntry) -> str:
-        """All about an entry: what it does, where it is written, what is wrong with it."""
-        troubles = [one.text for one in self.troubles_by_address.get(due.steps, ())]
+        """Return the tooltip of an entry: its text, address and problems."""
+        troubles = [trouble.text for trouble in self.troubles_by_address.get(due.steps, ())]
         holds = [] if due.holds else [tr("Not so with the options that are chosen.")]
         return "\n".join([entry_text(due), format_address(due.steps), *holds, *troubles])
 
@@ -218,11 +219,12 @@ class ScheduleView(QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._pictures.begin_painting()
         super().paintEvent(event)
+        # Missing pictures are rendered in the next turn of the event loop.
         if self._pictures.has_missing:
             self._repaint_timer.start()
 
     def paint_dragged_entry(self, painter: QPainter, due: TimetableEntry, at: QPoint) -> None:
-        """Paint an entry that is held with the mouse."""
+        """Paint a dragged entry near the mouse."""
         if self._module is not None:
             box = QRect(
                 at.x() + 8, at.y() + 6, entry_chips.MIN_CHIP_WIDTH, entry_chips.CHIP_HEIGHT
@@ -232,7 +234,7 @@ class ScheduleView(QTableView):
             entry_chips.paint_chip(painter, box, due, entry_chips.ChipState(is_chosen=True), brush)
 
     def paint_cell(self, painter: QPainter, rect: QRect, cell: GridCell) -> None:
-        """Paint a cell with its entries: the delegate asks for it."""
+        """Paint a cell with its entries; called by the delegate."""
         palette = self.palette()
         even = QPalette.ColorRole.Base if cell[0] % 2 else QPalette.ColorRole.AlternateBase
         if not self.timetable_model.is_in_game(cell[0]):
@@ -261,7 +263,7 @@ class ScheduleView(QTableView):
 
 
 class _CellDelegate(QStyledItemDelegate):
-    """Has the grid paint its cells."""
+    """Delegate that lets the grid paint its cells."""
 
     def __init__(self, grid: ScheduleView) -> None:
         super().__init__(grid)

@@ -1,4 +1,4 @@
-"""The stock in use as a strip of bars a turn: red where the box holds too few."""
+"""Stock in use as bars by turn, red if the stock is exceeded."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ROW_HEIGHT, _ROW_GAP = 18, 3
 
 
 class StockStrip(QWidget):
-    """A row for each power or class. A click looks at a turn."""
+    """Strip with a row of bars for each power or type; a click shows the turn."""
 
     turn_clicked = Signal(object)
 
@@ -40,12 +40,12 @@ class StockStrip(QWidget):
         self._fit_height()
 
     def group_by(self, by: UseGrouping) -> None:
-        """Show it by power or by class."""
+        """Group the rows by power or by type."""
         self.grouping = by
         self._fit_height()
 
     def show_turn(self, turn: int | None) -> None:
-        """Mark the turn that is looked at."""
+        """Mark the turn of the viewpoint."""
         self.marked_turn = turn
         self.update()
 
@@ -56,23 +56,23 @@ class StockStrip(QWidget):
 
     @property
     def use_rows(self) -> tuple[StockUseRow, ...]:
-        """The rows."""
+        """Rows for the current grouping."""
         return self._stock_use.by[self.grouping] if self._stock_use else ()
 
     def row_text(self, strip: StockUseRow) -> str:
-        """A row in words: `North: at most 8 of 8`."""
+        """Return a row in words, such as `North: at most 8 of 8`."""
         stock = tr("any number") if strip.stock is None else strip.stock
         short = sorted({piece for some in strip.over for piece in some})
-        said = tr("{name}: at most {peak} of {stock}").format(
+        summary = tr("{name}: at most {peak} of {stock}").format(
             name=self.row_title(strip), peak=strip.peak, stock=stock
         )
         if not short:
-            return said
+            return summary
         lack = tr("too few of {names}").format(names=", ".join(map(self._piece_name, short)))
-        return f"{said}; {lack}"
+        return f"{summary}; {lack}"
 
     def row_title(self, strip: StockUseRow) -> str:
-        """What a row is called."""
+        """Return the title of a row."""
         module = self._context.document.reading
         if self.grouping == "power":
             return owner_name_or_everybody(module, strip.key)
@@ -87,11 +87,11 @@ class StockStrip(QWidget):
     # ------------------------------------------------------------------ where a turn is
 
     def column_count(self) -> int:
-        """How many columns there are: the set-up and every turn."""
+        """Return the number of columns: the set-up and every turn."""
         return self._stock_use.last - self._stock_use.first + 2 if self._stock_use else 1
 
     def turn_at(self, x: int) -> int | None:
-        """The turn at a place of the widget; None is the set-up."""
+        """Return the turn at a horizontal position; None is the set-up."""
         wide = max(1, self.width() - LEFT_MARGIN - RIGHT_MARGIN)
         step = min(
             max((x - LEFT_MARGIN) * self.column_count() // wide, 0), self.column_count() - 1
@@ -99,13 +99,13 @@ class StockStrip(QWidget):
         return None if step == 0 or self._stock_use is None else self._stock_use.first + step - 1
 
     def column_of(self, turn: int | None) -> int:
-        """The column of a turn."""
+        """Return the column of a turn."""
         if turn is None or self._stock_use is None:
             return 0
         return min(max(turn - self._stock_use.first + 1, 0), self.column_count() - 1)
 
     def bar_box(self, row: int, step: int) -> QRect:
-        """Where the bar of a row may be on a turn."""
+        """Return the rectangle for the bar of a row at a turn."""
         wide = max(1, self.width() - LEFT_MARGIN - RIGHT_MARGIN)
         left = LEFT_MARGIN + step * wide // self.column_count()
         right = LEFT_MARGIN + (step + 1) * wide // self.column_count()
@@ -120,10 +120,10 @@ class StockStrip(QWidget):
             return
         painter = QPainter(self)
         palette = self.palette()
-        here = self.bar_box(0, self.column_of(self.marked_turn))
+        marked = self.bar_box(0, self.column_of(self.marked_turn))
         soft = QColor(palette.color(QPalette.ColorRole.WindowText))
         soft.setAlpha(50)
-        painter.fillRect(QRect(here.left(), 0, here.width(), self.height()), soft)
+        painter.fillRect(QRect(marked.left(), 0, marked.width(), self.height()), soft)
         for row, strip in enumerate(self.use_rows):
             self._paint_row(painter, row, strip)
         painter.end()
@@ -182,7 +182,7 @@ class StockStrip(QWidget):
         return super().event(event)
 
     def hint_at(self, point: QPoint) -> str:
-        """What is in use at a place of the widget, in words."""
+        """Return the stock in use at a point, in words."""
         row = (point.y() - _ROW_GAP) // (_ROW_HEIGHT + _ROW_GAP)
         if not 0 <= row < len(self.use_rows) or self._stock_use is None:
             return ""
@@ -197,5 +197,5 @@ class StockStrip(QWidget):
         return "\n".join(lines)
 
     def _piece_name(self, piece: str) -> str:
-        found = manifest_of(self._context.document.reading).counters.get(piece)
-        return found.name if found else piece
+        counter = manifest_of(self._context.document.reading).counters.get(piece)
+        return counter.name if counter else piece

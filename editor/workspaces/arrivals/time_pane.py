@@ -1,4 +1,4 @@
-"""The map as of a turn: a slider, the board, and the stock in use below it."""
+"""Time pane: turn slider, the map at that turn, and the stock in use."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from sandtable.model.reports.timetable import ScenarioTimetable
 from sandtable.model.wording.turns import turn_title
 
 _HEX_BOARD_SIZE = 10_000
-"""A board of hexes has more spaces than it writes."""
+"""Assumed number of spaces of a hex board, whose hexes have no entries in the file."""
 
 _SHORT_BOX = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
 class TimePane(QWidget):
-    """Looks at a turn: the viewpoint is shared with all other views."""
+    """Pane that shows and changes the turn of the shared viewpoint."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,13 +86,13 @@ class TimePane(QWidget):
         whole.addWidget(self.pane_splitter, 1)
 
     def show_below_stock(self, below: QWidget) -> None:
-        """Show something below the stock."""
+        """Add a widget below the stock."""
         self.pane_splitter.add_parts(
             ((self.view, 300, 2), (self._build_stock_area(), 140, 0), (below, 180, 1))
         )
 
     def _build_stock_area(self) -> QWidget:
-        """The slider, and below it the strip with the same turns."""
+        """Return the slider and the strip below it, aligned by turn."""
         stock, scroll = QWidget(self), QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
@@ -117,11 +117,11 @@ class TimePane(QWidget):
     # ------------------------------------------------------------------ what is shown
 
     def show_scenario(self, module: Module, table: ScenarioTimetable | None) -> None:
-        """Show the boards and the turns of a scenario."""
+        """Show the boards and turns of a scenario."""
         self._timetable = table
         scenario = module.scenarios.get(table.scenario) if table else None
-        own = (scenario.boards if scenario else None) or tuple(module.boards)
-        names = [board for board in own if board in module.boards] or list(module.boards)
+        board_ids = (scenario.boards if scenario else None) or tuple(module.boards)
+        names = [board for board in board_ids if board in module.boards] or list(module.boards)
         if [self.board_box.itemData(n) for n in range(self.board_box.count())] != names:
             with QSignalBlocker(self.board_box):
                 self.board_box.clear()
@@ -137,20 +137,20 @@ class TimePane(QWidget):
         self.show_turn()
 
     def show_turn(self) -> None:
-        """Show which turn is looked at."""
+        """Show the turn of the viewpoint."""
         turn, table = self._context.viewpoint.current_state.turn, self._timetable
         first, last = (table.first, table.last) if table else (1, 1)
         with QSignalBlocker(self.turn_slider):
             self.turn_slider.setRange(first - 1, last)
             self.turn_slider.setPageStep(max(1, (last - first) // 6))
             self.turn_slider.setValue(first - 1 if turn is None else turn)
-        said = (
+        title = (
             tr("Set-up")
             if turn is None
             else turn_title(self._context.document.complete_module, turn)
         )
-        self.turn_label.setText(said)
-        self.turn_slider.setAccessibleDescription(said)
+        self.turn_label.setText(title)
+        self.turn_slider.setAccessibleDescription(title)
         self.stock_strip.show_turn(turn)
 
     def show_use(self, use: StockUse | None) -> None:
@@ -160,13 +160,13 @@ class TimePane(QWidget):
     # ------------------------------------------------------------------ what is done
 
     def go_to_turn(self, turn: int | None) -> None:
-        """Look at a turn of the scenario, or at its set-up."""
+        """Show a turn of the scenario, or its set-up for None."""
         table = self._timetable
         if table is not None and (turn is None or table.first <= turn <= table.last):
             self._context.viewpoint.show_turn(turn)
 
     def step_turn(self, by: int) -> None:
-        """Look at the turn before, or at the next."""
+        """Show the next or the previous turn."""
         self.turn_slider.setValue(self.turn_slider.value() + by)
 
     def _on_before(self) -> None:

@@ -1,4 +1,4 @@
-"""The schedule as Qt asks for it: a row a turn, a column an owner; only what differs is told."""
+"""Qt model of a schedule: a row for each turn and a column for each owner."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from sandtable.model.reports.timetable import ScenarioTimetable, TimetableEntry
 from sandtable.model.wording.owner_names import owner_name
 
 _MAX_TURNS = 600
-"""No more turns than these are shown."""
+"""Maximum number of turns shown."""
 
 
 class TimetableModel(QAbstractTableModel):
-    """The entries of a scenario's schedule by turn and owner."""
+    """Table model with the entries of a schedule by turn and owner."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -38,12 +38,13 @@ class TimetableModel(QAbstractTableModel):
     def show_timetable(
         self, module: Module | None, table: ScenarioTimetable | None, *, whole: bool
     ) -> None:
-        """Show a schedule; where turns and owners are the same, only the cells that differ."""
+        """Show a schedule; if turns and owners are unchanged, only changed cells are updated."""
         turns = _shown_turns(table, whole=whole) if table else []
         owners = table.owners if table else ()
         cells = _entries_by_cell(table)
         before, self._entries_by_cell = self._entries_by_cell, cells
         self.module, self.timetable = module, table
+        # Other turns or owners move all cells, which Qt can only be told by a reset.
         if (turns, owners) != (self.turns, self.owners):
             self.beginResetModel()
             self.turns, self.owners = turns, owners
@@ -55,15 +56,15 @@ class TimetableModel(QAbstractTableModel):
                 self.dataChanged.emit(index, index)
 
     def entries_at(self, row: int, column: int) -> tuple[TimetableEntry, ...]:
-        """The entries of a cell."""
+        """Return the entries of a cell."""
         if not (0 <= row < len(self.turns) and 0 <= column < len(self.owners)):
             return ()
         return self._entries_by_cell.get((self.turns[row], self.owners[column]), ())
 
     def find_entry(self, address: AddressPath) -> tuple[int, int, int] | None:
-        """The row, the column and the place in the cell of an entry, where it is shown first.
+        """Return row, column and position of an entry's first occurrence, or None.
 
-        A line or a moment is found by its first entry.
+        For a line or a turn, its first entry is found.
         """
         if ScheduleMoment.from_address_prefix(address) is None:
             return None
@@ -75,7 +76,7 @@ class TimetableModel(QAbstractTableModel):
         return None
 
     def all_entries(self) -> list[TimetableEntry]:
-        """All entries that are shown, in their order."""
+        """Return all shown entries in order."""
         return [
             due
             for turn in self.turns
@@ -84,12 +85,12 @@ class TimetableModel(QAbstractTableModel):
         ]
 
     def row_label(self, row: int) -> str:
-        """What is printed for a turn."""
+        """Return the printed label of a row's turn."""
         assert self.module is not None
         return turn_label(self.module.module.calendar, self.turns[row])
 
     def is_in_game(self, row: int) -> bool:
-        """Say whether a turn is one of the scenario's."""
+        """Say whether a row's turn is one that the scenario plays."""
         return (
             self.timetable is not None
             and self.timetable.first <= self.turns[row] <= self.timetable.last
@@ -113,21 +114,21 @@ class TimetableModel(QAbstractTableModel):
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.AccessibleTextRole and self.module is not None:
-            said = [entry_text(due) for due in self.entries_at(index.row(), index.column())]
-            whose = owner_name(self.module, self.owners[index.column()])
-            where = f"{self.row_label(index.row())}, {whose}"
-            return f"{where}: {'; '.join(said) or tr('nothing')}"
+            texts = [entry_text(due) for due in self.entries_at(index.row(), index.column())]
+            owner = owner_name(self.module, self.owners[index.column()])
+            cell_name = f"{self.row_label(index.row())}, {owner}"
+            return f"{cell_name}: {'; '.join(texts) or tr('nothing')}"
         return None
 
 
 def entry_text(due: TimetableEntry) -> str:
-    """An entry in a line of words."""
+    """Return an entry as one line of text."""
     word, rest = entry_parts(due)
     return " ".join(part for part in (due.name, word, rest) if part)
 
 
 def _shown_turns(table: ScenarioTimetable, *, whole: bool) -> list[int]:
-    """The turns of the scenario, and those outside it that something is written for."""
+    """Return the turns of the scenario, and others with its own entries (with `whole`, any)."""
     outside = {
         due.turn
         for due in table.entries

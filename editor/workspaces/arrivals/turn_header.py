@@ -1,4 +1,4 @@
-"""The turns at the left of the grid: number, date, and a flag for events."""
+"""Row header of the grid: number and date of the turn, and a flag for events."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FLAG_HEIGHT = 12
 
 
 class TurnHeader(QHeaderView):
-    """Names the turns; a click goes to one, a click on a flag to its event."""
+    """Header that names turns; a click shows the turn, a click on a flag its event."""
 
     turn_clicked = Signal(int)
     flag_clicked = Signal(object)
@@ -34,21 +34,21 @@ class TurnHeader(QHeaderView):
 
     def show_flags(self, flags: tuple[TurnEvent, ...]) -> None:
         """Show the events of turns."""
-        found: dict[int, tuple[TurnEvent, ...]] = {}
+        flags_by_row: dict[int, tuple[TurnEvent, ...]] = {}
         for flag in flags:
-            found[flag.turn] = (*found.get(flag.turn, ()), flag)
-        if found != self._flags_by_row:
-            self._flags_by_row = found
+            flags_by_row[flag.turn] = (*flags_by_row.get(flag.turn, ()), flag)
+        if flags_by_row != self._flags_by_row:
+            self._flags_by_row = flags_by_row
             self.viewport().update()
 
     def show_turn(self, turn: int | None) -> None:
-        """Mark the turn that is looked at."""
+        """Mark the turn of the viewpoint."""
         if turn != self.marked_turn:
             self.marked_turn = turn
             self.viewport().update()
 
     def flags_of(self, row: int) -> tuple[TurnEvent, ...]:
-        """The events of a row."""
+        """Return the events of a row."""
         turns = self._timetable_model.turns
         return self._flags_by_row.get(turns[row], ()) if 0 <= row < len(turns) else ()
 
@@ -60,18 +60,18 @@ class TurnHeader(QHeaderView):
             return
         palette, turn = self.palette(), self._timetable_model.turns[logicalIndex]
         painter.save()
-        here = turn == self.marked_turn
-        ground = QPalette.ColorRole.Highlight if here else QPalette.ColorRole.Button
-        text = QPalette.ColorRole.HighlightedText if here else QPalette.ColorRole.ButtonText
+        is_marked = turn == self.marked_turn
+        ground = QPalette.ColorRole.Highlight if is_marked else QPalette.ColorRole.Button
+        text = QPalette.ColorRole.HighlightedText if is_marked else QPalette.ColorRole.ButtonText
         painter.fillRect(rect, palette.color(ground))
         painter.setPen(palette.color(QPalette.ColorRole.Mid))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         painter.drawLine(rect.topRight(), rect.bottomRight())
         in_game = self._timetable_model.is_in_game(logicalIndex)
-        painter.setPen(palette.color(text) if in_game or here else faint_colour(palette))
-        seen = QRect(rect)  # the name of a long turn stays in sight
-        seen.setTop(max(rect.top(), min(0, rect.bottom() - 2 * painter.fontMetrics().height())))
-        self._paint_words(painter, seen.adjusted(8, 4, -6, -2), logicalIndex, turn)
+        painter.setPen(palette.color(text) if in_game or is_marked else faint_colour(palette))
+        visible = QRect(rect)  # the name of a long turn stays in sight
+        visible.setTop(max(rect.top(), min(0, rect.bottom() - 2 * painter.fontMetrics().height())))
+        self._paint_words(painter, visible.adjusted(8, 4, -6, -2), logicalIndex, turn)
         self._paint_flags(painter, rect, logicalIndex)
         painter.restore()
 
@@ -99,7 +99,7 @@ class TurnHeader(QHeaderView):
         )
 
     def flag_box(self, row: int) -> QRect:
-        """Where the flag of a row is, in the viewport."""
+        """Return the rectangle of a row's flag in the viewport."""
         top = self.sectionViewportPosition(row)
         return QRect(self.width() - 34, top + 4, 30, _FLAG_HEIGHT + 4)
 
@@ -130,13 +130,14 @@ class TurnHeader(QHeaderView):
             self.turn_clicked.emit(self._timetable_model.turns[row])
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        # Not to the base class, which would start to resize rows.
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             row = self.logicalIndexAt(event.pos())
-            said = [f"{flag.name} ({flag.how})" for flag in self.flags_of(row)]
-            if said:
-                QToolTip.showText(event.globalPos(), tooltip_text("\n".join(said)), self)
+            lines = [f"{flag.name} ({flag.how})" for flag in self.flags_of(row)]
+            if lines:
+                QToolTip.showText(event.globalPos(), tooltip_text("\n".join(lines)), self)
             return True
         return super().viewportEvent(event)

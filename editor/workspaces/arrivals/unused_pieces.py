@@ -1,4 +1,4 @@
-"""Pieces that are neither placed nor scheduled, to be dragged to a turn."""
+"""List of pieces that are neither placed nor scheduled, for dragging to a turn."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _ICON_SIDE = 28
 
 
 class UnusedPieces(QWidget):
-    """A list with a filter. Enter lets the chosen pieces come on the current turn."""
+    """List with a filter; Enter schedules the selected pieces on the current turn."""
 
     schedule_requested = Signal(list)
 
@@ -57,14 +57,14 @@ class UnusedPieces(QWidget):
         self._fill_list()
 
     def show_unused(self, left: Iterable[UnusedPiece]) -> None:
-        """Show what is left in the box."""
+        """Show the unused pieces."""
         now = list(left)
         if now != self._unused:
             self._unused = now
             self._fill_list()
 
     def chosen_pieces(self) -> list[str]:
-        """The chosen pieces, `owner/id`."""
+        """Return the selected pieces as `owner/id`."""
         return [
             self.piece_model.unused[index.row()].counter.id
             for index in self.piece_list.selectedIndexes()
@@ -83,7 +83,7 @@ class UnusedPieces(QWidget):
 
 
 class _UnusedPiecesModel(QAbstractListModel):
-    """The pieces; pictures are made of those that are seen."""
+    """List model that renders pictures only for visible rows."""
 
     def __init__(self, context: EditorContext, parent: QObject) -> None:
         super().__init__(parent)
@@ -91,7 +91,7 @@ class _UnusedPiecesModel(QAbstractListModel):
         self.unused: list[UnusedPiece] = []
 
     def show_pieces(self, left: list[UnusedPiece]) -> None:
-        """Hold these pieces."""
+        """Show these pieces."""
         self.beginResetModel()
         self.unused = left
         self.endResetModel()
@@ -103,15 +103,17 @@ class _UnusedPiecesModel(QAbstractListModel):
         left = self.unused[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             module, piece = self._context.document.reading, left.counter.id
-            there = piece in manifest_of(module).counters
-            name = piece_name(module, piece) if there else left.counter.name
+            exists = piece in manifest_of(module).counters
+            name = piece_name(module, piece) if exists else left.counter.name
             return name if left.number in {None, 1} else f"{left.number} {name}"
         if role == Qt.ItemDataRole.ToolTipRole:
             return left.counter.id
         if role == Qt.ItemDataRole.DecorationRole:
             module, piece = self._context.document.reading, left.counter.id
-            there = piece in manifest_of(module).counters  # what is left is counted a moment later
-            return counter_pixmap(module, piece, _ICON_SIDE) if there else None
+            exists = (
+                piece in manifest_of(module).counters
+            )  # what is left is counted a moment later
+            return counter_pixmap(module, piece, _ICON_SIDE) if exists else None
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
@@ -121,14 +123,14 @@ class _UnusedPiecesModel(QAbstractListModel):
         return [ADDRESS_MIME_TYPE]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
-        named = (self.unused[index.row()].counter.id.partition("/") for index in indexes)
+        parts = (self.unused[index.row()].counter.id.partition("/") for index in indexes)
         return mime_from_addresses(
-            PieceWithoutType(owner, piece).address_path for owner, _, piece in named
+            PieceWithoutType(owner, piece).address_path for owner, _, piece in parts
         )
 
 
 class _PieceList(QListView):
-    """The list; what is dragged from it are addresses of pieces."""
+    """List view whose drags contain addresses of pieces."""
 
     return_pressed = Signal()
 
@@ -150,5 +152,5 @@ class _PieceList(QListView):
 
 
 def _search_text(left: UnusedPiece) -> str:
-    found = left.counter
-    return f"{found.id} {found.name} {found.type} {' '.join(found.tags)}".casefold()
+    counter = left.counter
+    return f"{counter.id} {counter.name} {counter.type} {' '.join(counter.tags)}".casefold()

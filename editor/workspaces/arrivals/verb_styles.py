@@ -1,4 +1,4 @@
-"""What a line of a schedule does, in a word and a colour."""
+"""Words and colours of schedule verbs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandtable.model.wording.ranges import describe_turn_range
 
 @dataclass(frozen=True, slots=True)
 class VerbStyle:
-    """How a verb is shown: a word, before a place, on light and on dark."""
+    """Title, word, preposition and colours (light and dark) of a verb."""
 
     title: str
     word: str
@@ -40,7 +40,7 @@ VERB_STYLES: Mapping[str, VerbStyle] = {
 
 
 def verb_style(does: str) -> VerbStyle:
-    """How a verb is shown; those of a game's own like a note."""
+    """Return the style of a verb; a verb defined by the module gets a neutral one."""
     return VERB_STYLES.get(does) or VerbStyle(does.capitalize(), does, "at", *_OTHER_COLOURS)
 
 
@@ -48,13 +48,13 @@ _OTHER_COLOURS = ("#5f6368", "#aab0b6")
 
 
 def verb_colour(does: str, palette: QPalette) -> QColor:
-    """The colour of a verb."""
+    """Return the colour of a verb."""
     style = verb_style(does)
     return QColor(style.dark_colour if is_dark_palette(palette) else style.light_colour)
 
 
 def entry_parts(due: TimetableEntry) -> tuple[str, str]:
-    """What is done, and the rest: where, on whose turn, on which condition."""
+    """Return the word of the action, and the rest: place, turns and condition."""
     style = verb_style(due.does)
     place = ""
     if due.place:

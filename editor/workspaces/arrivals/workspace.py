@@ -1,4 +1,4 @@
-"""Arrivals: the grid of turns and owners, the form, the map as of a turn, and the stock."""
+"""Arrivals workspace: grid, entry form, map at a turn, and stock."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ _SHELVES_SHOWN = (
     "scenarios", "module", "pieces", "types", "options", "events", "boards", "regions",
     "formations", "errata", "labels",
 )  # fmt: skip
-"""How long the address of an entry is."""
+"""Keys of the module that affect what is shown here."""
 
 
 class ArrivalsWorkspace(QWidget):
-    """A scenario's schedule, edited as a table of turns."""
+    """Workspace that edits the schedule of a scenario."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
@@ -118,8 +118,8 @@ class ArrivalsWorkspace(QWidget):
 
     def _read_timetable(self) -> ScenarioTimetable | None:
         module, view = self.context.document.complete_module, self.context.viewpoint.current_state
-        known = view.scenario in module.scenarios
-        return scenario_timetable(module, view.scenario or "", view.options) if known else None
+        is_known = view.scenario in module.scenarios
+        return scenario_timetable(module, view.scenario or "", view.options) if is_known else None
 
     def _show_schedule(self) -> None:
         module = self.context.document.complete_module
@@ -144,8 +144,8 @@ class ArrivalsWorkspace(QWidget):
             if self._results
             else ((), ())
         )
-        found = troubles_of(module, entries, self.context.findings.all_findings, hitches, short)
-        self.arrivals_grid.show_troubles(found)
+        troubles = troubles_of(module, entries, self.context.findings.all_findings, hitches, short)
+        self.arrivals_grid.show_troubles(troubles)
         self._on_picked()
 
     def _on_findings(self) -> None:
@@ -172,6 +172,7 @@ class ArrivalsWorkspace(QWidget):
             raise result
         view, module = self.context.viewpoint.current_state, self.context.document.reading
         if (
+            # The module or the options may have changed during the computation.
             not isinstance(result, ScheduleResults)
             or key[0] is not module
             or key[1] != view.options
@@ -185,7 +186,7 @@ class ArrivalsWorkspace(QWidget):
     # ------------------------------------------------------------------ following the bench
 
     def _postpone_if_hidden(self) -> bool:
-        """Say whether nobody looks; what has changed is shown when somebody does."""
+        """Return True if the workspace is hidden; it is then updated when it is shown."""
         self._is_stale = self._is_stale or not self.isVisible()
         return self._is_stale
 
@@ -216,16 +217,17 @@ class ArrivalsWorkspace(QWidget):
             self._show_schedule()
 
     def reveal(self, address: AddressPath) -> None:
-        """Bring an entry into sight, in a scenario that plays it."""
-        module, here = self.context.document.complete_module, self.commands.shown_scenario
+        """Show an entry, in a scenario that plays it."""
+        module, shown = self.context.document.complete_module, self.commands.shown_scenario
         scenario = ScenarioRef.from_address_prefix(address)
         if scenario is None or (name := scenario.scenario) not in module.scenarios:
             return
-        if here not in module.scenarios or name not in scenario_ancestry(module, here):
+        if shown not in module.scenarios or name not in scenario_ancestry(module, shown):
             self.context.viewpoint.show_scenario(name)
         if not self.arrivals_grid.show_entry(address) and ScheduleEntry.from_whole_address(
             address
         ):
+            # The entry may be on a turn that the scenario does not play.
             self.schedule_bar.whole_schedule_box.setChecked(True)
             self.arrivals_grid.show_entry(address)
 
@@ -233,7 +235,7 @@ class ArrivalsWorkspace(QWidget):
         self._show_schedule()
 
     def step_turn(self, by: int) -> None:
-        """Look at the turn before, or at the next."""
+        """Show the next or the previous turn."""
         self.time_pane.step_turn(by)
 
     # ------------------------------------------------------------------ slots of the grid
@@ -244,6 +246,7 @@ class ArrivalsWorkspace(QWidget):
             self.entry_form.show_entry(
                 due, self.arrivals_grid.troubles_by_address.get(due.steps, ())
             )
+        # What is being typed for a new entry stays when the selection changes.
         elif not (
             self.entry_form.is_new
             and (self.entry_form.has_focus_inside() or self.entry_form.has_pending_text())
@@ -277,9 +280,9 @@ class ArrivalsWorkspace(QWidget):
             self.entry_form.pieces.selectAll()
 
     def _on_jumped(self, due: TimetableEntry) -> None:
-        found = self.arrivals_grid.troubles_by_address.get(due.steps, ())
-        if found:
-            self._on_cause(found[0])
+        troubles = self.arrivals_grid.troubles_by_address.get(due.steps, ())
+        if troubles:
+            self._on_cause(troubles[0])
 
     def _on_cause(self, trouble: EntryTrouble) -> None:
         self.context.messages.show_notice(trouble.text)
@@ -291,11 +294,11 @@ class ArrivalsWorkspace(QWidget):
     def _on_dropped(
         self, addresses: tuple[AddressPath, ...], space: str | None, _at: QPoint
     ) -> None:
-        """Entries or pieces dropped on a space of the map."""
-        known = (
+        """Handle entries or pieces that were dropped on the map."""
+        due_by_address = (
             {due.steps: due for due in reversed(self.timetable.entries)} if self.timetable else {}
         )
-        dues = [known[address] for address in addresses if address in known]
+        dues = [due_by_address[address] for address in addresses if address in due_by_address]
         turn, owner = self.arrivals_grid.cell_turn, self.arrivals_grid.cell_owner
         pieces = self._pieces_of(addresses)
         if space is not None and dues:
@@ -303,15 +306,15 @@ class ArrivalsWorkspace(QWidget):
         elif space is not None and pieces and turn is not None:
             self.commands.schedule_pieces(pieces, turn, owner, f"enter at {space}")
         elif space is not None and addresses:
-            said = tr("It stands there by the set-up, and is moved there.")
-            self.context.messages.show_refusal(said)
+            message = tr("It stands there by the set-up, and is moved there.")
+            self.context.messages.show_refusal(message)
 
     def _pieces_of(self, addresses: tuple[AddressPath, ...]) -> list[str]:
         counters = manifest_of(self.context.document.reading).counters
-        named = (
+        ids = (
             qualified_id_at(address) for address in addresses if top_level_key(address) == "pieces"
         )
-        return [name for name in named if name and name in counters]
+        return [name for name in ids if name and name in counters]
 
     def _on_menu(self, point: QPoint) -> None:
         menu, due = self.entry_menu, self.arrivals_grid.current_entry
@@ -337,7 +340,7 @@ class ArrivalsWorkspace(QWidget):
     # ------------------------------------------------------------------ what can be done
 
     def run_command(self, name: str) -> None:
-        """Do what a key or a menu asks for."""
+        """Run a command by its name."""
         commands: dict[str, Callable[[], None]] = {
             "cut": self.cut_entries,
             "copy": self.copy_entries,
@@ -350,7 +353,7 @@ class ArrivalsWorkspace(QWidget):
         commands[name]()
 
     def begin_entry(self) -> None:
-        """Begin a new entry in the current cell."""
+        """Start a new entry in the current cell."""
         turn, owner, name = (
             self.arrivals_grid.cell_turn,
             self.arrivals_grid.cell_owner,
@@ -365,28 +368,28 @@ class ArrivalsWorkspace(QWidget):
         self.entry_form.pieces.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def shift_entries(self, by: int) -> None:
-        """Move the chosen entries by a turn."""
+        """Move the selected entries by some turns."""
         dues = self._chosen_entries()
         if (
             dues
             and self.commands.move_entries(dues, by)
             and not self.arrivals_grid.chosen_entries()
         ):
-            said = tr("It comes on a turn now that this scenario does not play.")
-            self.context.messages.show_notice(said)
+            message = tr("It comes on a turn now that this scenario does not play.")
+            self.context.messages.show_notice(message)
 
     def delete_entries(self) -> None:
-        """Take the chosen entries out."""
+        """Delete the selected entries."""
         dues = self._chosen_entries()
         if dues:
             self.commands.delete_entries(dues)
 
     def cut_entries(self) -> None:
-        """Remember the chosen entries, to be moved."""
+        """Cut the selected entries; pasting moves them."""
         self._remember_entries(cut=True)
 
     def copy_entries(self) -> None:
-        """Remember the chosen entries, to be repeated."""
+        """Copy the selected entries."""
         self._remember_entries(cut=False)
 
     def _remember_entries(self, *, cut: bool) -> None:
@@ -396,14 +399,17 @@ class ArrivalsWorkspace(QWidget):
             self.arrivals_grid.show_cut(due.steps for due in dues if cut)
 
     def paste_entries(self) -> None:
-        """Put what was cut or copied into the current cell; later turns come as much later."""
+        """Paste into the current cell.
+
+        The earliest entry arrives there, and later ones keep their distance.
+        """
         (dues, cut), turn, owner = (
             self._copied_entries,
             self.arrivals_grid.cell_turn,
             self.arrivals_grid.cell_owner,
         )
-        known = {due.steps for due in self.timetable.entries} if self.timetable else set()
-        dues = tuple(due for due in dues if due.steps in known)
+        addresses = {due.steps for due in self.timetable.entries} if self.timetable else set()
+        dues = tuple(due for due in dues if due.steps in addresses)
         if not dues or turn is None:
             self.context.messages.show_refusal(tr("Nothing was cut or copied."))
             return

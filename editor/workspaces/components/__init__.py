@@ -1,4 +1,4 @@
-"""Components: every piece with picture, stock, spare, and its use by scenario."""
+"""Components workspace: every piece with picture, stock, spares and use by scenario."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of the table of components."""
+"""Columns of the components table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PICTURE_SIDE = 22
 
 
 def component_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
-    """Return all columns; what a type says of its pieces is shown, and typed over by piece."""
+    """Return all columns; values inherited from a type can be overridden for a piece."""
     return (*_description_columns(context), *_stock_columns(context), *_group_columns(context))
 
 
@@ -67,7 +67,7 @@ def _description_columns(context: EditorContext) -> tuple[GridColumn[ComponentUs
 
 
 def _stock_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
-    """Return the columns that count a piece and its use."""
+    """Return the columns with the stock and use of a piece."""
     return (
         GridColumn(
             title=translatable("Copies"),
@@ -101,7 +101,7 @@ def _stock_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ..
 
 
 def _group_columns(context: EditorContext) -> tuple[GridColumn[ComponentUse], ...]:
-    """Return the columns that say what a piece belongs to."""
+    """Return the columns with group, formation and tags."""
     return (
         GridColumn(
             title=translatable("Group"),
@@ -134,17 +134,21 @@ CSV_KEYS = (
     "part-of",
     "tags",
 )
-"""How the columns that a file holds are called in it, besides `piece`."""
+"""Columns of a CSV file, besides `piece`."""
 
 
 def csv_row(row: GridRow[ComponentUse]) -> dict[str, str]:
-    """A piece as a row of a file: what it says itself, not what its type says of it."""
-    found, own = row.value.counter, row.value.counter.piece
-    said = {"power": found.owner, "type": found.type, "kind": found.kind}
-    texts = (("name", own.name), ("rated", own.rated), ("group", own.group))
-    said |= {key: _plain_text(value) for key, value in texts}
-    said |= {"copies": _copies_text(row), "spare": _spare_text(row), "part-of": own.part_of or ""}
-    return {"piece": row.address[-1], **said, "tags": " ".join(own.tags)}
+    """Return a piece as a row of a CSV file, without values inherited from its type."""
+    counter, piece = row.value.counter, row.value.counter.piece
+    cells = {"power": counter.owner, "type": counter.type, "kind": counter.kind}
+    texts = (("name", piece.name), ("rated", piece.rated), ("group", piece.group))
+    cells |= {key: _plain_text(value) for key, value in texts}
+    cells |= {
+        "copies": _copies_text(row),
+        "spare": _spare_text(row),
+        "part-of": piece.part_of or "",
+    }
+    return {"piece": row.address[-1], **cells, "tags": " ".join(piece.tags)}
 
 
 def _cell_edit(key: str, row: GridRow[ComponentUse], text: str) -> ModuleEdit:

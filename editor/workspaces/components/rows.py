@@ -1,4 +1,4 @@
-"""What the table of components knows of a piece: what the box holds, and what scenarios use."""
+"""Rows of the components table: stock and use of each piece."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from sandtable.model.select.manifest import Counter, manifest_of
 
 @dataclass(frozen=True, slots=True)
 class ComponentUse:
-    """A piece, and how many of it are in use at the most, once that was counted."""
+    """Piece with its use, or None while that is not computed yet."""
 
     counter: Counter
     use: ManifestEntry | None = None
 
     @property
     def peak_use(self) -> int:
-        """The most that any scenario has out at one time."""
+        """The largest number in use at one time in any scenario."""
         return max(self.use.peak.values(), default=0) if self.use else 0
 
     @property
     def state_text(self) -> str:
-        """What a publisher must know: short, never used, or nothing."""
+        """Note for publishers: short, never used, or empty."""
         if self.use is None:
             return ""
         if self.use.short:
@@ -38,12 +38,12 @@ UseByPiece = Mapping[str, ManifestEntry]
 
 
 def use_by_piece(module: Module) -> UseByPiece:
-    """By piece, what the scenarios use."""
+    """Return the use of each piece in all scenarios."""
     return {entry.piece: entry for entry in manifest_report(module).pieces}
 
 
 def component_rows(module: Module, uses: UseByPiece) -> Iterator[GridRow[ComponentUse]]:
-    """A row for each piece that is no event's marker, in file order."""
+    """Yield a row for each piece in file order, event markers excluded."""
     for counter in manifest_of(module).counters.values():
         if counter.event is None:
             name = counter.id.rpartition("/")[2]

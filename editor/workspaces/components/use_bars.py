@@ -1,4 +1,4 @@
-"""The use of a piece as bars: one a scenario, as high as its peak, over the stock as a line."""
+"""Use of a piece as bars: one for each scenario, with the stock as a line."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _SHORT_COLOUR = QColor(198, 58, 48)
 
 @lru_cache(maxsize=4096)
 def draw_use_bars(peaks: tuple[int, ...], stock: int | None, ground: int) -> QPixmap:
-    """Bars for the peaks of the scenarios; those over the stock are red.
+    """Return bars for the peaks of the scenarios, red where the stock is exceeded.
 
-    `ground` is the window's colour: of another palette other bars are made.
+    `ground` is the background colour, which makes cached pictures depend on the palette.
     """
     wide = max(1, len(peaks)) * (_BAR_WIDTH + _BAR_GAP)
     picture = QPixmap(wide, BAR_HEIGHT)

@@ -1,4 +1,4 @@
-"""The table of components: what the box holds against what every scenario uses."""
+"""Components workspace: the stock of the box compared with the use in each scenario."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _NO_MATCHES = translatable("No piece fits the filter.")
 
 
 class ComponentsWorkspace(QWidget):
-    """Every piece with its picture, its stock and its use; edited as a table."""
+    """Table of all pieces with picture, stock and use."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class ComponentsWorkspace(QWidget):
         self._use_by_piece: UseByPiece = {}
         self._counted_module: Module | None = None
         self._is_stale = True
-        """Whether the use is to be counted as soon as somebody looks."""
+        """Whether the use must be computed when the workspace is shown."""
         self._worker = context.new_worker(self)
         self._worker.job_done.connect(self._on_counted)
         self.filter_line, self.filter_box, self._summary = (
@@ -96,17 +96,17 @@ class ComponentsWorkspace(QWidget):
         layout.addWidget(self.grid, 1)
 
     def reveal(self, address: AddressPath) -> None:
-        """Bring a piece into sight, or the first of a type; a filter that hides it goes."""
+        """Show a piece, or the first one of a type; clear the filter if it hides the piece."""
         if not self._select_row_of(address):
             self.filter_line.clear()
             self.filter_box.setCurrentIndex(0)
             self._select_row_of(address)
 
     def _select_row_of(self, address: AddressPath) -> bool:
-        wanted = TypeRef.from_address_prefix(address)
+        type_ref = TypeRef.from_address_prefix(address)
         for number, row in enumerate(self.grid.grid_model.rows):
             piece = PieceRef.from_address_prefix(row.address)
-            is_type = wanted is not None and piece is not None and piece.type == wanted.type
+            is_type = type_ref is not None and piece is not None and piece.type == type_ref.type
             if is_type or is_at_or_below(address, row.address):
                 self.grid.selectRow(number)
                 self.grid.scrollTo(self.grid.grid_model.index(number, 0))
@@ -114,7 +114,7 @@ class ComponentsWorkspace(QWidget):
         return False
 
     def ask_new_piece(self) -> None:
-        """Ask for the name of a new piece, of the power and type of the one selected."""
+        """Ask for the name of a new piece; it gets the owner and type of the selected one."""
         module = self._context.document.module
         chosen = [
             PieceRef.require_address_prefix(row.address) for row in self.grid.selected_rows()
@@ -142,13 +142,13 @@ class ComponentsWorkspace(QWidget):
             self._context.selection.reveal_address(new)
 
     def _ask_one_of(self, label: str, names: dict[str, str]) -> str | None:
-        """Ask for one of several; where there is only one it is that."""
+        """Ask for one of several choices; return it without asking if there is only one."""
         if len(names) == 1:
             return next(iter(names))
         return ask_by_name(self._context.prompts, tr("Add a piece"), label, names)
 
     def write_csv(self) -> None:
-        """Ask for a file, and write the pieces that are shown into it."""
+        """Ask for a file and write the visible pieces to it."""
         target = self._context.prompts.ask_save_path(tr("Write pieces"), tr("Tables (*.csv)"))
         if target is None:
             return
@@ -157,16 +157,17 @@ class ComponentsWorkspace(QWidget):
         writer.writeheader()
         for row in self.grid.grid_model.rows:
             writer.writerow({key: cell_of(text) for key, text in csv_row(row).items()})
+        # Written to a temporary file first, so that an error leaves no partial file.
         try:
             write_temporary_file(target, text.getvalue().encode()).replace(target)
         except OSError as error:
             self._context.messages.show_failure(f"{target.name}: {error.strerror}")
         else:
-            said = tr("%n pieces written.", "", len(self.grid.grid_model.rows))
-            self._context.messages.show_notice(said)
+            message = tr("%n pieces written.", "", len(self.grid.grid_model.rows))
+            self._context.messages.show_notice(message)
 
     def read_csv(self) -> None:
-        """Ask for a file, and take over its pieces in one step."""
+        """Ask for a file and import its pieces as one undo step."""
         source = self._context.prompts.ask_file(tr("Read pieces"), tr("Tables (*.csv)"))
         rows = self._rows_of_file(source) if source else None
         if rows is not None:
@@ -177,12 +178,13 @@ class ComponentsWorkspace(QWidget):
         try:
             rows = _read_rows(source)
         except (OSError, UnicodeDecodeError, csv.Error):
-            said = tr("{file} is no table that can be read.").format(file=source.name)
-            self._context.messages.show_failure(said)
+            message = tr("{file} is no table that can be read.").format(file=source.name)
+            self._context.messages.show_failure(message)
             return None
         return [
             {k: text_of_cell(v) for k, v in row.items() if k and isinstance(v, str)}
             for row in rows
+            # A row with too many cells has a list under the key None.
         ]
 
     def _remove_pieces(self, rows: list[GridRow[ComponentUse]]) -> None:
@@ -215,28 +217,38 @@ class ComponentsWorkspace(QWidget):
 
     def _show_pieces(self) -> None:
         rows = list(component_rows(self._context.document.reading, self._use_by_piece))
-        shown = [row for row in rows if self._passes_filter(row.value)]
+        visible_rows = [row for row in rows if self._passes_filter(row.value)]
         none = _NO_MATCHES if rows else _NO_PIECES
         self.grid.empty_text = tr(none)
-        self.grid.show_rows(shown)
+        self.grid.show_rows(visible_rows)
         short = sum(row.value.state_text.startswith("short") for row in rows)
-        said = tr("{shown} of {all} pieces, {short} short")
-        self._summary.setText(said.format(shown=len(shown), all=len(rows), short=short))
+        summary = tr("{shown} of {all} pieces, {short} short")
+        self._summary.setText(summary.format(shown=len(visible_rows), all=len(rows), short=short))
 
     def _passes_filter(self, component: ComponentUse) -> bool:
-        wanted = self.filter_box.currentIndex()
-        if wanted == _FILTERS.index("In use") and not component.peak_use:
+        filter_number = self.filter_box.currentIndex()
+        if filter_number == _FILTERS.index("In use") and not component.peak_use:
             return False
-        if wanted > 1 and not component.state_text.startswith(_FILTERS[wanted].lower()):
+        if filter_number > 1 and not component.state_text.startswith(
+            _FILTERS[filter_number].lower()
+        ):
             return False
-        found, module = component.counter, self._context.document.complete_module
-        named = (owner_name_or_everybody(module, found.owner), piece_type_name(module, found.type))
-        said = " ".join((found.id, found.name, found.type, found.kind, *found.tags, *named))
-        return all(word in said.casefold() for word in self.filter_line.text().casefold().split())
+        counter, module = component.counter, self._context.document.complete_module
+        owner_and_type = (
+            owner_name_or_everybody(module, counter.owner),
+            piece_type_name(module, counter.type),
+        )
+        searched_text = " ".join(
+            (counter.id, counter.name, counter.type, counter.kind, *counter.tags, *owner_and_type)
+        )
+        return all(
+            word in searched_text.casefold() for word in self.filter_line.text().casefold().split()
+        )
 
 
 def _read_rows(source: Path) -> list[dict[str, str]]:
     """Read the rows of a table; raise OSError, UnicodeDecodeError or csv.Error."""
+    # The limit of YAML files also keeps a huge table out of memory.
     if not source.is_file() or source.stat().st_size > MAX_YAML_BYTES:
         raise csv.Error(source.name)
     with source.open(encoding="utf-8-sig", newline="") as stream:

@@ -1,4 +1,4 @@
-"""Events: as a table, and their markers in the pools of a scenario."""
+"""Events workspace: a table of events, and their markers in the pools of a scenario."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The columns of the list of events."""
+"""Columns of the events table."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ _PLAY_CHOICES = ("immediate", "keep", "trigger")
 
 
 def event_rows(module: Module) -> Iterator[GridRow[Event]]:
-    """A row for each event, in file order."""
+    """Yield a row for each event, in file order."""
     for owner, events in module.events.items():
         for key, event in events.items():
             yield GridRow(EventRef(owner, key).address_path, event)
 
 
 def event_columns(context: EditorContext) -> tuple[GridColumn[Event], ...]:
-    """What is shown of an event; cells are typed as the files have them."""
+    """Return the columns of events; cells are edited in the notation of the files."""
     return (
         GridColumn(
             title=translatable("Side"),
@@ -97,5 +97,5 @@ def _disposition_text(row: GridRow[Event]) -> str:
 def _marker_picture(context: EditorContext, row: GridRow[Event]) -> QPixmap | None:
     module = context.document.reading
     piece = EventRef.require_address_prefix(row.address).qualified_id
-    known = row.value.play != "trigger" and piece in manifest_of(module).counters
-    return counter_pixmap(module, piece, _PICTURE_SIDE) if known else None
+    is_known = row.value.play != "trigger" and piece in manifest_of(module).counters
+    return counter_pixmap(module, piece, _PICTURE_SIDE) if is_known else None

@@ -1,4 +1,4 @@
-"""What an effect is done to and where: shown by names, typed by names or ids."""
+"""Names in event effects: shown by name, typed by name or id."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _CONTROL = "control"
 
 
 def place_with_names(module: Module, effect: EventEffect) -> str:
-    """Where an effect happens, or whose something becomes."""
+    """Return the place of an effect, or its new owner, by name."""
     if effect.verb.owner:
         return describe_heading(module, effect.verb.owner)
     return place_ids_to_names(module, str(effect.verb.place or ""))
 
 
 def part_with_names(module: Module, effect: EventEffect, owner: str) -> str:
-    """What an effect is done to."""
+    """Return the object of an effect by name."""
     text, does = str(effect.part), effect.verb.does
     if does == _CONTROL:
         return place_ids_to_names(module, text)
@@ -33,19 +33,19 @@ def part_with_names(module: Module, effect: EventEffect, owner: str) -> str:
 
 
 def place_with_ids(module: Module, does: str, text: str) -> str:
-    """A typed place or owner, with ids for names."""
+    """Return a typed place or owner with ids in place of names."""
     if does == _CONTROL:
         return headings_by_name(module).get(text.strip().casefold(), text)
     return place_names_to_ids(module, text)
 
 
 def part_with_ids(module: Module, does: str, text: str, owner: str) -> str:
-    """What is typed that an effect is done to, with ids for names."""
+    """Return a typed object of an effect with ids in place of names."""
     if does == _CONTROL:
         return place_names_to_ids(module, text)
     return piece_names_to_ids(module, text, owner) if _takes_pieces(does) else text
 
 
 def _takes_pieces(does: str) -> bool:
-    """Say whether it is pieces that a verb is done to."""
+    """Say whether a verb acts on pieces."""
     return does in BUILT_IN_VERBS and does != "note"

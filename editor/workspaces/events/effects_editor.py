@@ -1,4 +1,4 @@
-"""What the chosen event does, as a list of effects, and a form for one of them."""
+"""Editor for the effects of an event: a list, and a form for one effect."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ _LIST_HEIGHT = 56
 
 
 class EffectsEditor(QWidget):
-    """Adds, changes and takes away what one event does."""
+    """Editor that adds, changes and deletes effects of one event."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,7 +82,7 @@ class EffectsEditor(QWidget):
         self._effects: tuple[EventEffect, ...] = ()
         self.title_label, self.effect_list = ElidedLabel(self), QListWidget(self)
         self.branch_box = QComboBox(self)
-        """Which choice of the event: what a roll, or its player, decides on."""
+        """Choice of the event that the effects belong to, decided by a roll or a player."""
         self.verb_box = QComboBox(self)
         self.place_line, self.part_line = QLineEdit(self), QLineEdit(self)
         self.place_title, self.part_title = QLabel(self), QLabel(self)
@@ -149,15 +149,16 @@ class EffectsEditor(QWidget):
 
     # ------------------------------------------------------------------------- what is shown
     def show_event(self, address: AddressPath | None) -> None:
-        """Show what an event does; none is chosen."""
+        """Show the effects of an event, with none selected."""
         module = self._context.document.complete_module
-        known = address is not None and value_at_address(module, address) is not ABSENT
-        same = known and address == self.event_address
+        is_known = address is not None and value_at_address(module, address) is not ABSENT
+        same = is_known and address == self.event_address
+        # The same event keeps its selected row and what is being typed.
         row = self.effect_list.currentRow() if same else -1
-        self.event_address = address if known else None
+        self.event_address = address if is_known else None
         self._fill_branches(same=same)
-        here = self.effects_address
-        self._effects = event_effects(module, here) if here else ()
+        effects_address = self.effects_address
+        self._effects = event_effects(module, effects_address) if effects_address else ()
         with QSignalBlocker(self.effect_list):
             self.effect_list.clear()
             self.effect_list.addItems(list(self._effect_texts()))
@@ -165,16 +166,16 @@ class EffectsEditor(QWidget):
         if not same:
             self._fill_verbs()
             self._fill_fields(None)
-        does = tr("What {event} does") if known else tr("Choose an event.")
+        does = tr("What {event} does") if is_known else tr("Choose an event.")
         self.title_label.setText(
-            does.format(event=describe_entry_at(module, address) if known and address else "")
+            does.format(event=describe_entry_at(module, address) if is_known and address else "")
         )
-        self.setEnabled(known)
+        self.setEnabled(is_known)
         self._check_fields()
 
     @property
     def effects_address(self) -> AddressPath | None:
-        """The event, or its choice, whose effects are shown."""
+        """Address of the event, or of its choice, whose effects are shown."""
         choice = self.branch_box.currentData()
         if self.event_address is None or not choice:
             return self.event_address
@@ -201,14 +202,14 @@ class EffectsEditor(QWidget):
             yield " ".join(describe_deeds(self._context.document.complete_module, deed, owner))
 
     def _fill_verbs(self) -> None:
-        own = [
+        own_verbs = [
             verb
             for verb in self._context.document.complete_module.module.words.verbs
             if verb not in BUILT_IN_VERBS
         ]
         with QSignalBlocker(self.verb_box):
             self.verb_box.clear()
-            for verb in (*BUILT_IN_VERBS, "grant", *(v for v in own if v != "grant")):
+            for verb in (*BUILT_IN_VERBS, "grant", *(v for v in own_verbs if v != "grant")):
                 self.verb_box.addItem(
                     tr(_VERB_TITLES.get(verb, verb.replace("-", " ").capitalize())), verb
                 )
@@ -227,7 +228,7 @@ class EffectsEditor(QWidget):
 
     # ------------------------------------------------------------------------- what is typed
     def read_effect(self) -> EventEffect:
-        """The effect as it stands in the form; raise EditError where it makes no sense."""
+        """Return the effect in the form; raise EditError if it is invalid."""
         does = str(self.verb_box.currentData() or "")
         module = self._context.document.complete_module
         verb = parse_verb(does, place_with_ids(module, does, self.place_line.text()))
@@ -235,7 +236,7 @@ class EffectsEditor(QWidget):
         return EventEffect(verb, parse_part(verb, part))
 
     def _event_owner(self) -> str:
-        """Whose event it is."""
+        """Return the owner of the event."""
         return self.event_address[1] if self.event_address else COMMON_OWNER
 
     def _check_fields(self) -> None:
@@ -304,9 +305,9 @@ class EffectsEditor(QWidget):
     def _apply_edit(self, name: str, edit: partial[Module]) -> None:
         address = self.effects_address
         if address is not None:
-            said = f"{name}: {describe_entry_at(self._context.document.complete_module, address)}"
+            title = f"{name}: {describe_entry_at(self._context.document.complete_module, address)}"
             now: ModuleEdit = partial(edit, event=address)
-            self._context.try_edit(said, now)
+            self._context.try_edit(title, now)
 
 
 def _put_effect(

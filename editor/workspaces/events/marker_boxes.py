@@ -1,4 +1,4 @@
-"""Where the markers of a scenario lie at its set-up, box by box."""
+"""Boxes that contain event markers at the set-up of a scenario."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from sandtable.model.select.space_index import space_index_of
 from sandtable.model.static_part import static_part_of
 
 MarkersByBox = Mapping[str, tuple[str, ...]]
-"""By box, the markers in it; those under the empty name are in none."""
+"""Markers by box; the empty key is for markers in no box."""
 
 
 @memoize_by_identity
 def markers_by_box(module: Module, scenario: str) -> MarkersByBox:
-    """All boxes that markers of the module lie in, in this scenario or another."""
+    """Return the markers in each box that is used by any scenario."""
     markers = _marker_ids(static_part_of(module))
     if not markers:
         return {"": ()}
     lying = _box_by_marker(module, scenario)
-    found: dict[str, list[str]] = {box: [] for box in _boxes_of_module(module)}
+    by_box: dict[str, list[str]] = {box: [] for box in _boxes_of_module(module)}
     for piece in markers:
-        found.setdefault(lying.get(piece, ""), []).append(piece)
-    none = found.pop("", [])
-    return {box: tuple(pieces) for box, pieces in {**found, "": none}.items()}
+        by_box.setdefault(lying.get(piece, ""), []).append(piece)
+    none = by_box.pop("", [])
+    return {box: tuple(pieces) for box, pieces in {**by_box, "": none}.items()}
 
 
 def _boxes_of_module(module: Module) -> list[str]:
-    found = (
+    boxes = (
         box for name in playable_scenarios(module) for box in _box_by_marker(module, name).values()
     )
     order = {space: number for number, space in enumerate(space_index_of(module).spaces_by_id)}
-    return sorted(dict.fromkeys(found), key=lambda box: order.get(box, len(order)))
+    return sorted(dict.fromkeys(boxes), key=lambda box: order.get(box, len(order)))
 
 
 def _box_by_marker(module: Module, scenario: str) -> Mapping[str, str]:
@@ -47,7 +47,8 @@ def _box_by_marker(module: Module, scenario: str) -> Mapping[str, str]:
 
 @memoize_by_identity
 def _box_by_marker_in(frame: Module, name: str, scenario: Scenario) -> Mapping[str, str]:
-    """By marker, where it lies in one scenario: asked again only when that one changed."""
+    """Return the box of each marker in a scenario, cached until that scenario changes."""
+    # With this scenario alone, edits of the others leave the cached result valid.
     alone = replace(frame, scenarios={**frame.scenarios, name: replace(scenario, from_=None)})
     markers = frozenset(_marker_ids(frame))
     return {

@@ -1,4 +1,4 @@
-"""The boxes of event markers of a scenario, side by side; markers are dragged between them."""
+"""Boxes of event markers side by side, with drag and drop between them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _MIN_BOX_WIDTH = 150
 
 
 class MarkerPools(QWidget):
-    """What of the markers is available, in the pool, or used, at the set-up of a scenario."""
+    """Markers of a scenario at its set-up: available, in the pool, or used."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,27 +69,27 @@ class MarkerPools(QWidget):
         self.refresh_boxes()
 
     def refresh_boxes(self) -> None:
-        """Show where the markers lie now."""
+        """Show the current boxes of all markers."""
         module, scenario = (
             self._context.document.reading,
             self._context.viewpoint.current_state.scenario,
         )
-        found = markers_by_box(module, scenario) if scenario else {}
-        if list(found) != list(self.marker_boxes):
-            self._build_boxes(list(found))
-        for name, pieces in found.items():
+        markers = markers_by_box(module, scenario) if scenario else {}
+        if list(markers) != list(self.marker_boxes):
+            self._build_boxes(list(markers))
+        for name, pieces in markers.items():
             self.marker_boxes[name].show_markers(pieces)
-        some = any(found.values()) or len(found) > 1
+        some = any(markers.values()) or len(markers) > 1
         for part in self._pool_widgets:
             part.setVisible(some)
         if scenario and not some:
             self._caption.setText(tr("No event of this game has a marker."))
             return
-        said = scenario_name(module, scenario) if scenario else tr("no scenario")
-        self._caption.setText(tr("At the set-up of {scenario}").format(scenario=said))
+        title = scenario_name(module, scenario) if scenario else tr("no scenario")
+        self._caption.setText(tr("At the set-up of {scenario}").format(scenario=title))
 
     def put_markers(self, pieces: tuple[str, ...], box: str) -> None:
-        """Put markers into a box, in one step."""
+        """Move markers to a box as one undo step."""
         scenario = self._context.viewpoint.current_state.scenario
         if scenario is None or not pieces:
             return
@@ -113,10 +113,10 @@ class MarkerPools(QWidget):
 
 
 class MarkerBox(QWidget):
-    """One box: its name, how many markers lie in it, and the markers."""
+    """Box with its name, the number of its markers, and the markers."""
 
     markers_dropped = Signal(tuple, str)
-    """Markers were dropped here."""
+    """Markers dropped here, and the name of the box."""
 
     def __init__(self, context: EditorContext, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -144,7 +144,7 @@ class MarkerBox(QWidget):
         self.marker_list.show_markers(pieces)
 
     def chosen_markers(self) -> list[str]:
-        """The markers that are selected."""
+        """Return the selected markers."""
         return [str(item.data(_PIECE_ROLE)) for item in self.marker_list.selectedItems()]
 
     def _on_dropped(self, pieces: tuple[str, ...]) -> None:
@@ -152,7 +152,7 @@ class MarkerBox(QWidget):
 
 
 class MarkerList(QListWidget):
-    """Markers with their pictures, which can be dragged to other boxes."""
+    """List of markers with pictures, which can be dragged to other boxes."""
 
     pieces_dropped = Signal(tuple)
 
@@ -168,13 +168,14 @@ class MarkerList(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def show_markers(self, pieces: tuple[str, ...]) -> None:
-        """Show these markers; those that stay keep their place."""
+        """Show these markers; an unchanged list keeps its selection."""
         module = self._context.document.reading
         counters = manifest_of(module).counters
-        shown = (pieces, tuple(counters[piece].name for piece in pieces))
-        if shown == self._shown_markers:
+        marker_names = (pieces, tuple(counters[piece].name for piece in pieces))
+        # Filling the list again would lose the selection and the scroll position.
+        if marker_names == self._shown_markers:
             return
-        self._shown_markers = shown
+        self._shown_markers = marker_names
         self.clear()
         for piece in pieces:
             item = QListWidgetItem(counters[piece].name, self)

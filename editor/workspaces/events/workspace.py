@@ -1,4 +1,4 @@
-"""The workspace of events: their list, and the pools of a scenario; the inspector has the form."""
+"""Events workspace: the event table, an effects editor, and marker pools."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ _PART_HEIGHTS = (330, 90, 260)
 
 
 class EventsWorkspace(QWidget):
-    """Events as a table, and where their markers lie; the chosen one is in the inspector."""
+    """Table of events and pools of markers; the selected event is edited in the inspector."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
         self._context = context
         self._is_stale = False
-        """Whether the pools wait to be seen before they catch up."""
+        """Whether the pools must be updated when the workspace is shown."""
         self.grid: EditableGrid[Event] = EditableGrid(
             context, "Events", event_columns(context), self
         )
@@ -83,7 +83,7 @@ class EventsWorkspace(QWidget):
         layout.addWidget(split)
 
     def reveal(self, address: AddressPath) -> None:
-        """Show the event that an address leads to."""
+        """Show the event at an address."""
         for number, row in enumerate(self.grid.grid_model.rows):
             if is_at_or_below(address, row.address):
                 self.grid.selectRow(number)
@@ -91,7 +91,7 @@ class EventsWorkspace(QWidget):
                 self.grid.scrollTo(self.grid.grid_model.index(number, 0))
 
     def ask_new_event(self) -> None:
-        """Ask for the name of a new event, of the side of the one selected."""
+        """Ask for the name of a new event; it gets the owner of the selected one."""
         module = self._context.document.module
         chosen = self.grid.selected_rows()
         default = next(iter(module.events), "common")

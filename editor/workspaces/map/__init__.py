@@ -1,4 +1,4 @@
-"""The Map: boards looked at and edited."""
+"""Map workspace: boards to look at and to edit."""
 
 from __future__ import annotations
 

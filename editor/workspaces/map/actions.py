@@ -1,4 +1,4 @@
-"""All that can be done on the map, for menus, keys and the palette."""
+"""Actions of the map, for menus, shortcuts and the command palette."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small map of the real world, on which a place is picked by a click."""
+"""Small map of the real world, on which a click picks a place."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from sandtable.model.geometry.hex.coasts_on_hexes import coast_rings_in_window
 from sandtable.model.geometry.hex.land_shares import LandDetail
 
 GlobePoint = tuple[float, float]
-"""Longitude and latitude."""
+"""Longitude and latitude in degrees."""
 _WORLD_VIEW = (0.0, 20.0, 2.2)
 _CLOSEST, _FARTHEST = 400.0, 0.6
-"""Pixels a degree of latitude."""
+"""Limits of the zoom, in pixels for each degree of latitude."""
 _DETAILS: tuple[tuple[float, LandDetail], ...] = ((6.0, "110m"), (40.0, "50m"), (1e9, "10m"))
 _MOST_NORTH = 84.0
 _COLOURS = {"light": ("#cfe2ec", "#e9e2cc"), "dark": ("#22313a", "#4a4a40")}
@@ -42,7 +42,11 @@ _KEY_STEPS = {
 
 
 class AtlasView(QWidget):
-    """Shows coasts; the wheel zooms, a drag moves, a click picks: so do +, arrows and Return."""
+    """Map of coasts with mouse and keyboard control.
+
+    The wheel zooms, a drag moves and a click picks a place; so do plus and minus, the arrow keys
+    and Return.
+    """
 
     place_picked = Signal(float, float)
 
@@ -69,7 +73,7 @@ class AtlasView(QWidget):
     # ------------------------------------------------------------------ where one looks
 
     def look_at(self, longitude: float, latitude: float, zoom: float | None = None) -> None:
-        """Look at a place."""
+        """Centre the view on a place."""
         self.longitude = (longitude + 180) % 360 - 180
         self.latitude = max(-_MOST_NORTH, min(_MOST_NORTH, latitude))
         if zoom is not None:
@@ -77,7 +81,7 @@ class AtlasView(QWidget):
         self.update()
 
     def fit_places(self, places: list[GlobePoint]) -> None:
-        """Bring places into sight."""
+        """Zoom and move so that all places are visible."""
         if not places:
             return
         (west, south), (east, north) = np.min(places, axis=0), np.max(places, axis=0)
@@ -88,18 +92,18 @@ class AtlasView(QWidget):
         self.look_at(float(west + east) / 2, middle, zoom)
 
     def show_marks(self, marks: list[tuple[str, GlobePoint]]) -> None:
-        """Show places by name."""
+        """Show named places."""
         self.place_marks = marks
         self.update()
 
     def place_at(self, pixel: QPointF) -> GlobePoint:
-        """The place at a pixel."""
+        """Return the place at a pixel."""
         x = (pixel.x() - self.width() / 2) / (self.atlas_zoom * self._longitude_scale())
         y = (self.height() / 2 - pixel.y()) / self.atlas_zoom
         return self.longitude + x, max(-90.0, min(90.0, self.latitude + y))
 
     def pixel_of(self, place: GlobePoint) -> QPointF:
-        """Where a place is shown."""
+        """Return the pixel of a place."""
         east = (place[0] - self.longitude + 180) % 360 - 180
         return QPointF(
             self.width() / 2 + east * self.atlas_zoom * self._longitude_scale(),
@@ -168,26 +172,27 @@ class AtlasView(QWidget):
         painter.setTransform(self._atlas_transform(), combine=True)
         painter.drawPath(self._coasts_in_sight())
         painter.restore()
-        taken: list[QRectF] = []
+        text_boxes: list[QRectF] = []
         for name, place in self.place_marks:
-            self._paint_mark(painter, name, self.pixel_of(place), taken)
+            self._paint_mark(painter, name, self.pixel_of(place), text_boxes)
         self._paint_cross(painter)
         painter.end()
         event.accept()
 
     def _atlas_transform(self) -> QTransform:
-        found = QTransform()
-        found.translate(self.width() / 2, self.height() / 2)
-        found.scale(self.atlas_zoom * self._longitude_scale(), -self.atlas_zoom)
-        return found.translate(-self.longitude, -self.latitude)
+        transform = QTransform()
+        transform.translate(self.width() / 2, self.height() / 2)
+        transform.scale(self.atlas_zoom * self._longitude_scale(), -self.atlas_zoom)
+        return transform.translate(-self.longitude, -self.latitude)
 
     def _coasts_in_sight(self) -> QPainterPath:
-        """The coasts within sight and a little beyond, kept while one looks about there."""
+        """Return the coasts of the visible area and a margin, cached for small moves."""
         (west, north), (east, south) = (
             self.place_at(QPointF(corner))
             for corner in (self.rect().topLeft(), self.rect().bottomRight())
         )
         detail = next(name for least, name in _DETAILS if self.atlas_zoom < least)
+        # Steps of half the visible width: the cached coasts serve small moves.
         step = max(1.0, (east - west) / 2)
         key = (
             detail,
@@ -195,20 +200,23 @@ class AtlasView(QWidget):
             round(step, 3),
         )
         if self._coast_path_cache is None or self._coast_path_cache[0] != key:
+            # A window of 360 degrees or more would meet itself at the back of the globe.
             window = (west - step, south - step, min(east + step, west - step + 359), north + step)
             self._coast_path_cache = key, _build_path(detail, window)
         return self._coast_path_cache[1]
 
-    def _paint_mark(self, painter: QPainter, name: str, at: QPointF, taken: list[QRectF]) -> None:
-        """A dot; and its name, where no other stands in the way."""
+    def _paint_mark(
+        self, painter: QPainter, name: str, at: QPointF, text_boxes: list[QRectF]
+    ) -> None:
+        """Paint a dot, and its name if that does not cover another one."""
         painter.setPen(self.palette().color(QPalette.ColorRole.WindowText))
         painter.setBrush(self.palette().color(QPalette.ColorRole.Highlight))
         painter.drawEllipse(at, 3.5, 3.5)
         metrics = painter.fontMetrics()
         room = QRectF(metrics.boundingRect(name)).translated(at + QPointF(6, -3))
-        if not any(room.intersects(other) for other in taken):
+        if not any(room.intersects(other) for other in text_boxes):
             painter.drawText(at + QPointF(6, -3), name)
-            taken.append(room)
+            text_boxes.append(room)
 
     def _paint_cross(self, painter: QPainter) -> None:
         if not self.hasFocus():

@@ -1,4 +1,4 @@
-"""The bar of the road tool: what sort of road, and whether it is drawn, erased or split."""
+"""Options bar of the road tool: the kind of road, and whether to draw, erase or split."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ CHAIN_MODES = {
 
 
 class ChainBarTool(FeatureBarTool, Protocol):
-    """The tool that a bar belongs to."""
+    """Interface of the tool that the bar controls."""
 
     chain_mode: str
 
     def cancel_action(self) -> None:
-        """Give up what was begun."""
+        """Cancel the current action."""
 
 
 class ChainBar(FeatureBar):
-    """Chooses what runs through the hexes, and what is done with it."""
+    """Bar to choose the kind of road and the mode."""
 
     def __init__(self, tool: ChainBarTool, parent: QWidget) -> None:
         super().__init__(tool, tr("What runs through the hexes"), parent)
@@ -41,7 +41,7 @@ class ChainBar(FeatureBar):
         self.show_mode()
 
     def show_mode(self) -> None:
-        """Show what the tool does."""
+        """Show the mode of the tool."""
         with QSignalBlocker(self.mode_box):
             self.mode_box.setCurrentIndex(self.mode_box.findData(self._chain_tool.chain_mode))
 

@@ -1,4 +1,4 @@
-"""What is done to what is selected on the map, without a tool: by menu, key or palette."""
+"""Commands on the selected spaces, run without a tool from menus, shortcuts or the palette."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _PAIR_SIZE = 2
 
 
 def bring_map_to_front(target: ActionTarget) -> MapWorkspace:
-    """The map, brought to the front."""
+    """Bring the map workspace to the front and return it."""
     return cast("MapWorkspace", target.show_workspace(MAP_WORKSPACE_ID))
 
 
 def _require_spaces(place: MapWorkspace, number: int, words: str) -> tuple[str, ...] | None:
-    """The selected spaces, if there are so many."""
+    """Return the selected spaces; show a message and return None if there are too few."""
     spaces = place.view.selected_spaces()
     if len(spaces) < number:
         place.context.messages.show_refusal(words)
@@ -36,7 +36,7 @@ def _require_spaces(place: MapWorkspace, number: int, words: str) -> tuple[str, 
 
 
 def merge_selected_spaces(stage: ActionTarget) -> None:
-    """Make one space of those that are selected: the first takes in the others."""
+    """Merge the selected spaces into the first one."""
     workspace = bring_map_to_front(stage)
     spaces = _require_spaces(
         workspace, _PAIR_SIZE, tr("Select the territories that are to be one.")
@@ -55,7 +55,7 @@ def merge_selected_spaces(stage: ActionTarget) -> None:
 
 
 def try_smoothing(target: ActionTarget) -> None:
-    """Try out smoothing the border of two selected spaces."""
+    """Preview smoothing of the border between the two selected spaces."""
     workspace = bring_map_to_front(target)
     if (
         _require_spaces(workspace, 1, tr("Select two neighbours, or one for its free edge."))
@@ -65,12 +65,12 @@ def try_smoothing(target: ActionTarget) -> None:
 
 
 def try_simplifying(target: ActionTarget) -> None:
-    """Try out leaving nodes out of all borders."""
+    """Preview the removal of nodes from all borders."""
     _try_reshaping(bring_map_to_front(target), "simplify")
 
 
 def try_tidying(target: ActionTarget) -> None:
-    """Try out making borders meet that nearly do."""
+    """Preview joining borders that nearly meet."""
     _try_reshaping(bring_map_to_front(target), "tidy")
 
 
@@ -79,12 +79,13 @@ def _try_reshaping(place: MapWorkspace, way: str) -> None:
     if board is None or not board.outlines:
         place.context.messages.show_refusal(tr("This board has no borders that are drawn."))
         return
+    # The tool shows the preview, so that the author decides after seeing it.
     place.take_tool("reshape")
     cast("ReshapeTool", place.view.active_tool).begin_trial(way)
 
 
 def link_selected_spaces(target: ActionTarget) -> None:
-    """Say what joins or parts two selected spaces."""
+    """Link or block two selected spaces."""
     workspace = bring_map_to_front(target)
     spaces = _require_spaces(workspace, _PAIR_SIZE, tr("Select the two spaces of the link."))
     if spaces is not None:
@@ -93,7 +94,7 @@ def link_selected_spaces(target: ActionTarget) -> None:
 
 
 def toggle_selected_border(target: ActionTarget) -> None:
-    """Put something on the border of two selected spaces, or take it away."""
+    """Add a feature to the border of two selected spaces, or remove it."""
     workspace = bring_map_to_front(target)
     spaces = _require_spaces(workspace, _PAIR_SIZE, tr("Select the two spaces of the border."))
     if spaces is None:
@@ -115,7 +116,7 @@ def make_selected_region(target: ActionTarget) -> None:
 
 
 def reset_labels(target: ActionTarget) -> None:
-    """Let the names of the selected spaces find their own places."""
+    """Reset the labels of the selected spaces to their automatic positions."""
     workspace = bring_map_to_front(target)
     spaces = _require_spaces(workspace, 1, tr("Select the spaces whose names are to go back."))
     if spaces is None:

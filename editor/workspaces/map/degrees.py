@@ -1,4 +1,4 @@
-"""Latitude and longitude as people write them: `32.08, 23.97`, `32°05'N 23°58'E`."""
+"""Latitude and longitude in common notations: `32.08, 23.97`, `32°05'N 23°58'E`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ _LATITUDE, _LONGITUDE = 90.0, 180.0
 
 
 def read_degrees(text: str) -> tuple[float, float] | None:
-    """Longitude and latitude of a text that gives latitude first, or says which is which."""
+    """Return longitude and latitude of a text, or None if it is invalid.
+
+    Latitude comes first, unless letters for the directions say otherwise.
+    """
     parts = [part for part in _PART.finditer(text) if part["degrees"]]
     if len(parts) != 2 or _PART.sub("", text).strip(" ,;/\t"):  # noqa: PLR2004
         return None
@@ -35,6 +38,6 @@ def _signed_degrees(part: re.Match[str]) -> float:
 
 
 def degrees_text(longitude: float, latitude: float) -> str:
-    """A place as it is shown: `32.08 N, 23.97 E`."""
+    """Return a place as text, such as `32.08 N, 23.97 E`."""
     north, east = ("N" if latitude >= 0 else "S"), ("E" if longitude >= 0 else "W")
     return f"{abs(latitude):.2f} {north}, {abs(longitude):.2f} {east}"

@@ -1,4 +1,4 @@
-"""A bar that chooses a word for what lies between spaces or runs through them, or makes one."""
+"""Bar to choose, or add, a word for a feature on borders or along paths."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from sandtable.model.wording.sentences import title_from_id
 
 
 class FeatureBarTool(Protocol):
-    """The tool that a bar belongs to."""
+    """Interface of the tool that the bar controls."""
 
     context: EditorContext
     view: BoardView
@@ -26,7 +26,7 @@ class FeatureBarTool(Protocol):
 
 
 class FeatureBar(QWidget):
-    """Chooses one of `words.features` for a tool."""
+    """Bar that sets the feature word of a tool to one of `words.features`."""
 
     def __init__(self, tool: FeatureBarTool, about: str, parent: QWidget) -> None:
         super().__init__(parent)

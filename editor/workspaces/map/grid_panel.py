@@ -1,4 +1,4 @@
-"""The panel of the grid: all that can be said of it, shown over the map while it is typed."""
+"""Panel with all properties of a hex grid, previewed over the map."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ _PANEL_WIDTH = 286
 
 
 class GridPanelTool(Protocol):
-    """The tool that a panel belongs to."""
+    """Interface of the tool that the panel controls."""
 
     context: EditorContext
     view: BoardView
@@ -72,17 +72,17 @@ class GridPanelTool(Protocol):
 
     @property
     def grid(self) -> Grid | None:
-        """The grid of the board as it stands."""
+        """The current grid of the board, or None."""
 
     def preview_grid(self, grid: Grid | None) -> None:
-        """Show a grid over the map."""
+        """Preview a grid over the map."""
 
     def apply_grid(self) -> bool:
-        """Give the board the grid that is shown."""
+        """Replace the grid of the board by the previewed one; return whether that was possible."""
 
 
 class GridPanel(QFrame):
-    """Edits a draft of the grid; Return or Apply takes it, Revert forgets it."""
+    """Panel that edits a draft of the grid; Return or Apply saves it, Revert discards it."""
 
     def __init__(self, tool: GridPanelTool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -184,6 +184,7 @@ class GridPanel(QFrame):
         area.setWidgetResizable(True)
         area.setWidget(inside)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Without a horizontal scroll bar, the panel must be wide enough for its fields.
         bar = area.verticalScrollBar().sizeHint().width() + 2 * self.frameWidth()
         self.setFixedWidth(max(_PANEL_WIDTH, inside.minimumSizeHint().width() + bar))
         outer = QVBoxLayout(self)
@@ -231,6 +232,7 @@ class GridPanel(QFrame):
             self.label_box,
             *self._check_boxes(),
         )
+        # Setting one field after the other would preview half-changed grids.
         blockers = [QSignalBlocker(widget) for widget in widgets]
         yield
         for blocker in blockers:
@@ -239,7 +241,7 @@ class GridPanel(QFrame):
     # ------------------------------------------------------------------ model to widgets
 
     def show_grid(self) -> None:
-        """Show the draft, or else the grid as it stands."""
+        """Show the draft, or the current grid if there is none."""
         grid = self._tool.grid_draft or self._tool.grid
         self.setEnabled(grid is not None)
         if grid is None:
@@ -283,7 +285,7 @@ class GridPanel(QFrame):
     # ------------------------------------------------------------------ widgets to model
 
     def read_fields(self) -> Grid | None:
-        """The grid as it is typed."""
+        """Return the grid in the fields."""
         old = self._tool.grid
         if old is None:
             return None
@@ -295,6 +297,7 @@ class GridPanel(QFrame):
             columns=(self.column_boxes[0].value(), self.column_boxes[1].value()),
             rows=(self.row_boxes[0].value(), self.row_boxes[1].value()),
             label=self.label_box.currentText(),
+            # The field shows one decimal; an untouched size keeps its exact value.
             size=old.size if wide == round(old.size or DEFAULT_HEX_SIZE, 1) else wide,
             origin=self._read_origin(old),
             down=self.rows_down_box.isChecked(),
@@ -306,6 +309,7 @@ class GridPanel(QFrame):
         if not self.placed_box.isChecked():
             return None
         x, y = (spin.value() for spin in self.origin_boxes)
+        # The fields show one decimal; an untouched origin keeps its exact value.
         if old.origin is not None and (round(old.origin[0], 1), round(old.origin[1], 1)) == (x, y):
             return old.origin
         return x, y
@@ -338,7 +342,7 @@ class GridPanel(QFrame):
 def _ticked_edges(
     boxes: dict[MapEdge, QCheckBox], old: tuple[MapEdge, ...]
 ) -> tuple[MapEdge, ...]:
-    """The edges that are ticked, in the order in which they stood."""
+    """Return the checked edges; those that were checked before keep their order."""
     order = (*old, *(edge for edge in _EDGES if edge not in old))
     return tuple(edge for edge in order if boxes[edge].isChecked())
 
@@ -348,8 +352,8 @@ def _grid_summary(grid: Grid) -> str:
     high = grid.rows[1] - grid.rows[0] + 1
     write = label_writer(grid.label)
     first, last = (write(column, row) for column, row in zip(grid.columns, grid.rows, strict=True))
-    told = tr("{wide} by {high}: %Ln hexes, {first} to {last}", "", hex_count(grid))
-    return told.format(wide=wide, high=high, first=first, last=last)
+    summary = tr("{wide} by {high}: %Ln hexes, {first} to {last}", "", hex_count(grid))
+    return summary.format(wide=wide, high=high, first=first, last=last)
 
 
 def _choice_box(names: dict[str, str]) -> QComboBox:

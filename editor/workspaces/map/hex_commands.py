@@ -1,4 +1,4 @@
-"""New boards, boards joined at an edge, boxes tied to hexes: by menu, key or palette."""
+"""Commands on hex boards: new boards, joining boards at an edge, and boxes for hexes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BOX_KINDS = frozenset({"box", "off-map", "track"})
 
 
 def bring_map_to_front(target: ActionTarget) -> MapWorkspace:
-    """The map, brought to the front."""
+    """Bring the map workspace to the front and return it."""
     return cast("MapWorkspace", target.show_workspace(_WORKSPACE_ID))
 
 
@@ -37,7 +37,7 @@ def bring_map_to_front(target: ActionTarget) -> MapWorkspace:
 
 
 def open_new_board_dialog(target: ActionTarget) -> NewBoardDialog:
-    """Open the form of a new board; the board is shown when it is made."""
+    """Open the dialog for a new board; the board is shown after it was made."""
     workspace = bring_map_to_front(target)
     form = NewBoardDialog(workspace.context, workspace)
     form.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -56,26 +56,26 @@ def _show_new_board(place: MapWorkspace, board: str) -> None:
 
 
 def join_board(target: ActionTarget) -> None:
-    """Ask at which edge of which board the shown one lies, and lay it there."""
+    """Ask for a neighbouring board and an edge, and join the shown board there."""
     workspace = bring_map_to_front(target)
-    context, own = workspace.context, workspace.view.board_id
+    context, board_id = workspace.context, workspace.view.board_id
     boards = workspace.view.module.boards
-    others = {n: b for n, b in boards.items() if b.grid is not None and n != own}
-    if own not in boards or boards[own].grid is None or not others:
+    other_boards = {n: b for n, b in boards.items() if b.grid is not None and n != board_id}
+    if board_id not in boards or boards[board_id].grid is None or not other_boards:
         context.messages.show_refusal(
             tr("Boards of hexes join at an edge: two of them are needed.")
         )
         return
     choices: dict[str, tuple[str | None, JoinDirection]] = {
-        **{tr("East of {n}").format(n=b.name): (n, "east") for n, b in others.items()},
-        **{tr("South of {n}").format(n=b.name): (n, "south") for n, b in others.items()},
+        **{tr("East of {n}").format(n=b.name): (n, "east") for n, b in other_boards.items()},
+        **{tr("South of {n}").format(n=b.name): (n, "south") for n, b in other_boards.items()},
         tr("It lies alone"): (None, "east"),
     }
-    title = tr("Join {name}").format(name=boards[own].name)
-    told = context.prompts.ask_choice(title, tr("Where does this board lie?"), list(choices))
-    if told is None:
+    title = tr("Join {name}").format(name=boards[board_id].name)
+    choice = context.prompts.ask_choice(title, tr("Where does this board lie?"), list(choices))
+    if choice is None:
         return
-    other, edge = choices[told]
+    other, edge = choices[choice]
     pair = None
     if other is not None:
         plain = tr("Side by side, rows and columns of one number together")
@@ -85,26 +85,26 @@ def join_board(target: ActionTarget) -> None:
             return
         if how == exact:
             label = tr("A hex of this board, a slash, and its place on the other: B1.19/A63.19")
-            pair = context.prompts.ask_text(title, label, boards[own].lies_on or "")
+            pair = context.prompts.ask_text(title, label, boards[board_id].lies_on or "")
             if pair is None:
                 return
-    text = tr("Join {name}").format(name=boards[own].name)
-    context.try_edit(text, lambda module: join_board_at(module, own, other, edge, pair))
+    text = tr("Join {name}").format(name=boards[board_id].name)
+    context.try_edit(text, lambda module: join_board_at(module, board_id, other, edge, pair))
 
 
 # ---------------------------------------------------------------------- boxes for hexes
 
 
 def tie_box_to_hex(target: ActionTarget) -> None:
-    """Ask which box counts with the selected hex for every limit: one that is there, or new."""
+    """Ask for a box, existing or new, that counts as the selected hex for every limit."""
     workspace = bring_map_to_front(target)
     context, module = workspace.context, workspace.view.module
     ground = space_index_of(module)
     sites = [
         site for name in workspace.view.selected_spaces() if (site := ground.find_space(name))
     ]
-    there = next((site for site in sites if site.kind not in _BOX_KINDS), None)
-    if there is None:
+    hex_site = next((site for site in sites if site.kind not in _BOX_KINDS), None)
+    if hex_site is None:
         context.messages.show_refusal(tr("Select the hex that a box stands for."))
         return
     boxes = {
@@ -113,26 +113,30 @@ def tie_box_to_hex(target: ActionTarget) -> None:
         if site.kind in _BOX_KINDS and site.hex is None
     }
     fresh = tr("A new box…")
-    title = tr("A box for {hex}").format(hex=there.spoken_name)
-    told = context.prompts.ask_choice(title, tr("Which box stands for it?"), [fresh, *boxes])
-    if told is None:
+    title = tr("A box for {hex}").format(hex=hex_site.spoken_name)
+    choice = context.prompts.ask_choice(title, tr("Which box stands for it?"), [fresh, *boxes])
+    if choice is None:
         return
-    if told != fresh:
-        text = tr("Tie {box} to {hex}").format(box=told, hex=there.id)
-        context.try_edit(text, lambda value: set_box_counts_with(value, boxes[told], there.id))
+    if choice != fresh:
+        text = tr("Tie {box} to {hex}").format(box=choice, hex=hex_site.id)
+        context.try_edit(
+            text, lambda value: set_box_counts_with(value, boxes[choice], hex_site.id)
+        )
         return
-    name = context.prompts.ask_text(title, tr("What is it called?"), there.space.name or there.id)
+    name = context.prompts.ask_text(
+        title, tr("What is it called?"), hex_site.space.name or hex_site.id
+    )
     if name:
-        text = tr("New box {name} for {hex}").format(name=name, hex=there.id)
-        context.try_edit(text, partial(_add_box_for, name=name, there=there.id))
+        text = tr("New box {name} for {hex}").format(name=name, hex=hex_site.id)
+        context.try_edit(text, partial(_add_box_for, name=name, hex_label=hex_site.id))
 
 
-def _add_box_for(module: Module, name: str, there: str) -> Module:
-    """A new box on the first display; on one of its own, where there is none."""
+def _add_box_for(module: Module, name: str, hex_label: str) -> Module:
+    """Return the module with a new box on the first display board, which is added if missing."""
     board = next((n for n, b in module.boards.items() if b.kind == "boxes"), None)
     if board is None:
         module, board = new_display_board(module, tr("Boxes"))
-    after, _ = new_display_box(module, board, name, there)
+    after, _ = new_display_box(module, board, name, hex_label)
     return after
 
 
@@ -140,7 +144,7 @@ def _add_box_for(module: Module, name: str, there: str) -> Module:
 
 
 def open_coast_painting(target: ActionTarget) -> None:
-    """Go to where land and sea are made of real coasts."""
+    """Open the tool that derives land and sea from real coasts."""
     workspace = bring_map_to_front(target)
     board = workspace.view.shown_board
     if board is None or board.grid is None:

@@ -1,4 +1,4 @@
-"""Many hexes shown in a colour, over the map."""
+"""Hexes highlighted in a colour over the map."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from sandtable.model.geometry.box_layout import all_outlines_on_board
 
 _MOST_OUTLINES = 24
 _OPACITY = "#d8"
-"""What stands on painted hexes shines through a little."""
+"""Opacity as hexadecimal digits; pieces on highlighted hexes remain visible."""
 
 
 class HexHighlight:
-    """Hexes shown in a colour.
+    """Highlighted hexes.
 
-    They are kept in a few outlines, so that a frame costs the same however long a stroke is.
+    They are merged into a few outlines, so that painting takes the same time however long a stroke
+    is.
     """
 
     def __init__(self) -> None:
@@ -27,26 +28,27 @@ class HexHighlight:
 
     @property
     def hex_labels(self) -> tuple[str, ...]:
-        """What is painted, in order."""
+        """Labels of the highlighted hexes, in order."""
         return tuple(self._labels)
 
     def add_hexes(self, board: Board, labels: Iterable[str]) -> None:
-        """Paint more hexes."""
+        """Highlight more hexes."""
         outlines = all_outlines_on_board(board)
         new = [name for name in labels if name not in self._labels and name in outlines]
         if not new:
             return
         self._labels.update(dict.fromkeys(new))
         self._outlines.append(join_outlines(outlines[name] for name in new))
+        # Merging now and then keeps the number of outlines bounded.
         if len(self._outlines) > _MOST_OUTLINES:
             self._outlines = [join_outlines(self._outlines)]
 
     def clear_hexes(self) -> None:
-        """Nothing is painted."""
+        """Remove all highlights."""
         self._labels, self._outlines = {}, []
 
     def overlay_shapes(self) -> Iterator[AreaShape]:
-        """What is to be seen."""
+        """Yield the shapes over the map."""
         plain = not self.colour
         colour = "" if plain else f"{_OPACITY}{self.colour.removeprefix('#')}"
         for outline in self._outlines:
@@ -54,5 +56,5 @@ class HexHighlight:
 
 
 def join_outlines(outlines: Iterable[Outline]) -> Outline:
-    """Many outlines as one."""
+    """Return several outlines as one."""
     return Outline(tuple(polygon for outline in outlines for polygon in outline.polygons))

@@ -1,4 +1,4 @@
-"""What all tools for hexes share: the grid below the mouse."""
+"""Base class of tools for hexes: the grid and the hex below the mouse."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ if TYPE_CHECKING:
 
 
 class HexTool(BoardTool):
-    """A tool for a board with a grid. What it is to draw on is asked for here."""
+    """Tool for a board with a hex grid, with helpers for labels and hexes."""
 
     cursor = Qt.CursorShape.CrossCursor
     shows_neighbours = False
 
     @property
     def board(self) -> Board | None:
-        """The board, if it has hexes."""
+        """The shown board if it has a grid, or None."""
         board = self.view.shown_board
         return board if board is not None and board.grid is not None else None
 
     @property
     def grid(self) -> Grid | None:
-        """The hexes of the board."""
+        """The grid of the shown board, or None."""
         board = self.view.shown_board
         return board.grid if board else None
 
     def hex_below(self, at: MousePointer) -> Hex | None:
-        """The hex below the mouse."""
+        """Return the hex below the mouse, or None."""
         return hex_at_point(self.grid, at.x, at.y) if self.grid else None
 
     def labels_of_hexes(self, places: Iterable[Hex]) -> list[str]:
-        """Hexes by their labels."""
+        """Return the labels of hexes."""
         grid = self.grid
         return [label_of_hex(grid, place) for place in places] if grid else []
 
     def hex_of_label(self, label: str) -> Hex | None:
-        """The hex of a label."""
+        """Return the hex of a label, or None."""
         return hex_on_grid(self.grid, label) if self.grid else None
 
     def refuse_no_hex(self) -> None:
-        """Say that there is no hex here."""
+        """Say that there is no hex at this place."""
         self.context.messages.show_refusal(tr("There is not a hex here."))

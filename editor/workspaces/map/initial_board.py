@@ -1,4 +1,4 @@
-"""The board that the Map shows at first: the map on which most of a scenario's pieces stand."""
+"""First board of the map workspace: the map with most pieces of the scenario."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ if TYPE_CHECKING:
 
 
 def first_board(module: Module, view: ViewpointState) -> str:
-    """The map with most pieces; displays of boxes only where there is no map."""
+    """Return the map with the most pieces; display boards come last."""
     if len(module.boards) <= 1:
         return next(iter(module.boards), "")
     order = {name: place for place, name in enumerate(module.boards)}
     standing = _lines_by_board(module, view)
 
     def rank(name: str) -> tuple[bool, int, int]:
+        # The smallest key wins, so the counts are negative.
         return module.boards[name].kind == "boxes", -standing[name], order[name]
 
     return min(order, key=rank, default="")
 
 
 def _lines_by_board(module: Module, view: ViewpointState) -> Counter[str]:
-    """How many of the lines of a set-up put their pieces on each board."""
+    """Return the number of set-up lines with pieces on each board."""
     if view.scenario is None or view.scenario not in module.scenarios:
         return Counter()
     ground = space_index_of(module)

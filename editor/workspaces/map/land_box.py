@@ -1,4 +1,4 @@
-"""Land, sea and coast of a registered board from the atlas: tried out first, then taken."""
+"""Box to derive land, sea and coast of a registered board from the atlas, with a preview."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ _LIKELY_TERRAINS = {
     "sea": ("sea", "water", "ocean"),
     "coast": ("coast", "beach", "shore"),
 }
-"""By what the terrains are likely called."""
+"""Words in names of terrains that suggest land, sea or coast."""
 
 
 class LandBoxTool(Protocol):
-    """The tool that a box belongs to."""
+    """Interface of the tool that the box belongs to."""
 
     context: EditorContext
     view: BoardView
@@ -49,11 +49,11 @@ class LandBoxTool(Protocol):
 
     @property
     def board(self) -> Board | None:
-        """The board, if it has hexes."""
+        """The shown board if it has a grid, or None."""
 
 
 class LandBox(QGroupBox):
-    """Chooses the terrains of land, sea and coast; shows what would be painted, and paints it."""
+    """Box to choose terrains for land, sea and coast, with buttons to preview and apply them."""
 
     def __init__(self, tool: LandBoxTool, parent: QWidget) -> None:
         super().__init__(tr("Land, sea and coast from the atlas"), parent)
@@ -113,21 +113,21 @@ class LandBox(QGroupBox):
                     box.addItem(tr("what there is more of"), None)
                 for name, terrain in terrains.items():
                     box.addItem(terrain.name, name)
-                found = box.findData(
+                index = box.findData(
                     before if before in terrains else _likely_terrain(terrains, sort)
                 )
-                box.setCurrentIndex(max(0, found))
+                box.setCurrentIndex(max(0, index))
         self.preview_button.setEnabled(bool(terrains))
         self.apply_button.setEnabled(bool(terrains))
 
     @property
     def chosen_terrains(self) -> LandAndSeaTerrains:
-        """The terrains as they are chosen."""
+        """Terrains and share of land in their current state."""
         land, sea, coast = (self.terrain_boxes[name].currentData() for name in _LIKELY_TERRAINS)
         return LandAndSeaTerrains(land or "", sea or "", coast, self.least_share_box.value() / 100)
 
     def _chosen_edit(self) -> Callable[[Module, str], Module]:
-        """The edit that is chosen, of a module and a board."""
+        """Return the chosen edit as a function of a module and a board."""
         return partial(
             chart_terrain_from_coasts,
             sorts=self.chosen_terrains,
@@ -137,7 +137,7 @@ class LandBox(QGroupBox):
     # ------------------------------------------------------------------ trying out, and taking
 
     def preview_land(self) -> None:
-        """Find out beside the window what would be painted, and show it."""
+        """Compute in the background what would be painted, and show it."""
         if self._worker is None:
             self._worker = self._tool.context.new_worker(self)
             self._worker.job_done.connect(self._on_done)
@@ -146,8 +146,9 @@ class LandBox(QGroupBox):
         self.preview_button.setEnabled(False)
         self._worker.start_job(self._asked_input, partial(self._chosen_edit(), module, board))
 
-    def _on_done(self, asked: object, result: object) -> None:
-        if asked is not self._asked_input:
+    def _on_done(self, request: object, result: object) -> None:
+        # Another preview may have been requested since.
+        if request is not self._asked_input:
             return
         self._asked_input = None
         self.preview_button.setEnabled(True)
@@ -161,7 +162,7 @@ class LandBox(QGroupBox):
             self._show_changes(before, self._previewed_modules[1])
 
     def _show_changes(self, before: Module, after: Module) -> None:
-        """Show the hexes that would change in their new colours."""
+        """Highlight the hexes that would change in their new colours."""
         board, plan = self._tool.board, self._tool.view.prepared_map
         old, new = space_index_of(before).spaces_by_id, space_index_of(after).spaces_by_id
         by_terrain: dict[str, list[str]] = {}
@@ -176,12 +177,12 @@ class LandBox(QGroupBox):
                 stain.add_hexes(board, labels)
             self._tool.highlights.append(stain)
         count = sum(map(len, by_terrain.values()))
-        told = tr("%n hexes would change.", "", count) if count else tr("Nothing changes.")
-        self._tool.context.messages.show_notice(told)
+        message = tr("%n hexes would change.", "", count) if count else tr("Nothing changes.")
+        self._tool.context.messages.show_notice(message)
         self._tool.view.update_overlay()
 
     def paint_land(self) -> None:
-        """Paint land, sea and coast: one step to undo."""
+        """Paint land, sea and coast as one undo step."""
         charted, board, chart = (
             self._previewed_modules,
             self._tool.view.board_id,
@@ -189,6 +190,7 @@ class LandBox(QGroupBox):
         )
 
         def edit(module: Module) -> Module:
+            # The preview was computed for this very module, so it need not be repeated.
             if charted is not None and charted[0] is module:
                 return charted[1]
             return chart(module, board)
@@ -197,7 +199,7 @@ class LandBox(QGroupBox):
         self.forget_preview()
 
     def forget_preview(self) -> None:
-        """Show no more what would be painted."""
+        """Remove the preview."""
         self._previewed_modules = self._asked_input = None
         self.preview_button.setEnabled(bool(self._tool.view.module.terrains))
         self._tool.highlights = []
@@ -211,10 +213,10 @@ class LandBox(QGroupBox):
 
 
 def _likely_terrain(terrains: object, sort: str) -> str | None:
-    """The terrain that is likely meant."""
+    """Return the terrain whose name suggests a kind, or None."""
     names = list(cast("dict[str, object]", terrains))
     for word in _LIKELY_TERRAINS[sort]:
-        found = next((name for name in names if word in name), None)
-        if found is not None:
-            return found
+        match = next((name for name in names if word in name), None)
+        if match is not None:
+            return match
     return None

@@ -1,4 +1,4 @@
-"""The bar of the paint tool: which terrain, which brush, and how it is laid on."""
+"""Options bar of the paint tool: terrain, brush size and mode."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SWATCH = QSize(22, 14)
 
 
 class PaintBarTool(Protocol):
-    """The tool that a bar belongs to."""
+    """Interface of the tool that the bar controls."""
 
     view: BoardView
     terrain: str | None
@@ -32,7 +32,7 @@ class PaintBarTool(Protocol):
 
 
 class PaintBar(QWidget):
-    """Chooses what is painted, and with what."""
+    """Bar to choose the terrain, the mode and the brush."""
 
     def __init__(self, tool: PaintBarTool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -93,7 +93,7 @@ class PaintBar(QWidget):
         return QIcon(pixmap)
 
     def show_chosen_paint(self) -> None:
-        """Show what the tool has chosen."""
+        """Show the current choices of the tool."""
         tool = self._tool
         with (
             QSignalBlocker(self.terrain_box),
@@ -125,5 +125,6 @@ class PaintBar(QWidget):
             self._fill_terrains()
 
     def _on_drawn(self) -> None:
+        # Terrain colours are known only after the map was drawn.
         if self._colours != self._terrain_colours():
             self._fill_terrains()

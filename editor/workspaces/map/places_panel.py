@@ -1,4 +1,4 @@
-"""The panel of known places: what the fit makes of them, the atlas, and land and sea from it."""
+"""Panel of known places: their deviations from the fit, the atlas, and land and sea from it."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ _FIT_TITLES = {
     "affine": translatable("Sheared as well"),
 }
 _SUSPECT_MISS = 0.75
-"""Hexes that a place may miss before it is suspect."""
+"""Deviation in hexes above which a place is marked as suspect."""
 
 
 class PlacesPanelTool(Protocol):
-    """The tool that a panel belongs to."""
+    """Interface of the tool that the panel controls."""
 
     context: EditorContext
     view: BoardView
@@ -63,25 +63,28 @@ class PlacesPanelTool(Protocol):
 
     @property
     def board(self) -> Board | None:
-        """The board, if it has hexes."""
+        """The shown board if it has a grid, or None."""
 
     @property
     def registration(self) -> RegisteredPlane | str | None:
-        """How the board lies on the globe, or why it cannot be told."""
+        """Position of the board on the globe.
+
+        A text explains why it is unknown, None means no board.
+        """
 
     def set_place(self, longitude: float, latitude: float) -> bool:
-        """Say where the chosen hex lies."""
+        """Set the place of the chosen hex; return whether that was possible."""
 
     def forget_place(self, name: str, board: str) -> bool:
-        """Say no longer where a hex lies."""
+        """Remove the known place of a hex; return whether that was possible."""
 
     def choose_hex(self, label: str) -> None:
-        """Take a hex whose place is to be said."""
+        """Choose the hex whose place will be set."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownPlace:
-    """A hex whose place is known: by which name which board says so."""
+    """Hex with a known place, with the board and name under which it is recorded."""
 
     board_id: str
     hex_name: str
@@ -90,7 +93,7 @@ class KnownPlace:
 
 
 class PlacesPanel(QFrame):
-    """Known places as a table with their misses, a line and an atlas to say others."""
+    """Table of known places with their deviations, and an atlas to add others."""
 
     def __init__(self, tool: PlacesPanelTool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -183,21 +186,24 @@ class PlacesPanel(QFrame):
     # ------------------------------------------------------------------ model to widgets
 
     def show_known_places(self) -> None:
-        """Show what is known of the board."""
-        found = self._tool.registration
-        self.known_places = _known_places(self._tool.board, self._tool.view.board_id, found)
+        """Show the known places of the board."""
+        registration = self._tool.registration
+        self.known_places = _known_places(self._tool.board, self._tool.view.board_id, registration)
+        # Filling the table must not look like typing into its cells.
         with QSignalBlocker(self.places_table):
             self.places_table.setRowCount(len(self.known_places))
             for number, row in enumerate(self.known_places):
                 self._show_row(number, row)
         with QSignalBlocker(self.fit_box):
             board = self._tool.board
-            said = board.registration if board else None
-            self.fit_box.setCurrentIndex(self.fit_box.findData(said.fit if said else "similarity"))
-            self.fit_box.setEnabled(said is not None)
+            fit_settings = board.registration if board else None
+            self.fit_box.setCurrentIndex(
+                self.fit_box.findData(fit_settings.fit if fit_settings else "similarity")
+            )
+            self.fit_box.setEnabled(fit_settings is not None)
         self.atlas_view.show_marks([(row.hex_name, row.globe_point) for row in self.known_places])
-        self.fit_label.setText(self._fit_summary(found))
-        self.land_box.setEnabled(isinstance(found, RegisteredPlane))
+        self.fit_label.setText(self._fit_summary(registration))
+        self.land_box.setEnabled(isinstance(registration, RegisteredPlane))
         self.show_chosen()
 
     def _show_row(self, number: int, row: KnownPlace) -> None:
@@ -217,17 +223,19 @@ class PlacesPanel(QFrame):
                 item.setFont(font)
             self.places_table.setItem(number, column, item)
 
-    def _fit_summary(self, found: RegisteredPlane | str | None) -> str:
-        if isinstance(found, str):
-            return found[:1].upper() + found[1:]
-        if found is None:
+    def _fit_summary(self, registration: RegisteredPlane | str | None) -> str:
+        if isinstance(registration, str):
+            return registration[:1].upper() + registration[1:]
+        if registration is None:
             return tr("Two hexes or more must be known.")
-        entry = fit_entry(self._tool.view.module, found)
-        told = tr("A hex is {km:.1f} km; north is turned by {turn:.1f}°; misses {miss:.2f} hexes.")
-        return told.format(km=entry.kilometres, turn=entry.turned, miss=entry.miss)
+        entry = fit_entry(self._tool.view.module, registration)
+        summary = tr(
+            "A hex is {km:.1f} km; north is turned by {turn:.1f}°; misses {miss:.2f} hexes."
+        )
+        return summary.format(km=entry.kilometres, turn=entry.turned, miss=entry.miss)
 
     def show_chosen(self) -> None:
-        """Show which hex is meant; the atlas looks where it is thought to lie."""
+        """Show the chosen hex, and its assumed place in the atlas."""
         label = self._tool.chosen_hex
         self.place_line.setEnabled(bool(label))
         self.set_button.setEnabled(bool(label))
@@ -239,28 +247,31 @@ class PlacesPanel(QFrame):
                 "Where is {hex}? Type its latitude and longitude, or click it in the atlas."
             ).format(hex=label)
         )
-        known = next((row.globe_point for row in self.known_places if row.hex_name == label), None)
-        place = known or self._place_by_fit(label)
-        self.place_line.setText(degrees_text(*known) if known else "")
+        known_point = next(
+            (row.globe_point for row in self.known_places if row.hex_name == label), None
+        )
+        place = known_point or self._place_by_fit(label)
+        self.place_line.setText(degrees_text(*known_point) if known_point else "")
         if place is not None:
             self.atlas_view.look_at(*place, max(self.atlas_view.atlas_zoom, 12.0))
 
     def _place_by_fit(self, label: str) -> tuple[float, float] | None:
-        """Where the fit would have a hex."""
-        found, board = self._tool.registration, self._tool.board
+        """Return the place that the fit computes for a hex, or None."""
+        registration, board = self._tool.registration, self._tool.board
         place = hex_on_grid(board.grid, label) if board and board.grid else None
-        if not isinstance(found, RegisteredPlane) or place is None or board is None:
+        if not isinstance(registration, RegisteredPlane) or place is None or board is None:
             return None
         assert board.grid is not None
         points = hex_centres(board.grid, [place])
-        longitude, latitude = board_units_to_degrees(found, self._tool.view.board_id, points)[
-            0
-        ].tolist()
+        longitude, latitude = board_units_to_degrees(
+            registration, self._tool.view.board_id, points
+        )[0].tolist()
         return longitude, latitude
 
     # ------------------------------------------------------------------ widgets to model
 
     def _on_picked(self, longitude: float, latitude: float) -> None:
+        # The atlas may be panned beyond 180 degrees.
         self._tool.set_place(round((longitude + 180) % 360 - 180, 3), round(latitude, 3))
 
     def _on_typed(self) -> None:
@@ -297,7 +308,7 @@ class PlacesPanel(QFrame):
             self._tool.choose_hex(self.known_places[number].hex_name)
 
     def forget_chosen(self) -> None:
-        """Say no longer where the hex of the chosen row lies."""
+        """Remove the known place in the selected row."""
         number = self.places_table.currentRow()
         if not 0 <= number < len(self.known_places):
             self._tool.context.messages.show_refusal(tr("Choose the row of the place to forget."))
@@ -318,14 +329,18 @@ class PlacesPanel(QFrame):
 
 
 def _known_places(
-    board: Board | None, name: str, found: RegisteredPlane | str | None
+    board: Board | None, name: str, registration: RegisteredPlane | str | None
 ) -> list[KnownPlace]:
-    """What is known, with misses where there is a fit."""
-    if isinstance(found, RegisteredPlane):
-        misses = np.hypot(*found.globe_fit.fit_residuals.T).tolist()
+    """Return the known places, with deviations if there is a fit."""
+    if isinstance(registration, RegisteredPlane):
+        misses = np.hypot(*registration.globe_fit.fit_residuals.T).tolist()
         return [
-            KnownPlace(known.stated_on_board, known.stated_name, known.known_place, miss)
-            for known, miss in zip(found.known_hexes, misses, strict=True)
+            KnownPlace(fitted.stated_on_board, fitted.stated_name, fitted.known_place, miss)
+            for fitted, miss in zip(registration.known_hexes, misses, strict=True)
         ]
-    said = board.registration if board else None
-    return [KnownPlace(name, key, place) for key, place in said.points.items()] if said else []
+    settings = board.registration if board else None
+    return (
+        [KnownPlace(name, key, place) for key, place in settings.points.items()]
+        if settings
+        else []
+    )

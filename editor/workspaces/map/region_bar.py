@@ -1,4 +1,4 @@
-"""The bar of the region tool: which region, and the expressions that give its spaces."""
+"""Options bar of the region tool: the region, and the expressions that select its spaces."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SIZE_POLICY = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 
 
 class RegionBarTool(Protocol):
-    """The tool that a bar belongs to."""
+    """Interface of the tool that the bar controls."""
 
     context: EditorContext
     view: BoardView
@@ -32,11 +32,11 @@ class RegionBarTool(Protocol):
     previewed_spaces: tuple[str, ...]
 
     def make_region(self, spaces: tuple[str, ...]) -> None:
-        """Make a region of spaces, under a name that is asked for."""
+        """Ask for a name and make a region of spaces."""
 
 
 class _ExpressionsLine(QLineEdit):
-    """A line that Escape takes back."""
+    """Text line in which Escape restores the previous text."""
 
     escape_pressed = Signal()
 
@@ -48,7 +48,7 @@ class _ExpressionsLine(QLineEdit):
 
 
 class RegionBar(QWidget):
-    """Chooses a region, and shows what is written before it is taken."""
+    """Bar to choose a region and edit its expressions, with a preview."""
 
     def __init__(self, tool: RegionBarTool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -97,17 +97,20 @@ class RegionBar(QWidget):
             self.region_box.setCurrentIndex(self.region_box.findData(self._tool.region))
 
     def _show_region(self) -> None:
-        """Show the region; what is being typed for it stays."""
+        """Show the region, unless its expressions are being edited."""
         if self.expressions_line.isModified() and self._edited_region == self._tool.region:
             return
+        # Text typed for the previous region is committed to that region first.
         self._on_left()
         self._edited_region = self._tool.region
         module = self._tool.view.module
         region = module.regions.get(self._tool.region)
-        written = map(str, region.spaces) if region else ()
+        expressions = map(str, region.spaces) if region else ()
         with QSignalBlocker(self.expressions_line):
             self.expressions_line.setText(
-                _SEPARATOR.join(place_ids_to_names(module, one) for one in written)
+                _SEPARATOR.join(
+                    place_ids_to_names(module, expression) for expression in expressions
+                )
             )
         self.expressions_line.setEnabled(region is not None)
         self._preview_spaces()
@@ -129,7 +132,7 @@ class RegionBar(QWidget):
         return [place_names_to_ids(module, part.strip()) for part in typed if part.strip()]
 
     def _on_escape(self) -> None:
-        """Take back what is typed."""
+        """Restore the saved expressions."""
         self.expressions_line.setModified(False)
         self._show_region()
 
@@ -137,7 +140,7 @@ class RegionBar(QWidget):
         self._preview_spaces()
 
     def _on_left(self) -> None:
-        """Enter what is typed, for the region that it was typed for."""
+        """Commit the expressions to the region for which they were typed."""
         region, parts = self._edited_region, self._typed_expressions()
         if not self.expressions_line.isModified() or region not in self._tool.view.module.regions:
             return
@@ -147,6 +150,7 @@ class RegionBar(QWidget):
         if not self._context.try_edit(
             text, lambda module: set_region_selectors(module, region, parts)
         ):
+            # Modified again, so that the refused text is kept and tried once more.
             self.expressions_line.setModified(True)
 
     def _on_new(self) -> None:

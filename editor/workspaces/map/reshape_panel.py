@@ -1,4 +1,4 @@
-"""The panel of what is tried on borders: which way, how much, and what would come of it."""
+"""Panel for reshaping borders: the operation, its amount, and the expected result."""
 
 from __future__ import annotations
 
@@ -42,42 +42,42 @@ _MAX_AMOUNT, _PANEL_WIDTH = 100_000.0, 286
 
 @dataclass(frozen=True, slots=True)
 class ReshapeRequest:
-    """What is to be tried: `simplify`, `smooth` or `tidy`, and how much."""
+    """Request for a preview: `simplify`, `smooth` or `tidy`, with an amount."""
 
     operation: str
     amount: float
     includes_coasts: bool = True
-    """Whether free edges are simplified, too."""
+    """Whether coasts and other free edges are simplified as well."""
     spaces: tuple[str, ...] = ()
-    """Whose border is smoothed."""
+    """Spaces whose border is smoothed."""
 
 
 class ReshapePanelTool(Protocol):
-    """The tool that a panel belongs to."""
+    """Interface of the tool that the panel controls."""
 
     context: EditorContext
     worker: BackgroundWorker
-    """Who finds out what a wish would make."""
+    """Worker that computes previews."""
     request: ReshapeRequest
 
     def show_result(self, wish: object, result: object) -> None:
-        """Show what came of a wish."""
+        """Show the result of a request."""
 
     def try_request(self, wish: ReshapeRequest) -> None:
-        """Show what a wish would make of the borders."""
+        """Compute the preview of a request."""
 
     def begin_trial(self, way: str) -> None:
-        """Try one way, by as much as is usual."""
+        """Preview an operation with its usual amount."""
 
     def apply_trial(self) -> bool:
-        """Do what is shown."""
+        """Apply the previewed result; return whether there was one."""
 
     def cancel_action(self) -> None:
-        """Leave all as it is."""
+        """Remove the preview without applying it."""
 
 
 class ReshapePanel(QFrame):
-    """Asks a tool for what is typed, and says what would come of it."""
+    """Panel that sends requests to the tool and shows their results."""
 
     def __init__(self, tool: ReshapePanelTool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -96,8 +96,8 @@ class ReshapePanel(QFrame):
             QPushButton(tr("Take it")),
             QPushButton(tr("Leave it")),
         )
-        for way, said in _WAY_TITLES.items():
-            self.operation_box.addItem(tr(said), way)
+        for way, operation_title in _WAY_TITLES.items():
+            self.operation_box.addItem(tr(operation_title), way)
         self.operation_box.setAccessibleName(tr("What is done"))
         self.amount_box.setAccessibleName(tr("How much"))
         self.result_label.setWordWrap(True)
@@ -124,7 +124,7 @@ class ReshapePanel(QFrame):
         layout.addStretch(1)
 
     def show_request(self, wish: ReshapeRequest) -> None:
-        """Show what is tried."""
+        """Show a request in the fields."""
         smooths = wish.operation == "smooth"
         with (
             QSignalBlocker(self.operation_box),
@@ -143,6 +143,7 @@ class ReshapePanel(QFrame):
                 if smooths
                 else QDoubleSpinBox.StepType.AdaptiveDecimalStepType
             )
+            # Setting an equal value would round what the author is typing.
             if self.amount_box.value() != wish.amount:
                 self.amount_box.setValue(wish.amount)
             self.coasts_box.setChecked(wish.includes_coasts)
@@ -150,7 +151,7 @@ class ReshapePanel(QFrame):
         self.show_result_text(tr("Looking…"), may_take=False)
 
     def show_result_text(self, text: str, *, may_take: bool) -> None:
-        """Say what would come of it, and whether it can be had."""
+        """Show a result, and whether it can be applied."""
         self.result_label.setText(text)
         self.result_label.setAccessibleName(text)
         self.apply_button.setEnabled(may_take)

@@ -1,4 +1,4 @@
-"""The tools of the map beside it: in groups with headings, and only those the board is for."""
+"""Column of map tools, grouped under headings; tools that do not fit the board are hidden."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HEADING_SCALE = 0.85
 
 
 class ToolColumn(QToolBar):
-    """One button a tool; `chosen` tells the id of the one that is pressed."""
+    """Tool bar with one button a tool; `tool_chosen` delivers the id of the pressed one."""
 
     tool_chosen = Signal(str)
 
@@ -50,7 +50,7 @@ class ToolColumn(QToolBar):
         return action
 
     def _align_buttons(self) -> None:
-        """Make all buttons as wide as the widest, so that their icons stand below each other."""
+        """Give all buttons the width of the widest, so that their icons are aligned."""
         buttons = [self.widgetForAction(action) for action in self.action_by_tool.values()]
         widest = max(button.sizeHint().width() for button in buttons)
         for button in buttons:
@@ -65,13 +65,14 @@ class ToolColumn(QToolBar):
         label.setContentsMargins(6, 8, 6, 2)
         return label
 
-    def show_fitting_tools(self, held: str, fits: Callable[[ToolDescription], bool]) -> None:
-        """Show the tools that fit, and which of them is held."""
+    def show_fitting_tools(self, active: str, fits: Callable[[ToolDescription], bool]) -> None:
+        """Show the tools that fit the board, and mark the active one."""
         for info in self._tool_descriptions:
             action = self.action_by_tool[info.id]
             action.setVisible(fits(info))
             action.setEnabled(fits(info))
-            action.setChecked(info.id == held)
+            action.setChecked(info.id == active)
+        # A heading without visible tools is hidden.
         for head, below in self._headings:
             head.setVisible(any(map(fits, below)))
 

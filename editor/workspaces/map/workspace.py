@@ -1,4 +1,4 @@
-"""The Map: a board, what of it is shown, and the tools that change it."""
+"""Map workspace: a board, its layers, and the tools that edit it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _NO_BOARD = translatable("There is no board yet: make one with New board… in t
 
 
 class MapWorkspace(QWidget):
-    """Shows a board and lets it be edited. Others find the view in `view`."""
+    """Workspace that shows and edits a board; other code uses its `view`."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
@@ -145,18 +145,19 @@ class MapWorkspace(QWidget):
         self.take_tool(self.tool_id)
 
     def show_next_board(self, step: int = 1) -> None:
-        """Show the board that follows."""
+        """Show the next board, or with -1 the previous one."""
         names = list(self.view.module.boards)
         if not names:
             self.context.messages.show_refusal(tr(_NO_BOARD))
             return
-        here = names.index(self.view.board_id) if self.view.board_id in names else -step
-        self.show_board(names[(here + step) % len(names)])
+        current = names.index(self.view.board_id) if self.view.board_id in names else -step
+        self.show_board(names[(current + step) % len(names)])
 
     def reveal(self, address: AddressPath) -> None:
-        """Bring an address into sight: a board, a space, what lies between two."""
+        """Show the board, space or border at an address."""
         if board := BoardRef.from_address_prefix(address):
             self.show_board(board.board)
+        # The last part of an address is the most specific one.
         for step in reversed(address):
             for name in step.split("/"):
                 site = space_index_of(self.view.module).find_space(name)
@@ -197,8 +198,9 @@ class MapWorkspace(QWidget):
     # ------------------------------------------------------------------ tools
 
     def take_tool(self, name: str) -> None:
-        """Take up a tool; the one for selecting, where it is not for this board."""
+        """Activate a tool, or the select tool if it does not fit the board."""
         info = next((info for info in MAP_TOOLS if info.id == name), MAP_TOOLS[0])
+        # The select tool fits every board.
         if not self.fits_board(info):
             info = MAP_TOOLS[0]
         if info.id not in self._tools_by_id:
@@ -212,7 +214,7 @@ class MapWorkspace(QWidget):
         self._show_hint()
 
     def fits_board(self, info: ToolDescription) -> bool:
-        """Say whether a tool is for the board that is shown."""
+        """Say whether a tool fits the shown board."""
         board = self.view.shown_board
         return board is None or board.kind in info.board_kinds
 
@@ -220,6 +222,7 @@ class MapWorkspace(QWidget):
         if self._options_widget is not None:
             self._bar_layout.removeWidget(self._options_widget)
             self._options_widget.hide()
+            # deleteLater, because the widget may be handling the click that changes the tool.
             self._options_widget.deleteLater()
         self._options_widget = tool.build_options(self)
         if self._options_widget is not None:
@@ -286,7 +289,7 @@ class MapWorkspace(QWidget):
     def _on_activated(self, address: AddressPath) -> None:
         self.context.selection.reveal_address(address)
 
-    def _on_menu(self, address: AddressPath, where: QPoint) -> None:
+    def _on_menu(self, address: AddressPath, point: QPoint) -> None:
         if address and address not in self.context.selection.selected_addresses:
             self.context.selection.select_addresses([address])
         menu = QMenu(self)
@@ -296,15 +299,15 @@ class MapWorkspace(QWidget):
                 menu.addAction(
                     icon_by_name(info.icon), tr(info.title), partial(self.take_tool, info.id)
                 )
-        menu.popup(where)
+        menu.popup(point)
 
 
 _MOST_NEIGHBOURS = 6
 _HOVER_SHARE = 0.4
-"""So much of the line below the map is for what the mouse is over; the rest is the hint's."""
+"""Share of the line below the map for the hovered space; the hint gets the rest."""
 _VIEW_BUTTONS: tuple[tuple[str, str, Callable[[BoardView], None]], ...] = (
     (translatable("Zoom out (Ctrl+-)"), "zoom-out", lambda view: view.zoom_by(0.8)),
     (translatable("Zoom in (Ctrl++)"), "zoom-in", lambda view: view.zoom_by(1.25)),
     (translatable("Show the whole board (Ctrl+0)"), "fit", lambda view: view.fit_board()),
 )
-"""How one looks at a board by the mouse alone."""
+"""Buttons that change the view with the mouse alone."""

@@ -1,4 +1,4 @@
-"""Sheets: what is printed, beside the data; and the export to every target."""
+"""Sheets workspace: a preview of printed sheets, and the export dialog."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _zoom_out(target: ActionTarget) -> None:
 
 
 def _show_order_of_battle(target: ActionTarget) -> None:
-    """Show the one page that a player wants: who stands where."""
+    """Show the order of battle, the one page that a player needs."""
     _sheets_of(target).settings_form.set_fields({"sheet": "oob"})
 
 

@@ -1,4 +1,4 @@
-"""The export dialog: every target with its options, progress, and what could not be carried."""
+"""Export dialog: targets, options, progress, and losses."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _FOLDER_SETTING = "export-folder"
 
 
 class ExportDialog(QDialog):
-    """Chooses a target and its options, exports beside the window, and reports."""
+    """Dialog that exports in the background and reports the result."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -99,15 +99,17 @@ class ExportDialog(QDialog):
         self.target_list.setMaximumWidth(_TARGETS_WIDTH)
         middle = QVBoxLayout()
         _add_widgets(middle, self._form_stack, QLabel(tr("Scenarios"), self), self.scenario_list)
-        above, where, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        above, folder_row, below = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         above.addWidget(self.target_list)
         above.addLayout(middle, 1)
         _add_widgets(
-            where, QLabel(tr("Into the folder"), self), self.folder_line, self.browse_button
+            folder_row, QLabel(tr("Into the folder"), self), self.folder_line, self.browse_button
         )
-        kept = self._progress_bar.sizePolicy()
-        kept.setRetainSizeWhenHidden(True)  # else Cancel would come below a second click on Export
-        self._progress_bar.setSizePolicy(kept)
+        size_policy = self._progress_bar.sizePolicy()
+        size_policy.setRetainSizeWhenHidden(
+            True
+        )  # else Cancel would come below a second click on Export
+        self._progress_bar.setSizePolicy(size_policy)
         _add_widgets(
             below,
             self._progress_bar,
@@ -119,29 +121,30 @@ class ExportDialog(QDialog):
         below.setStretch(0, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(above, 1)
-        layout.addLayout(where)
+        layout.addLayout(folder_row)
         layout.addWidget(self.report_view)
         layout.addLayout(below)
 
     @property
     def chosen_exporter(self) -> Exporter:
-        """The chosen target."""
+        """Exporter of the selected target."""
         return plugin_registry().all_exporters[max(0, self.target_list.currentRow())]
 
     @property
     def chosen_form(self) -> SettingsForm:
-        """The options of the chosen target."""
+        """Options of the selected target."""
         form = self._form_stack.currentWidget()
         assert isinstance(form, SettingsForm)
         return form
 
     def choose_target(self, target: str) -> None:
-        """Choose a target by its id."""
+        """Select a target by its id."""
         ids = [exporter.id for exporter in plugin_registry().all_exporters]
         self.target_list.setCurrentRow(ids.index(target))
 
     def start_export(self) -> None:
-        """Begin; the window stays usable meanwhile."""
+        """Start the export; the window stays usable."""
+        # No names mean all scenarios, as on the command line.
         scenarios = tuple(self._chosen_scenarios())
         folder = Path(self.folder_line.text().strip()).expanduser()
         order = ExportOrder(
@@ -189,7 +192,7 @@ class ExportDialog(QDialog):
             raise report
 
     def _on_cancel(self) -> None:
-        """Stop at the next step; files are written whole at the end, or not at all."""
+        """Stop at the next step; files are written only at the end."""
         if self._running_job is not None:
             self._running_job.is_stopped = True
         self.cancel_button.setEnabled(False)
@@ -202,7 +205,7 @@ class ExportDialog(QDialog):
         self.start_button.setEnabled(not on)
 
     def _on_target(self, row: int) -> None:
-        """Show the options of a target; where there are none the scenarios have the room."""
+        """Show the options of a target; without options the scenarios get the room."""
         self._form_stack.setCurrentIndex(row)
         self._form_stack.setMaximumHeight(self.chosen_form.sizeHint().height())
 
@@ -224,14 +227,14 @@ class ExportDialog(QDialog):
 
 
 def report_text(report: ExportReport) -> str:
-    """A report in words: each file, then each loss."""
-    written = [str(path) for path in report.written]
+    """Return a report as text: each file, then each loss."""
+    paths = [str(path) for path in report.written]
     lost = [tr("Not carried: {loss}").format(loss=loss) for loss in report.losses]
-    return "\n".join([*written, "", *(lost or [tr("Nothing was lost.")])])
+    return "\n".join([*paths, "", *(lost or [tr("Nothing was lost.")])])
 
 
 class _ExportJob(QObject):
-    """An export on the worker's thread: it tells its steps, and stops at the next when asked."""
+    """Export on the worker's thread, which reports its steps and can be stopped between them."""
 
     step_started = Signal(str)
 

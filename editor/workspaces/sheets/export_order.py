@@ -1,4 +1,4 @@
-"""What an exporter is given by the editor: the document as it stands, saved or not."""
+"""Export order: the current document, saved or not, as input for an exporter."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from sandtable.model.wording.owner_names import owner_name
 
 @dataclass(frozen=True, slots=True)
 class ExportOrder:
-    """What is asked of an exporter: a value that a thread beside the window can work on."""
+    """Order for an exporter, as an immutable value that another thread can use."""
 
     module: Module
     loaded: ModuleWithFiles | None
-    """The files it was read from, if any."""
+    """Files of the module, or None if it was never saved."""
     settings: Mapping[str, str] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
     options: Mapping[str, str] = field(default_factory=dict)
     is_printed: bool = False
-    """As the book prints it, errata not applied."""
+    """Whether to print without errata, as in the book."""
 
     def export_job(self, step: Callable[[str], None] = ignore_progress) -> Job:
-        """The job as the command line would give it, had the document been saved."""
+        """Return the job that the command line would run after the document was saved."""
         now = _loaded_as_saved(self.module, self.loaded)
         whole = now.complete_module if self.is_printed else corrected_reading(now.complete_module)
         return Job(now, whole, self.scenarios, dict(self.options), dict(self.settings), step)
@@ -39,13 +39,13 @@ class ExportOrder:
 
 def _loaded_as_saved(module: Module, loaded: ModuleWithFiles | None) -> ModuleWithFiles:
     if loaded is None:
-        named = Path(module.module.title)  # exports are called after the folder, or so
+        folder = Path(module.module.title)  # exports are called after the folder, or so
         return parse_module_files(
-            ModuleFiles(named, canonical_file_texts(with_outlines_in_files(module)))
+            ModuleFiles(folder, canonical_file_texts(with_outlines_in_files(module)))
         )
     return loaded if loaded.module is module else splice_module(loaded, module)[1]
 
 
 def owner_names(module: Module) -> dict[str, str]:
-    """All owners by id, with their names."""
+    """Return the names of all owners by id."""
     return {owner: owner_name(module, owner) for owner in module.module.owners}

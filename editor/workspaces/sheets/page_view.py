@@ -1,4 +1,4 @@
-"""Pages to look at, one below the other, as wide as there is room or as large as on paper."""
+"""Preview pages below each other, fitted to the width or in paper size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MIN_ZOOM, _MAX_ZOOM, _ZOOM_STEP = 0.25, 2.0, 1.15
 
 
 class PageView(QScrollArea):
-    """The pages of a preview."""
+    """Scrollable pages of a preview."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,16 +33,17 @@ class PageView(QScrollArea):
 
     @property
     def page_count(self) -> int:
-        """How many pages there are."""
+        """Number of pages."""
         return len(self._page_pixmaps)
 
     def show_pages(self, pages: Iterable[bytes]) -> None:
-        """Show these pages, and stay where the reader is."""
+        """Show these pages and keep the scroll position."""
         self._page_pixmaps = []
         for page in pages:
             picture = QPixmap()
             picture.loadFromData(page)
             self._page_pixmaps.append(picture)
+        # Labels are reused, so that the scroll position is kept.
         while len(self._page_labels) > len(self._page_pixmaps):
             label = self._page_labels.pop()
             self._column_layout.removeWidget(label)
@@ -55,7 +56,7 @@ class PageView(QScrollArea):
         self._fit_pages()
 
     def zoom_by(self, factor: float) -> None:
-        """Show the pages larger or smaller than the room is wide."""
+        """Change the zoom by a factor."""
         self._zoom = min(_MAX_ZOOM, max(_MIN_ZOOM, self._zoom * factor))
         self._fit_pages()
 
@@ -75,6 +76,7 @@ class PageView(QScrollArea):
         room = max(1, self.viewport().width() - 2 * _GAP - 2)
         for label, picture in zip(self._page_labels, self._page_pixmaps, strict=True):
             wide = min(room, picture.width() / ratio) * self._zoom
+            # The height is only a bound: the aspect ratio decides.
             size = QSize(round(wide * ratio), 1 << 15)
             scaled = picture.scaled(
                 size,

@@ -1,4 +1,4 @@
-"""The settings of an exporter as a form: a switch, a choice or a line for each."""
+"""Form for the settings of an exporter: a check box, a choice or a line for each."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SETTING_TITLES = {
     "book": translatable("A book a player, with everything"),
     "dpi": translatable("Dots an inch"),
 }
-"""What a setting is called here; any other goes by its name on the command line."""
+"""Titles of settings; others are derived from the name on the command line."""
 _CHOICE_TITLES = {
     "setup": translatable("Set-up"),
     "oob": translatable("Order of battle"),
@@ -36,13 +36,13 @@ _CHOICE_TITLES = {
     "all": translatable("All sheets"),
     "a4": "A4",
 }
-"""What a choice is called here, where its own word will not do."""
+"""Titles of choices; others are derived from the choice itself."""
 _SIDE_SETTING, _WHERE_SETTING = "side", "where"
 _EXAMPLE_BY_SETTING = {"turns": "5-12", "since": translatable("an older file or folder")}
 
 
 class SettingsForm(QWidget):
-    """A row for each setting. What they say is what the command line would be told."""
+    """Form with a row for each setting; its values equal those on the command line."""
 
     settings_changed = Signal()
 
@@ -89,20 +89,20 @@ class SettingsForm(QWidget):
         return line
 
     def refresh_sides(self) -> None:
-        """Offer the sides that there are now; the one that was chosen stays, if it still is."""
+        """Update the list of owners; the selected one is kept if it still exists."""
         module = self._context.document.complete_module
-        side, where = (
+        side, selector = (
             self._field_by_setting.get(_SIDE_SETTING),
             self._field_by_setting.get(_WHERE_SETTING),
         )
         if isinstance(side, QComboBox):
             with QSignalBlocker(side):
                 _fill_box(side, owner_names(module))
-        if isinstance(where, QLineEdit):
-            where.setPlaceholderText(_example_selector(module))
+        if isinstance(selector, QLineEdit):
+            selector.setPlaceholderText(_example_selector(module))
 
     def setting_values(self) -> dict[str, str]:
-        """What the exporter is told."""
+        """Return the values for the exporter."""
         return {name: _field_text(field) for name, field in self._field_by_setting.items()}
 
     def set_fields(self, values: Mapping[str, str]) -> None:
@@ -118,7 +118,7 @@ class SettingsForm(QWidget):
         self.settings_changed.emit()
 
     def field_of(self, name: str) -> QWidget:
-        """The widget of one setting."""
+        """Return the widget of a setting."""
         return self._field_by_setting[name]
 
 
@@ -132,7 +132,7 @@ def _fill_box(box: QComboBox, words: Mapping[str, str]) -> None:
 
 
 def _example_selector(module: Module) -> str:
-    """Pieces that there are, as one may ask for them: `axis infantry`."""
+    """Return an example of a piece selector with existing names, such as `axis infantry`."""
     roots = (name for name, owner in module.module.owners.items() if owner.of is None)
     return " ".join(part for part in (next(roots, ""), next(iter(module.types), "")) if part)
 

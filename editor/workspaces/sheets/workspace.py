@@ -1,4 +1,4 @@
-"""Printed sheets beside what they print: chosen, looked at, and saved as PDF."""
+"""Sheets workspace: choose, preview and save printed sheets."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ from sandtable.plugins.registry import plugin_registry
 
 _DPI = 110
 _TYPING_PAUSE = 250
-"""Milliseconds without a change before pages are made again."""
+"""Milliseconds without a change before the preview is updated."""
 _HIDDEN_SETTINGS = {"since", "book"}
-"""Settings that make another print than the pages here."""
+"""Settings that the preview does not support."""
 _FORM_WIDTH, _PAGES_WIDTH = 270, 900
 
 
 class SheetsWorkspace(QWidget):
-    """A form on the left, pages on the right; they follow the document."""
+    """Settings at the left and pages at the right; both follow the document."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
         self._context = context
         self._asked_order: object = None
         self._is_stale = False
-        """Whether pages are to be made as soon as somebody looks."""
+        """Whether the preview must be updated when the workspace is shown."""
         self._worker = context.new_worker(self)
         self._worker.job_done.connect(self._on_made)
         self._typing_timer = QTimer(self, singleShot=True, interval=_TYPING_PAUSE)
@@ -88,6 +88,7 @@ class SheetsWorkspace(QWidget):
         area.setWidget(left)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         bar = area.verticalScrollBar()
+        # Otherwise the vertical scroll bar would cover the fields.
         area.setMinimumWidth(left.minimumSizeHint().width() + bar.sizeHint().width())
         split.setChildrenCollapsible(False)
         split.addWidget(area)
@@ -99,7 +100,7 @@ class SheetsWorkspace(QWidget):
         layout.addWidget(split)
 
     def current_order(self) -> ExportOrder:
-        """What is to be printed now."""
+        """Return the order for the current settings."""
         scenario = self._context.viewpoint.current_state.scenario
         return ExportOrder(
             module=self._context.document.module,
@@ -112,7 +113,7 @@ class SheetsWorkspace(QWidget):
         )
 
     def save_pdf(self) -> None:
-        """Ask for a folder, and write what is shown there."""
+        """Ask for a folder, and write the sheet there."""
         folder = self._context.prompts.ask_folder(tr("Save the PDF in which folder?"))
         if folder is not None:
             self._write_pdf(folder)
@@ -124,8 +125,8 @@ class SheetsWorkspace(QWidget):
             self._context.messages.show_failure(str(error))
             return
         names = ", ".join(path.name for path in report.written if path.suffix == ".pdf")
-        said = tr("Written into {folder}: {names}").format(folder=folder, names=names)
-        self._context.messages.show_notice(said)
+        message = tr("Written into {folder}: {names}").format(folder=folder, names=names)
+        self._context.messages.show_notice(message)
 
     def _make_pages(self) -> None:
         self._is_stale = not self.isVisible()
@@ -141,17 +142,17 @@ class SheetsWorkspace(QWidget):
         if self._is_stale:
             self._typing_timer.start()
 
-    def _on_made(self, order: object, made: object) -> None:
+    def _on_made(self, order: object, result: object) -> None:
         if order is not self._asked_order:
             return  # something newer was asked for
-        if isinstance(made, ExportError):
+        if isinstance(result, ExportError):
             self.page_view.show_pages(())
-            self.message_label.setText(str(made))
-        elif isinstance(made, Exception):
-            raise made
-        elif isinstance(made, PrintPreview):
-            self.page_view.show_pages(made.pages)
-            self.message_label.setText(_preview_text(made))
+            self.message_label.setText(str(result))
+        elif isinstance(result, Exception):
+            raise result
+        elif isinstance(result, PrintPreview):
+            self.page_view.show_pages(result.pages)
+            self.message_label.setText(_preview_text(result))
 
     def _on_changed(self, change: ModuleChange) -> None:
         if change.affects("scenarios"):
@@ -183,7 +184,7 @@ class SheetsWorkspace(QWidget):
 
 
 class _PreviewJob:
-    """The pages of an order, made on the worker's thread."""
+    """Job that renders the pages of an order on the worker's thread."""
 
     def __init__(self, order: ExportOrder, exporter: PrintExporter) -> None:
         self._order, self._print = order, exporter
@@ -194,10 +195,10 @@ class _PreviewJob:
         )
 
 
-def _preview_text(made: PrintPreview) -> str:
-    count = len(made.pages)
+def _preview_text(preview: PrintPreview) -> str:
+    count = len(preview.pages)
     if not count:
         return tr("There is nothing on such a sheet yet.")
     pages = tr("%n pages", "", count)
-    lost = "\n".join(f"• {loss}" for loss in made.losses)
+    lost = "\n".join(f"• {loss}" for loss in preview.losses)
     return f"{pages}\n{lost}".strip()

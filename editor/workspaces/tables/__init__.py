@@ -1,4 +1,4 @@
-"""Tables: dice tables and charts as grids, with live coverage and odds."""
+"""Tables workspace: dice tables and charts as grids, with coverage and odds."""
 
 from __future__ import annotations
 

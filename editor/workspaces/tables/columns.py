@@ -1,4 +1,4 @@
-"""The columns of a table as it is edited: its rows' keys, its cells, and the odds of each row."""
+"""Columns of an edited table: row keys, cells, and the odds of each row."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from sandtable.model.tables.errors import InexactError
 from sandtable.model.tables.row_odds import row_odds
 
 KEY_COLUMN = 0
-"""The column of the rows' keys; cells follow."""
+"""Number of the column with row keys; the cells follow."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """A row of a table with its chance, if it has one."""
+    """Row of a table, with its probability in percent if dice are rolled."""
 
     key: str
     cells: tuple[str, ...]
     percent: float | None = None
 
     def cell_at(self, at: int) -> str:
-        """What stands in a column."""
+        """Return the text of a column; empty if the row is shorter."""
         return self.cells[at] if at < len(self.cells) else ""
 
 
 def table_lines(name: str, table: Table, modifier: int = 0) -> list[GridRow[TableLine]]:
-    """The rows of a table, with what the dice give them."""
+    """Return the rows of a table with their probabilities."""
     chances = _chance_by_row(table, modifier)
     return [
         GridRow(TableRef(name).child_path("rows", key), TableLine(key, cells, chances.get(key)))
@@ -48,14 +48,15 @@ def _chance_by_row(table: Table, modifier: int) -> dict[str, float]:
     if table.dice is None:
         return {}
     try:
-        found = row_odds(table, 0 if table.shift is not None else modifier)
+        # A column shift does not change the roll.
+        odds = row_odds(table, 0 if table.shift is not None else modifier)
     except InexactError:
         return {}
-    return {row.row: float(row.odds) * 100 for row in found if row.row is not None}
+    return {row.row: float(row.odds) * 100 for row in odds if row.row is not None}
 
 
 def table_columns(name: str, table: Table) -> tuple[GridColumn[TableLine], ...]:
-    """What is shown of a table, and how a cell is written."""
+    """Return the columns of a table."""
     return tuple(_iter_columns(name, table))
 
 

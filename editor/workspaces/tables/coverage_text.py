@@ -1,4 +1,4 @@
-"""What a table's rows leave out, in words."""
+"""Coverage of a table by its rows, in words."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.model.tables.roll_coverage import table_coverage
 
 
 def coverage_text(table: Table) -> str:
-    """A sentence for each kind of flaw; one that says so where there is none."""
+    """Return a sentence for each kind of flaw, or one that says there is none."""
     if table.dice is None:
         return tr("A chart: nothing is rolled.")
     return "\n".join(_flaw_sentences(table)) or tr(
@@ -19,12 +19,12 @@ def coverage_text(table: Table) -> str:
 
 
 def _flaw_sentences(table: Table) -> Iterator[str]:
-    found = table_coverage(table)
+    coverage = table_coverage(table)
     for rolls, text in (
-        (found.gaps, tr("No row for {rolls}.")),
-        (found.beyond, tr("Modifiers lead to {rolls}, and no row is there.")),
-        (found.overlaps, tr("Several rows for {rolls}; the first one counts.")),
-        (found.unreachable, tr("No roll gives {rolls}.")),
+        (coverage.gaps, tr("No row for {rolls}.")),
+        (coverage.beyond, tr("Modifiers lead to {rolls}, and no row is there.")),
+        (coverage.overlaps, tr("Several rows for {rolls}; the first one counts.")),
+        (coverage.unreachable, tr("No roll gives {rolls}.")),
     ):
         if rolls:
             yield text.format(rolls=", ".join(map(str, rolls)))

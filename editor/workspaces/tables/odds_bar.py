@@ -1,4 +1,4 @@
-"""A chance as a bar."""
+"""Picture of a probability as a bar."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ BAR_WIDTH, _PICTURE_HEIGHT, _BAR_HEIGHT = 120, 18, 8
 
 
 def draw_odds_bar(percent: float) -> QPixmap:
-    """So much of a hundred."""
+    """Return a bar filled to a percentage."""
     picture = QPixmap(BAR_WIDTH, _PICTURE_HEIGHT)
     picture.fill(Qt.GlobalColor.transparent)
     palette, top = QApplication.palette(), (_PICTURE_HEIGHT - _BAR_HEIGHT) / 2

@@ -1,4 +1,4 @@
-"""One table: its dice, its cells, its modifiers, and live what the rolls give."""
+"""Page of one table: dice, cells, modifiers, coverage and odds."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ from sandtable.model.locations import TableRef
 from sandtable.model.module import Module
 
 _MAX_MODIFIER = 20
-"""Modifiers up to so much are tried."""
+"""Largest modifier for which odds can be shown."""
 
 _NO_TABLE = translatable("No tables yet. Tables, Add a table… makes the first.")
 
 
 class TablePage(QWidget):
-    """The table that is chosen."""
+    """Editor of the selected table."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,12 +94,13 @@ class TablePage(QWidget):
 
     @property
     def shown_table(self) -> Table | None:
-        """The table as it stands."""
+        """The table in its current state, or None."""
         return self._context.document.module.tables.get(self._table_id)
 
     def show_table(self, name: str) -> None:
-        """Show another table; what is typed belongs to the one before."""
+        """Show another table, after committing texts typed for the previous one."""
         if name != self._table_id:
+            # The commit must still go to the previous table.
             for line in (self.title_line, self.dice_line, self.shift_line, self.modifiers_line):
                 if line.isModified():
                     line.editingFinished.emit()
@@ -108,40 +109,41 @@ class TablePage(QWidget):
         self.refresh_table()
 
     def refresh_table(self) -> None:
-        """Show the table as it stands now."""
-        found = self.shown_table
-        self.setEnabled(found is not None)
-        if found is None:
+        """Show the table in its current state."""
+        table = self.shown_table
+        self.setEnabled(table is not None)
+        if table is None:
             self.grid.grid_model.set_columns(())
             self.grid.empty_text = tr(_NO_TABLE)
             self.coverage_label.setText(tr("No table is chosen."))
             return
-        _fill_line(self.title_line, found.name)
-        _fill_line(self.dice_line, str(found.dice or ""))
-        _fill_line(self.shift_line, "" if found.shift is None else str(found.shift))
-        words = (f"{word} {amount:+d}" for word, amount in found.modifiers.items())
+        _fill_line(self.title_line, table.name)
+        _fill_line(self.dice_line, str(table.dice or ""))
+        _fill_line(self.shift_line, "" if table.shift is None else str(table.shift))
+        words = (f"{word} {amount:+d}" for word, amount in table.modifiers.items())
         _fill_line(self.modifiers_line, ", ".join(words))
-        columns = table_columns(self._table_id, found)
+        columns = table_columns(self._table_id, table)
+        # Setting columns resets the view, which is only needed for other titles.
         if [c.title for c in columns] != [c.title for c in self.grid.grid_model.columns]:
             self.grid.grid_model.set_columns(columns)
         self.grid.grid_model.columns = columns
         self.grid.empty_text = tr("No rows yet. Tables, Add a row… makes the first.")
-        self.grid.show_rows(table_lines(self._table_id, found, self.tried_modifier_box.value()))
-        is_chart = found.dice is None  # else a chance would stand far from its bar
+        self.grid.show_rows(table_lines(self._table_id, table, self.tried_modifier_box.value()))
+        is_chart = table.dice is None  # else a chance would stand far from its bar
         self.grid.horizontalHeader().setStretchLastSection(is_chart)
         self.grid.resizeColumnsToContents()  # what stretches no more has its old width again
         self.tried_modifier_box.setEnabled(not is_chart)
-        self.coverage_label.setText(coverage_text(found))
+        self.coverage_label.setText(coverage_text(table))
 
     def show_row(self, key: str) -> None:
-        """Bring a row into sight."""
+        """Show and select a row."""
         for number, row in enumerate(self.grid.grid_model.rows):
             if row.value.key == key:
                 self.grid.selectRow(number)
                 self.grid.scrollTo(self.grid.grid_model.index(number, 0))
 
     def add_row(self) -> None:
-        """Ask for the rolls of a new row, which stands below the selected one."""
+        """Ask for the rolls of a new row and insert it below the selected one."""
         chosen = self.grid.selected_rows()
         below = chosen[-1].value.key if chosen else None
         label = tr("For which rolls (7, 3..5, 9..), or of what?")
@@ -150,27 +152,27 @@ class TablePage(QWidget):
             self._edit_table(tr("Add a row"), table_edits.add_row, key=key, after=below)
 
     def add_column(self) -> None:
-        """Ask what stands above a new column, at the right of the selected one."""
+        """Ask for a heading and insert a column to the right of the selected one."""
         title = self._context.prompts.ask_text(tr("Add a column"), tr("Column heading"))
-        found = self.shown_table
-        if title and found is not None:
-            at = min(self._selected_column() + 1, len(found.columns))
+        table = self.shown_table
+        if title and table is not None:
+            at = min(self._selected_column() + 1, len(table.columns))
             self._edit_table(tr("Add a column"), table_edits.add_column, at=at, title=title)
 
     def delete_column(self) -> None:
-        """Take the selected column away."""
+        """Delete the selected column."""
         self._edit_table(
             tr("Delete a column"), table_edits.delete_column, at=self._selected_column()
         )
 
     def rename_column(self, section: int) -> None:
-        """Ask for other words above a column."""
+        """Ask for a new heading of a column."""
         at = section - 1
-        found = self.shown_table
-        if found is None or not 0 <= at < len(found.columns):
+        table = self.shown_table
+        if table is None or not 0 <= at < len(table.columns):
             return
         title = self._context.prompts.ask_text(
-            tr("Rename a column"), tr("Column heading"), found.columns[at]
+            tr("Rename a column"), tr("Column heading"), table.columns[at]
         )
         if title:
             self._edit_table(
@@ -178,9 +180,12 @@ class TablePage(QWidget):
             )
 
     def _selected_column(self) -> int:
-        """The selected column, counted among the cells; the last, if none is."""
-        found = self.shown_table
-        last = len(found.columns) - 1 if found else -1
+        """Return the number of the selected column among the cells.
+
+        The last one if none is selected.
+        """
+        table = self.shown_table
+        last = len(table.columns) - 1 if table else -1
         index = self.grid.currentIndex()
         return min(index.column() - 1, last) if index.isValid() else last
 
@@ -188,9 +193,9 @@ class TablePage(QWidget):
         keys = [row.value.key for row in rows]
         self._edit_table(tr("Delete rows"), table_edits.delete_rows, keys=keys)
 
-    def _edit_table(self, name: str, edit: Callable[..., Module], **said: object) -> None:
+    def _edit_table(self, name: str, edit: Callable[..., Module], **arguments: object) -> None:
         self._context.try_edit(
-            f"{name}: {self._table_id}", partial(_apply_to_table, edit, self._table_id, said)
+            f"{name}: {self._table_id}", partial(_apply_to_table, edit, self._table_id, arguments)
         )
 
     def _on_title(self) -> None:
@@ -219,22 +224,22 @@ class TablePage(QWidget):
                 tr("Modifiers"), table_edits.set_modifiers, text=self.modifiers_line.text()
             )
 
-    def _on_header_menu(self, where: QPoint) -> None:
+    def _on_header_menu(self, point: QPoint) -> None:
         header = self.grid.horizontalHeader()
-        section = header.logicalIndexAt(where)
+        section = header.logicalIndexAt(point)
         menu = QMenu(self)
         menu.addAction(tr("Rename the column…"), partial(self.rename_column, section))
         menu.addAction(tr("Add a column…"), self.add_column)
-        menu.popup(header.mapToGlobal(where))
+        menu.popup(header.mapToGlobal(point))
 
 
 def _apply_to_table(
-    edit: Callable[..., Module], name: str, said: dict[str, object], module: Module
+    edit: Callable[..., Module], name: str, arguments: dict[str, object], module: Module
 ) -> Module:
-    return edit(module, name, **said)
+    return edit(module, name, **arguments)
 
 
 def _fill_line(line: QLineEdit, text: str) -> None:
-    """Show what stands there; what somebody is typing stays."""
+    """Show a text in a line, unless the author is typing there."""
     if line.text() != text and not (line.isModified() and line.hasFocus()):
         line.setText(text)

@@ -1,4 +1,4 @@
-"""The workspace of tables: all of them on the left, the chosen one on the right."""
+"""Tables workspace: a list of tables at the left, the selected one at the right."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from sandtable.model.module_change import ModuleChange
 
 _LIST_WIDTH, _PAGE_WIDTH = 220, 900
 
-"""Where an address names a row: `tables.luck.rows.[3..5]`."""
+"""Sizes of the list and the page."""
 
 
 class TablesWorkspace(QWidget):
-    """Dice tables and charts."""
+    """Workspace for dice tables and charts."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
@@ -46,19 +46,19 @@ class TablesWorkspace(QWidget):
 
     @property
     def chosen_table(self) -> str:
-        """The id of the chosen table."""
+        """Id of the selected table, or an empty text."""
         item = self.table_list.currentItem() if self.table_list.count() else None
         return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
 
     def reveal(self, address: AddressPath) -> None:
-        """Show the table that an address leads to, and its row."""
+        """Show the table at an address, and the row if the address names one."""
         if table := TableRef.from_address_prefix(address):
             self.choose_table(table.table)
         if row := TableRowRef.from_address_prefix(address):
             self.table_page.show_row(row.row)
 
     def choose_table(self, name: str) -> None:
-        """Choose a table by its id."""
+        """Select a table by its id."""
         for number in range(self.table_list.count()):
             if self.table_list.item(number).data(Qt.ItemDataRole.UserRole) == name:
                 self.table_list.setCurrentRow(number)
@@ -76,7 +76,7 @@ class TablesWorkspace(QWidget):
             self.choose_table(key)
 
     def delete_table(self) -> None:
-        """Take the chosen table away, if nothing names it."""
+        """Delete the selected table, unless something refers to it."""
         if self.chosen_table:
             edit = removal_edit(self._context, [TableRef(self.chosen_table).address_path])
             self._context.try_edit(
@@ -93,12 +93,12 @@ class TablesWorkspace(QWidget):
             self._show_tables()
 
     def _show_tables(self) -> None:
-        before, found = self.chosen_table, self._context.document.module.tables
+        before, tables = self.chosen_table, self._context.document.module.tables
         with QSignalBlocker(self.table_list):
             self.table_list.clear()
-            for key, table in found.items():
+            for key, table in tables.items():
                 dice = f"  ({table.dice})" if table.dice else ""
                 item = QListWidgetItem(f"{table.name}{dice}", self.table_list)
                 item.setData(Qt.ItemDataRole.UserRole, key)
-            self.choose_table(before if before in found else next(iter(found), ""))
+            self.choose_table(before if before in tables else next(iter(tables), ""))
         self.table_page.show_table(self.chosen_table)

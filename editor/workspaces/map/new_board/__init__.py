@@ -1,1 +1,1 @@
-"""A new board: one form with what it will be, drawn while it is typed."""
+"""Dialog for a new board, with a preview."""

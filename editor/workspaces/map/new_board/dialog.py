@@ -1,4 +1,4 @@
-"""The form of a new board: its name, what sort it is, how large, and what it will look like."""
+"""Dialog for a new board: name, kind, size and preview."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _FIELDS_WIDTH = 330
 
 
 class NewBoardDialog(QDialog):
-    """Asks for everything at once, and makes the board as one step to undo."""
+    """Dialog that makes a board as one undo step."""
 
     board_made = Signal(str)
-    """The id of the board that was made."""
+    """Id of the new board."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +90,7 @@ class NewBoardDialog(QDialog):
 
     @property
     def shown_page(self) -> BoardPage:
-        """The fields of the chosen sort."""
+        """Fields of the chosen kind of board."""
         page = self.page_stack.currentWidget()
         assert isinstance(page, BoardPage)
         return page
@@ -119,37 +119,37 @@ class NewBoardDialog(QDialog):
         self.message_label.setAccessibleName(text)
 
     def accept(self) -> None:
-        """Make the board; what cannot be is told, and the form stays."""
+        """Make the board and close; show an error and stay open if that is not possible."""
         if not self.make_button.isEnabled():
             return
         name = self.name_line.text().strip()
-        made: list[str] = []
+        made_ids: list[str] = []
 
         def edit(module: Module) -> Module:
-            shown = self.board_preview.made_board
-            if shown is not None and shown.before is module:
-                after, board = shown.after, shown.board
+            preview = self.board_preview.made_board
+            if preview is not None and preview.before is module:
+                after, board = preview.after, preview.board
             else:  # nobody has waited for the picture, or something else was edited meanwhile
                 after, board = self._board_edit(name)(module)
-            made[:] = [board]
+            made_ids[:] = [board]
             return after
 
         if self._context.try_edit(tr("New board {name}").format(name=name), edit):
-            self.board_made.emit(made[0])
+            self.board_made.emit(made_ids[0])
             super().accept()
         elif self._context.messages.last_message is not None:
             self._show_message(self._context.messages.last_message[0])
 
 
-def _board_summary(made: NewBoardResult) -> str:
-    """How many spaces there are, and how they are called."""
-    board: Board = made.after.boards[made.board]
+def _board_summary(result: NewBoardResult) -> str:
+    """Return the number of spaces and the range of their labels."""
+    board: Board = result.after.boards[result.board]
     if board.grid is not None:
         grid = board.grid
         ends = zip(grid.columns, grid.rows, strict=True)
         first, last = (label_of_hex(grid, Hex(column, row)) for column, row in ends)
-        told = tr("%Ln hexes, {first} to {last}", "", hex_count(grid))
-        return told.format(first=first, last=last)
+        summary = tr("%Ln hexes, {first} to {last}", "", hex_count(grid))
+        return summary.format(first=first, last=last)
     if not board.spaces:
         return tr("Nothing is drawn yet: Draw (D) begins with the first territory.")
     return tr("%n spaces", "", len(board.spaces))

@@ -1,4 +1,4 @@
-"""What is asked of each sort of board, as fields; each page gives the edit that makes it."""
+"""Pages of the dialog, one for each kind of board; each returns the edit that makes it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from sandtable.model.entities.boards import Grid
 from sandtable.model.module import Module
 
 BoardEdit = Callable[[Module], tuple[Module, str]]
-"""The module with the new board, and the board's id."""
+"""Function from a module to the module with a new board, and the id of the board."""
 
 _MAX_NUMBER = 999
 _MAX_SIZE = 1_000_000
@@ -42,7 +42,7 @@ _DEGREE_LIMITS = ((-180.0, 180.0), (-90.0, 90.0), (-180.0, 540.0), (-90.0, 90.0)
 
 
 class BoardPage(QWidget):
-    """The fields of one sort of board."""
+    """Page with the fields of one kind of board."""
 
     fields_changed = Signal()
     title = ""
@@ -54,18 +54,18 @@ class BoardPage(QWidget):
         self.build_fields(module)
 
     def build_fields(self, module: Module) -> None:
-        """Make the fields."""
+        """Create the fields."""
         raise NotImplementedError
 
     def board_edit(self, name: str) -> BoardEdit:
-        """The edit that makes the board as it is typed."""
+        """Return the edit that makes the board with the current fields."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------- fields
     def number_field(
         self, label: str, value: int, most: int = _MAX_NUMBER, least: int = 1
     ) -> QSpinBox:
-        """A whole number."""
+        """Return a field for a whole number."""
         spin = QSpinBox()
         spin.setRange(least, most)
         spin.setValue(value)
@@ -74,19 +74,19 @@ class BoardPage(QWidget):
         return spin
 
     def choice_field(self, label: str, choices: Mapping[str, object]) -> QComboBox:
-        """One of several, as a line of the form."""
+        """Add a choice field to the form and return it."""
         box = QComboBox()
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(20)
         box.setAccessibleName(label)
-        for said, value in choices.items():
-            box.addItem(said, value)
+        for label_text, value in choices.items():
+            box.addItem(label_text, value)
         box.currentIndexChanged.connect(self.fields_changed)
         self.form_layout.addRow(label, box)
         return box
 
     def field_row(self, label: str, *fields: QWidget) -> QWidget:
-        """Several fields in one line of the form."""
+        """Add several fields in one row of the form."""
         whole = QWidget()
         row = QHBoxLayout(whole)
         row.setContentsMargins(0, 0, 0, 0)
@@ -97,20 +97,20 @@ class BoardPage(QWidget):
 
 
 class HexesPage(BoardPage):
-    """A grid of hexes."""
+    """Page for a grid of hexes."""
 
     title = translatable("A map of hexes")
 
     def build_fields(self, module: Module) -> None:
-        """Ask for the grid."""
+        """Create the fields of the grid."""
         self.columns_box = self.number_field(tr("Columns"), 30)
         self.rows_box = self.number_field(tr("Rows"), 20)
         self.field_row(tr("Columns, rows"), self.columns_box, self.rows_box)
         self.orientation_box = self.choice_field(
-            tr("Hexes"), {tr(said): key for key, said in ORIENTATION_TITLES.items()}
+            tr("Hexes"), {tr(title): key for key, title in ORIENTATION_TITLES.items()}
         )
         self.stagger_box = self.choice_field(
-            tr("Moved"), {tr(said): key for key, said in STAGGER_TITLES.items()}
+            tr("Moved"), {tr(title): key for key, title in STAGGER_TITLES.items()}
         )
         self.label_box = QComboBox(editable=True)
         self.label_box.setAccessibleName(tr("Numbered"))
@@ -122,7 +122,7 @@ class HexesPage(BoardPage):
         self.form_layout.addRow(tr("Width of a hex"), self.hex_width_box)
 
     def board_edit(self, name: str) -> BoardEdit:
-        """The edit that makes the board as it is typed."""
+        """Return the edit that makes the board with the current fields."""
         wide = self.hex_width_box.value()
         grid = Grid(
             label=self.label_box.currentText(),
@@ -139,12 +139,12 @@ _USUAL_WIDTH = 1000
 
 
 class AreasPage(BoardPage):
-    """Territories: none yet, or a sheet of a size in one or many."""
+    """Page for territories: none, one sheet, or a sheet divided into rows and columns."""
 
     title = translatable("A map of areas")
 
     def build_fields(self, module: Module) -> None:
-        """Ask for the size, and what is there to begin with."""
+        """Create the fields for size and initial territories."""
         del module
         ways = (tr("One territory, to be split"), tr("Rows of territories"), tr("Nothing drawn"))
         self.start_box = self.choice_field(
@@ -165,7 +165,7 @@ class AreasPage(BoardPage):
         self.form_layout.setRowVisible(self.parts_line, way == "rows")
 
     def board_edit(self, name: str) -> BoardEdit:
-        """The edit that makes the board as it is typed."""
+        """Return the edit that makes the board with the current fields."""
         way = self.start_box.currentData()
         if way == "nothing":
             return partial(new_area_board, name=name)
@@ -178,16 +178,16 @@ _START_WAYS = ("one", "rows", "nothing")
 
 
 class GlobePage(BoardPage):
-    """Territories of real coasts."""
+    """Page for territories with real coasts."""
 
     title = translatable("A map of areas from real geography")
 
     def build_fields(self, module: Module) -> None:
-        """Ask for a part of the globe, and how it is cut."""
+        """Create the fields for a part of the globe and its division."""
         del module
-        known = {tr(name): window for name, window in globe_windows().items()}
+        windows = {tr(name): window for name, window in globe_windows().items()}
         self.part_box = self.choice_field(
-            tr("Part of the globe"), {**known, tr("By its corners"): _OWN_CORNERS_CHOICE}
+            tr("Part of the globe"), {**windows, tr("By its corners"): _OWN_CORNERS_CHOICE}
         )
         self.corner_boxes = [self._degree_field(*ends) for ends in _DEGREE_LIMITS]
         names = (tr("West"), tr("South"), tr("East"), tr("North"))
@@ -198,7 +198,7 @@ class GlobePage(BoardPage):
             self.field_row(tr("South, north"), self.corner_boxes[1], self.corner_boxes[3]),
         ]
         self.cut_box = self.choice_field(
-            tr("Spaces"), {tr(said): cut for said, cut in SPACE_CUTS.items()}
+            tr("Spaces"), {tr(title): cut for title, cut in SPACE_CUTS.items()}
         )
         self.part_box.currentIndexChanged.connect(self._on_part)
         self._on_part()
@@ -214,22 +214,23 @@ class GlobePage(BoardPage):
             self.form_layout.setRowVisible(line, window == _OWN_CORNERS_CHOICE)
         if window != _OWN_CORNERS_CHOICE:  # whoever goes on by the corners begins from here
             for spin, degrees in zip(self.corner_boxes, window, strict=True):
+                # Blocked, because four signals would start four previews.
                 spin.blockSignals(True)
                 spin.setValue(degrees)
                 spin.blockSignals(False)
 
     @property
     def chosen_window(self) -> Window:
-        """West, south, east and north."""
+        """West, south, east and north in degrees."""
         chosen = self.part_box.currentData()
         if chosen != _OWN_CORNERS_CHOICE:
-            found: Window = tuple(chosen)
-            return found
+            corners: Window = tuple(chosen)
+            return corners
         west, south, east, north = (spin.value() for spin in self.corner_boxes)
         return west, south, east, north
 
     def board_edit(self, name: str) -> BoardEdit:
-        """The edit that makes the board as it is typed."""
+        """Return the edit that makes the board with the current fields."""
         return partial(
             new_globe_board,
             name=name,
@@ -239,12 +240,12 @@ class GlobePage(BoardPage):
 
 
 class BoxesPage(BoardPage):
-    """Boxes beside the map."""
+    """Page for boxes beside the map."""
 
     title = translatable("Boxes beside the map")
 
     def build_fields(self, module: Module) -> None:
-        """Ask for their names."""
+        """Create the field for the names of the boxes."""
         del module
         self.names_line = QLineEdit(tr("Available, Pool, Lost"))
         self.names_line.setAccessibleName(tr("Boxes"))
@@ -253,7 +254,7 @@ class BoxesPage(BoardPage):
         self.form_layout.addRow(tr("Boxes"), self.names_line)
 
     def board_edit(self, name: str) -> BoardEdit:
-        """The edit that makes the board as it is typed."""
+        """Return the edit that makes the board with the current fields."""
         names = [part.strip() for part in self.names_line.text().split(",")]
         return partial(new_display_board, name=name, boxes=[part for part in names if part])
 

@@ -1,4 +1,4 @@
-"""What a new board will look like: made and drawn beside the window while one types."""
+"""Preview of a new board, made and drawn in the background while the author types."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from sandtable.model.edits.errors import EditError
 from sandtable.model.module import Module
 
 _TYPING_PAUSE = 80
-"""Milliseconds without another letter before it is made anew."""
+"""Milliseconds without typing before the preview is updated."""
 _DRAWING_WIDTH, _BOXES_DRAWING_WIDTH = 150.0, 60.0
-"""Millimetres: names and lines as thick as on a sheet of that width."""
+"""Width of the drawing in millimetres; it sets the thickness of lines and letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewBoardResult:
-    """A module with the new board, the board's id, and how it looks."""
+    """Module with the new board, the id of the board, and its drawing."""
 
     before: Module
     after: Module
@@ -36,10 +36,10 @@ class NewBoardResult:
 
 
 class BoardPreview(QWidget):
-    """Shows the newest board that was asked for; says so when it is there, or why it cannot be."""
+    """Widget that draws the last requested board and reports its result or an error."""
 
     preview_done = Signal(object)
-    """What was made, or the words of a refusal."""
+    """The result, or the text of an error."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,20 +53,21 @@ class BoardPreview(QWidget):
         self.setMinimumSize(320, 260)
 
     def preview_edit(self, make: BoardEdit) -> None:
-        """Show what an edit makes, as soon as nobody types any more."""
+        """Preview an edit, after a short pause in typing."""
         self._asked_edit, self.made_board = make, None
         self._typing_timer.start()
 
     def _start_job(self) -> None:
         if self._asked_edit is not None:
+            # Read on the window's thread: the palette belongs to the widget.
             theme: Theme = "dark" if is_dark_palette(self.palette()) else "light"
             module = self._context.document.module
             self._worker.start_job(
                 self._asked_edit, partial(_draw_new_board, self._asked_edit, module, theme)
             )
 
-    def _on_done(self, asked: object, result: object) -> None:
-        if asked is not self._asked_edit:
+    def _on_done(self, edit: object, result: object) -> None:
+        if edit is not self._asked_edit:
             return  # something else was typed since
         if isinstance(result, EditError):
             self.preview_done.emit(str(result))

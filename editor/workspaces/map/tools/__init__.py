@@ -1,1 +1,1 @@
-"""The tools of the Map, one file each; the table of them is `tools/table.py`."""
+"""Tools of the map, one file each; `tool_table.py` lists them."""

@@ -1,4 +1,4 @@
-"""Which spaces are joined: by what touches, by what is declared, by what is blocked."""
+"""Adjacency tool: links between spaces, by shared border, by declaration, or blocked."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ _JOINT_STYLES = {
 
 
 class AdjacencyTool(BoardTool):
-    """Shows what a space is joined to; a drag from space to space declares or blocks a link."""
+    """Tool that shows the links of a space.
+
+    A drag between two spaces declares or blocks a link.
+    """
 
     cursor = Qt.CursorShape.PointingHandCursor
     hint = translatable(
@@ -65,7 +68,7 @@ class AdjacencyTool(BoardTool):
             self.link_spaces(start.space, at.space)
 
     def link_spaces(self, a: str, b: str) -> None:
-        """Ask what is to be said of two spaces, and why; then say it."""
+        """Ask for the kind and reason of a link, and set it."""
         ask_and_set_link(self, a, b)
 
     def cancel_action(self) -> None:
@@ -79,11 +82,11 @@ class AdjacencyTool(BoardTool):
         pointed = self._press_point or self._last_pointer
         lead = pointed.space if pointed else next(iter(self.view.selected_spaces()), None)
         if lead is not None and lead in outlines:
-            here = label_point(outlines[lead])
+            start = label_point(outlines[lead])
             for joint in joints_of(self.view.module):
                 other = _other_end(joint, lead)
                 if other in outlines:
-                    yield from _joint_shapes(joint, here, label_point(outlines[other]))
+                    yield from _joint_shapes(joint, start, label_point(outlines[other]))
         if self._press_point is not None and self._last_pointer is not None:
             target = self._last_pointer.space
             if target and target in outlines and target != self._press_point.space:
@@ -103,17 +106,17 @@ def _other_end(joint: SpaceJoint, space: str) -> str:
 
 
 _LABEL_POSITION = 0.7
-"""Where on the way the length stands: nearer to the other, for there it has more room."""
+"""Position of the length along the line: near the other end, where there is more room."""
 
 
 def _joint_shapes(
-    joint: SpaceJoint, here: tuple[float, float], there: tuple[float, float]
+    joint: SpaceJoint, start: tuple[float, float], end: tuple[float, float]
 ) -> Iterable[MapShape]:
     role, dashed = _JOINT_STYLES[joint.origin]
-    yield LineShape((here, there), role, 2.0, dashed=dashed)
+    yield LineShape((start, end), role, 2.0, dashed=dashed)
     middle = (
-        here[0] + (there[0] - here[0]) * _LABEL_POSITION,
-        here[1] + (there[1] - here[1]) * _LABEL_POSITION,
+        start[0] + (end[0] - start[0]) * _LABEL_POSITION,
+        start[1] + (end[1] - start[1]) * _LABEL_POSITION,
     )
     words: str = joint.link.kind if joint.link else ""
     if joint.length is not None:
@@ -123,21 +126,21 @@ def _joint_shapes(
 
 
 def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
-    """Ask what is to be said of two spaces, and why; then say it."""
+    """Ask for the kind and reason of a link between two spaces, and set it."""
     context, module = tool.context, tool.view.module
-    one, other = spoken_space_name(module, a), spoken_space_name(module, b)
-    title = tr("{a} and {b}").format(a=one, b=other)
+    name_a, name_b = spoken_space_name(module, a), spoken_space_name(module, b)
+    title = tr("{a} and {b}").format(a=name_a, b=name_b)
     touches = any(
         {joint.a, joint.b} == {a, b}
         and (joint.length is not None or joint.origin == "shared-border")
         for joint in joints_of(module)
     )
-    known = link_between_spaces(module, a, b)
-    kinds: dict[str, str] = {tr(told): word for word, told in LINK_KINDS.items()}
+    existing = link_between_spaces(module, a, b)
+    kinds: dict[str, str] = {tr(kind_title): word for word, kind_title in LINK_KINDS.items()}
     choices = list(kinds)
     if touches:
         choices.insert(0, choices.pop())  # to block is then what is meant most often
-    if known is not None:
+    if existing is not None:
         choices.insert(0, tr("nothing: as they touch"))
     chosen = context.prompts.ask_choice(title, tr("How are these two connected?"), choices)
     if chosen is None:
@@ -145,15 +148,18 @@ def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
     kind = kinds.get(chosen)
     if kind is None:
         context.try_edit(
-            tr("Take back the link of {a} and {b}").format(a=one, b=other),
+            tr("Take back the link of {a} and {b}").format(a=name_a, b=name_b),
             lambda value: delete_link(value, a, b),
         )
         return
-    said = module.boards[known[0]].links[known[1]].reason if known else ""
-    reason = context.prompts.ask_text(title, tr("Reason (printed in the list of links)"), said)
+    old_reason = module.boards[existing[0]].links[existing[1]].reason if existing else ""
+    reason = context.prompts.ask_text(
+        title, tr("Reason (printed in the list of links)"), old_reason
+    )
     if reason:
         text = tr("Block {a} and {b}") if kind == "blocked" else tr("Link {a} and {b}")
-        told = cast("LinkKind", kind)
+        link_kind = cast("LinkKind", kind)
         context.try_edit(
-            text.format(a=one, b=other), lambda value: declare_link(value, a, b, told, reason)
+            text.format(a=name_a, b=name_b),
+            lambda value: declare_link(value, a, b, link_kind, reason),
         )

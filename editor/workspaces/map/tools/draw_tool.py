@@ -1,4 +1,4 @@
-"""Drawing a territory: its line snaps to borders near it, and gaps beside it are filled."""
+"""Draw tool: outlines of territories that snap to nearby borders and fill gaps."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MIN_OUTLINE_POINTS = 3
 
 
 class DrawTool(LineTool):
-    """Draws a new space; or the outline of the space that is selected, if it has none yet."""
+    """Tool that draws a new space, or the outline of a selected space that has none."""
 
     hint = translatable(
         "Click point by point, or draw in one go; Return closes the outline. C: cut"
@@ -39,10 +39,10 @@ class DrawTool(LineTool):
     def handle_key(self, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_C and not event.modifiers():
             self.overlap_rule = "free" if self.overlap_rule == "cut" else "cut"
-            told = tr("What is drawn takes only what is free.")
+            message = tr("What is drawn takes only what is free.")
             if self.overlap_rule == "cut":
-                told = tr("New territories now cut into those beneath.")
-            self.context.messages.show_notice(told)
+                message = tr("New territories now cut into those beneath.")
+            self.context.messages.show_notice(message)
             return True
         return super().handle_key(event)
 
@@ -64,14 +64,14 @@ class DrawTool(LineTool):
             draw_space, board=board, new=new, drawn=points, over=self.overlap_rule, reach=reach
         )
         edit = draw if waiting else partial(apply_and_name_space, draw, (board, new), name)
-        drawn = self.context.try_edit(tr("Draw {name}").format(name=name), edit)
-        if drawn:
+        is_done = self.context.try_edit(tr("Draw {name}").format(name=name), edit)
+        if is_done:
             self.context.selection.select_addresses([SpaceRef(board, new).address_path])
-        return drawn
+        return is_done
 
     def _space_without_outline(self) -> str | None:
-        """The selected space that has no outline yet."""
+        """Return the selected space without an outline, or None."""
         board = self.context.document.module.boards.get(self.view.board_id)
         names = self.context.selection.selected_keys_below("boards", self.view.board_id, "spaces")
-        known = board.spaces if board else {}
-        return next((n for n in names if n in known and n not in self.board_outlines), None)
+        spaces = board.spaces if board else {}
+        return next((n for n in names if n in spaces and n not in self.board_outlines), None)

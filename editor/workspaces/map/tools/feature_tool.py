@@ -1,4 +1,4 @@
-"""What lies on borders: a click puts a river, a wall, an escarpment there, or takes it away."""
+"""Feature tool: a click adds a river, wall or escarpment to a border, or removes it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 class FeatureTool(BoardTool):
-    """A click on a border puts the chosen feature there, or takes it away."""
+    """Tool that adds the chosen feature to a clicked border, or removes it."""
 
     cursor = Qt.CursorShape.PointingHandCursor
     shows_neighbours = False
@@ -43,7 +43,7 @@ class FeatureTool(BoardTool):
         return box
 
     def choose_feature(self, feature: str) -> None:
-        """Take another feature."""
+        """Choose the feature."""
         self.chosen_feature = feature
 
     def handle_move(self, at: MousePointer) -> None:
@@ -63,7 +63,7 @@ class FeatureTool(BoardTool):
             toggle_feature(self, a, b, feature)
 
     def ask_feature(self) -> str:
-        """Ask what is to be put on borders."""
+        """Ask for a feature and return it; an empty text means none."""
         words = list(self.view.module.module.words.features)
         if not words:
             self.context.messages.show_refusal(
@@ -81,15 +81,18 @@ class FeatureTool(BoardTool):
         if self._border is None or self._last_pointer is None or not self._border.is_shared:
             return
         yield from (LineShape(line, ShapeRole.NEW, 4.0) for line in self._border.courses)
-        there = features_on_border(self, *self._border.spaces)
-        told = " / ".join(spoken_space_name(self.view.module, one) for one in self._border.spaces)
+        features = features_on_border(self, *self._border.spaces)
+        names = " / ".join(
+            spoken_space_name(self.view.module, space) for space in self._border.spaces
+        )
         yield TextShape(
-            f"{told}: {', '.join(there)}" if there else told, self._last_pointer.board_point
+            f"{names}: {', '.join(features)}" if features else names,
+            self._last_pointer.board_point,
         )
 
 
 def features_on_border(tool: BoardTool, a: str, b: str) -> tuple[str, ...]:
-    """What lies on the border of two spaces."""
+    """Return the features on the border of two spaces."""
     for board in tool.view.module.boards.values():
         for pair in (f"{a}/{b}", f"{b}/{a}"):
             if pair in board.borders:
@@ -98,13 +101,13 @@ def features_on_border(tool: BoardTool, a: str, b: str) -> tuple[str, ...]:
 
 
 def toggle_feature(tool: BoardTool, a: str, b: str, feature: str) -> None:
-    """Put a feature on a border; take it away, if it is there."""
-    there = feature in features_on_border(tool, a, b)
-    text = tr("Take {feature} from {a} / {b}") if there else tr("Put {feature} on {a} / {b}")
+    """Add a feature to a border, or remove it if it is there."""
+    is_present = feature in features_on_border(tool, a, b)
+    text = tr("Take {feature} from {a} / {b}") if is_present else tr("Put {feature} on {a} / {b}")
     module = tool.view.module
     tool.context.try_edit(
         text.format(
             feature=feature, a=spoken_space_name(module, a), b=spoken_space_name(module, b)
         ),
-        lambda module: set_side_feature(module, [(a, b)], feature, there=not there),
+        lambda module: set_side_feature(module, [(a, b)], feature, there=not is_present),
     )

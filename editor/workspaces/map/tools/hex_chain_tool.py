@@ -1,4 +1,4 @@
-"""Roads, railways and rivers from hex to hex: drawn, gone on with, erased, split."""
+"""Road tool: roads, railways and rivers from hex to hex, drawn, extended, erased or split."""
 
 from __future__ import annotations
 
@@ -42,11 +42,14 @@ if TYPE_CHECKING:
 _MIN_CHAIN_LENGTH = 2
 _MODE_BY_KEY = {Qt.Key.Key_1: "draw", Qt.Key.Key_2: "erase", Qt.Key.Key_3: "split"}
 MODE_KEYS = tuple(_MODE_BY_KEY)
-"""Those that choose while this tool is in hand."""
+"""Keys that choose the mode while this tool is active."""
 
 
 class HexChainTool(HexTool):
-    """Chains by clicks or in one go. What begins at the end of a road goes on with it."""
+    """Tool that draws chains of hexes by clicks or drags.
+
+    One that starts at the end of a road extends it.
+    """
 
     hint = translatable(
         "Drag from hex to hex, or click hex by hex until Return; from the end of a road it goes "
@@ -59,7 +62,7 @@ class HexChainTool(HexTool):
         self.chain_mode = "draw"
         self._chain: list[str] = []
         self._click_lengths: list[int] = []
-        """How long the chain was after each click."""
+        """Length of the chain after each click."""
         self._is_erasing = self._is_new_road = self._is_button_down = self._is_dragged = False
         self._last_pointer: MousePointer | None = None
         self._chain_bar: ChainBar | None = None
@@ -70,7 +73,7 @@ class HexChainTool(HexTool):
 
     @property
     def board_roads(self) -> Mapping[str, Route]:
-        """The roads of the board."""
+        """Roads of the board by id."""
         board = self.board
         return board.paths if board else {}
 
@@ -78,24 +81,24 @@ class HexChainTool(HexTool):
 
     def handle_press(self, at: MousePointer) -> None:
         self._last_pointer, self._is_dragged = at, False
-        here = self._label_at(at)
-        if here is None:
+        label = self._label_at(at)
+        if label is None:
             self.refuse_no_hex()
         elif not self.feature_word:
             self.context.messages.show_refusal(
                 tr("There are no words for roads yet: make one with New….")
             )
         elif self.chain_mode == "split":
-            self._split_road(here)
+            self._split_road(label)
         elif not self._chain:
             self._is_erasing, self._is_new_road = (
                 at.is_alt_held or self.chain_mode == "erase",
                 at.is_shift_held,
             )
-            self._chain, self._click_lengths, self._is_button_down = [here], [1], True
+            self._chain, self._click_lengths, self._is_button_down = [label], [1], True
         else:
             self._is_button_down = True
-            self._extend_to(here)
+            self._extend_to(label)
             self._click_lengths.append(len(self._chain))
 
     def _label_at(self, at: MousePointer) -> str | None:
@@ -104,22 +107,23 @@ class HexChainTool(HexTool):
 
     def handle_move(self, at: MousePointer) -> None:
         self._last_pointer = at
-        here = self._label_at(at)
-        if self._is_button_down and here is not None and here != self._chain[-1]:
+        label = self._label_at(at)
+        if self._is_button_down and label is not None and label != self._chain[-1]:
             self._is_dragged = True
-            if here in self._chain:
-                del self._chain[self._chain.index(here) + 1 :]
+            # Dragging back over the chain shortens it.
+            if label in self._chain:
+                del self._chain[self._chain.index(label) + 1 :]
             else:
-                self._extend_to(here)
+                self._extend_to(label)
 
-    def _extend_to(self, here: str) -> None:
-        self._chain += self._hexes_to(here)
+    def _extend_to(self, label: str) -> None:
+        self._chain += self._hexes_to(label)
 
-    def _hexes_to(self, here: str) -> tuple[str, ...]:
-        if here == self._chain[-1]:
+    def _hexes_to(self, label: str) -> tuple[str, ...]:
+        if label == self._chain[-1]:
             return ()
         try:
-            return shortest_hex_path(self.view.module, self.view.board_id, self._chain[-1], here)[
+            return shortest_hex_path(self.view.module, self.view.board_id, self._chain[-1], label)[
                 1:
             ]
         except EditError:
@@ -139,6 +143,7 @@ class HexChainTool(HexTool):
         key = Qt.Key(event.key())
         pointing = self.view.navigation.cross_position is not None
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        # With the keyboard cross, plain Return clicks.
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and (control or not pointing):
             self._finish_chain()
         elif key == Qt.Key.Key_Backspace and self._click_lengths:
@@ -188,15 +193,15 @@ class HexChainTool(HexTool):
             if self.context.try_edit(text, lambda module: extend_path(module, board, old, chain)):
                 self._select_road(old)
             return
-        made: list[str] = []
+        made_names: list[str] = []
 
         def edit(module: Module) -> Module:
             after, name = new_path(module, board, word, chain)
-            made[:] = [name]
+            made_names[:] = [name]
             return after
 
         if self.context.try_edit(text, edit):
-            self._select_road(made[0])
+            self._select_road(made_names[0])
 
     def _word_title(self) -> str:
         return title_from_id(self.feature_word)
@@ -207,22 +212,22 @@ class HexChainTool(HexTool):
         )
 
     def _selected_road(self) -> str | None:
-        """The road that is selected."""
+        """Return the selected road, or None."""
         names = self.context.selection.selected_keys_below("boards", self.view.board_id, "paths")
         return next((name for name in names if name in self.board_roads), None)
 
     def _road_ending_at(self, space: str) -> str | None:
-        """A road of the sort that ends there; that which is selected before others."""
-        found = [
+        """Return a road of the chosen kind that ends at a hex, preferably the selected one."""
+        ending = [
             name
             for name in self._roads_through(space)
             if space in path_ends(self.view.module, self.view.board_id, name)
         ]
         chosen = self._selected_road()
-        return chosen if chosen in found else next(iter(found), None)
+        return chosen if chosen in ending else next(iter(ending), None)
 
     def _roads_through(self, space: str) -> list[str]:
-        """The roads of the sort through a hex."""
+        """Return the roads of the chosen kind through a hex."""
         names = paths_by_space(self.view.module, self.view.board_id).get(space, ())
         return [name for name in names if self.board_roads[name].kind == self.feature_word]
 
@@ -248,8 +253,8 @@ class HexChainTool(HexTool):
             ),
         )
 
-    def _split_road(self, here: str) -> None:
-        names, board = self._roads_through(here), self.view.board_id
+    def _split_road(self, label: str) -> None:
+        names, board = self._roads_through(label), self.view.board_id
         chosen = self._selected_road()
         name = chosen if chosen in names else next(iter(names), None)
         if name is None:
@@ -257,13 +262,15 @@ class HexChainTool(HexTool):
                 tr("Click a hex that a road of the sort runs through.")
             )
             return
-        text = tr("Split {name} at {hex}").format(name=name, hex=here)
-        if self.context.try_edit(text, lambda module: split_path(module, board, name, here)):
+        text = tr("Split {name} at {hex}").format(name=name, hex=label)
+        if self.context.try_edit(text, lambda module: split_path(module, board, name, label)):
             self._select_road(name)
 
     def _delete_road(self) -> None:
-        here = self._label_at(self._last_pointer) if self._last_pointer else None
-        name = self._selected_road() or next(iter(self._roads_through(here) if here else ()), None)
+        label = self._label_at(self._last_pointer) if self._last_pointer else None
+        name = self._selected_road() or next(
+            iter(self._roads_through(label) if label else ()), None
+        )
         if name is None:
             self.context.messages.show_refusal(
                 tr("Point at the road that is to go, or select it.")
@@ -282,24 +289,24 @@ class HexChainTool(HexTool):
         chosen = self._selected_road()
         if chosen is not None and not self._chain:
             yield from self._chain_shapes(self.board_roads[chosen].along, ShapeRole.CHOSEN, 3.0)
-        here = self._label_at(self._last_pointer) if self._last_pointer else None
+        label = self._label_at(self._last_pointer) if self._last_pointer else None
         if self._chain:
-            onwards = self._hexes_to(here) if here and not self._is_button_down else ()
+            onwards = self._hexes_to(label) if label and not self._is_button_down else ()
             yield from self._chain_shapes((*self._chain, *onwards), role, 3.5)
-        elif here is not None and self._last_pointer is not None:
-            yield from self._pointed_shapes(here, self._last_pointer)
+        elif label is not None and self._last_pointer is not None:
+            yield from self._pointed_shapes(label, self._last_pointer)
 
-    def _pointed_shapes(self, here: str, now: MousePointer) -> Iterable[MapShape]:
-        names = paths_by_space(self.view.module, self.view.board_id).get(here, ())
+    def _pointed_shapes(self, label: str, now: MousePointer) -> Iterable[MapShape]:
+        names = paths_by_space(self.view.module, self.view.board_id).get(label, ())
         goes_on = (
             self.chain_mode == "draw"
             and not now.is_shift_held
-            and self._road_ending_at(here) is not None
+            and self._road_ending_at(label) is not None
         )
-        yield from self._chain_shapes((here,), ShapeRole.GOOD if goes_on else ShapeRole.NEW, 3.0)
+        yield from self._chain_shapes((label,), ShapeRole.GOOD if goes_on else ShapeRole.NEW, 3.0)
         if names:
-            told = ", ".join(self.board_roads[name].name or name for name in names)
-            yield TextShape(f"{here}: {told}", now.board_point)
+            road_names = ", ".join(self.board_roads[name].name or name for name in names)
+            yield TextShape(f"{label}: {road_names}", now.board_point)
 
     def _chain_shapes(
         self, labels: Iterable[str], role: ShapeRole, width: float

@@ -1,4 +1,4 @@
-"""The grid of a hex board: typed in a panel, or dragged; shown over the map before it is taken."""
+"""Grid tool: edits the grid of a hex board in a panel or by dragging, with a preview."""
 
 from __future__ import annotations
 
@@ -35,15 +35,18 @@ from sandtable.model.geometry.hex.hex_grid import (
 from sandtable.model.geometry.hex.hex_lattice import lattice_frame
 
 _MOST_HEXES = 800
-"""Of a grid with more hexes in sight only the frame is shown, and some hexes at two corners."""
+"""Number of visible hexes above which only the frame and a few hexes are drawn."""
 _CORNER_RADIUS = 3
 _MOST_NAMES = 6
 _MIN_SIZE = 4.0
-"""No hex is dragged smaller than so many board units."""
+"""Minimum size of a hex in board units when dragging."""
 
 
 class HexGridTool(HexTool):
-    """Edits a draft of the grid. A drag moves the map of hexes; one at the far corner sizes it."""
+    """Tool that edits a draft of the grid.
+
+    A drag moves it, and one at the far corner resizes it.
+    """
 
     hint = translatable(
         "Type in the panel, or drag the grid to its place; drag the dot at the far corner to size "
@@ -63,12 +66,12 @@ class HexGridTool(HexTool):
         return self._grid_panel
 
     def preview_grid(self, grid: Grid | None) -> None:
-        """Show a grid over the map; none where it is as it stands."""
+        """Preview a grid over the map; one equal to the current grid removes the preview."""
         self.grid_draft = grid if grid != self.grid else None
         self.view.update_overlay()
 
     def apply_grid(self) -> bool:
-        """Give the board the grid that is shown."""
+        """Replace the grid of the board by the previewed one; return whether that was possible."""
         draft, board = self.grid_draft, self.view.board_id
         if draft is None:
             return False
@@ -80,10 +83,10 @@ class HexGridTool(HexTool):
             return False
         self.preview_grid(None)
         if gone:
-            told = tr("Named elsewhere, and no longer on the grid: {hexes}.")
+            message = tr("Named elsewhere, and no longer on the grid: {hexes}.")
             more = ", …" if len(gone) > _MOST_NAMES else ""
             self.context.messages.show_refusal(
-                told.format(hexes=", ".join(gone[:_MOST_NAMES]) + more)
+                message.format(hexes=", ".join(gone[:_MOST_NAMES]) + more)
             )
         return True
 
@@ -116,6 +119,7 @@ class HexGridTool(HexTool):
     def handle_release(self, at: MousePointer) -> None:
         moved = self._press_point is not None and self._press_point != at.board_point
         self._press_point = self._grid_before = None
+        # A click alone must not change the grid.
         if moved:
             self.apply_grid()
 
@@ -146,23 +150,26 @@ class HexGridTool(HexTool):
     def _grid_shapes(self, grid: Grid) -> Iterable[MapShape]:
         left, top = self.view.point_at(self.view.viewport().rect().topLeft())
         right, bottom = self.view.point_at(self.view.viewport().rect().bottomRight())
-        seen = (
+        visible = (
             hex_surroundings.hexes_in_rectangle(grid, (left, bottom, right, top))
             if self._has_few_hexes(grid)
             else ()
         )
-        if not seen or len(seen) > _MOST_HEXES:
+        # Thousands of hexes would make a drag jerky.
+        if not visible or len(visible) > _MOST_HEXES:
             first, far = Hex(grid.columns[0], grid.rows[0]), _far_corner(grid)
-            seen = (
+            visible = (
                 *hex_surroundings.hexes_within_distance(grid, first, _CORNER_RADIUS),
                 *hex_surroundings.hexes_within_distance(grid, far, _CORNER_RADIUS),
             )
             yield LineShape(_frame_corners(grid), ShapeRole.NEW, closed=True)
-        if seen:
-            yield AreaShape(_outline_of_hexes(grid, seen), ShapeRole.NEW, filled=False, width=1.2)
+        if visible:
+            yield AreaShape(
+                _outline_of_hexes(grid, visible), ShapeRole.NEW, filled=False, width=1.2
+            )
 
     def _has_few_hexes(self, grid: Grid) -> bool:
-        """Say whether so few hexes are in sight that all can be shown."""
+        """Say whether few enough hexes are visible to draw all of them."""
         rect = self.view.viewport().rect()
         wide = (grid.size or DEFAULT_HEX_SIZE) * self.view.pixels_per_unit
         return (
@@ -172,7 +179,7 @@ class HexGridTool(HexTool):
 
 
 def _frame_corners(grid: Grid) -> list[tuple[float, float]]:
-    """The corners of the frame of the map."""
+    """Return the corners of the frame of the grid."""
     west, south, east, north = lattice_frame(grid)
     corners = np.array([(west, south), (east, south), (east, north), (west, north)])
     return [(x, y) for x, y in grid_placement(grid).to_board_units(corners).tolist()]
@@ -192,6 +199,6 @@ def _round_point(place: tuple[float, float]) -> tuple[float, float]:
 
 
 def _outline_of_hexes(grid: Grid, places: Sequence[Hex]) -> Outline:
-    """Hexes as one outline, without remembering the grid, of which a drag makes many."""
+    """Return hexes as one outline, without caching the grid, since a drag makes many grids."""
     around = np.rint(hex_corners(grid, places)).astype("<i4")
     return Outline(tuple((ring.tobytes(),) for ring in around))

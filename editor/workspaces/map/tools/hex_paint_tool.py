@@ -1,4 +1,4 @@
-"""Painting terrain: by strokes of a brush, patch by patch, or by rectangles."""
+"""Paint tool: terrain by brush strokes, by filled areas or by rectangles."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ PAINT_MODES = ("brush", "fill", "rectangle")
 _SIZE_BY_KEY = {Qt.Key.Key_1: 0, Qt.Key.Key_2: 1, Qt.Key.Key_3: 2}
 _MODE_BY_KEY = {Qt.Key.Key_4: "fill", Qt.Key.Key_5: "rectangle"}
 CHOICE_KEYS = (*_SIZE_BY_KEY, *_MODE_BY_KEY)
-"""Those that choose while this tool is in hand."""
+"""Keys that choose brush and mode while this tool is active."""
 
 
 class HexPaintTool(HexTool):
-    """Gives hexes a terrain; a stroke is one step to undo."""
+    """Tool that paints terrain on hexes; a stroke is one undo step."""
 
     hint = translatable(
         "Drag to paint. 1, 2, 3: brush; 4: fill; 5: rectangle; Alt and a click takes up the "
@@ -48,7 +48,7 @@ class HexPaintTool(HexTool):
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
         self.terrain: str | None = ""
-        """What is painted: None takes terrain away, and nothing is chosen yet if it is empty."""
+        """Terrain to paint: None removes terrain, and an empty text means nothing is chosen."""
         self.brush_radius = 0
         self.paint_mode = "brush"
         self._last_pointer: MousePointer | None = None
@@ -56,7 +56,7 @@ class HexPaintTool(HexTool):
         self._rectangle_corner: MousePointer | None = None
         self._stroke = HexHighlight()
         self._pending_strokes: list[tuple[HexHighlight, str | None]] = []
-        """What was painted, and the map does not show yet."""
+        """Finished strokes that the map does not show yet."""
         self._paint_bar: PaintBar | None = None
 
     def build_options(self, parent: QWidget) -> QWidget | None:
@@ -70,31 +70,32 @@ class HexPaintTool(HexTool):
 
     def handle_press(self, at: MousePointer) -> None:
         self._last_pointer = at
-        here = self.hex_below(at)
+        hex_ = self.hex_below(at)
         if self.paint_mode == "rectangle" and not at.is_alt_held:
             self._begin_stroke()
             self._rectangle_corner = at
-        elif here is None:
+        elif hex_ is None:
             self.refuse_no_hex()
         elif at.is_alt_held:
-            self.take_terrain_of(here)
+            self.take_terrain_of(hex_)
         elif self.paint_mode == "fill":
-            self._fill_patch(here)
+            self._fill_patch(hex_)
         else:
             self._begin_stroke()
-            self._paint_line_to(here)
+            self._paint_line_to(hex_)
 
     def handle_move(self, at: MousePointer) -> None:
         self._last_pointer = at
-        here = self.hex_below(at)
-        if self._last_hex is not None and here is not None and here != self._last_hex:
-            self._paint_line_to(here)
+        hex_ = self.hex_below(at)
+        if self._last_hex is not None and hex_ is not None and hex_ != self._last_hex:
+            self._paint_line_to(hex_)
 
     def handle_release(self, at: MousePointer) -> None:
         corner, self._rectangle_corner, self._last_hex = self._rectangle_corner, None, None
         if corner is not None and self.board is not None and self.grid is not None:
             box = _bounds_of(corner.board_point, at.board_point)
             under = self.hex_below(at)
+            # A rectangle smaller than a hex contains no centre, but lies in one hex.
             places = hexes_in_rectangle(self.grid, box) or ((under,) if under else ())
             self._stroke.add_hexes(self.board, self.labels_of_hexes(places))
         self._apply_stroke()
@@ -118,9 +119,9 @@ class HexPaintTool(HexTool):
 
     # ------------------------------------------------------------------ painting
 
-    def take_terrain_of(self, here: Hex) -> None:
-        """Paint with the terrain of a hex from now on."""
-        (label,) = self.labels_of_hexes([here])
+    def take_terrain_of(self, hex_: Hex) -> None:
+        """Choose the terrain of a hex for painting."""
+        (label,) = self.labels_of_hexes([hex_])
         site = space_index_of(self.view.module).find_space(label)
         self.terrain = site.terrain if site else None
         self._show_bar()
@@ -133,12 +134,12 @@ class HexPaintTool(HexTool):
         self._stroke.clear_hexes()
         self._stroke.colour = self.terrain_colour()
 
-    def _paint_line_to(self, here: Hex) -> None:
-        """Paint what the brush covers on its way from where it was last."""
+    def _paint_line_to(self, hex_: Hex) -> None:
+        """Paint along the line from the last hex."""
         assert self.grid is not None
         assert self.board is not None
-        places = hexes_on_line(self.grid, self._last_hex, here)[1:] if self._last_hex else (here,)
-        self._last_hex = here
+        places = hexes_on_line(self.grid, self._last_hex, hex_)[1:] if self._last_hex else (hex_,)
+        self._last_hex = hex_
         covered = dict.fromkeys(
             h
             for place in places
@@ -146,19 +147,19 @@ class HexPaintTool(HexTool):
         )
         self._stroke.add_hexes(self.board, self.labels_of_hexes(covered))
 
-    def _fill_patch(self, here: Hex) -> None:
-        """Paint all hexes that hang together with this one and have the same terrain."""
+    def _fill_patch(self, hex_: Hex) -> None:
+        """Paint all connected hexes with the same terrain."""
         assert self.grid is not None
         assert self.board is not None
         sites = space_index_of(self.view.module).spaces_by_id
         names = dict(
             zip(places := list(self._all_hexes()), self.labels_of_hexes(places), strict=True)
         )
-        old = sites[names[here]].terrain if names[here] in sites else None
+        old = sites[names[hex_]].terrain if names[hex_] in sites else None
         same = {h for h, name in names.items() if name in sites and sites[name].terrain == old}
         self._begin_stroke()
         self._stroke.add_hexes(
-            self.board, self.labels_of_hexes(connected_hexes(self.grid, here, same.__contains__))
+            self.board, self.labels_of_hexes(connected_hexes(self.grid, hex_, same.__contains__))
         )
         self._apply_stroke()
 
@@ -179,10 +180,10 @@ class HexPaintTool(HexTool):
             return
         before = self.view.module
         stain, self._stroke = self._stroke, HexHighlight()
-        done = self.context.try_edit(
+        is_done = self.context.try_edit(
             self._edit_title(labels), lambda module: paint_terrain(module, labels, terrain)
         )
-        if done and self.view.module is not before:
+        if is_done and self.view.module is not before:
             self._pending_strokes.append((stain, terrain))
 
     def _edit_title(self, labels: tuple[str, ...]) -> str:
@@ -194,7 +195,7 @@ class HexPaintTool(HexTool):
         return tr("Paint %n hexes: {terrain}", "", len(labels)).format(terrain=name)
 
     def terrain_colour(self) -> str:
-        """The colour of the terrain that is painted, as the map shows it."""
+        """Return the colour of the chosen terrain on the map."""
         plan = self.view.prepared_map
         if plan is None or self.terrain == "":
             return ""
@@ -216,17 +217,18 @@ class HexPaintTool(HexTool):
             count = len(hexes_in_rectangle(self.grid, (west, south, east, north)))
             yield TextShape(tr("%n hexes", "", count), self._last_pointer.board_point)
             return
-        here = self.hex_below(self._last_pointer)
-        if here is not None:
+        hex_ = self.hex_below(self._last_pointer)
+        if hex_ is not None:
             radius = self.brush_radius if self.paint_mode == "brush" else 0
             outlines = all_outlines_on_board(self.board)
-            names = self.labels_of_hexes(hexes_within_distance(self.grid, here, radius))
+            names = self.labels_of_hexes(hexes_within_distance(self.grid, hex_, radius))
             yield AreaShape(
                 join_outlines(outlines[n] for n in names), ShapeRole.NEW, filled=False, width=1.6
             )
 
     def _stroke_shapes(self) -> Iterable[MapShape]:
-        """This stroke, and those before it that the map does not show yet and that still hold."""
+        """Yield this stroke, and earlier ones that still hold and are not on the map yet."""
+        # The map is drawn in the background; until then the strokes cover it.
         plan, module = self.view.prepared_map, self.view.module
         if plan is None or plan.request.module is module:
             self._pending_strokes = []

@@ -1,4 +1,4 @@
-"""Where a hex board lies on the globe: known places, how far they miss, and the coasts over it."""
+"""Geography tool: known places of a hex board on the globe, their deviations, and coasts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 
 class HexPlacesTool(HexTool):
-    """A click says which hex is meant; its place is then typed, or picked in the atlas."""
+    """Tool to choose a hex by a click; its place is then typed, or picked in the atlas."""
 
     hint = translatable(
         "Click a hex, then say where it lies: type its place, or click it in the atlas."
@@ -49,9 +49,9 @@ class HexPlacesTool(HexTool):
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
         self.chosen_hex = ""
-        """The hex whose place is to be said."""
+        """Hex whose place will be set."""
         self.highlights: list[HexHighlight] = []
-        """Land and sea as they would be painted."""
+        """Preview of land and sea."""
         self._places_panel: PlacesPanel | None = None
 
     def build_panel(self, parent: QWidget) -> QWidget | None:
@@ -60,22 +60,25 @@ class HexPlacesTool(HexTool):
 
     @property
     def registration(self) -> RegisteredPlane | str | None:
-        """How the board lies on the globe, or why it cannot be told."""
+        """Position of the board on the globe.
+
+        A text explains why it is unknown, None means no board.
+        """
         board = self.board
         return registration_of(self.view.module.boards, self.view.board_id) if board else None
 
     # ------------------------------------------------------------------ what is done
 
     def handle_press(self, at: MousePointer) -> None:
-        here = self.hex_below(at)
-        if here is None:
+        hex_ = self.hex_below(at)
+        if hex_ is None:
             self.refuse_no_hex()
             return
-        (label,) = self.labels_of_hexes([here])
+        (label,) = self.labels_of_hexes([hex_])
         self.choose_hex(label)
 
     def choose_hex(self, label: str) -> None:
-        """Take a hex whose place is to be said."""
+        """Choose the hex whose place will be set."""
         self.chosen_hex = label
         if label:
             self.context.selection.select_addresses([self.view.space_address(label)])
@@ -84,7 +87,7 @@ class HexPlacesTool(HexTool):
         self.view.update_overlay()
 
     def set_place(self, longitude: float, latitude: float) -> bool:
-        """Say where the chosen hex lies."""
+        """Set the place of the chosen hex; return whether that was possible."""
         label, board = self.chosen_hex, self.view.board_id
         if not label:
             self.context.messages.show_refusal(tr("Click a hex first: the one that lies there."))
@@ -95,7 +98,7 @@ class HexPlacesTool(HexTool):
         )
 
     def forget_place(self, name: str, board: str) -> bool:
-        """Say no longer where a hex lies."""
+        """Remove the known place of a hex; return whether that was possible."""
         text = tr("Forget where {hex} lies").format(hex=name)
         return self.context.try_edit(text, lambda module: forget_known_hex(module, board, name))
 
@@ -115,27 +118,29 @@ class HexPlacesTool(HexTool):
         grid = self.grid
         for stain in self.highlights:
             yield from stain.overlay_shapes()
-        found = self.registration
-        if isinstance(found, RegisteredPlane) and grid is not None:
+        registration = self.registration
+        if isinstance(registration, RegisteredPlane) and grid is not None:
             coasts = coasts_over_board(self.view.module.boards, self.view.board_id)
             if coasts is not None:
                 yield AreaShape(coasts, ShapeRole.QUIET, filled=False, width=1.6)
-            yield from self._miss_shapes(found)
+            yield from self._miss_shapes(registration)
         place = self.hex_of_label(self.chosen_hex)
         if place is not None and grid is not None:
             x, y = hex_centres(grid, [place])[0].tolist()
             yield DotsShape([(x, y)], ShapeRole.NEW, 10, round=True)
             yield TextShape(self.chosen_hex, (x, y))
 
-    def _miss_shapes(self, found: RegisteredPlane) -> Iterable[MapShape]:
-        """From the middle of each known hex to where the fit would have it."""
+    def _miss_shapes(self, registration: RegisteredPlane) -> Iterable[MapShape]:
+        """Yield a line from each known hex to its position by the fit."""
         board, grid = self.view.board_id, self.grid
-        for known in found.known_hexes:
-            place = self.hex_of_label(known.label)
-            if known.board != board or place is None or grid is None:
+        for known_hex in registration.known_hexes:
+            place = self.hex_of_label(known_hex.label)
+            if known_hex.board != board or place is None or grid is None:
                 continue
             x, y = hex_centres(grid, [place])[0].tolist()
-            u, v = degrees_to_board_units(found, board, np.array([known.known_place]))[0].tolist()
+            u, v = degrees_to_board_units(registration, board, np.array([known_hex.known_place]))[
+                0
+            ].tolist()
             yield DotsShape([(x, y)], ShapeRole.GOOD, 7, round=True)
             yield LineShape([(x, y), (u, v)], ShapeRole.BAD, 2.0)
             yield DotsShape([(u, v)], ShapeRole.BAD, 5)
@@ -143,7 +148,7 @@ class HexPlacesTool(HexTool):
 
 @memoize_by_identity
 def registration_of(boards: Mapping[str, Board], board: str) -> RegisteredPlane | str | None:
-    """How a board lies on the globe; in words, why it cannot be told."""
+    """Return the position of a board on the globe, or a text that explains why it is unknown."""
     try:
         return registered_plane_of_board(boards, board)
     except GeometryError as error:
@@ -152,8 +157,10 @@ def registration_of(boards: Mapping[str, Board], board: str) -> RegisteredPlane 
 
 @memoize_by_identity
 def coasts_over_board(boards: Mapping[str, Board], board: str) -> Outline | None:
-    """The coasts over a board, if it is known where it lies."""
-    found = registration_of(boards, board)
+    """Return the coasts over a board, or None if its position is unknown."""
+    registration = registration_of(boards, board)
     return (
-        coast_outline_on_board(found, board, "10m") if isinstance(found, RegisteredPlane) else None
+        coast_outline_on_board(registration, board, "10m")
+        if isinstance(registration, RegisteredPlane)
+        else None
     )

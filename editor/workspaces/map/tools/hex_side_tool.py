@@ -1,4 +1,4 @@
-"""What lies on the sides of hexes: painted by dragging along them."""
+"""Hexside tool: features on the sides of hexes, painted by dragging along them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,16 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.hex.grid_hexes import Hex
 
 _SIDE_REACH = 0.22
-"""How near to a side a drag must come, in hexes: it may cross the middle of one unheard."""
+"""Maximum distance to a side, in hexes; it lets a drag cross the centre of a hex without effect.
+"""
 SideEnds = tuple[tuple[float, float], tuple[float, float]]
 
 
 class HexSideTool(HexTool):
-    """Puts a feature on sides, or takes it away where the first side has it; one step a drag."""
+    """Tool that adds a feature to sides, or removes it if the first side has it.
+
+    One drag is one step.
+    """
 
     hint = translatable(
         "Pick a feature, then click hexsides, or drag along them, to add or remove it."
@@ -48,7 +52,7 @@ class HexSideTool(HexTool):
     # ------------------------------------------------------------------ the mouse
 
     def side_at(self, at: MousePointer) -> tuple[tuple[str, str], SideEnds] | None:
-        """The side near the mouse: its two hexes and its two ends."""
+        """Return the side near the mouse as its two hexes and its two ends, or None."""
         grid = self.grid
         pair = hexes_beside_nearest_side(grid, at.board_point) if grid else None
         if grid is None or pair is None:
@@ -68,8 +72,8 @@ class HexSideTool(HexTool):
 
     def handle_press(self, at: MousePointer) -> None:
         self._last_pointer = at
-        found = self.side_at(at)
-        if found is None:
+        side = self.side_at(at)
+        if side is None:
             self.context.messages.show_refusal(tr("Click near the side of two hexes."))
             return
         if not self.feature_word:
@@ -77,16 +81,16 @@ class HexSideTool(HexTool):
                 tr("No border features yet (river, wall…): add one with New… first.")
             )
             return
-        pair, ends = found
+        pair, ends = side
         self._is_adding = not self.has_feature(pair)
         self._dragged_sides = {pair: ends}
 
     def has_feature(self, pair: tuple[str, str]) -> bool:
-        """Say whether the feature lies on a side."""
+        """Say whether a side has the chosen feature."""
         return self.feature_word in self.features_on(pair)
 
     def features_on(self, pair: tuple[str, str]) -> tuple[str, ...]:
-        """What lies on a side."""
+        """Return the features on a side."""
         a, b = pair
         for board in self.view.module.boards.values():
             for key in (f"{a}/{b}", f"{b}/{a}"):
@@ -98,21 +102,22 @@ class HexSideTool(HexTool):
         self._last_pointer = at
         if self._is_adding is None:
             return
-        found = self.side_at(at)
-        if found is not None and self.has_feature(found[0]) != self._is_adding:
-            self._dragged_sides[found[0]] = found[1]
+        side = self.side_at(at)
+        # Sides that have the wanted state already are passed over.
+        if side is not None and self.has_feature(side[0]) != self._is_adding:
+            self._dragged_sides[side[0]] = side[1]
 
     def handle_release(self, at: MousePointer) -> None:
         del at
-        there, sides, word = self._is_adding, tuple(self._dragged_sides), self.feature_word
+        is_adding, sides, word = self._is_adding, tuple(self._dragged_sides), self.feature_word
         self._forget_drag()
-        if there is None or not sides:
+        if is_adding is None or not sides:
             return
-        text = tr("Put {word} on {what}") if there else tr("Take {word} from {what}")
-        what = "/".join(sides[0]) if len(sides) == 1 else tr("%n sides", "", len(sides))
+        text = tr("Put {word} on {what}") if is_adding else tr("Take {word} from {what}")
+        target = "/".join(sides[0]) if len(sides) == 1 else tr("%n sides", "", len(sides))
         self.context.try_edit(
-            text.format(word=word, what=what),
-            lambda module: set_side_feature(module, sides, word, there=there),
+            text.format(word=word, what=target),
+            lambda module: set_side_feature(module, sides, word, there=is_adding),
         )
 
     def cancel_action(self) -> None:
@@ -129,9 +134,12 @@ class HexSideTool(HexTool):
         yield from (LineShape(ends, role, 5.0) for ends in self._dragged_sides.values())
         if self._last_pointer is None:
             return
-        found = self.side_at(self._last_pointer)
-        if found is not None and not self._dragged_sides:
-            pair, ends = found
+        side = self.side_at(self._last_pointer)
+        if side is not None and not self._dragged_sides:
+            pair, ends = side
             yield LineShape(ends, ShapeRole.BAD if self.has_feature(pair) else ShapeRole.NEW, 4.0)
-            told, there = "/".join(pair), ", ".join(self.features_on(pair))
-            yield TextShape(f"{told}: {there}" if there else told, self._last_pointer.board_point)
+            pair_text, features = "/".join(pair), ", ".join(self.features_on(pair))
+            yield TextShape(
+                f"{pair_text}: {features}" if features else pair_text,
+                self._last_pointer.board_point,
+            )

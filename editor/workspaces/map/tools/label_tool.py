@@ -1,4 +1,4 @@
-"""Where names are printed: dragged with the mouse."""
+"""Label tool: positions of names, dragged with the mouse."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 class LabelTool(BoardTool):
-    """A drag within a space puts its name there; a double click gives it back its own place."""
+    """Tool that moves the label of a space by a drag.
+
+    A double click restores the automatic position.
+    """
 
     cursor = Qt.CursorShape.SizeAllCursor
     shows_neighbours = False
@@ -72,8 +75,8 @@ class LabelTool(BoardTool):
         outline = all_outlines_on_board(board).get(self._dragged_space)
         if outline is not None:
             yield AreaShape(outline, ShapeRole.NEW, filled=False)
-        named = board.spaces.get(self._dragged_space)
+        space = board.spaces.get(self._dragged_space)
         yield DotsShape([self._last_pointer.board_point], ShapeRole.NEW, 8, round=True)
         yield TextShape(
-            (named.name if named else None) or self._dragged_space, self._last_pointer.board_point
+            (space.name if space else None) or self._dragged_space, self._last_pointer.board_point
         )

@@ -1,4 +1,4 @@
-"""Lines that are drawn point by point: what drawing a territory and splitting one share."""
+"""Base class of tools that draw a line point by point."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from sandtable.model.module import Module
 BoardPoint = tuple[float, float]
 _MIN_RING_POINTS = 3
 _FREEHAND_STEP = 1.5
-"""How far apart points of a line drawn in one go are, in reaches."""
+"""Distance between points of a freehand line, in multiples of the hit distance."""
 
 
 class LineTool(BoardTool):
-    """Points by clicks, or a line in one go with the button down; they snap to borders near them.
+    """Tool that draws points by clicks, or a freehand line, both snapping to nearby borders.
 
-    Return or a double click ends the line, Backspace takes the last point back, Escape all.
+    Return or a double click ends the line, Backspace removes the last point, Escape cancels.
     """
 
     cursor = Qt.CursorShape.CrossCursor
@@ -48,12 +48,12 @@ class LineTool(BoardTool):
 
     @property
     def board_outlines(self) -> Mapping[str, Outline]:
-        """The outlines of the board as they are edited."""
+        """Current outlines of the board."""
         board = self.context.document.module.boards.get(self.view.board_id)
         return board.outlines if board else {}
 
     def snapped_point(self, at: MousePointer) -> BoardPoint:
-        """Where a point comes to lie; with Alt it stays where it is put."""
+        """Return the point after snapping; Alt prevents that."""
         if at.is_alt_held:
             return at.board_point
         try:
@@ -63,7 +63,7 @@ class LineTool(BoardTool):
         return float(x), float(y)
 
     def border_spot(self, at: MousePointer) -> BorderPlace | None:
-        """The border that a point comes to lie on, if one is near."""
+        """Return the place on a border that a point snaps to, or None."""
         try:
             return (
                 None
@@ -90,6 +90,7 @@ class LineTool(BoardTool):
 
     def handle_release(self, at: MousePointer) -> None:
         self._is_button_down = False
+        # One point more than the press is the jitter of a click.
         if self._freehand_count > 1:
             self._end_line(at)
 
@@ -116,7 +117,7 @@ class LineTool(BoardTool):
             self.drawn_points = points
 
     def finish_line(self, points: list[BoardPoint], at: MousePointer | None) -> bool:
-        """The line is drawn; False leaves it there, to be changed or given up by Escape."""
+        """Handle a finished line; return False to keep it, so that it can be changed."""
         raise NotImplementedError
 
     def cancel_action(self) -> None:
@@ -146,7 +147,7 @@ class LineTool(BoardTool):
 def apply_and_name_space(
     edit: ModuleEdit, new: tuple[str, str], name: str, module: Module
 ) -> Module:
-    """The module after an edit that makes a space, by its board and id, which gets a name."""
+    """Apply an edit that makes a space, given by board and id, and name the space."""
     board, space = new
     after = edit(module)
     if name == space:

@@ -1,4 +1,4 @@
-"""Merging two territories: drag the one onto the other that is to take it in."""
+"""Merge tool: drag a territory onto the one that absorbs it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 class MergeTool(BoardTool):
-    """The space that is dragged goes into the one it is dropped on; into a gap, it fills that."""
+    """Tool that merges the dragged space into the one it is dropped on, or lets it fill a gap."""
 
     cursor = Qt.CursorShape.PointingHandCursor
     hint = translatable(
@@ -43,15 +43,17 @@ class MergeTool(BoardTool):
         if at.space is None:
             self._fill_gap(str(gone.space), at)
             return
-        kept, lost, board = at.space, str(gone.space), self.view.board_id
+        absorbing, absorbed, board = at.space, str(gone.space), self.view.board_id
         module = self.view.module
-        into, gone_said = spoken_space_name(module, kept), spoken_space_name(module, lost)
+        into, gone_said = spoken_space_name(module, absorbing), spoken_space_name(module, absorbed)
         text = tr("Merge {gone} into {kept}").format(gone=gone_said, kept=into)
-        if self.context.try_edit(text, lambda module: merge_spaces(module, board, kept, lost)):
-            self.context.selection.select_addresses([SpaceRef(board, kept).address_path])
+        if self.context.try_edit(
+            text, lambda module: merge_spaces(module, board, absorbing, absorbed)
+        ):
+            self.context.selection.select_addresses([SpaceRef(board, absorbing).address_path])
 
     def _fill_gap(self, space: str, at: MousePointer) -> None:
-        """Give a space the gap that it was dragged into."""
+        """Extend a space by the gap that it was dragged into."""
         board = self.view.board_id
         text = tr("Fill the gap beside {space}").format(
             space=spoken_space_name(self.view.module, space)

@@ -1,4 +1,4 @@
-"""The nodes of borders: dragged, put in, taken out; all that share one follow at once."""
+"""Node tool: nodes of borders are moved, inserted and deleted, for all spaces that share them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from sandtable.model.geometry.outline_operations.border_snapping import (
 from sandtable.model.geometry.outline_operations.node_mesh import DragStep, NodeDrag
 
 _MOST_NODES = 600
-"""More nodes are not shown at once: they would be a smear."""
+"""Maximum number of visible nodes; more would cover the map."""
 
 
 class NodeTool(BoardTool):
-    """Drag a node, or a border between two nodes, which gets one there."""
+    """Tool that drags a node, or inserts one into a border and drags it."""
 
     cursor = Qt.CursorShape.CrossCursor
     shows_neighbours = False
@@ -45,12 +45,12 @@ class NodeTool(BoardTool):
 
     @property
     def board_outlines(self) -> Mapping[str, Outline]:
-        """The outlines of the board as they are edited."""
+        """Current outlines of the board."""
         board = self.context.document.module.boards.get(self.view.board_id)
         return board.outlines if board else {}
 
     def spot_at(self, at: MousePointer) -> BorderPlace | None:
-        """The node or the place of a border below the mouse."""
+        """Return the node or the place on a border below the mouse, or None."""
         node = round(at.x), round(at.y)
         near = spaces_near(self.board_outlines, node, at.hit_distance + 1)
         return nearest_border_place(
@@ -65,6 +65,7 @@ class NodeTool(BoardTool):
         if at.is_alt_held:
             self._delete_node(spot)
             return
+        # One gesture: inserting and moving a node are undone together.
         self._gesture = object()
         if spot.edge is not None and not self._insert_node(spot):
             return
@@ -154,7 +155,7 @@ class NodeTool(BoardTool):
             )
 
     def _node_shapes(self, at: MousePointer) -> Iterable[MapShape]:
-        """The nodes of the spaces below the mouse, as far as they are in sight."""
+        """Yield the visible nodes of the spaces below the mouse."""
         near = spaces_near(self.board_outlines, (round(at.x), round(at.y)), at.hit_distance)
         left, top = self.view.point_at(self.view.viewport().rect().topLeft())
         right, bottom = self.view.point_at(self.view.viewport().rect().bottomRight())

@@ -1,4 +1,4 @@
-"""Regions: spaces put in and taken out by clicks, while an expression says what it gives."""
+"""Region tool: spaces are added and removed by clicks, or selected by expressions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.model.wording.titles import title_at_address
 
 
 class RegionTool(BoardTool):
-    """A click puts a space into the region of the bar, or takes it out."""
+    """Tool that adds a clicked space to the chosen region, or removes it."""
 
     cursor = Qt.CursorShape.PointingHandCursor
     shows_neighbours = False
@@ -32,7 +32,7 @@ class RegionTool(BoardTool):
         super().__init__(view)
         self.region = ""
         self.previewed_spaces: tuple[str, ...] = ()
-        """The spaces of the region, or of the expression that is being written."""
+        """Spaces of the region, or of the expression being typed."""
 
     def build_options(self, parent: QWidget) -> QWidget | None:
         return RegionBar(self, parent)
@@ -51,13 +51,13 @@ class RegionTool(BoardTool):
         )
 
     def make_region(self, spaces: Iterable[str]) -> None:
-        """Make a region of spaces, under a name that is asked for."""
+        """Ask for a name and make a region of spaces."""
         name = self.context.prompts.ask_text(tr("New region"), tr("What is it called?"))
         if not name:
             return
-        region, own = new_id(self.context.document.module, "region", name), tuple(spaces)
+        region, space_ids = new_id(self.context.document.module, "region", name), tuple(spaces)
         text = tr("New region {name}").format(name=name)
-        if self.context.try_edit(text, lambda module: new_region(module, region, own, name)):
+        if self.context.try_edit(text, lambda module: new_region(module, region, space_ids, name)):
             self.region = region
             self.context.selection.select_addresses([RegionRef(region).address_path])
 

@@ -1,4 +1,4 @@
-"""Simplifying, tidying and smoothing: tried out over the map before it is taken."""
+"""Reshape tool: simplifies, tidies or smooths borders, with a preview."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ _EDIT_TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class ReshapeDraft:
-    """What a wish would make of a board."""
+    """Preview of a request on a board."""
 
     request: ReshapeRequest
     before: Module
     outlines: Mapping[str, Outline]
-    """The outlines that would be others, as they would be."""
+    """Outlines that would change, in their new form."""
     node_counts: tuple[int, int]
-    """How many nodes all borders have, and would have."""
+    """Number of nodes of all borders, before and after."""
 
 
 class ReshapeTool(BoardTool):
-    """Shows what a wish would make of the borders; Return takes it, Escape leaves it."""
+    """Tool that previews a request; Return applies it, Escape cancels it."""
 
     cursor = Qt.CursorShape.PointingHandCursor
     shows_neighbours = False
@@ -61,7 +61,7 @@ class ReshapeTool(BoardTool):
 
     @property
     def _usual_amount(self) -> float:
-        """As many board units as a bend has that is just to be seen."""
+        """Usual amount in board units: the size of a bend that is barely visible at this zoom."""
         return max(0.1, round(8 / (self.view.pixels_per_unit or 1.0), 1))
 
     def build_panel(self, parent: QWidget) -> QWidget | None:
@@ -71,18 +71,19 @@ class ReshapeTool(BoardTool):
 
     # ------------------------------------------------------------------------ what is tried
     def begin_trial(self, way: str) -> None:
-        """Try one way, by as much as is usual at this zoom; of the selected spaces."""
+        """Preview an operation on the selected spaces with its usual amount at this zoom."""
         spaces = self.view.selected_spaces()[:2]
         self.try_request(
             ReshapeRequest(way, 1 if way == "smooth" else self._usual_amount, spaces=spaces)
         )
 
     def try_request(self, wish: ReshapeRequest) -> None:
-        """Show what a wish would make of the borders, as soon as that is found."""
+        """Compute the preview of a request in the background."""
         self.request, self.reshape_draft = wish, None
         self.view.update_overlay()
         if self._reshape_panel is not None:
             self._reshape_panel.show_request(wish)
+        # A tool that is not active must not use the worker.
         if self.view.active_tool is not self:
             return
         if wish.operation == "smooth" and not wish.spaces:
@@ -93,7 +94,7 @@ class ReshapeTool(BoardTool):
         )
 
     def show_result(self, wish: object, result: object) -> None:
-        """Show what came of a wish."""
+        """Show the result of a request, unless another one was made since."""
         if wish is not self.request or self.view.active_tool is not self:
             return  # another one has been asked for since
         if isinstance(result, EditError):
@@ -113,11 +114,11 @@ class ReshapeTool(BoardTool):
             )
 
     def apply_trial(self) -> bool:
-        """Do what is shown."""
+        """Apply the previewed result; return whether there was one."""
         draft, request = self.reshape_draft, self.request
         if draft is None or not draft.outlines:
             return False
-        border = " / ".join(spoken_space_name(self.view.module, one) for one in request.spaces)
+        border = " / ".join(spoken_space_name(self.view.module, space) for space in request.spaces)
         text = tr(_EDIT_TITLES[request.operation]).format(border=border)
         return self.context.try_edit(text, _reshape_edit(self.view.board_id, request))
 
@@ -141,6 +142,7 @@ class ReshapeTool(BoardTool):
 
     def overlay_shapes(self) -> Iterable[MapShape]:
         draft = self.reshape_draft
+        # After an edit the draft belongs to borders that are gone.
         if draft is None or draft.before is not self.context.document.module:
             return
         for outline in draft.outlines.values():
@@ -158,12 +160,12 @@ def _reshape_edit(board: str, wish: ReshapeRequest) -> ModuleEdit:
 
 
 def _try_out(module: Module, board: str, wish: ReshapeRequest) -> ReshapeDraft:
-    found = module.boards.get(board)
-    if found is None or not found.outlines:
+    board_entry = module.boards.get(board)
+    if board_entry is None or not board_entry.outlines:
         raise EditError(tr("This board has no borders that are drawn."))
-    before, after = found.outlines, _reshape_edit(board, wish)(module).boards[board].outlines
-    others = {name: each for name, each in after.items() if before.get(name) != each}
-    return ReshapeDraft(wish, module, others, (_count_nodes(before), _count_nodes(after)))
+    before, after = board_entry.outlines, _reshape_edit(board, wish)(module).boards[board].outlines
+    changed = {name: each for name, each in after.items() if before.get(name) != each}
+    return ReshapeDraft(wish, module, changed, (_count_nodes(before), _count_nodes(after)))
 
 
 def _count_nodes(outlines: Mapping[str, Outline]) -> int:
@@ -173,12 +175,12 @@ def _count_nodes(outlines: Mapping[str, Outline]) -> int:
 
 
 _POINT_BYTES = 8
-"""Bytes of a packed point."""
+"""Size of a packed point in bytes."""
 
 
 def _draft_summary(draft: ReshapeDraft) -> str:
     if not draft.outlines:
         return tr("Nothing would change.")
-    told = tr("{spaces} territories change; nodes: {before} before, {after} then.")
+    summary = tr("{spaces} territories change; nodes: {before} before, {after} then.")
     before, after = draft.node_counts
-    return told.format(spaces=len(draft.outlines), before=f"{before:,}", after=f"{after:,}")
+    return summary.format(spaces=len(draft.outlines), before=f"{before:,}", after=f"{after:,}")

@@ -1,4 +1,4 @@
-"""Smoothing a border by a click."""
+"""Smooth tool: smooths a border by a click."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 class SmoothTool(BoardTool):
-    """A click rounds the corners of a border, for both its spaces alike."""
+    """Tool that rounds the corners of a clicked border, for both of its spaces."""
 
     cursor = Qt.CursorShape.PointingHandCursor
     shows_neighbours = False
@@ -38,7 +38,7 @@ class SmoothTool(BoardTool):
             return
         spaces = border.spaces
         text = tr("Smooth {border}").format(
-            border=" / ".join(spoken_space_name(self.view.module, one) for one in spaces)
+            border=" / ".join(spoken_space_name(self.view.module, space) for space in spaces)
         )
         self.context.try_edit(text, lambda module: smooth_border(module, board, spaces, 1))
         self._border = None

@@ -1,4 +1,4 @@
-"""Splitting a territory by a line."""
+"""Split tool: splits a territory by a line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ _MIN_LINE_POINTS = 2
 
 
 class SplitTool(LineTool):
-    """A line from border to border makes two of a space; the smaller half is the new one."""
+    """Tool that splits a space along a line between two borders.
+
+    The smaller part becomes the new space.
+    """
 
     hint = translatable("Draw a line across a territory, from border to border; Return ends it.")
 
@@ -50,11 +53,12 @@ class SplitTool(LineTool):
         return True
 
     def _crossed_space(self, points: list[BoardPoint]) -> str | None:
-        """The space that most of the line runs through."""
+        """Return the space that most of the line crosses, or None."""
         board = self.context.document.module.boards.get(self.view.board_id)
         if board is None:
             return None
+        # The end points lie on borders, so the middles decide.
         middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in pairwise(points)]
-        found = [board_hits.space_at(board, place) for place in (*middles, *points[1:-1])]
-        named = [name for name in found if name in board.outlines]
-        return max(named, key=named.count) if named else None
+        crossed = [board_hits.space_at(board, place) for place in (*middles, *points[1:-1])]
+        drawn_spaces = [name for name in crossed if name in board.outlines]
+        return max(drawn_spaces, key=drawn_spaces.count) if drawn_spaces else None

@@ -1,4 +1,4 @@
-"""What is known of a tool of the map before it is made: its name, its key, its boards."""
+"""Description of a map tool: name, shortcut and kinds of boards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANY_BOARD = frozenset({"areas", "hexes", "boxes"})
 
 @dataclass(frozen=True, slots=True)
 class ToolDescription:
-    """A tool: its id for ever, what it is called, its icon and key, and the boards it is for."""
+    """Tool with a permanent id, title, icon, shortcut, and the kinds of boards that it fits."""
 
     id: str
     title: str
@@ -24,4 +24,4 @@ class ToolDescription:
     make_tool: Callable[[BoardView], BoardTool]
     board_kinds: frozenset[str] = ANY_BOARD
     heading: str = ""
-    """What this tool and those after it are for: it stands above them."""
+    """Heading above this tool and those that follow it."""

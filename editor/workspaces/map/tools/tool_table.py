@@ -1,4 +1,4 @@
-"""All tools of the Map, in the order of its tool bar. A tool more is a file and a line here."""
+"""Table of all map tools, in the order of the tool column."""
 
 from __future__ import annotations
 
