@@ -1,4 +1,4 @@
-"""Set-up: map on one side, chart on the other, always the same data."""
+"""Set-up workspace: palette, map and chart of the same set-up."""
 
 from __future__ import annotations
 

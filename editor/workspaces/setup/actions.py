@@ -1,4 +1,4 @@
-"""What can be done in the set-up workspace besides dragging."""
+"""Actions of the set-up workspace."""
 
 from __future__ import annotations
 

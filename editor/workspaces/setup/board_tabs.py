@@ -1,4 +1,4 @@
-"""The boards of a scenario as tabs; a drag that rests on one brings it to the front."""
+"""Tabs of a scenario's boards; a drag that rests on a tab brings its board to the front."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from sandtable.model.module import Module
 from sandtable.model.overlay import flatten_scenario
 
 _SHORT_WIDTH = 90
-"""Where there is no room, names that are longer have less of it."""
+"""Width in pixels to which long names are shortened if there is no room."""
 _MOST_TABS = 5
-"""So many tabs have room beside each other, with less of their names where it is short."""
+"""Number of tabs that fit beside each other with shortened names."""
 
 
 class BoardTabs(QTabBar):
-    """Says which board the map shows."""
+    """Tab bar that chooses the board on the map."""
 
     def __init__(self, view: BoardView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,17 +31,18 @@ class BoardTabs(QTabBar):
         self.currentChanged.connect(self._on_current)
 
     def minimumTabSizeHint(self, index: int) -> QSize:
-        """Short names stay whole; only of long ones something is left out."""
+        """Return the full width for short names, and a smaller one for long names."""
         whole = self.tabSizeHint(index)
         return QSize(min(whole.width(), _SHORT_WIDTH), whole.height())
 
     def offer_boards(self, module: Module, scenario: str | None) -> None:
-        """Offer the boards on which a scenario is played."""
-        known = scenario is not None and scenario in module.scenarios
-        played = flatten_scenario(module, scenario or "").boards if known else None
+        """Show a tab for each board of a scenario."""
+        is_known = scenario is not None and scenario in module.scenarios
+        played = flatten_scenario(module, scenario or "").boards if is_known else None
         names = [name for name in played or module.boards if name in module.boards]
         if names == [self.tabData(n) for n in range(self.count())]:
             return
+        # Each change of tabs would otherwise show another board for a moment.
         with QSignalBlocker(self):
             while self.count():
                 self.removeTab(0)

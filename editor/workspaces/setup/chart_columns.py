@@ -1,4 +1,4 @@
-"""The columns of a set-up chart."""
+"""Columns of a set-up chart."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from sandtable.model.wording.scenario_names import scenario_name
 from sandtable.model.wording.selectors import describe_proviso
 
 CELL_KEYS = ("heading", "place", "count", "entry", "lost", "state", "when", "")
-"""What is typed in each column is called so by the edits; the last is only read."""
+"""Key of each column for edits; the last column is read-only."""
 _PICTURE_SIDE = 22
 ChartRow = GridRow[ChartEntry]
 
 
 def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], ...]:
-    """All columns, as the chart prints them."""
+    """Return all columns, in the order of the printed chart."""
     return (
         GridColumn(
             title=translatable("Chart"),
@@ -99,20 +99,21 @@ def chart_columns_for(context: EditorContext) -> tuple[GridColumn[ChartEntry], .
 
 
 def cells_with_ids(module: Module, heading: str, cells: dict[str, str]) -> dict[str, str]:
-    """Typed cells with names of owners, places and pieces as the module spells them."""
-    found = dict(cells)
+    """Return typed cells with ids in place of names of owners, places and pieces."""
+    resolved = dict(cells)
     if typed := cells.get("heading", "").strip():
-        found["heading"] = heading = headings_by_name(module).get(typed.casefold(), typed)
+        # The heading decides which pieces a name may mean, so it comes first.
+        resolved["heading"] = heading = headings_by_name(module).get(typed.casefold(), typed)
     if cells.get("place", "").strip():
-        found["place"] = str(parse_place_cell(module, cells["place"]))
+        resolved["place"] = str(parse_place_cell(module, cells["place"]))
     if "entry" in cells:
         scope = scope_of_heading(module, heading) if heading else ""
-        found["entry"] = parse_piece_name(module, cells["entry"], scope)
-    return found
+        resolved["entry"] = parse_piece_name(module, cells["entry"], scope)
+    return resolved
 
 
 def _cell_edit(key: str) -> Callable[[ChartRow, str], ModuleEdit]:
-    """An edit of one cell; the chart writes the cells of a row together."""
+    """Return an edit of one cell; the chart combines the cells of a row."""
 
     def write(row: ChartRow, text: str) -> ModuleEdit:
         return partial(set_entry_cells, steps=row.address, cells={key: text})
@@ -175,14 +176,14 @@ def _entry_hint(context: EditorContext, row: ChartRow) -> str:
 
 
 def erratum_text(erratum: Erratum) -> str:
-    """How a misprint is read, and why."""
+    """Return how an erratum corrects a misprint, and why."""
     if erratum.read is None:
-        said = tr("It is printed, and an erratum does not read it: {why}")
+        explanation = tr("It is printed, and an erratum does not read it: {why}")
     elif erratum.printed is None:
-        said = tr("It is not printed, and an erratum reads it: {why}")
+        explanation = tr("It is not printed, and an erratum reads it: {why}")
     else:
-        said = tr("Printed as {printed}, and an erratum reads {read}: {why}")
-    return said.format(printed=erratum.printed, read=erratum.read, why=erratum.why)
+        explanation = tr("Printed as {printed}, and an erratum reads {read}: {why}")
+    return explanation.format(printed=erratum.printed, read=erratum.read, why=erratum.why)
 
 
 def _entry_words(context: EditorContext, row: ChartRow) -> str:

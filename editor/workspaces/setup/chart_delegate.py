@@ -1,4 +1,4 @@
-"""How the cells of a chart are painted and typed: what findings speak of stands out."""
+"""Painting and editing of chart cells; rows with findings stand out."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from sandtable.model.locations import is_at_or_below
 
 
 class ChartDelegate(CellDelegate):
-    """Paints rows with findings in the colour of trouble, and inherited ones faintly.
+    """Item delegate that paints rows with findings as errors, and inherited ones faintly.
 
-    What an erratum reads is in italics, what it does not read is struck out.
+    Entries added by an erratum are in italics, entries removed by one are struck out.
     """
 
     def __init__(self, context: EditorContext, grid: EditableGrid[ChartEntry]) -> None:
@@ -32,9 +32,12 @@ class ChartDelegate(CellDelegate):
         self._on_findings()
 
     def _on_findings(self) -> None:
-        """Findings of a whole line mark all its rows; where others lie now, it is painted anew."""
+        # Only addresses matter for painting; most edits leave them as they are.
+        """Repaint rows whose findings changed; a finding of a whole line marks all its rows."""
         noted = frozenset(
-            one.where for one in self._context.findings.all_findings if one.waived is None
+            finding.where
+            for finding in self._context.findings.all_findings
+            if finding.waived is None
         )
         changed = frozenset(map(parse_address, noted ^ self._noted_texts))
         if changed:
@@ -42,16 +45,17 @@ class ChartDelegate(CellDelegate):
             self._repaint_rows(changed)
 
     def _repaint_rows(self, changed: Collection[AddressPath | None]) -> None:
-        """Paint the rows in sight to which findings came, or of which they went."""
+        """Repaint the visible rows that gained or lost findings."""
         grid, rows = self._grid, self._grid.grid_model.rows
         port = grid.viewport()
         first, last = grid.rowAt(0), grid.rowAt(port.height() - 1)
+        # Rows outside the viewport are painted when they become visible.
         for number in range(max(first, 0), last + 1 if last >= 0 else len(rows)):
             address = rows[number].address
-            if any(where and _concerns_row(where, address) for where in changed):
-                where = QRect(0, grid.rowViewportPosition(number), port.width(), 0)
-                where.setHeight(grid.rowHeight(number))
-                port.update(where)
+            if any(address_ and _concerns_row(address_, address) for address_ in changed):
+                row_box = QRect(0, grid.rowViewportPosition(number), port.width(), 0)
+                row_box.setHeight(grid.rowHeight(number))
+                port.update(row_box)
 
     def initStyleOption(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -73,9 +77,9 @@ class ChartDelegate(CellDelegate):
             option.font = font
 
 
-def _concerns_row(where: AddressPath, row: AddressPath) -> bool:
-    """Say whether a finding lies in a row, or on the whole line that it is of."""
-    return is_at_or_below(where, row) or where == row[:-1]
+def _concerns_row(finding_address: AddressPath, row: AddressPath) -> bool:
+    """Say whether a finding is about a row, or about the whole line of it."""
+    return is_at_or_below(finding_address, row) or finding_address == row[:-1]
 
 
 def _set_text_colour(option: QStyleOptionViewItem, tone: Callable[[QPalette], QColor]) -> None:

@@ -1,4 +1,4 @@
-"""The chart of a scenario as a table in printed order, on which counters can be dropped."""
+"""Chart of a scenario as a table in printed order, with drag and drop of counters."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from sandtable.model.module import Module
 
 _COLUMN_WIDTHS = (72, 100, 36, 128, 40, 72, 84, 100)
 _MIN_WIDTHS = (44, 60, 28, 88)
-"""Whose chart, where, how many and what: these are in sight, also where there is less room."""
+"""Minimum widths of owner, place, count and piece, which stay visible in a narrow table."""
 _DRAG_DISTANCE = 8
 _PICTURE_SIDE = 36
 _EMPTY_CHART = translatable("Nothing stands anywhere yet. Drag counters here, or to the map.")
@@ -53,10 +53,10 @@ CellTexts = dict[int, dict[str, str]]
 
 
 class ChartGrid(EditableGrid[ChartEntry]):
-    """The rows of the scenario that is shown."""
+    """Table with the rows of the shown scenario."""
 
     addresses_dropped = Signal(tuple, object)
-    """Addresses that were dropped, and the row below them or None."""
+    """Dropped addresses, and the row below them or None."""
 
     def __init__(
         self, context: EditorContext, writing: WriteTarget, parent: QWidget | None = None
@@ -65,7 +65,7 @@ class ChartGrid(EditableGrid[ChartEntry]):
         self._write_target, self._chart_rows = writing, ChartRows()
         self._press_point: QPoint | None = None
         self._lines: dict[str, SetupLine | None] = {}
-        """Where one gesture writes what stands in a scenario: asked once."""
+        """Line to write for each scenario, asked once during a gesture."""
         self.setItemDelegate(ChartDelegate(context, self))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setIconSize(QSize(22, 22))
@@ -78,29 +78,29 @@ class ChartGrid(EditableGrid[ChartEntry]):
         self._width_fitter.fit_columns()
 
     def refresh_rows(self) -> None:
-        """Show the chart as it now stands."""
-        known = (
+        """Show the chart in its current state."""
+        is_known = (
             self._write_target.shown_scenario in self._context.document.complete_module.scenarios
         )
-        self.empty_text = tr(_EMPTY_CHART if known else NO_SCENARIO_TEXT)
+        self.empty_text = tr(_EMPTY_CHART if is_known else NO_SCENARIO_TEXT)
         rows = self._chart_rows.rows_of(
             self._context.document.complete_module, self._write_target.shown_scenario
         )
         self.show_rows(rows)
 
     def row_at(self, address: tuple[str, ...]) -> int | None:
-        """The number of the row of an entry or a line."""
+        """Return the number of the first row at an address or below, or None."""
         rows = enumerate(self.grid_model.rows)
         return next((n for n, row in rows if row.address[: len(address)] == address), None)
 
     def _mark_rows(self, chosen: Iterable[AddressPath]) -> int | None:
-        """What the map shows as an erratum reads it stands here as it is printed."""
+        """Select rows; addresses of corrected entries select the row as printed."""
         misprints = (row for row in self.grid_model.rows if row.value.erratum is not None)
         printed = {address_in_reading(row): row.address for row in misprints}
         return super()._mark_rows([printed.get(address, address) for address in chosen])
 
     def paste_cells(self) -> None:
-        """Write the clipboard's cells; lines beyond the last row are new entries."""
+        """Paste cells; lines beyond the last row become new entries."""
         cells = clipboard_cells()
         chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if not cells:
@@ -126,6 +126,7 @@ class ChartGrid(EditableGrid[ChartEntry]):
         for number, typed in sorted(cells.items()):
             edit = self._row_edit(number, self._changed_cells(number, typed))
             if edit is None:
+                # All cells are checked before any edit, as a paste is one step or nothing.
                 return False
             edits.append((number, edit))
         return not edits or self._write_target.apply_edit(
@@ -133,15 +134,15 @@ class ChartGrid(EditableGrid[ChartEntry]):
         )
 
     def _changed_cells(self, number: int, typed: dict[str, str]) -> dict[str, str]:
-        """What is not shown there already."""
+        """Return the typed cells that differ from those shown."""
         if number >= len(self.grid_model.rows):
             return typed
         row = self.grid_model.rows[number]
-        shown = {
+        shown_texts = {
             key: c.read_cell(row)
             for key, c in zip(CELL_KEYS, self.grid_model.columns, strict=True)
         }
-        return {key: text for key, text in typed.items() if text != shown[key]}
+        return {key: text for key, text in typed.items() if text != shown_texts[key]}
 
     def _row_edit(self, number: int, typed: dict[str, str]) -> Callable[[Module], Module] | None:
         if number >= len(self.grid_model.rows):
@@ -152,16 +153,17 @@ class ChartGrid(EditableGrid[ChartEntry]):
         if row.value.is_added:
             self._context.messages.show_refusal(tr(ERRATUM_READING_TEXT))
             return None
-        written = row.value.source_scenario
-        if written not in self._lines:
-            line = SetupLine(written, row.value.heading, str(row.value.place))
-            self._lines[written] = self._write_target.line_to_change(line)
-        line_to_write, entry = self._lines[written], SetupEntry.from_address_prefix(row.address)
+        source = row.value.source_scenario
+        if source not in self._lines:
+            line = SetupLine(source, row.value.heading, str(row.value.place))
+            self._lines[source] = self._write_target.line_to_change(line)
+        line_to_write, entry = self._lines[source], SetupEntry.from_address_prefix(row.address)
         if line_to_write is None or entry is None:
             return None
         address = entry.with_scenario(line_to_write.scenario).address_path
         return partial(_write_row, address=address, row=row, typed=typed)
 
+    # Only the piece column starts drags; elsewhere a drag selects cells.
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left = event.button() == Qt.MouseButton.LeftButton
         at = event.position().toPoint()

@@ -1,4 +1,4 @@
-"""The chart of a scenario as rows: an entry each, in printed order."""
+"""Rows of a chart: one for each entry, in printed order."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChartEntry:
-    """An entry of a chart, with the line it stands in."""
+    """Entry of a chart with its line."""
 
     source_scenario: str
-    """The scenario in which the line is written."""
+    """Scenario that contains the line."""
     heading: str
     scope: str
     place: Place
     entry: Entry
     counter: Counter | None
-    """The piece that it names, or the one that an erratum reads for it."""
+    """Piece of the entry, or of its correction by an erratum."""
     steps_lost: int
     erratum: Erratum | None = None
-    """What says how a misprint of it is read."""
+    """Erratum that corrects the entry, or None."""
 
     @property
     def item(self) -> Item | None:
-        """The entry, if it is no proviso."""
+        """The entry if it is an item; None for a proviso."""
         return self.entry if isinstance(self.entry, Item) else None
 
     @property
     def is_added(self) -> bool:
-        """Whether no line writes it: only an erratum reads it."""
+        """Whether only an erratum adds the entry, and no line contains it."""
         return self.erratum is not None and self.erratum.printed is None
 
 
@@ -55,31 +55,33 @@ ChartRowList = list[GridRow[ChartEntry]]
 
 
 @dataclass(slots=True)
+# Charts and lines are cached by the model, so equal identity means equal content.
 class ChartRows:
-    """The rows of one scenario; charts and lines that have not changed keep theirs."""
+    """Rows of a scenario, with a cache for charts and lines that did not change."""
 
     _charts: dict[int, tuple[CachedChart, ChartRowList]] = field(default_factory=dict)
-    """By identity of a chart."""
+    """Rows by identity of their chart."""
     _lines: dict[int, tuple[CachedLine, ChartRowList]] = field(default_factory=dict)
-    """By identity of a line."""
+    """Rows by identity of their line."""
     _errata: Mapping[str, Erratum] = field(default_factory=dict)
-    """As those rows were made by them."""
+    """Errata with which the cached rows were made."""
 
     def rows_of(self, module: Module, scenario: str | None) -> ChartRowList:
-        """All rows, in printed order."""
+        """Return all rows in printed order."""
+        # Corrections are part of the rows, so other errata invalidate all of them.
         if module.errata is not self._errata:
             self._charts, self._lines, self._errata = {}, {}, module.errata
         before, self._charts = self._charts, {}
         if scenario is None or scenario not in module.scenarios:
             self._lines = {}
             return []
-        found: ChartRowList = []
+        rows: ChartRowList = []
         for chart in cached_charts(module, flatten_scenario(module, scenario), scenario):
-            known = before.get(id(chart)) or (chart, self._rows_of_chart(module, chart))
-            self._charts[id(chart)] = known
-            found.extend(known[1])
+            cached = before.get(id(chart)) or (chart, self._rows_of_chart(module, chart))
+            self._charts[id(chart)] = cached
+            rows.extend(cached[1])
         self._forget_old_lines()
-        return [*found, *_rows_of_errata(module, scenario, found)]
+        return [*rows, *_rows_of_errata(module, scenario, rows)]
 
     def _rows_of_chart(self, module: Module, chart: CachedChart) -> ChartRowList:
         lines = self._lines
@@ -89,21 +91,21 @@ class ChartRows:
         return [row for line in chart.lines for row in lines[id(line)][1]]
 
     def _forget_old_lines(self) -> None:
-        """Let go of lines that are no more, once there are many of them."""
-        there = sum(len(chart.lines) for chart, _ in self._charts.values())
-        if len(self._lines) > there * _OLD_LINES_FACTOR:
+        """Remove old lines from the cache once there are many of them."""
+        line_count = sum(len(chart.lines) for chart, _ in self._charts.values())
+        if len(self._lines) > line_count * _OLD_LINES_FACTOR:
             lines = (line for chart, _ in self._charts.values() for line in chart.lines)
             self._lines = {id(line): self._lines[id(line)] for line in lines}
 
 
 _OLD_LINES_FACTOR = 1.25
-"""Of so many lines for each that is there, those that are not are let go."""
+"""Size of the cache, relative to the current number of lines, above which old ones are removed."""
 
 
 def _rows_of_errata(
     module: Module, scenario: str, printed: ChartRowList
 ) -> Iterator[GridRow[ChartEntry]]:
-    """What errata add to lines that nobody wrote."""
+    """Yield rows for entries that errata add to lines without any printed entry."""
     homes, errata = scenario_ancestry(module, scenario), errata_by_address(module)
     added = [
         entry
@@ -126,9 +128,12 @@ def _rows_of_line(module: Module, line: CachedLine) -> Iterator[GridRow[ChartEnt
     home, heading, place, entries = line.home, line.heading, line.place, line.entries or ()
     scope = scope_of_heading(module, heading)
     above = SetupLine(home, heading, str(place)).address_path
-    written = {(*above, unique_entry_key(entries, entry)): entry for entry in entries}
+    entry_by_address = {(*above, unique_entry_key(entries, entry)): entry for entry in entries}
     errata = errata_by_address(module)
-    for address, entry in (*written.items(), *_entries_of_errata(errata, above, written)):
+    for address, entry in (
+        *entry_by_address.items(),
+        *_entries_of_errata(errata, above, entry_by_address),
+    ):
         erratum = errata.get(address)
         read = corrected_item(erratum) if erratum else None
         counter, lost = None, 0
@@ -143,18 +148,20 @@ def _rows_of_line(module: Module, line: CachedLine) -> Iterator[GridRow[ChartEnt
 
 
 def address_in_reading(row: GridRow[ChartEntry]) -> AddressPath:
-    """The address at which the reading has what stands in a row."""
+    """Return the address of a row's entry in the corrected module."""
     erratum = row.value.erratum
     read = corrected_item(erratum) if erratum is not None else None
     return row.address if read is None else (*row.address[:-1], read.address_key)
 
 
 def _entries_of_errata(
-    errata: Mapping[AddressPath, Erratum], above: AddressPath, written: Collection[AddressPath]
+    errata: Mapping[AddressPath, Erratum],
+    above: AddressPath,
+    known_addresses: Collection[AddressPath],
 ) -> Iterator[tuple[AddressPath, Entry]]:
-    """What errata add to a line."""
+    """Yield the entries that errata add to a line."""
     for address, erratum in errata.items():
-        if address[:-1] == above and address not in written and erratum.printed is None:
+        if address[:-1] == above and address not in known_addresses and erratum.printed is None:
             item = corrected_item(erratum)
             if item is not None:
                 yield address, item

@@ -1,4 +1,4 @@
-"""The hand that puts counters down: each gesture of it is one step to undo."""
+"""Commands on the set-up; each one is one undo step."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from sandtable.model.select.manifest import manifest_of
 
 
 class SetupCommands:
-    """Does to the document what gestures mean."""
+    """Commands that place, move and change entries of the shown scenario."""
 
     def __init__(self, context: EditorContext, writing: WriteTarget) -> None:
         self._context, self.write_target = context, writing
@@ -48,9 +48,9 @@ class SetupCommands:
         count: int | None = None,
         near: str = "",
     ) -> bool:
-        """Pieces are put down at a place, entries of the chart are moved there.
+        """Place dropped pieces, or move dropped entries; return whether that was possible.
 
-        `near` is the chart that pieces were dropped on.
+        `near` is the heading of the chart that they were dropped on.
         """
         dropped = list(addresses)
         pieces = [piece for address in dropped if (piece := qualified_id_at(address))]
@@ -60,7 +60,7 @@ class SetupCommands:
         return self.move_entries(entries, place, count)
 
     def put_pieces(self, pieces: list[str], place: str, count: int = 1, near: str = "") -> bool:
-        """Put pieces down, each in its own chart."""
+        """Place pieces, each in the chart of its owner; return whether that was possible."""
         if self.write_target.shown_scenario is None:
             return self._refuse(tr(NO_SCENARIO_TEXT))
         edits: list[ModuleEdit] = []
@@ -81,17 +81,18 @@ class SetupCommands:
                 )
             )
             lines.append(line)
-        said = tr("Put {what} at {place}").format(
+        title = tr("Put {what} at {place}").format(
             what=pieces_title(self.module, pieces), place=printed_place_name(self.module, place)
         )
-        return self._apply_edits(said, edits, lines)
+        return self._apply_edits(title, edits, lines)
 
     def move_entries(
         self, entries: list[AddressPath], place: str, count: int | None = None, heading: str = ""
     ) -> bool:
-        """Move entries of the chart."""
+        """Move entries to a place; return whether that was possible."""
         if not self._are_written(entries):
             return False
+        # Entries of one gesture may be in several scenarios.
         edits: list[ModuleEdit] = []
         goals: list[SetupLine] = []
         for entry in filter(None, map(SetupEntry.from_address_prefix, entries)):
@@ -110,13 +111,13 @@ class SetupCommands:
                 )
             )
             goals.append(goal.with_scenario(line.scenario))
-        said = tr("Move {what} to {place}").format(
+        title = tr("Move {what} to {place}").format(
             what=entries_title(self.module, entries), place=printed_place_name(self.module, place)
         )
-        return self._apply_edits(said, edits, goals)
+        return self._apply_edits(title, edits, goals)
 
     def take_off(self, entries: list[AddressPath], count: int | None = None) -> bool:
-        """Take entries off the board."""
+        """Remove entries from the board; return whether that was possible."""
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(setup_edits.take_off_board, steps=address, count=count)
@@ -124,16 +125,16 @@ class SetupCommands:
         return self._edit_each(tr("Take off {what}"), entries, edit)
 
     def lose_steps(self, entries: list[AddressPath], by: int, count: int | None = None) -> bool:
-        """Let entries lose so many steps, or regain them."""
+        """Change the lost steps of entries; a negative number regains steps."""
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(lose_entry_steps, address=address, by=by, count=count)
 
-        said = tr("{what} loses a step") if by > 0 else tr("{what} regains a step")
-        return self._edit_each(said, entries, edit)
+        title = tr("{what} loses a step") if by > 0 else tr("{what} regains a step")
+        return self._edit_each(title, entries, edit)
 
     def flip_entries(self, entries: list[AddressPath]) -> bool:
-        """Turn entries over."""
+        """Flip entries to their other side."""
         return self._edit_each(
             tr("Flip {what}"),
             entries,
@@ -141,48 +142,52 @@ class SetupCommands:
         )
 
     def toggle_state(self, entries: list[AddressPath], word: str) -> bool:
-        """Say a word of entries, or no more if all have it."""
+        """Set a state on entries, or clear it if all of them have it."""
         on = not all(word in item.state for item in map(self.item_at, entries) if item)
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(setup_edits.set_entry_state, steps=address, word=word, on=on)
 
-        named = self.module.module.words.states.get(word, word)
-        said = tr("{what}: {word}") if on else tr("{what}: no longer {word}")
-        return self._edit_each(said.replace("{word}", named), entries, edit)
+        state_name = self.module.module.words.states.get(word, word)
+        title = tr("{what}: {word}") if on else tr("{what}: no longer {word}")
+        return self._edit_each(title.replace("{word}", state_name), entries, edit)
 
     def change_count(self, entries: list[AddressPath], by: int) -> bool:
-        """More or fewer copies."""
+        """Change the number of copies of entries."""
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(change_entry_count, address=address, by=by)
 
-        said = tr("One more {what}") if by > 0 else tr("One fewer {what}")
-        return self._edit_each(said, entries, edit)
+        title = tr("One more {what}") if by > 0 else tr("One fewer {what}")
+        return self._edit_each(title, entries, edit)
 
     def shift_entries(self, entries: list[AddressPath], by: int) -> bool:
-        """Let entries stand earlier or later in the chart."""
+        """Move entries up or down within their line."""
 
         def edit(address: AddressPath) -> ModuleEdit:
             return partial(setup_edits.shift_entry_in_line, steps=address, by=by)
 
+        # Downwards the last entry moves first, so that none overtakes another.
         return self._edit_each(tr("Reorder {what}"), entries[::-1] if by > 0 else entries, edit)
 
     def restore_line(self, spot: SetupLine) -> bool:
-        """Take an inherited line over again."""
-        what = line_title(self.module, spot.heading, spot.place)
+        """Remove an override, so that the line is inherited again."""
+        title = line_title(self.module, spot.heading, spot.place)
         return self._apply_edits(
-            tr("Take over {what}").format(what=what),
+            tr("Take over {what}").format(what=title),
             [partial(setup_edits.restore_inherited_line, spot=spot)],
         )
 
     def overridden_lines(self) -> dict[str, SetupLine]:
-        """The lines that are overridden in the scenario that is shown, by what they are called."""
+        """Return the overriding lines of the shown scenario by title."""
         spots = setup_edits.overridden_lines(self.module, self.write_target.shown_scenario or "")
         return {line_title(self.module, spot.heading, spot.place): spot for spot in spots}
 
     def add_typed_line(self, text: str, heading: str = "") -> bool:
-        """Add a typed line, `Vess: 2 pikes, horse less 1 step`, to the chart."""
+        """Add a line typed as `Vess: 2 pikes, horse less 1 step`.
+
+        Return whether that was possible.
+        """
         if self.write_target.shown_scenario is None:
             return self._refuse(tr(NO_SCENARIO_TEXT))
         try:
@@ -205,34 +210,36 @@ class SetupCommands:
         entries = [parse_entry(part) for part in rest.split(",") if part.strip()]
         if not heading:
             first = next((e for e in entries if isinstance(e, Item) and e.how == "piece"), None)
-            found = manifest_of(self.module).find_counter(first.piece, "common") if first else None
-            if found is None:
+            counter = (
+                manifest_of(self.module).find_counter(first.piece, "common") if first else None
+            )
+            if counter is None:
                 raise EditError("Say whose chart it is: choose a row of it first.")
             heading = setup_charts.heading_for_piece(
-                self.module, self.write_target.shown_scenario or "", found.id
+                self.module, self.write_target.shown_scenario or "", counter.id
             )
         return SetupLine(self.write_target.shown_scenario or "", heading, str(place)), entries
 
     def item_at(self, address: AddressPath) -> Item | None:
-        """The item at an address, if there is one."""
-        found = value_at_address(self.module, address)
-        return found if found is not ABSENT and isinstance(found, Item) else None
+        """Return the item at an address, or None."""
+        value = value_at_address(self.module, address)
+        return value if value is not ABSENT and isinstance(value, Item) else None
 
     def edit_line(
-        self, said: str, spot: SetupLine, edit: Callable[[SetupLine], ModuleEdit], place: str = ""
+        self, title: str, spot: SetupLine, edit: Callable[[SetupLine], ModuleEdit], place: str = ""
     ) -> bool:
-        """Edit a line where the author wants it written; a new one, if a place is said."""
+        """Edit a line in the scenario that the author chooses; with `place`, add a new line."""
         if place:
             line = self.write_target.line_to_add(spot.heading, place)
         else:
             line = self.write_target.line_to_change(spot)
         if line is None:
             return False
-        what = line_title(self.module, spot.heading, spot.place)
-        return self._apply_edits(f"{said}: {what}", [edit(line.with_place(spot.place))])
+        line_text = line_title(self.module, spot.heading, spot.place)
+        return self._apply_edits(f"{title}: {line_text}", [edit(line.with_place(spot.place))])
 
     def _edit_each(
-        self, said: str, entries: list[AddressPath], edit: Callable[[AddressPath], ModuleEdit]
+        self, title: str, entries: list[AddressPath], edit: Callable[[AddressPath], ModuleEdit]
     ) -> bool:
         edits: list[ModuleEdit] = []
         lines: list[SetupLine] = []
@@ -248,19 +255,20 @@ class SetupCommands:
             edits.append(edit(entry.with_scenario(answer.scenario).address_path))
             lines.append(entry.line.with_scenario(answer.scenario))
         return self._apply_edits(
-            said.format(what=entries_title(self.module, entries)), edits, lines
+            title.format(what=entries_title(self.module, entries)), edits, lines
         )
 
     def _apply_edits(
-        self, said: str, edits: Sequence[ModuleEdit], goals: Iterable[SetupLine] = ()
+        self, title: str, edits: Sequence[ModuleEdit], goals: Iterable[SetupLine] = ()
     ) -> bool:
-        """Do edits as one step; what they changed in some lines is selected then."""
+        """Apply edits as one step, and select what they changed in the given lines."""
         if not edits:
             return self._refuse(tr("Choose a piece first."))
+        # Compared afterwards, to find the entries that the edit added or changed.
         lines = {goal.with_place(setup_charts.place_as_spelt(self.module, goal)) for goal in goals}
         before = {line: entries_in_line(self.module, line) for line in lines}
-        done = self.write_target.apply_edit(said, combine_edits(edits))
-        if done:
+        is_done = self.write_target.apply_edit(title, combine_edits(edits))
+        if is_done:
             chosen = [
                 address
                 for line, was in before.items()
@@ -268,10 +276,10 @@ class SetupCommands:
             ]
             if chosen:
                 self._context.selection.select_addresses(chosen)
-        return done
+        return is_done
 
     def choose_line(self, line: SetupLine) -> None:
-        """Have all that stands in a line selected."""
+        """Select all entries of a line."""
         self._context.selection.select_addresses(self._new_addresses(line, ()))
 
     def _new_addresses(self, line: SetupLine, was: tuple[Entry, ...]) -> Iterator[AddressPath]:
@@ -280,23 +288,26 @@ class SetupCommands:
             if entry not in was and isinstance(entry, Item):
                 yield (*line.address_path, unique_entry_key(entries, entry))
 
-    def _refuse(self, said: str) -> bool:
-        self._context.messages.show_refusal(said)
+    def _refuse(self, message: str) -> bool:
+        self._context.messages.show_refusal(message)
         return False
 
     def _heading_for(self, piece: str, place: str, near: str) -> str:
-        """Return the heading of the chart that a piece goes to; nothing where that is refused."""
+        """Return the heading of the chart for a piece.
+
+        Empty if there is none, which is reported.
+        """
         if near and setup_charts.heading_covers_piece(self.module, near, piece):
             return near
         try:
-            shown = self.write_target.shown_scenario or ""
-            return setup_charts.heading_for_piece(self.module, shown, piece, place)
+            scenario = self.write_target.shown_scenario or ""
+            return setup_charts.heading_for_piece(self.module, scenario, piece, place)
         except EditError as error:
             self._context.messages.show_refusal(str(error))
             return ""
 
     def _are_written(self, entries: list[AddressPath]) -> bool:
-        """Say whether entries are written; what only an erratum reads is told."""
+        """Say whether all entries are in the module; report those that only an erratum adds."""
         for address in entries:
             if value_at_address(self.module, address) is ABSENT:
                 read = value_at_address(self._context.document.reading, address) is not ABSENT

@@ -1,4 +1,4 @@
-"""What can be done to a counter, a row or a space, as a menu where the mouse is."""
+"""Context menus of counters, rows and spaces."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sandtable.model.edits.setup_charts import counter_at_entry
 from sandtable.model.module import Module
 
 _MOST_STATES = 24
-"""So many states are offered in the menu; more are asked for."""
+"""Maximum number of states in the menu."""
 
 
 def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWidget) -> QMenu:
-    """The menu of entries of the chart."""
+    """Return the menu of entries."""
     menu = _new_menu(parent)
     items = [item for address in entries if (item := commands.item_at(address))]
     several = any((item.count or 0) > 1 for item in items)
@@ -35,8 +35,10 @@ def entry_menu(commands: SetupCommands, entries: list[AddressPath], parent: QWid
     if words:
         states = menu.addMenu(tr("State"))
         for word, name in list(words.items())[:_MOST_STATES]:
-            said = bool(items) and all(word in item.state for item in items)
-            _add_action(states, name, partial(commands.toggle_state, entries, word), checked=said)
+            is_set = bool(items) and all(word in item.state for item in items)
+            _add_action(
+                states, name, partial(commands.toggle_state, entries, word), checked=is_set
+            )
     menu.addSeparator()
     _add_action(menu, tr("One more"), lambda: commands.change_count(entries, 1))
     _add_action(menu, tr("One fewer"), lambda: commands.change_count(entries, -1))
@@ -52,7 +54,7 @@ def space_menu(
     give: Callable[[list[str], str], object],
     parent: QWidget,
 ) -> QMenu:
-    """The menu of a space: what is in hand can be put down there, and who controls it be said."""
+    """Return the menu of a space, which places the selected pieces or sets who controls it."""
     menu = _new_menu(parent)
     if pieces:
         _add_action(
@@ -65,7 +67,7 @@ def space_menu(
 
 
 def states_of(module: Module, entries: list[AddressPath]) -> dict[str, str]:
-    """The words that may be said of pieces: those of the module, and the names of their faces."""
+    """Return the possible states of pieces: words of the module and names of their faces."""
     words = dict(module.module.words.states)
     for address in entries:
         try:

@@ -1,4 +1,4 @@
-"""Control at the start: a power is chosen, and painted over spaces."""
+"""Control at the start: a power is chosen and painted on spaces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.model.edits.setup_control import NOBODY_HOLDER, UNLISTED_HOLDER
 
 
 class ControlBar(QWidget):
-    """Switches between pieces and control, and says who is painted."""
+    """Bar that switches between pieces and control, and chooses the power to paint."""
 
     def __init__(
         self,
@@ -46,13 +46,13 @@ class ControlBar(QWidget):
 
     @property
     def holder_names(self) -> dict[str, str]:
-        """Who can be painted, and what that is called."""
+        """Names of the possible holders by id."""
         owners = self._context.document.complete_module.module.owners
-        named = {key: owner.name for key, owner in owners.items()}
-        return {**named, NOBODY_HOLDER: tr("Nobody"), UNLISTED_HOLDER: tr("Not said")}
+        owner_names = {key: owner.name for key, owner in owners.items()}
+        return {**owner_names, NOBODY_HOLDER: tr("Nobody"), UNLISTED_HOLDER: tr("Not said")}
 
     def refresh_holders(self) -> None:
-        """Offer the owners that there are."""
+        """Update the list of owners."""
         before, holders = self.holder_box.currentData(), self.holder_names
         with QSignalBlocker(self.holder_box):
             self.holder_box.clear()
@@ -62,14 +62,15 @@ class ControlBar(QWidget):
         self._on_holder()
 
     def give_control(self, spaces: list[str], holder: str) -> bool:
-        """Let somebody control spaces, in one step."""
+        """Set who controls spaces as one step; return whether that was possible."""
         home = self._write_target.scenario_for_control(holder)
         if home is None:
             return False
+        # The chosen power of the bar is restored after this single edit.
         before, self.control_tool.painted_holder = self.control_tool.painted_holder, holder
-        done = self.control_tool.paint_spaces(spaces, home)
+        is_done = self.control_tool.paint_spaces(spaces, home)
         self.control_tool.painted_holder = before
-        return done
+        return is_done
 
     def _on_toggled(self) -> None:
         on = self.control_button.isChecked()

@@ -1,4 +1,4 @@
-"""What the history of a set-up calls lines, places and pieces."""
+"""Titles of lines, places and pieces in undo steps."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ ERRATUM_READING_TEXT = translatable(
 
 
 def line_title(module: Module, heading: str, place: str) -> str:
-    """A line of a chart."""
+    """Return the title of a line."""
     return f"{describe_heading(module, heading)}, {printed_place_name(module, place)}"
 
 
 def printed_place_name(module: Module, place: str) -> str:
-    """A place as it is written in an address, by its printed name."""
+    """Return the printed name of a place, given as in an address."""
     return place_name(module, Place.parse(place))
 
 
 def pieces_title(module: Module, pieces: list[str]) -> str:
-    """One piece by its name, or how many."""
+    """Return the name of one piece, or the number of several."""
     if len(pieces) > 1:
         return tr("%n pieces", "", len(pieces))
     return (
@@ -38,7 +38,7 @@ def pieces_title(module: Module, pieces: list[str]) -> str:
 
 
 def entries_title(module: Module, entries: list[AddressPath]) -> str:
-    """One entry by the name of its piece, or how many."""
+    """Return the piece name of one entry, or the number of several."""
     if len(entries) != 1:
         return tr("%n entries", "", len(entries))
     try:

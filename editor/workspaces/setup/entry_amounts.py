@@ -1,4 +1,4 @@
-"""More or fewer copies of an entry of a set-up, with more or fewer steps."""
+"""Edits of the copies and lost steps of an entry."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from sandtable.model.phrases.entry import Item
 
 
 def lose_entry_steps(module: Module, address: AddressPath, by: int, count: int | None) -> Module:
-    """Let an entry, or so many of its copies, lose steps; fewer than none are regained."""
+    """Change the lost steps of an entry, or of some of its copies.
+
+    A negative `by` regains steps.
+    """
     entries = entries_in_line(module, setup_line(address))
     entry = entries[part_index(entries, address[-1])]
     if not isinstance(entry, Item):
@@ -24,7 +27,7 @@ def lose_entry_steps(module: Module, address: AddressPath, by: int, count: int |
 
 
 def change_entry_count(module: Module, address: AddressPath, by: int) -> Module:
-    """Let so many more copies stand there; where none would, the entry goes."""
+    """Change the number of copies; remove the entry if none would remain."""
     entries = entries_in_line(module, setup_line(address))
     entry = entries[part_index(entries, address[-1])]
     if not isinstance(entry, Item) or entry.count is None:

@@ -1,4 +1,4 @@
-"""The head of the workspace: which scenario, where it comes from, and who is painted."""
+"""Header of the set-up workspace: scenario, its origin, and control."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.model.wording.scenario_names import scenario_name
 
 
 class SetupHeaderBar(QWidget):
-    """Chooses the scenario, and says what is done with the lines that it inherits."""
+    """Bar to choose the scenario and how to edit inherited lines."""
 
     def __init__(
         self,
@@ -48,19 +48,24 @@ class SetupHeaderBar(QWidget):
         self.policy_box.activated.connect(self._on_policy)
 
     def refresh_scenarios(self) -> None:
-        """Offer the scenarios that there are, and say where the one that is shown comes from."""
-        module, shown = self._context.document.complete_module, self._write_target.shown_scenario
+        """Update the list of scenarios and the origin of the shown one."""
+        module, shown_id = (
+            self._context.document.complete_module,
+            self._write_target.shown_scenario,
+        )
         with QSignalBlocker(self.scenario_box):
             self.scenario_box.clear()
             for name, scenario in module.scenarios.items():
-                said = scenario_name(module, name)
-                title = tr("{name} (others come from it)").format(name=said)
-                self.scenario_box.addItem(title if scenario.abstract else said, name)
-            self.scenario_box.setCurrentIndex(self.scenario_box.findData(shown))
-        below = module.scenarios[shown].from_ if shown and shown in module.scenarios else None
-        told = tr("from {name}").format(name=scenario_name(module, below)) if below else ""
+                label = scenario_name(module, name)
+                title = tr("{name} (others come from it)").format(name=label)
+                self.scenario_box.addItem(title if scenario.abstract else label, name)
+            self.scenario_box.setCurrentIndex(self.scenario_box.findData(shown_id))
+        below = (
+            module.scenarios[shown_id].from_ if shown_id and shown_id in module.scenarios else None
+        )
+        origin = tr("from {name}").format(name=scenario_name(module, below)) if below else ""
         read = tr("errata applied") if self._context.document.reading is not module else ""
-        self.source_label.setText("; ".join(part for part in (told, read) if part))
+        self.source_label.setText("; ".join(part for part in (origin, read) if part))
         self.policy_box.setVisible(below is not None)
 
     def _on_scenario(self) -> None:

@@ -1,4 +1,4 @@
-"""A line of a chart as a form holds it, read aloud, and whether it can be satisfied."""
+"""Draft of a line in the form: its text in words, and its problems."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ PLACE_CHOICES = {
     "one": translatable("All in one"),
     "each": translatable("In each"),
 }
-"""How a line's place is chosen, by its first word."""
+"""Ways to choose the place of a line, by its first word."""
 _LINE_CHECKS = ("SET", "LIM", "REF001", "REF002", "CMP001")
-"""The checks that look at what stands in a line."""
+"""Checks that examine the contents of lines."""
 _MOST_NAMES = 6
 
 
 @dataclass(frozen=True, slots=True)
 class LineDraft:
-    """What the form says: how a place is chosen, where, which pieces, and what binds them."""
+    """Texts of the form: how the place is chosen, the place, pieces and provisos."""
 
     place_choice: str = ""
     place_text: str = ""
@@ -45,7 +45,7 @@ class LineDraft:
 
     @classmethod
     def from_line(cls, module: Module, spot: SetupLine) -> LineDraft:
-        """A line as it is written."""
+        """Return the draft of an existing line."""
         place, entries = Place.parse(spot.place), entries_in_line(module, spot)
         items = ", ".join(str(entry) for entry in entries if isinstance(entry, Item))
         bounds = tuple(str(entry) for entry in entries if isinstance(entry, Proviso))
@@ -54,27 +54,27 @@ class LineDraft:
         return cls("", place_cell_text(module, place), items, bounds)
 
     def parse_place(self, module: Module) -> Place:
-        """The place that is meant; raise EditError if it is none."""
+        """Return the place; raise EditError if it is invalid."""
         if not self.place_text.strip():
             raise EditError("Say where: a place, a region or an expression.")
         return parse_place_cell(module, f"{self.place_choice} {self.place_text}".strip())
 
     @property
     def entry_texts(self) -> tuple[str, ...]:
-        """All entries, as they are written."""
+        """All entries as text."""
         items = (text.strip() for text in self.pieces_text.split(","))
         return (*(text for text in items if text), *self.proviso_texts)
 
     def parse_entries(self) -> tuple[Entry, ...]:
-        """All entries; raise EditError where one makes no sense."""
-        found = tuple(map(parse_entry, self.entry_texts))
-        if not any(isinstance(entry, Item) for entry in found):
+        """Return all entries; raise EditError if one is invalid."""
+        entries = tuple(map(parse_entry, self.entry_texts))
+        if not any(isinstance(entry, Item) for entry in entries):
             raise EditError("Say which pieces: 2 pikes, horse, all other supply.")
-        return found
+        return entries
 
 
 def line_in_words(module: Module, heading: str, draft: LineDraft) -> str:
-    """A line in the words of a sheet."""
+    """Return a line in words, as on a printed sheet."""
     scope, entries, place = (
         scope_of_heading(module, heading),
         draft.parse_entries(),
@@ -82,40 +82,42 @@ def line_in_words(module: Module, heading: str, draft: LineDraft) -> str:
     )
     items = ", ".join(describe_item(module, e, scope) for e in entries if isinstance(e, Item))
     bounds = [describe_proviso(module, e) for e in entries if isinstance(e, Proviso)]
-    said = "; ".join((f"{place_name(module, place)}: {items}", *bounds))
+    summary = "; ".join((f"{place_name(module, place)}: {items}", *bounds))
     if place.among is None:
-        return said
+        return summary
     spaces = spaces_matching(module, place.among)
     names = ", ".join(space_name(module, space) for space in spaces[:_MOST_NAMES])
     more = len(spaces) - _MOST_NAMES
-    return f"{said}. {len(spaces)} spaces: {names}{f' and {more} more' if more > 0 else ''}."
+    return f"{summary}. {len(spaces)} spaces: {names}{f' and {more} more' if more > 0 else ''}."
 
 
 def _is_same_line(address: AddressPath, line: SetupLine) -> bool:
-    """Say whether an address leads to a line or into it, be it taken over by another scenario."""
-    there = SetupLine.from_address_prefix(address)
-    return there is not None and there.with_scenario(line.scenario) == line
+    """Say whether an address is at a line or below, also as inherited by another scenario."""
+    other_line = SetupLine.from_address_prefix(address)
+    return other_line is not None and other_line.with_scenario(line.scenario) == line
 
 
 def line_problems(
     module: Module, scenario: str, spot: SetupLine, draft: LineDraft
 ) -> tuple[str, ...]:
-    """Why a line cannot be satisfied; nothing, if it can be."""
+    """Return the reasons why a line cannot be satisfied; empty if it can."""
     try:
         place = str(draft.parse_place(module))
         trial = rewrite_line(module, spot, place, draft.entry_texts)
     except EditError as error:
         return (str(error),)
+    # An abstract scenario is never checked, so one that inherits it stands in.
     played = [scenario]
     if module.scenarios[scenario].abstract:
         below = (name for name in module.scenarios if scenario in scenario_ancestry(module, name))
         played = [name for name in below if not module.scenarios[name].abstract][:1]
+    # Only checks of lines run, on a trial copy, so that the answer comes while typing.
     context = CheckContext(trial, played)
     line = spot.with_place(place)
     return tuple(
-        found.message
+        finding.message
         for check in ALL_CHECKS
         if check.id.startswith(_LINE_CHECKS)
-        for found in run_check(check, context)
-        if not found.where or _is_same_line(found.where, line)
+        for finding in run_check(check, context)
+        if not finding.where or _is_same_line(finding.where, line)
     )

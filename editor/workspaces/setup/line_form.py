@@ -1,4 +1,4 @@
-"""A small form for one line of the chart: where, which pieces, and what binds the choice."""
+"""Form for one line of the chart: place, pieces and provisos."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ _FIELD_NAMES = (
     translatable("Of which pieces"),
     translatable("In which spaces"),
 )
-"""What the fields are called for those who do not see them."""
+"""Accessible names of the fields."""
 
 
 class LineForm(QWidget):
-    """Shows the line in which something is selected, and writes it anew.
+    """Form that shows and rewrites the line of the selection.
 
-    A head opens the fields below it.
+    A button folds and unfolds its fields.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class LineForm(QWidget):
         self.shown_line: SetupLine | None = None
         self._written_draft = LineDraft()
         self._rejected_drafts: dict[SetupLine | None, tuple[LineDraft, LineDraft]] = {}
-        """What was typed for lines and is not written: what they said then, and the draft."""
+        """Unwritten drafts by line, each with the draft that was shown at the time."""
         self._worker = context.new_worker(self)
         self._worker.job_done.connect(self._on_judged)
         self._asked_draft: LineDraft | None = None
@@ -120,12 +120,12 @@ class LineForm(QWidget):
             self.proviso_list,
             self.bound_box,
         )
-        named = zip(
+        named_fields = zip(
             (*fields, self.amount_line, self.proviso_pieces_line, self.proviso_spaces_line),
             _FIELD_NAMES,
             strict=True,
         )
-        for widget, name in named:
+        for widget, name in named_fields:
             widget.setAccessibleName(tr(name))
         for how, words in PLACE_CHOICES.items():
             self.choice_box.addItem(tr(words), how)
@@ -161,18 +161,18 @@ class LineForm(QWidget):
         self.show_fields(on=False)
 
     def show_fields(self, *, on: bool) -> None:
-        """Show the fields, or only the head."""
+        """Show or hide the fields below the header."""
         for widget in (self.scroll_area, self.new_line_button, self.apply_button):
             widget.setVisible(on)
         self._column_layout.activate()
 
     def full_height(self) -> int:
-        """How high it is where no field has to be scrolled to."""
+        """Return the height at which all fields are visible without scrolling."""
         scrolled = self.body_widget.sizeHint().height() - self.scroll_area.sizeHint().height()
         return self.sizeHint().height() + max(scrolled, 0)
 
     def _make_scrollable(self) -> None:
-        """Where the fields have no height they are scrolled, and never squeezed."""
+        """Let the fields scroll if there is too little height, so that they are never squeezed."""
         self.scroll_area.setFrameShape(QFrame.Shape.NoFrame)
         self.scroll_area.setWidgetResizable(True)
         self.scroll_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -181,7 +181,7 @@ class LineForm(QWidget):
         self.scroll_area.setMinimumWidth(self.body_widget.minimumSizeHint().width() + bar)
 
     def _fill_body(self) -> None:
-        """What opens below the button."""
+        """Create the fields that unfold below the button."""
         self.open_button.setCheckable(True)
         self.open_button.setAutoRaise(True)
         self.open_button.setText(tr("Line and choice"))
@@ -202,7 +202,7 @@ class LineForm(QWidget):
         form.addRow(self.verdict_label)
 
     def open_form(self, *, on: bool = True) -> None:
-        """Show all of the form, or only its head."""
+        """Unfold or fold the form."""
         self.open_button.setChecked(on)
 
     def _on_button(self) -> None:
@@ -229,7 +229,7 @@ class LineForm(QWidget):
     # ------------------------------------------------------------------ what is shown
 
     def offer_headings(self, headings: list[tuple[str, str]]) -> None:
-        """Offer the charts that there are: how they are written and called."""
+        """Update the list of charts, given as heading and name."""
         now = [
             (self.heading_box.itemData(n), self.heading_box.itemText(n))
             for n in range(self.heading_box.count())
@@ -243,12 +243,13 @@ class LineForm(QWidget):
                 self.heading_box.setCurrentIndex(max(0, self.heading_box.findData(before)))
 
     def refresh_line(self) -> None:
-        """Show the line as it now stands; what is being typed stays."""
+        """Show the line in its current state, unless it is being edited."""
+        # Rewriting the texts would lose what the author is typing.
         if self.shown_line is not None and self.read_draft() == self._written_draft:
             self.show_line(self.shown_line)
 
     def show_line(self, spot: SetupLine | None) -> None:
-        """Show a line, or an empty form."""
+        """Show a line, or an empty form for None."""
         module = self._context.document.complete_module
         if spot is not None and spot.scenario not in module.scenarios:
             spot = None
@@ -256,17 +257,17 @@ class LineForm(QWidget):
             self._keep_rejected_draft()
         self.shown_line = spot
         self._written_draft = LineDraft.from_line(module, spot) if spot else LineDraft()
-        said, draft = self._rejected_drafts.pop(spot, (None, self._written_draft))
-        self._show_draft(draft if said == self._written_draft else self._written_draft)
+        draft_before, draft = self._rejected_drafts.pop(spot, (None, self._written_draft))
+        self._show_draft(draft if draft_before == self._written_draft else self._written_draft)
 
     def _keep_rejected_draft(self) -> None:
-        """Keep what is typed for who comes back to its line, and say so."""
+        """Remember an unwritten draft until its line is shown again, and tell the author."""
         draft = self.read_draft()
         if draft != self._written_draft:
             self._rejected_drafts[self.shown_line] = (self._written_draft, draft)
-            where = self._written_draft.place_text or draft.place_text
-            said = tr("What was typed for {where} is not written yet, and waits in the form.")
-            self._context.messages.show_notice(said.format(where=where or tr("a new line")))
+            place = self._written_draft.place_text or draft.place_text
+            message = tr("What was typed for {where} is not written yet, and waits in the form.")
+            self._context.messages.show_notice(message.format(where=place or tr("a new line")))
 
     def _show_draft(self, draft: LineDraft) -> None:
         module, spot = self._context.document.complete_module, self.shown_line
@@ -277,17 +278,18 @@ class LineForm(QWidget):
             self.heading_box,
             self.proviso_list,
         )
+        # Otherwise each field would start a check of a half-filled form.
         blockers = [QSignalBlocker(field) for field in fields]
         self.choice_box.setCurrentIndex(self.choice_box.findData(draft.place_choice))
-        written = draft == self._written_draft  # what is typed stays as it was typed
-        where = (
+        is_unchanged = draft == self._written_draft  # what is typed stays as it was typed
+        place_text = (
             place_ids_to_names(module, draft.place_text)
-            if draft.place_choice and written
+            if draft.place_choice and is_unchanged
             else draft.place_text
         )
-        self.place_line.setText(where)
+        self.place_line.setText(place_text)
         self.pieces_line.setText(
-            self._pieces_with_names(spot, draft.pieces_text) if written else draft.pieces_text
+            self._pieces_with_names(spot, draft.pieces_text) if is_unchanged else draft.pieces_text
         )
         self.proviso_list.clear()
         self.proviso_list.addItems(draft.proviso_texts)
@@ -302,19 +304,19 @@ class LineForm(QWidget):
         self._on_edited()
 
     def _pieces_with_names(self, spot: SetupLine | None, pieces: str) -> str:
-        """Pieces by their names, as a chart has them."""
+        """Return pieces by name, as charts show them."""
         if spot is None:
             return pieces
         module = self._context.document.complete_module
         return piece_ids_to_names(module, pieces, scope_of_heading(module, spot.heading))
 
     def read_draft(self) -> LineDraft:
-        """What the form says."""
+        """Return the draft in the fields."""
         bounds = (self.proviso_list.item(n).text() for n in range(self.proviso_list.count()))
-        how, where = self.choice_box.currentData() or "", self.place_line.text()
+        how, place = self.choice_box.currentData() or "", self.place_line.text()
         if how:  # one place alone is shown by its name
-            where = place_names_to_ids(self._context.document.complete_module, where)
-        return LineDraft(how, where, self._pieces_with_ids(self.pieces_line.text()), tuple(bounds))
+            place = place_names_to_ids(self._context.document.complete_module, place)
+        return LineDraft(how, place, self._pieces_with_ids(self.pieces_line.text()), tuple(bounds))
 
     def _pieces_with_ids(self, text: str) -> str:
         module, heading = (
@@ -330,10 +332,12 @@ class LineForm(QWidget):
             self.show_line(spot)
 
     def _on_edited(self) -> None:
-        """Read aloud what is typed, and have somebody look if it can be done."""
+        """Show the draft in words, and check in the background whether it can be satisfied."""
         draft, module = self.read_draft(), self._context.document.complete_module
-        shown = self._commands.write_target.shown_scenario
-        spot = self.shown_line or SetupLine(shown or "", self.heading_box.currentData() or "", "")
+        scenario = self._commands.write_target.shown_scenario
+        spot = self.shown_line or SetupLine(
+            scenario or "", self.heading_box.currentData() or "", ""
+        )
         self.apply_button.setEnabled(draft != self._written_draft)
         self._show_verdict("", good=True)
         self._asked_draft = None
@@ -371,44 +375,44 @@ class LineForm(QWidget):
     # ------------------------------------------------------------------ what is done
 
     def begin_line(self) -> None:
-        """Begin a new line."""
+        """Start a new line."""
         self.show_line(None)
         self.open_form()
         self.place_line.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def write_line(self) -> None:
-        """Write the line as it is typed."""
+        """Write the line as typed."""
         draft, module = self.read_draft(), self._context.document.complete_module
-        shown = self._commands.write_target.shown_scenario
+        scenario = self._commands.write_target.shown_scenario
         try:
             place = str(draft.parse_place(module))
             entries = draft.parse_entries()
         except EditError as error:
             self._context.messages.show_refusal(str(error))
             return
-        if shown is None:
+        if scenario is None:
             self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
             return
         if self.shown_line is None:
-            there = SetupLine(shown, self.heading_box.currentData() or "", place)
-            done = self._commands.edit_line(
-                tr("New line"), there, partial(_entries_edit, entries=entries), place
+            target = SetupLine(scenario, self.heading_box.currentData() or "", place)
+            is_done = self._commands.edit_line(
+                tr("New line"), target, partial(_entries_edit, entries=entries), place
             )
         else:
-            there = self.shown_line
-            done = self._commands.edit_line(
+            target = self.shown_line
+            is_done = self._commands.edit_line(
                 tr("Edit line"),
-                there,
+                target,
                 partial(_rewrite_edit, place=place, texts=draft.entry_texts),
             )
-        if done:
+        if is_done:
             self._written_draft = draft  # it waits for nobody any more
-            written = self._commands.write_target.existing_line(there.heading, place)
-            self.show_line(written)
-            self._commands.choose_line(written)
+            new_line = self._commands.write_target.existing_line(target.heading, place)
+            self.show_line(new_line)
+            self._commands.choose_line(new_line)
 
     def _on_add(self) -> None:
-        """One proviso more, put together of its parts."""
+        """Add a proviso composed from the fields."""
         of = self._pieces_with_ids(self.proviso_pieces_line.text().strip())
         within = place_names_to_ids(
             self._context.document.complete_module, self.proviso_spaces_line.text().strip()

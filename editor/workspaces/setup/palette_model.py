@@ -1,4 +1,4 @@
-"""The pieces of the palette as Qt asks for them: by power and class, each with what is left."""
+"""Qt model of the palette: pieces by power and type, each with its remaining stock."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PIECE_ROLE, LEFT_ROLE, HEADING_ROLE = (Qt.ItemDataRole.UserRole + n for n in ran
 
 @dataclass(frozen=True, slots=True)
 class PaletteHeading:
-    """The head of some tiles: a power and a class."""
+    """Heading of a group of pieces: a power and a type."""
 
     power: str
     kind: str
@@ -39,16 +39,16 @@ class PaletteHeading:
 
 @dataclass(frozen=True, slots=True)
 class PieceFilter:
-    """What is wanted of the palette."""
+    """Filter of the palette."""
 
     power: str = ""
     kind: str = ""
     words: tuple[str, ...] = ()
     only_left: bool = False
-    """Only what can still be put down."""
+    """Whether only pieces with copies left are shown."""
 
     def accepts_counter(self, counter: Counter, left: StockLeft | None) -> bool:
-        """Say whether a piece is wanted."""
+        """Say whether a piece passes the filter."""
         if self.power not in {"", counter.owner} or self.kind not in {"", counter.type}:
             return False
         if (
@@ -58,14 +58,14 @@ class PieceFilter:
             and left.copies_left <= 0
         ):
             return False
-        said = (
+        searched_text = (
             f"{counter.id} {counter.name} {counter.type} {counter.kind} {' '.join(counter.tags)}"
         )
-        return all(word in said.casefold() for word in self.words)
+        return all(word in searched_text.casefold() for word in self.words)
 
 
 class PaletteModel(QAbstractListModel):
-    """Heads and counters, one after the other."""
+    """List model of headings and counters."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -76,20 +76,23 @@ class PaletteModel(QAbstractListModel):
     def show_pieces(
         self, items: Sequence[PaletteHeading | Counter], left: dict[str, StockLeft]
     ) -> None:
-        """Hold other pieces."""
+        """Show other pieces."""
         self.beginResetModel()
         self.items, self._stock_by_piece = list(items), left
-        self._row_by_piece = {one.id: n for n, one in enumerate(items) if isinstance(one, Counter)}
+        self._row_by_piece = {
+            item.id: n for n, item in enumerate(items) if isinstance(item, Counter)
+        }
         self.endResetModel()
 
     def update_pieces(self, pieces: Collection[str]) -> None:
-        """Say that of some pieces another number is left."""
+        # A reset would lose the scroll position and repaint every tile.
+        """Update pieces whose stock changed."""
         for piece in pieces:
             if (row := self._row_by_piece.get(piece)) is not None:
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def row_of(self, piece: str) -> int | None:
-        """Where a piece stands."""
+        """Return the row of a piece, or None."""
         return self._row_by_piece.get(piece)
 
     def rowCount(self, parent: AnyIndex = ROOT_INDEX) -> int:
@@ -98,15 +101,15 @@ class PaletteModel(QAbstractListModel):
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         item = self.items[index.row()]
         if isinstance(item, PaletteHeading):
-            named = role in {Qt.ItemDataRole.DisplayRole, HEADING_ROLE}
-            return item.title if named else None
+            is_title_role = role in {Qt.ItemDataRole.DisplayRole, HEADING_ROLE}
+            return item.title if is_title_role else None
         left = self._stock_by_piece.get(item.id)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return item.name
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
-                told = _piece_hint(item, left)
-                return tooltip_text(told) if role == Qt.ItemDataRole.ToolTipRole else told
+                hint = _piece_hint(item, left)
+                return tooltip_text(hint) if role == Qt.ItemDataRole.ToolTipRole else hint
             case _ if role == PIECE_ROLE:
                 return item
             case _ if role == LEFT_ROLE:
@@ -125,7 +128,7 @@ class PaletteModel(QAbstractListModel):
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
         chosen = (self.items[index.row()] for index in indexes)
         return mime_from_addresses(
-            address_of_piece(one) for one in chosen if isinstance(one, Counter)
+            address_of_piece(item) for item in chosen if isinstance(item, Counter)
         )
 
     def supportedDragActions(self) -> Qt.DropAction:
@@ -133,7 +136,7 @@ class PaletteModel(QAbstractListModel):
 
 
 def address_of_piece(counter: Counter) -> AddressPath:
-    """Where a piece, or the event whose marker it is, is written."""
+    """Return the address of a piece, or of the event whose marker it is."""
     name = counter.id.rpartition("/")[2]
     if counter.event is not None:
         return EventRef(counter.owner, name).address_path
@@ -141,14 +144,14 @@ def address_of_piece(counter: Counter) -> AddressPath:
 
 
 def group_pieces(
-    module: Module, wanted: PieceFilter, left: dict[str, StockLeft]
+    module: Module, piece_filter: PieceFilter, left: dict[str, StockLeft]
 ) -> Iterator[PaletteHeading | Counter]:
-    """The pieces that are wanted, below heads by power and class, in file order."""
-    found: dict[tuple[str, str], list[Counter]] = {}
+    """Yield the pieces that pass a filter, under headings of power and type, in file order."""
+    groups: dict[tuple[str, str], list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
-        if wanted.accepts_counter(counter, left.get(counter.id)):
-            found.setdefault((counter.owner, counter.type), []).append(counter)
-    for (power, kind), counters in found.items():
+        if piece_filter.accepts_counter(counter, left.get(counter.id)):
+            groups.setdefault((counter.owner, counter.type), []).append(counter)
+    for (power, kind), counters in groups.items():
         yield PaletteHeading(
             power,
             kind,
@@ -158,13 +161,13 @@ def group_pieces(
 
 
 def _piece_hint(counter: Counter, left: StockLeft | None) -> str:
-    said = f"{counter.name} ({counter.id})"
+    hint = f"{counter.name} ({counter.id})"
     if counter.strength:
-        said += f", {counter.strength}"
+        hint += f", {counter.strength}"
     if left is None:
-        return said
+        return hint
     if left.copies_left is None:
-        return f"{said}: {left.placed_copies} on the board"
+        return f"{hint}: {left.placed_copies} on the board"
     if left.copies_left < 0:
-        return f"{said}: {left.placed_copies} on the board, the box holds {left.available_copies}"
-    return f"{said}: {left.copies_left} of {left.available_copies} left"
+        return f"{hint}: {left.placed_copies} on the board, the box holds {left.available_copies}"
+    return f"{hint}: {left.copies_left} of {left.available_copies} left"

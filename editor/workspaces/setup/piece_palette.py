@@ -1,4 +1,4 @@
-"""The palette: all pieces by power and class, to be dragged out and to take counters back."""
+"""Palette: all pieces by power and type, to drag to the board and back."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ _NO_MATCHES = translatable("No piece fits the filter.")
 
 
 class PieceTray(QListView):
-    """The counters themselves."""
+    """List view of the counters."""
 
     entered = Signal()
-    """Enter was pressed: the piece that is chosen is to be put down."""
+    """Emitted by Enter, to place the selected piece."""
     counters_returned = Signal(tuple)
-    """Addresses were dropped here."""
+    """Addresses of counters that were dropped back."""
 
     def __init__(
         self, context: EditorContext, pieces: PaletteModel, parent: QWidget | None = None
@@ -86,7 +86,7 @@ class PieceTray(QListView):
             self.choose_first()
 
     def choose_first(self) -> None:
-        """Choose the first piece that is shown."""
+        """Select the first visible piece."""
         model = self.model()
         rows = (model.index(row, 0) for row in range(model.rowCount()))
         first = next((index for index in rows if index.data(PIECE_ROLE) is not None), None)
@@ -99,8 +99,8 @@ class PieceTray(QListView):
             return
         drag = QDrag(self)
         drag.setMimeData(self.model().mimeData(indexes))
-        held = self.currentIndex() if self.currentIndex() in indexes else indexes[0]
-        piece = held.data(PIECE_ROLE)
+        lead = self.currentIndex() if self.currentIndex() in indexes else indexes[0]
+        piece = lead.data(PIECE_ROLE)
         drag.setPixmap(counter_pixmap(self._context.document.reading, piece.id, COUNTER_SIDE))
         drag.exec(Qt.DropAction.CopyAction)
 
@@ -124,8 +124,8 @@ class PieceTray(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if not self.model().rowCount():
-            made = manifest_of(self._context.document.reading).counters
-            draw_empty_text(self, tr(_NO_MATCHES if made else _NO_PIECES))
+            counters = manifest_of(self._context.document.reading).counters
+            draw_empty_text(self, tr(_NO_MATCHES if counters else _NO_PIECES))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -136,7 +136,7 @@ class PieceTray(QListView):
 
 
 class PiecePalette(QWidget):
-    """The tray with its filters."""
+    """Palette with its filters."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -180,11 +180,11 @@ class PiecePalette(QWidget):
 
     @property
     def chosen_pieces(self) -> list[str]:
-        """The pieces that are chosen, by full name."""
+        """Selected pieces as `owner/id`."""
         return [index.data(PIECE_ROLE).id for index in self.piece_tray.selectedIndexes()]
 
     def choose_piece(self, piece: str) -> None:
-        """Choose a piece, and bring it into sight."""
+        """Select a piece and scroll to it."""
         row = self.palette_model.row_of(piece)
         if row is not None:
             index = self.palette_model.index(row)
@@ -193,10 +193,11 @@ class PiecePalette(QWidget):
             self.piece_tray.scrollTo(index)
 
     def refresh_stock(self) -> None:
-        """Count what is left, and show it."""
+        """Update the remaining stock."""
         module, view = self._context.document.reading, self._context.viewpoint.current_state
         changed = self._stock_counts.update_counts(module, view.scenario, view.options)
         frame = manifest_of(module)
+        # Pieces and filters change only with the manifest, not with the set-up.
         if self._shown_module is not frame:
             self._shown_module = frame
             self._fill_filters()
@@ -208,12 +209,12 @@ class PiecePalette(QWidget):
         self._show_summary()
 
     def _fill_filters(self) -> None:
-        """Offer the powers and classes that there are."""
+        """Update the lists of powers and types."""
         module = self._context.document.reading
         counters = manifest_of(module).counters.values()
         powers = {c.owner: owner_name_or_everybody(module, c.owner) for c in counters}
         kinds = {c.type: piece_type_name(module, c.type) for c in counters}
-        for combo, all_of_them, named in (
+        for combo, all_of_them, names in (
             (self.power_box, tr("All powers"), powers),
             (self.kind_box, tr("All classes"), kinds),
         ):
@@ -221,7 +222,7 @@ class PiecePalette(QWidget):
             with QSignalBlocker(combo):
                 combo.clear()
                 combo.addItem(all_of_them, "")
-                for key, name in named.items():
+                for key, name in names.items():
                     combo.addItem(name, key)
                 combo.setCurrentIndex(max(0, combo.findData(before)))
 
@@ -232,7 +233,7 @@ class PiecePalette(QWidget):
         self._show_pieces()
 
     def _on_found(self) -> None:
-        """The first that fits is taken in hand."""
+        """Select the first piece that passes the filter, for placement."""
         self.piece_tray.choose_first()
         if self.chosen_pieces:
             self.piece_tray.entered.emit()
@@ -248,15 +249,15 @@ class PiecePalette(QWidget):
 
     def _show_summary(self) -> None:
         short = len(self._stock_counts.short_pieces)
-        said = tr("The box holds too few of {n}") if short else tr("The box holds enough")
-        self.summary_label.setText(said.format(n=short))
+        summary = tr("The box holds too few of {n}") if short else tr("The box holds enough")
+        self.summary_label.setText(summary.format(n=short))
 
     def _on_chosen(self) -> None:
         if self.piece_tray.hasFocus():
             self._context.selection.select_addresses(self.chosen_addresses())
 
     def chosen_addresses(self) -> list[AddressPath]:
-        """The addresses of the pieces that are chosen."""
+        """Return the addresses of the selected pieces."""
         return [
             address_of_piece(index.data(PIECE_ROLE)) for index in self.piece_tray.selectedIndexes()
         ]

@@ -1,4 +1,4 @@
-"""Pictures of pieces, known by name as long as the pieces stay as they are."""
+"""Cache of piece pictures by name, valid while the pieces are unchanged."""
 
 from __future__ import annotations
 
@@ -12,14 +12,18 @@ from sandtable.model.static_part import cached_per_static_part
 def piece_picture(
     module: Module, piece: str, side: int, *, lost: int = 0, state: tuple[str, ...] = ()
 ) -> QPixmap:
-    """A piece as a square of so many pixels: a table asks for it whenever it is painted."""
-    known, key = _picture_cache(module), (piece, side, lost, state)
-    if key not in known:
-        known[key] = counter_pixmap(module, piece, side, lost=lost, state=state)
-    return known[key]
+    """Return a piece as a square pixmap with `side` pixels.
+
+    Tables call this at every paint event, so the result is cached by name.
+    """
+    # counter_pixmap would first build the drawing to find its own cache entry.
+    cache, key = _picture_cache(module), (piece, side, lost, state)
+    if key not in cache:
+        cache[key] = counter_pixmap(module, piece, side, lost=lost, state=state)
+    return cache[key]
 
 
 @cached_per_static_part
 def _picture_cache(_module: Module) -> dict[tuple[str, int, int, tuple[str, ...]], QPixmap]:
-    """What was asked before."""
+    """Return the cache of a module."""
     return {}

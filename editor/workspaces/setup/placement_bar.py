@@ -1,4 +1,4 @@
-"""Putting pieces down from the keyboard: the piece in hand, a number, a place, Enter."""
+"""Bar to place pieces with the keyboard: selected piece, number, place, Enter."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _MOST_COPIES = 999
 
 
 class KeyboardPlacementBar(QWidget):
-    """A line: what is in hand, how many, and where to."""
+    """Bar with the selected pieces, a number and a place."""
 
     placement_requested = Signal(str, int)
-    """A place and a number were typed."""
+    """Typed place, and the number of copies."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,7 +50,7 @@ class KeyboardPlacementBar(QWidget):
         self.show_chosen([])
 
     def show_chosen(self, pieces: list[str], entries: int = 0) -> None:
-        """Show what is in hand: pieces of the palette, or so many entries of the chart."""
+        """Show what will be placed: pieces of the palette, or a number of entries of the chart."""
         counters = manifest_of(self._context.document.reading).counters
         if entries and not pieces:
             self.selection_label.setText(
@@ -69,7 +69,7 @@ class KeyboardPlacementBar(QWidget):
             self.count_box.setValue(1)
 
     def refresh_places(self) -> None:
-        """Offer the places that there are."""
+        """Update the completion of places."""
         frame = static_part_of(self._context.document.reading)
         if frame is not self._known_module:
             self._known_module = frame

@@ -1,4 +1,4 @@
-"""What the mouse and the keys do on the map of a set-up."""
+"""Map tools of the set-up workspace."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PICTURE_SIDE = 40
 
 
 class SetupTool(SelectTool):
-    """Selects and drags counters; Shift takes one of several."""
+    """Tool that selects and drags counters; Shift drags one of several copies."""
 
     hint = tr(
         "Drag counters from the palette or from space to space; back to the palette takes them "
@@ -61,12 +61,13 @@ class SetupTool(SelectTool):
         }
 
     def handle_release(self, at: MousePointer) -> None:
+        # Read at the release, because the drop is handled during the call below.
         self.takes_one, self.asks_region = at.is_shift_held, at.is_control_held
         super().handle_release(at)
         self.takes_one = self.asks_region = False
 
     def _drag_out_of_board(self, counter: PlacedCounter) -> None:
-        """The counter leaves the board: the palette or the chart may take it."""
+        """Start a drag to the palette or the chart, because the mouse has left the board."""
         self.cancel_action()
         drag = QDrag(self.view)
         drag.setMimeData(mime_from_addresses(counter.causes))
@@ -82,7 +83,7 @@ class SetupTool(SelectTool):
 
 
 class ControlTool(BoardTool):
-    """Paints spaces with a power; the spaces of one drag are one step to undo."""
+    """Tool that paints control of spaces; the spaces of one drag are one undo step."""
 
     cursor = Qt.CursorShape.CrossCursor
     hint = tr("Click a space or drag over several: the chosen power controls them.")
@@ -97,6 +98,7 @@ class ControlTool(BoardTool):
         self._painted_spaces: set[str] = set()
 
     def handle_press(self, at: MousePointer) -> None:
+        # One gesture object, so that the whole drag is one undo step.
         self._gesture, self._painted_spaces = object(), set()
         self._target_scenario = self._write_target.scenario_for_control(self.painted_holder)
         self._paint_at(at)
@@ -120,14 +122,18 @@ class ControlTool(BoardTool):
         self.paint_spaces([at.space], self._target_scenario, self._gesture)
 
     def paint_spaces(self, spaces: Iterable[str], home: str, gesture: object = None) -> bool:
-        """Paint spaces; say whether that could be done."""
-        held = list(spaces)
+        """Set the control of spaces; return whether that was possible."""
+        space_list = list(spaces)
         module = self.context.document.reading
-        what = space_name(module, held[0]) if len(held) == 1 else tr("several spaces")
-        who = owner_name(module, self.painted_holder) if self.painted_holder else tr("nobody said")
-        said = tr("{space} to {owner}").format(space=what, owner=who)
-        edit = partial(paint_control, scenario=home, spaces=held, holder=self.painted_holder)
-        return self._write_target.apply_edit(said, edit, gesture=gesture)
+        space_text = (
+            space_name(module, space_list[0]) if len(space_list) == 1 else tr("several spaces")
+        )
+        holder_name = (
+            owner_name(module, self.painted_holder) if self.painted_holder else tr("nobody said")
+        )
+        title = tr("{space} to {owner}").format(space=space_text, owner=holder_name)
+        edit = partial(paint_control, scenario=home, spaces=space_list, holder=self.painted_holder)
+        return self._write_target.apply_edit(title, edit, gesture=gesture)
 
     def overlay_shapes(self) -> Iterable[MapShape]:
         board = self.view.shown_board

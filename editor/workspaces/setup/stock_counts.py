@@ -1,4 +1,4 @@
-"""What is left of the stock of each piece, as a scenario's set-up leaves it."""
+"""Remaining stock of each piece after the set-up of a scenario."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from sandtable.model.select.manifest import Manifest, manifest_of
 
 @dataclass(frozen=True, slots=True)
 class StockLeft:
-    """How many copies a scenario may use, and how many of them stand on the board."""
+    """Stock of a piece: available copies, and those on the board."""
 
     available_copies: int | None
-    """None where the book does not say."""
+    """Number of copies, or None if the book does not state it."""
     placed_copies: int
     replaceable: bool = False
-    """Whether chips may stand in for it."""
+    """Whether substitutes may stand in for it."""
 
     @property
     def copies_left(self) -> int | None:
-        """How many are still to be had; less than none, if too many stand there."""
+        """Copies that remain; negative if too many are on the board."""
         return (
             None if self.available_copies is None else self.available_copies - self.placed_copies
         )
 
     @property
     def is_short(self) -> bool:
-        """Say whether the box holds too few."""
+        """Whether more copies are on the board than exist, substitutes aside."""
         return self.copies_left is not None and self.copies_left < 0 and not self.replaceable
 
     @property
     def count_text(self) -> str:
-        """How it stands, in few signs: `2/4`."""
+        """Stock as a short text, such as `2/4`."""
         return (
             f"{self.placed_copies} out"
             if self.available_copies is None
@@ -47,18 +47,18 @@ class StockLeft:
 
 @dataclass(slots=True)
 class StockCounts:
-    """What is left by piece, brought up to date for the pieces that changed."""
+    """Stock of all pieces, updated only for pieces that changed."""
 
     stock_by_piece: dict[str, StockLeft] = field(default_factory=dict)
     short_pieces: set[str] = field(default_factory=set)
-    """The pieces of which the box holds too few."""
+    """Pieces of which the box contains too few."""
     _placed_by_piece: Mapping[str, int] = field(default_factory=dict)
     _last_inputs: tuple[Manifest, str | None, bool | None] | None = None
 
     def update_counts(
         self, module: Module, scenario: str | None, options: Mapping[str, str]
     ) -> Collection[str] | None:
-        """Count anew; give the pieces that changed, or None if all may have."""
+        """Update the counts; return the changed pieces, or None if any may have changed."""
         manifest = manifest_of(module)
         if scenario is None or scenario not in module.scenarios:
             self.stock_by_piece = {
@@ -68,13 +68,14 @@ class StockCounts:
             return None
         position = initial_position(module, scenario, options)
         now = (manifest, scenario, position.scenario.spares)
+        # With the same manifest and spares, only pieces with another count can differ.
         changed = self._changed_pieces(position) if self._last_inputs == now else None
         self._placed_by_piece, self._last_inputs = position.copies_out, now
         self._count_left(position, changed)
         return changed
 
     def _changed_pieces(self, position: Position) -> Collection[str]:
-        """Pieces of which another number is out than before, and those that are their backs."""
+        """Return the pieces with another number on the board, and pieces that are their backs."""
         manifest, fronts = manifest_of(position.module), fronts_by_piece(position.module)
         differing = {
             piece for piece, _ in self._placed_by_piece.items() ^ position.copies_out.items()

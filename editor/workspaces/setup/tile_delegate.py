@@ -1,4 +1,4 @@
-"""How the palette is painted: counters with what is left of them, below their heads."""
+"""Painting of the palette: counters with their stock, under headings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHORT_COLOUR = "#b3261e"
 
 
 class TileDelegate(QStyledItemDelegate):
-    """Paints a counter with its name and number, or a head."""
+    """Item delegate that paints a heading, or a counter with its name and stock."""
 
     def __init__(self, context: EditorContext, view: QListView) -> None:
         super().__init__(view)
@@ -92,7 +92,7 @@ class TileDelegate(QStyledItemDelegate):
     def _paint_counter(
         self, painter: QPainter, rect: QRect, counter: Counter, left: StockLeft | None
     ) -> None:
-        """The counter itself: faint, if there is none left."""
+        """Paint the counter, faintly if none is left."""
         ratio = self._view.devicePixelRatioF()
         module = self._context.document.reading
         image = piece_picture(module, counter.id, round(COUNTER_SIDE * ratio))
@@ -108,7 +108,7 @@ class TileDelegate(QStyledItemDelegate):
         painter.setOpacity(1.0)
 
     def _paint_plate(self, painter: QPainter, rect: QRect, text: str, *, short: bool) -> None:
-        """How many are left, on a plate below the counter: red, if there are too few."""
+        """Paint the number left on a plate below the counter, red if there are too few."""
         palette = self._view.palette()
         font = painter.font()
         font.setPixelSize(_LETTER_HEIGHT)

@@ -1,4 +1,4 @@
-"""The set-up workspace: palette, map and chart of the same data, and what is done in them."""
+"""Set-up workspace: palette, map and chart of the same data, and their commands."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ from sandtable.model.wording.expression_names import describe_heading
 
 _PALETTE_WIDTH, _MAP_WIDTH, _CHART_WIDTH = 182, 350, 310
 _ROWS_IN_SIGHT = 6
-"""So many rows of the chart stay in sight above the form, its head counted."""
+"""Number of chart rows that stay visible above the form, the header included."""
 _NARROW_WIDTH = 640
-"""Where map and chart have less width together, the chart stands below the map."""
+"""Width of map and chart in pixels below which the chart is placed under the map."""
 _SHELVES_SHOWN = ("scenarios", "pieces", "types", "module", "boards", "regions", "events",
                   "errata", "formations", "options")  # fmt: skip
 
 
 class SetupWorkspace(QWidget):
-    """A scenario's set-up in palette, map and chart, which all three can change."""
+    """Workspace for a scenario's set-up, which can be edited in palette, map and chart."""
 
     def __init__(self, context: EditorContext) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class SetupWorkspace(QWidget):
         layout.addWidget(self.main_splitter, 1)
 
     def _on_turned(self) -> None:
-        """Below the map there is no height for both chart and form: they stand side by side."""
+        """Put chart and form side by side if they are under the map, where height is scarce."""
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         beside = (
             self.side_splitter.orientation() == down and self.line_form.open_button.isChecked()
@@ -119,7 +119,7 @@ class SetupWorkspace(QWidget):
             self.chart_splitter.setSizes([_CHART_WIDTH, _CHART_WIDTH if beside else 0])
 
     def _on_unfolded(self) -> None:
-        """The form is as high as its fields, where some rows of the chart stay in sight."""
+        """Give the form the height of its fields, if some rows of the chart stay visible."""
         self._on_turned()
         if self.chart_splitter.orientation() == Qt.Orientation.Horizontal:
             return
@@ -127,20 +127,20 @@ class SetupWorkspace(QWidget):
             sum(self.chart_splitter.sizes()),
             self.chart_grid.verticalHeader().defaultSectionSize(),
         )
-        wanted = self.line_form.full_height() if self.line_form.open_button.isChecked() else 0
-        chart = max(high - wanted, _ROWS_IN_SIGHT * row)
+        form_height = self.line_form.full_height() if self.line_form.open_button.isChecked() else 0
+        chart = max(high - form_height, _ROWS_IN_SIGHT * row)
         self.chart_splitter.setSizes([chart, max(high - chart, 0)])
 
     # ------------------------------------------------------------------ what is shown
 
     def refresh_parts(self) -> None:
-        """Show the scenario that is looked at."""
+        """Show the current scenario in all parts."""
         self._is_stale = False
         self._offer_choices()
         self._show_parts()
 
     def _offer_choices(self) -> None:
-        """What there is to choose from."""
+        """Update all lists to choose from."""
         self.header_bar.refresh_scenarios()
         self.board_tabs.offer_boards(
             self.context.document.reading, self.write_target.shown_scenario
@@ -160,6 +160,7 @@ class SetupWorkspace(QWidget):
         if not self.isVisible():
             self._is_stale = True  # whoever works elsewhere need not wait for it
             return
+        # Edits of lines change neither boards nor owners nor the list of scenarios.
         if not all(map(SetupLine.from_address_prefix, change.changed_addresses)):
             self._offer_choices()
         self._show_parts()
@@ -171,18 +172,20 @@ class SetupWorkspace(QWidget):
             self._is_stale = True
 
     def _offer_headings(self) -> None:
-        """Offer the charts of the scenario, and those that sides could have."""
-        module, shown = self.context.document.complete_module, self.write_target.shown_scenario
-        known = shown is not None and shown in module.scenarios
-        written = map(str, flatten_scenario(module, shown or "").setup) if known else ()
+        """Update the list of charts: those of the scenario, and those that owners could have."""
+        module, scenario = self.context.document.complete_module, self.write_target.shown_scenario
+        is_known = scenario is not None and scenario in module.scenarios
+        headings_written = (
+            map(str, flatten_scenario(module, scenario or "").setup) if is_known else ()
+        )
         roots = (name for name, owner in module.module.owners.items() if owner.of is None)
-        headings = dict.fromkeys((*written, *roots, COMMON_OWNER))
+        headings = dict.fromkeys((*headings_written, *roots, COMMON_OWNER))
         self.line_form.offer_headings(
             [(name, describe_heading(module, name)) for name in headings]
         )
 
     def reveal(self, address: AddressPath) -> None:
-        """Bring a line or a space into sight, a line in a scenario that has it."""
+        """Show a line, in a scenario that contains it, or a space."""
         if scenario := ScenarioRef.from_address_prefix(address):
             self._go_to_scenario(scenario.scenario, address)
             row = self._row_of(address)
@@ -193,7 +196,7 @@ class SetupWorkspace(QWidget):
             self._reveal_space(space)
 
     def _row_of(self, address: AddressPath) -> int | None:
-        """Return the number of the first row of an entry, or else of its line or its scenario."""
+        """Return the number of the first row of an entry, or else of its line or scenario."""
         for location in (
             SetupEntry.from_address_prefix(address),
             SetupLine.from_address_prefix(address),
@@ -204,12 +207,15 @@ class SetupWorkspace(QWidget):
         return self.chart_grid.row_at(address)
 
     def _go_to_scenario(self, name: str, address: AddressPath) -> None:
-        """Look at the scenario of an address, unless the one that is shown has it, too."""
-        module, shown = self.context.document.complete_module, self.write_target.shown_scenario
+        """Show the scenario of an address, unless the shown one inherits it."""
+        module, scenario_shown = (
+            self.context.document.complete_module,
+            self.write_target.shown_scenario,
+        )
         if name not in module.scenarios:
             return
-        known = shown is not None and shown in module.scenarios
-        inherits = known and name in scenario_ancestry(module, shown or "")
+        is_known = scenario_shown is not None and scenario_shown in module.scenarios
+        inherits = is_known and name in scenario_ancestry(module, scenario_shown or "")
         line = SetupLine.from_address_prefix(address)
         hidden = line is not None and self.chart_grid.row_at(line.address_path) is None
         if ScenarioRef.from_whole_address(address) or not inherits or hidden:
@@ -245,44 +251,46 @@ class SetupWorkspace(QWidget):
     # ------------------------------------------------------------------ what is done
 
     def selected_entries(self) -> list[AddressPath]:
-        """The entries of the chart that are selected."""
+        """Return the selected entries of the chart."""
         return setup_entry_addresses(self.context.selection.selected_addresses)
 
     def take_off(self) -> None:
-        """Take the selected entries off the board."""
+        """Remove the selected entries from the board."""
         self.commands.take_off(self.selected_entries())
 
     def type_place(self) -> None:
-        """Go to the line in which a place is typed."""
+        """Focus the line for places."""
         self._on_entered()
 
     def go_to_filter(self) -> None:
-        """Go to the filter of the palette."""
+        """Focus the filter of the palette."""
         self.piece_palette.filter_line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.piece_palette.filter_line.selectAll()
 
     def ask_state(self) -> None:
-        """Ask for a word of the module, and say it of the selected entries, or unsay it."""
+        """Ask for a state, and set or clear it on the selected entries."""
         entries, states = (
             self.selected_entries(),
             self.context.document.complete_module.module.words.states,
         )
         if not entries or not states:
-            said = tr("Choose a piece on the map or in the chart first.")
+            message = tr("Choose a piece on the map or in the chart first.")
             none = tr("The module has no words for states: add some to its vocabulary.")
-            self.context.messages.show_refusal(said if states else none)
+            self.context.messages.show_refusal(message if states else none)
             return
-        named = {words or word: word for word, words in states.items()}
-        word = self.context.prompts.ask_choice(tr("State"), tr("What is said of it"), list(named))
-        if word in named:
-            self.commands.toggle_state(entries, named[word])
+        word_by_title = {words or word: word for word, words in states.items()}
+        word = self.context.prompts.ask_choice(
+            tr("State"), tr("What is said of it"), list(word_by_title)
+        )
+        if word in word_by_title:
+            self.commands.toggle_state(entries, word_by_title[word])
 
     def ask_restore(self) -> None:
-        """Ask which inherited line is to be taken over again, and do so."""
+        """Ask for an overridden line, and inherit it again."""
         lines = self.commands.overridden_lines()
         if not lines:
-            said = tr("No line of this scenario overrides one that it inherits.")
-            self.context.messages.show_refusal(said)
+            message = tr("No line of this scenario overrides one that it inherits.")
+            self.context.messages.show_refusal(message)
             return
         title = tr("Restore an inherited line")
         line = self.context.prompts.ask_choice(
@@ -292,11 +300,11 @@ class SetupWorkspace(QWidget):
             self.commands.restore_line(lines[line])
 
     def paint_control(self) -> None:
-        """Take the brush of control, or lay it down."""
+        """Switch painting of control on or off."""
         self.control_bar.control_button.toggle()
 
     def give_control(self) -> None:
-        """Ask who controls the selected spaces."""
+        """Ask who controls the selected spaces, and set it."""
         spaces = list(
             dict.fromkeys(iter_spaces_in_addresses(self.context.selection.selected_addresses))
         )
@@ -304,11 +312,11 @@ class SetupWorkspace(QWidget):
             self.context.messages.show_refusal(tr("Select spaces on the map first."))
             return
         holders = {name: key for key, name in self.control_bar.holder_names.items()}
-        said = self.context.prompts.ask_choice(
+        choice = self.context.prompts.ask_choice(
             tr("Control"), tr("Who controls them"), list(holders)
         )
-        if said in holders:
-            self.control_bar.give_control(spaces, holders[said])
+        if choice in holders:
+            self.control_bar.give_control(spaces, holders[choice])
 
     def add_row(self) -> None:
         """Ask for a line such as `vess: 2 pikes` and add it to the chart."""
@@ -318,17 +326,17 @@ class SetupWorkspace(QWidget):
             if rows
             else ""
         )
-        said = self.context.prompts.ask_text(
+        text = self.context.prompts.ask_text(
             tr("Add to the chart"), tr("Place: pieces"), f"{place}: " if place else ""
         )
-        if said:
-            self.commands.add_typed_line(said, rows[0].value.heading if rows else "")
+        if text:
+            self.commands.add_typed_line(text, rows[0].value.heading if rows else "")
 
     def toggle_fan(self) -> None:
-        """Spread the stack out in which something is selected, or put it together."""
+        """Spread the stack of the selection, or stack it again."""
         rows = {row.address: row.value.place.space for row in self.chart_grid.grid_model.rows}
-        named = [rows[address] for address in self.selected_entries() if address in rows]
-        spaces = [*self.view.selected_spaces(), *named]
+        entry_spaces = [rows[address] for address in self.selected_entries() if address in rows]
+        spaces = [*self.view.selected_spaces(), *entry_spaces]
         site = (
             space_index_of(self.context.document.reading).find_space(spaces[0]) if spaces else None
         )
@@ -341,15 +349,17 @@ class SetupWorkspace(QWidget):
         if space is None:
             self.context.messages.show_refusal(tr("There is no space."))
             return
-        held = QGuiApplication.keyboardModifiers()
-        one = self.setup_tool.takes_one or bool(held & Qt.KeyboardModifier.ShiftModifier)
-        wide = self.setup_tool.asks_region or bool(held & Qt.KeyboardModifier.ControlModifier)
+        modifiers = QGuiApplication.keyboardModifiers()
+        is_single = self.setup_tool.takes_one or bool(
+            modifiers & Qt.KeyboardModifier.ShiftModifier
+        )
+        wide = self.setup_tool.asks_region or bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         place = self._region_about(space) if wide else space
         if place is not None:
-            self.commands.drop_addresses(addresses, place, 1 if one else None)
+            self.commands.drop_addresses(addresses, place, 1 if is_single else None)
 
     def _region_about(self, space: str) -> str | None:
-        """Ask which region about a space is meant."""
+        """Ask for a region that contains a space."""
         module = self.context.document.reading
         about = {
             (region.name or name): name
@@ -358,20 +368,20 @@ class SetupWorkspace(QWidget):
         }
         if not about:
             return space
-        said = self.context.prompts.ask_choice(tr("A region"), tr("Any space in"), list(about))
-        return f"any in {Selector.parse(about[said])}" if said else None
+        choice = self.context.prompts.ask_choice(tr("A region"), tr("Any space in"), list(about))
+        return f"any in {Selector.parse(about[choice])}" if choice else None
 
     def _on_activated(self, address: AddressPath) -> None:
         for space in iter_spaces_in_addresses([address]):
             self.view.spread_stack(space)
 
     def menu_of(self, address: AddressPath) -> QMenu | None:
-        """The menu of a counter, of a row of the chart, or of a space."""
+        """Return the menu of a counter, a row of the chart or a space, or None."""
         entries = setup_entry_addresses([address])
         if entries:
             chosen = self.selected_entries()
-            held = chosen if address in chosen else entries
-            return entry_menu(self.commands, held, self)
+            menu_entries = chosen if address in chosen else entries
+            return entry_menu(self.commands, menu_entries, self)
         for space in iter_spaces_in_addresses([address]):
             pieces, control = self.piece_palette.chosen_pieces, self.control_bar
             return space_menu(
@@ -379,17 +389,17 @@ class SetupWorkspace(QWidget):
             )
         return None
 
-    def _on_menu(self, address: AddressPath, where: QPoint) -> None:
+    def _on_menu(self, address: AddressPath, point: QPoint) -> None:
         menu = self.menu_of(address) if address else None
         if menu is not None:
-            menu.popup(where)
+            menu.popup(point)
 
-    def _on_chart_menu(self, where: QPoint) -> None:
-        index = self.chart_grid.indexAt(where)
+    def _on_chart_menu(self, point: QPoint) -> None:
+        index = self.chart_grid.indexAt(point)
         if index.isValid():
             menu = self.menu_of(self.chart_grid.grid_model.rows[index.row()].address)
             if menu is not None:
-                menu.popup(self.chart_grid.viewport().mapToGlobal(where))
+                menu.popup(self.chart_grid.viewport().mapToGlobal(point))
 
     def _on_chart_drop(
         self, addresses: tuple[AddressPath, ...], row: GridRow[ChartEntry] | None
@@ -400,13 +410,14 @@ class SetupWorkspace(QWidget):
             )
             return
         entries = setup_entry_addresses(addresses)
-        here = row.value.heading, str(row.value.place)
+        target = row.value.heading, str(row.value.place)
         lines = [
             (line.heading, line.place)
             for line in map(SetupLine.from_address_prefix, entries)
             if line
         ]
-        if lines == [here]:
+        # Within one line a drop changes the order; elsewhere it moves the entries.
+        if lines == [target]:
             before = self.chart_grid.row_at(entries[0])
             by = self.chart_grid.grid_model.rows.index(row) - (before or 0)
             if by:
@@ -430,7 +441,7 @@ class SetupWorkspace(QWidget):
         )
 
     def _on_selection(self) -> None:
-        """What is chosen on the map or in the chart is in hand, and no longer the palette's."""
+        """Deselect the palette when counters are selected on the map or in the chart."""
         if self.selected_entries() and (self.view.hasFocus() or self.chart_grid.hasFocus()):
             self.piece_palette.piece_tray.clearSelection()
         self._on_in_hand()

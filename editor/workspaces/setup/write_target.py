@@ -1,7 +1,6 @@
-"""Where an edit of the set-up is written: in the scenario shown, or in the one it comes from.
+"""Scenario that an edit of the set-up writes to: the shown one, or the one it inherits from.
 
-`line_to_add` and `line_to_change` are asked by all that edits the set-up, and ask nobody in turn
-but the author.
+All edits of the set-up ask `line_to_add` or `line_to_change`, which ask only the author.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ POLICY_TITLES = {
 
 
 class WriteTarget:
-    """Knows which scenario is shown, and what the author wants with what it inherits."""
+    """Choice of the scenario to write, by a setting or a question."""
 
     def __init__(self, context: EditorContext) -> None:
         self._context = context
@@ -38,18 +37,18 @@ class WriteTarget:
 
     @property
     def shown_scenario(self) -> str | None:
-        """The scenario that is shown."""
+        """Id of the shown scenario, or None."""
         return self._context.viewpoint.current_state.scenario
 
-    def apply_edit(self, said: str, edit: ModuleEdit, *, gesture: object = None) -> bool:
-        """Do an edit of the whole; in a module over another, what it changes is written above."""
+    def apply_edit(self, title: str, edit: ModuleEdit, *, gesture: object = None) -> bool:
+        """Apply an edit of the complete module, and write its changes into the top module."""
         document = self._context.document
         if document.complete_module is not document.module:
             edit = partial(edit_over_base, document.complete_module, edit)
-        return self._context.try_edit(said, edit, gesture=gesture)
+        return self._context.try_edit(title, edit, gesture=gesture)
 
     def line_to_add(self, heading: str, place: str) -> SetupLine | None:
-        """Return the line to write for what is put at a place; None if it is not to be written."""
+        """Return the line to write for an addition at a place; None if the author cancels."""
         return self.line_to_change(self.existing_line(heading, place))
 
     def existing_line(self, heading: str, place: str) -> SetupLine:
@@ -58,10 +57,9 @@ class WriteTarget:
         return line.with_scenario(self._scenario_writing(line) or line.scenario)
 
     def line_to_change(self, line: SetupLine, goal: SetupLine | None = None) -> SetupLine | None:
-        """Return the line to write for one that is written, by what the author wants.
+        """Return the line to write for an existing one; None if the author cancels.
 
-        Where something is moved from it to a `goal`, both can be edited only in one scenario. None
-        if the author changes their mind.
+        A move to the line `goal` can only be written if both lines are in one scenario.
         """
         other = (
             self._scenario_writing(goal) if goal and line.scenario != self.shown_scenario else None
@@ -73,65 +71,72 @@ class WriteTarget:
         return None if scenario is None else line.with_scenario(scenario)
 
     def scenario_for_control(self, holder: str) -> str | None:
-        """Return the scenario to paint control in: where its lists are written, or here."""
-        module, shown = self._context.document.complete_module, self.shown_scenario
-        if shown is None:
+        """Return the scenario to paint control in: the one with the lists, or the shown one."""
+        module, shown_id = self._context.document.complete_module, self.shown_scenario
+        if shown_id is None:
             self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
             return None
-        above = scenario_ancestry(module, shown)
-        written = next((one for one in above if module.scenarios[one].control.get(holder)), shown)
-        return self._scenario_to_edit(written, lambda: tr("What is controlled at the start"))
+        above = scenario_ancestry(module, shown_id)
+        source = next(
+            (name for name in above if module.scenarios[name].control.get(holder)), shown_id
+        )
+        return self._scenario_to_edit(source, lambda: tr("What is controlled at the start"))
 
     def _scenario_writing(self, line: SetupLine) -> str | None:
-        """Return the scenario that writes a line of the shown one, as its chart spells it."""
+        """Return the scenario that contains a line of the shown one, or None."""
         module = self._context.document.complete_module
-        shown = line.with_scenario(self.shown_scenario or "")
-        return scenario_that_writes(module, shown.with_place(place_as_spelt(module, shown)))
+        shown_line = line.with_scenario(self.shown_scenario or "")
+        return scenario_that_writes(
+            module, shown_line.with_place(place_as_spelt(module, shown_line))
+        )
 
     def _scenario_to_edit(
-        self, written: str, words: Callable[[], str], other: str | None = None
+        self, source: str, words: Callable[[], str], other: str | None = None
     ) -> str | None:
-        """Return the shown scenario, or the one that writes what `words` name, or neither."""
-        shown = self.shown_scenario
-        if shown is None or written == shown:
-            return shown
-        if other not in {None, written}:
-            return self._report_override(written, words())
+        """Return the shown scenario, the one that contains what `words` names, or None."""
+        shown_id = self.shown_scenario
+        if shown_id is None or source == shown_id:
+            return shown_id
+        # A move between two foreign scenarios cannot be written at the source.
+        if other not in {None, source}:
+            return self._report_override(source, words())
         policy = (
             self.inherited_line_policy
             if self.inherited_line_policy != ASK_EACH_TIME
-            else self._ask_policy(shown, written, words())
+            else self._ask_policy(shown_id, source, words())
         )
         if policy == OVERRIDE_HERE:
-            return self._report_override(written, words())
-        return written if policy == EDIT_AT_SOURCE else None
+            return self._report_override(source, words())
+        return source if policy == EDIT_AT_SOURCE else None
 
-    def report_elsewhere(self, written: str) -> None:
-        """Say that something was written in another scenario than the one that is shown."""
+    def report_elsewhere(self, source: str) -> None:
+        """Tell the author that another scenario than the shown one was changed."""
         module = self._context.document.complete_module
-        if written != self.shown_scenario:
-            others = [
+        if source != self.shown_scenario:
+            heirs = [
                 scenario_name(module, name)
                 for name in module.scenarios
-                if name != written and written in scenario_ancestry(module, name)
+                if name != source and source in scenario_ancestry(module, name)
             ]
-            said = tr("Written in {home}, from which others come: {others}.")
-            home = scenario_name(module, written)
-            self._context.messages.show_notice(said.format(home=home, others=", ".join(others)))
+            message = tr("Written in {home}, from which others come: {others}.")
+            home = scenario_name(module, source)
+            self._context.messages.show_notice(message.format(home=home, others=", ".join(heirs)))
 
-    def _report_override(self, written: str, what: str) -> str | None:
-        module, shown = self._context.document.complete_module, self.shown_scenario or ""
-        said = tr("{what} is now overridden in {shown}; it was inherited from {home}.")
-        names = {"shown": scenario_name(module, shown), "home": scenario_name(module, written)}
-        self._context.messages.show_notice(said.format(what=what, **names))
+    def _report_override(self, source: str, title: str) -> str | None:
+        module, shown_id = self._context.document.complete_module, self.shown_scenario or ""
+        message = tr("{what} is now overridden in {shown}; it was inherited from {home}.")
+        names = {"shown": scenario_name(module, shown_id), "home": scenario_name(module, source)}
+        self._context.messages.show_notice(message.format(what=title, **names))
         return self.shown_scenario
 
-    def _ask_policy(self, shown: str, written: str, what: str) -> str | None:
+    def _ask_policy(self, shown_id: str, source: str, title: str) -> str | None:
         module = self._context.document.complete_module
-        here = tr("Override it in {name}").format(name=scenario_name(module, shown))
-        there = tr("Edit it in {name}").format(name=scenario_name(module, written))
+        here_answer = tr("Override it in {name}").format(name=scenario_name(module, shown_id))
+        source_answer = tr("Edit it in {name}").format(name=scenario_name(module, source))
         text = tr("{what} is written in {home}, from which {shown} comes.").format(
-            what=what, home=scenario_name(module, written), shown=scenario_name(module, shown)
+            what=title, home=scenario_name(module, source), shown=scenario_name(module, shown_id)
         )
-        answer = self._context.prompts.ask_decision(tr("An inherited line"), text, (here, there))
-        return {here: OVERRIDE_HERE, there: EDIT_AT_SOURCE}.get(answer or "")
+        answer = self._context.prompts.ask_decision(
+            tr("An inherited line"), text, (here_answer, source_answer)
+        )
+        return {here_answer: OVERRIDE_HERE, source_answer: EDIT_AT_SOURCE}.get(answer or "")
