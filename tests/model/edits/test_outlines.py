@@ -189,7 +189,7 @@ def test_border_edits_undo_to_the_same_bytes(seed, moves):
     for which, dx, dy in moves:
         outlines = board(module).outlines
         nodes = sorted(
-            {p for own in outlines.values() for r in own.rings() for p in unpack_points(r)}
+            {p for own in outlines.values() for r in own.iter_rings() for p in unpack_points(r)}
         )
         x, y = nodes[which % len(nodes)]
         try:

@@ -215,7 +215,7 @@ def test_a_window_may_lie_across_the_antimeridian():
 
 
 def on_a_meridian(outline, x):
-    for ring in outline.rings():
+    for ring in outline.iter_rings():
         points = unpack_points(ring)
         for a, b in zip(points, points[1:] + points[:1], strict=True):
             yield a[0] == b[0] == x and abs(a[1] - b[1]) > 5
@@ -250,7 +250,7 @@ def test_the_whole_world_wraps_round(world):
 def test_both_sides_of_the_seam_have_the_same_points(world):
     edges: dict[Any, Any] = {0: set(), world.drawing.width: set()}
     for outline in world.outlines.values():
-        for ring in outline.rings():
+        for ring in outline.iter_rings():
             for x, y in unpack_points(ring):
                 if x in edges:
                     edges[x].add(y)
