@@ -1,1 +1,1 @@
-"""Where spaces lie. The only package that may import shapely."""
+"""Outlines of spaces, hex grids and the real globe. The only package that may import shapely."""

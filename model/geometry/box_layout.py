@@ -1,4 +1,4 @@
-"""Boxes and tracks that nobody has drawn, laid out in tidy rows; and the cells of tracks."""
+"""Layout of boxes and tracks without drawn outlines in tidy rows, and of the cells of tracks."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ BoundingBox = tuple[int, int, int, int]
 _BOX_SIZE_IN_CELLS = (3, 2)
 """Width and height of a box in cells: room for a stack of four and its name."""
 _GAP_IN_CELLS = 0.5
-"""Between boxes, in cells."""
+"""Distance between boxes, in cells."""
 _MAX_CELLS_PER_ROW = 10
-"""No more cells of a track stand side by side, where there are more."""
+"""Largest number of track cells side by side."""
 _DISPLAY_ASPECT_RATIO = 1.5
-"""How much wider than high a display of boxes is."""
+"""Width of a display of boxes divided by its height."""
 _MAX_TRACK_CELLS = 1000
-"""A longer track is one box: nobody prints its cells."""
+"""A track with more cells is laid out as one box, because nobody prints so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,29 +47,32 @@ class _UnplacedBox:
 
 @memoize_by_identity
 def all_outlines_on_board(board: Board) -> Mapping[str, Outline]:
-    """What covers a board, by space: hexes, what is drawn, and boxes that nobody has drawn."""
+    """Return all outlines by space: hexes, drawn spaces, and boxes laid out automatically."""
     return {**_drawn_outlines(board), **laid_out_boxes(board)}
 
 
 @memoize_by_identity
 def laid_out_boxes(board: Board) -> Mapping[str, Outline]:
-    """An outline for each box and track that has none, in rows below what is drawn."""
+    """Return an outline for each box and track without one, in rows below the drawn spaces."""
     unit = _cell_width(board)
     items = [
         _UnplacedBox(name, *_box_size(space, unit)) for name, space in _iter_undrawn_spaces(board)
     ]
-    drawn = _bounds_of_outlines(_drawn_outlines(board))
+    drawn_bounds = _bounds_of_outlines(_drawn_outlines(board))
     gap = round(_GAP_IN_CELLS * unit)
-    rows = _arrange_in_rows(items, _max_row_width(items, drawn, gap), gap)
-    return dict(_iter_placed_boxes(rows, drawn, gap, 0 if board.kind == "boxes" else gap))
+    rows = _arrange_in_rows(items, _max_row_width(items, drawn_bounds, gap), gap)
+    return dict(_iter_placed_boxes(rows, drawn_bounds, gap, 0 if board.kind == "boxes" else gap))
 
 
 def _cell_width(board: Board) -> int:
-    """How wide a cell is: as a hex, or so that a box is as large as what is drawn mostly is."""
+    """Return the width of a cell.
+
+    It is that of a hex, or makes boxes as large as drawn spaces usually are.
+    """
     if board.grid:
         return max(2, round(board.grid.size or DEFAULT_HEX_SIZE))
-    found = [_bounds_of_outlines({name: outline}) for name, outline in board.outlines.items()]
-    areas = [(e - w) * (n - s) for w, s, e, n in filter(None, found)]
+    boxes = [_bounds_of_outlines({name: outline}) for name, outline in board.outlines.items()]
+    areas = [(e - w) * (n - s) for w, s, e, n in filter(None, boxes)]
     return (
         max(2, round(sqrt(median(areas) / (_BOX_SIZE_IN_CELLS[0] * _BOX_SIZE_IN_CELLS[1]))))
         if areas
@@ -83,17 +86,21 @@ def _drawn_outlines(board: Board) -> Mapping[str, Outline]:
 
 
 def _iter_undrawn_spaces(board: Board) -> Iterator[tuple[str, Space]]:
-    """Spaces to lay out; land and sea without an outline are forgotten, and no boxes."""
+    """Yield the spaces to lay out.
+
+    Land and sea without an outline were forgotten, and are not boxes.
+    """
     for name, space in board.spaces.items():
         kind = space.kind or board.spaces_are
         if name in board.outlines or (board.grid and hex_on_grid(board.grid, name)):
             continue
+        # On a map of areas, land and sea without an outline are missing (GEO015), not boxes.
         if board.kind != "areas" or space.track or kind not in {None, "land", "sea"}:
             yield name, space
 
 
 def _box_size(space: Space, unit: int) -> tuple[int, int]:
-    """Width and height of a box; of a track by its cells."""
+    """Return width and height of a box; of a track by its number of cells."""
     count = track_cell_count(space.track)
     if count < 2:  # noqa: PLR2004 - one cell is a box
         return _BOX_SIZE_IN_CELLS[0] * unit, _BOX_SIZE_IN_CELLS[1] * unit
@@ -102,7 +109,7 @@ def _box_size(space: Space, unit: int) -> tuple[int, int]:
 
 
 def track_cell_count(track: Span | None) -> int:
-    """How many cells a track has; 1 if it is none, or goes on without end."""
+    """Return the number of cells of a track; 1 if there is no track, or it has no end."""
     return len(_track_numbers(track)) or 1
 
 
@@ -114,17 +121,20 @@ def _track_numbers(track: Span | None) -> range:
     return range(first, last + 1) if last - first < _MAX_TRACK_CELLS else range(0)
 
 
-def _max_row_width(items: list[_UnplacedBox], drawn: BoundingBox | None, gap: int) -> int:
-    """How wide rows may be: as what is drawn with a gap to its edges, or as a sheet of boxes."""
+def _max_row_width(items: list[_UnplacedBox], drawn_bounds: BoundingBox | None, gap: int) -> int:
+    """Return the largest width of rows.
+
+    It follows the drawn area, or else the area of all boxes.
+    """
     widest = max((item.box_width for item in items), default=0)
-    if drawn:
-        return max(widest, drawn[2] - drawn[0] - 2 * gap)
+    if drawn_bounds:
+        return max(widest, drawn_bounds[2] - drawn_bounds[0] - 2 * gap)
     area = sum((item.box_width + gap) * (item.box_height + gap) for item in items)
     return max(widest, round(sqrt(_DISPLAY_ASPECT_RATIO * area)) - gap)
 
 
 def _arrange_in_rows(items: list[_UnplacedBox], width: int, gap: int) -> list[list[_UnplacedBox]]:
-    """Boxes side by side in the order of the board, as many as have room."""
+    """Return boxes side by side in the order of the board, as many in a row as fit."""
     rows: list[list[_UnplacedBox]] = []
     used = 0
     for item in items:
@@ -138,11 +148,11 @@ def _arrange_in_rows(items: list[_UnplacedBox], width: int, gap: int) -> list[li
 
 
 def _iter_placed_boxes(
-    rows: list[list[_UnplacedBox]], drawn: BoundingBox | None, gap: int, inset: int
+    rows: list[list[_UnplacedBox]], drawn_bounds: BoundingBox | None, gap: int, inset: int
 ) -> Iterator[tuple[str, Outline]]:
     heights = [max(item.box_height for item in row) for row in rows]
-    left = drawn[0] + inset if drawn else 0
-    top = drawn[1] - gap if drawn else sum(heights) + gap * (len(rows) - 1)
+    left = drawn_bounds[0] + inset if drawn_bounds else 0
+    top = drawn_bounds[1] - gap if drawn_bounds else sum(heights) + gap * (len(rows) - 1)
     for row, height in zip(rows, heights, strict=True):
         x = left
         for item in row:
@@ -155,15 +165,15 @@ def _iter_placed_boxes(
 
 
 def rectangle_outline(bounds: BoundingBox) -> Outline:
-    """A rectangle."""
+    """Return the outline of a rectangle."""
     west, south, east, north = bounds
     return Outline.from_points([[(west, south), (east, south), (east, north), (west, north)]])
 
 
 def track_cell_outlines(outline: Outline, track: Span) -> Mapping[int, Outline]:
-    """The cells of a track within its outline, by number: rows from the top, as square as can be.
+    """Return the cells of a track by number: rows from the top, as square as possible.
 
-    It is empty for a track that has no cells to count.
+    A track without countable cells gives an empty mapping.
     """
     numbers, bounds = _track_numbers(track), _bounds_of_outlines({"": outline})
     if not numbers or bounds is None:

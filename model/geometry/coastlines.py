@@ -1,4 +1,4 @@
-"""The coasts of the real world on a board that says where it lies on the globe."""
+"""The coasts of the real world on a board whose position on the globe is known."""
 
 from __future__ import annotations
 
@@ -28,41 +28,41 @@ if TYPE_CHECKING:
     FloatArray = NDArray[np.float64]
 
 _MARGIN_DEGREES = 1.0
-"""Degrees beyond the outermost hexes."""
+"""Degrees of coast beyond the outermost hexes."""
 _MARGIN_SHARE = 0.1
-"""How far coasts are followed beyond the board, as a part of its size."""
+"""Distance that coasts are followed beyond the board, as a share of its size."""
 
 
 @memoize_by_identity
 def coastlines_on_board(boards: Mapping[str, Board], board: str) -> tuple[FloatArray, ...]:
-    """Coasts in board units, a row each point; none, where nobody says where the board lies."""
-    own = boards[board]
+    """Return coasts in board units, a row for each point; none without a known position."""
+    board_value = boards[board]
     try:
-        if own.recipe is not None:
-            sheet = project_board(own.recipe)
-            land = atlas_layers.land_polygons(own.recipe.detail, sheet.visible_window())
+        if board_value.recipe is not None:
+            sheet = project_board(board_value.recipe)
+            land = atlas_layers.land_polygons(board_value.recipe.detail, sheet.visible_window())
             size = np.array([0.0, 0.0, sheet.width, sheet.height])
             return tuple(_clipped_coastlines(land, sheet.degrees_to_board, size))
-        found = registered_plane_of_board(boards, board) if own.grid is not None else None
+        plane = registered_plane_of_board(boards, board) if board_value.grid is not None else None
     except GeometryError:
         return ()
-    return tuple(_coastlines_on_hexes(found, board)) if found is not None else ()
+    return tuple(_coastlines_on_hexes(plane, board)) if plane is not None else ()
 
 
 def _coastlines_on_hexes(
-    found: RegisteredPlane, board: str, detail: AtlasDetail = "50m"
+    plane: RegisteredPlane, board: str, detail: AtlasDetail = "50m"
 ) -> Iterator[FloatArray]:
-    sheet = found.placed_board(board)
+    sheet = plane.placed_board(board)
     paper = grid_placement(sheet.grid)
-    unit = (1 / np.sqrt(12), 0.5) if found.hex_orientation == "flat" else (0.5, 1 / np.sqrt(12))
+    unit = (1 / np.sqrt(12), 0.5) if plane.hex_orientation == "flat" else (0.5, 1 / np.sqrt(12))
 
     def degrees_to_board(degrees: FloatArray) -> FloatArray:
-        spots = found.globe_fit.degrees_to_hexes(degrees) / np.array(unit) - np.array(
+        spots = plane.globe_fit.degrees_to_hexes(degrees) / np.array(unit) - np.array(
             sheet.lattice_offset
         )
         return paper.to_board_units(spots)
 
-    degrees = found.hex_corners(board, all_hexes(sheet.grid)).reshape(-1, 2)
+    degrees = plane.hex_corners(board, all_hexes(sheet.grid)).reshape(-1, 2)
     corners = degrees_to_board(degrees)
     size = np.concatenate([corners.min(axis=0), corners.max(axis=0)])
     yield from _clipped_coastlines(
@@ -83,7 +83,7 @@ def _window_around_degrees(degrees: FloatArray) -> DegreeWindow:
 def _clipped_coastlines(
     land: ShapeArray, to_board: Callable[[FloatArray], FloatArray], size: FloatArray
 ) -> Iterator[FloatArray]:
-    """The edges of land, cut to the board and a little more."""
+    """Yield the edges of land, clipped to the board and a small margin."""
     shores: Any = shapely.transform(shapely.boundary(land), to_board)
     air = float(max(size[2:] - size[:2])) * _MARGIN_SHARE
     frame = (size[0] - air, size[1] - air, size[2] + air, size[3] + air)

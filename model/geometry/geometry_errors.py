@@ -1,4 +1,4 @@
-"""What an operation on outlines raises when it cannot be done."""
+"""Errors of operations on outlines that cannot be carried out."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ import re
 from collections.abc import Callable, Iterable
 
 _ID_START, _ID_END = "\ue000", "\ue001"
-"""Signs of nobody's alphabet: between them stands the id of a space."""
+"""Private-use characters that enclose the id of a space in a message."""
 _MARKED_ID_PATTERN = re.compile(f"{_ID_START}([^{_ID_END}]*){_ID_END}")
 
 
 def marked_space_id(name: str) -> str:
-    """The id of a space in a message; who knows its name puts that in its place."""
+    """Return the id of a space, marked so that a message can show the space's name instead."""
     return f"{_ID_START}{name}{_ID_END}"
 
 
 def join_marked_space_ids(names: Iterable[str], last: str = ", ") -> str:
-    """Several of them; between the last two stands `and`, say."""
+    """Return several marked ids, joined by commas; `last` separates the last two."""
     *most, end = map(marked_space_id, names)
     return f"{', '.join(most)}{last}{end}" if most else end
 
 
 class GeometryError(Exception):
-    """The operation makes no sense on these outlines. The message is shown to the author."""
+    """An operation that is impossible on these outlines. The author sees its message."""
 
     def message_with_names(self, called: Callable[[str], str]) -> str:
-        """The message with spaces as they are called."""
-        return _MARKED_ID_PATTERN.sub(lambda found: called(found[1]), str(self.args[0]))
+        """Return the message with the names that `called` gives to spaces."""
+        return _MARKED_ID_PATTERN.sub(lambda match: called(match[1]), str(self.args[0]))
 
     def __str__(self) -> str:
-        """Tell spaces by their ids."""
+        """Return the message with the ids of spaces."""
         return _MARKED_ID_PATTERN.sub(r"\1", str(self.args[0]))

@@ -1,4 +1,4 @@
-"""Points that somebody gives: whole numbers of a size that a board can have."""
+"""Points given by users or files, turned into whole numbers within the limits of a board."""
 
 from __future__ import annotations
 
@@ -9,42 +9,45 @@ from sandtable.model.entities.outlines import LARGEST_COORDINATE, Point
 from sandtable.model.geometry.geometry_errors import GeometryError
 
 
-def point_on_grid(given: Sequence[float]) -> Point:
-    """A point on the grid, the nearest one; raise GeometryError where it lies out of bounds."""
-    if len(given) != 2:  # noqa: PLR2004
-        raise GeometryError(f"A point has two numbers, not {len(given)}.")
-    if not all(math.isfinite(number) for number in given):
+def point_on_grid(coordinates: Sequence[float]) -> Point:
+    """Return the nearest point on the grid. Raise GeometryError if it lies out of bounds."""
+    if len(coordinates) != 2:  # noqa: PLR2004
+        raise GeometryError(f"A point has two numbers, not {len(coordinates)}.")
+    if not all(math.isfinite(number) for number in coordinates):
         raise GeometryError("A point with a number that is not finite lies nowhere.")
-    if any(abs(number) > LARGEST_COORDINATE for number in given):
+    if any(abs(number) > LARGEST_COORDINATE for number in coordinates):
         raise GeometryError(
-            f"{given[0]:.6g}, {given[1]:.6g} is too far away: no board reaches beyond "
+            f"{coordinates[0]:.6g}, {coordinates[1]:.6g} is too far away: no board reaches beyond "
             f"{LARGEST_COORDINATE}."
         )
-    return round(given[0]), round(given[1])
+    return round(coordinates[0]), round(coordinates[1])
 
 
-def line_on_grid(given: Iterable[Sequence[float]]) -> list[Point]:
-    """The points of a line on the grid, none twice in a row; at least two."""
-    found = _drop_repeated_points([point_on_grid(one) for one in given])
-    if len(found) < 2:  # noqa: PLR2004
+def line_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
+    """Return the points of a line on the grid, without repetitions.
+
+    Raise GeometryError below two.
+    """
+    line = _drop_repeated_points([point_on_grid(point) for point in points])
+    if len(line) < 2:  # noqa: PLR2004
         raise GeometryError("A line needs two different points.")
-    return found
+    return line
 
 
-def ring_on_grid(given: Iterable[Sequence[float]]) -> list[Point]:
-    """The points of a ring on the grid, the first not said again; at least three."""
-    found = _drop_repeated_points([point_on_grid(one) for one in given])
-    if len(found) > 1 and found[0] == found[-1]:
-        found.pop()
-    if len(found) < 3:  # noqa: PLR2004
+def ring_on_grid(points: Iterable[Sequence[float]]) -> list[Point]:
+    """Return the points of an open ring on the grid. Raise GeometryError below three."""
+    ring = _drop_repeated_points([point_on_grid(point) for point in points])
+    if len(ring) > 1 and ring[0] == ring[-1]:
+        ring.pop()
+    if len(ring) < 3:  # noqa: PLR2004
         raise GeometryError("An outline needs three different points.")
-    return found
+    return ring
 
 
 def _drop_repeated_points(points: list[Point]) -> list[Point]:
-    return [one for place, one in enumerate(points) if not place or one != points[place - 1]]
+    return [point for place, point in enumerate(points) if not place or point != points[place - 1]]
 
 
 def format_point(place: Point) -> str:
-    """How a point is written in a message."""
+    """Return a point as it is written in a message."""
     return f"{place[0]}, {place[1]}"

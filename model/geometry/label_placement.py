@@ -1,4 +1,4 @@
-"""Where a space's name is printed, and where its pieces lie."""
+"""Positions of the name of a space and of its pieces."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from sandtable.model.entities.outlines import Outline, Point
 from sandtable.model.geometry.shape_conversion import AreaShape, shape_from_outline
 
 _PRECISION_DIVISOR = 50
-"""The widest place is found to a fiftieth of the space's own size."""
+"""The widest place is computed to this fraction of the space's size."""
 _GRIDS_PER_AXIS = 6
-"""So many grids are laid over a space each way, to see which one it holds most of."""
+"""Number of grids tried in each direction, to find the one with most squares in a space."""
 _HALF_DIAGONAL_RATIO = 0.7072
 _MAX_COUNTERS = 400
-"""Nobody lays more counters into one space."""
+"""Largest number of counters in one space."""
 
 
 def label_point(outline: Outline) -> Point:
-    """The middle of the widest place of a space: of the largest circle inside it."""
+    """Return the middle of the largest circle inside a space, where its name fits best."""
     return largest_inner_circle(outline)[0]
 
 
 @lru_cache(maxsize=65_536)
 def largest_inner_circle(outline: Outline) -> tuple[Point, float]:
-    """The middle of the largest circle inside a space, and its radius."""
+    """Return the middle of the largest circle inside a space, and its radius."""
     shape = _largest_part(shape_from_outline(outline))
     if shape is None:
         x, y = next((np.frombuffer(ring, "<i4")[:2] for ring in outline.iter_rings()), (0, 0))
@@ -43,7 +43,7 @@ def largest_inner_circle(outline: Outline) -> tuple[Point, float]:
 
 
 def _largest_part(shape: AreaShape) -> Polygon | None:
-    """The part of a shape that has most room; nothing, where the shape has none."""
+    """Return the part of a shape with the largest area; None if there is no area."""
     parts = shapely.get_parts(shapely.make_valid(shape))
     return max((p for p in parts if isinstance(p, Polygon)), key=_polygon_area, default=None)
 
@@ -61,10 +61,10 @@ def is_point_inside(outline: Outline, point: Point) -> bool:
 
 @lru_cache(maxsize=8_192)
 def counter_slot_points(outline: Outline, size: float) -> tuple[Point, ...]:
-    """Where counters of a size lie side by side in a space: the middles, from its own outwards.
+    """Return the middles of counters that lie side by side in a space, the most central first.
 
-    Several grids are tried, and the one that has most squares inside is taken; a space that holds
-    no square whole has no slot.
+    Several grids are tried, and the one with most squares inside is taken. A space too narrow for
+    a whole square has no slots.
     """
     shape = shapely.make_valid(shape_from_outline(outline))
     middle, _ = largest_inner_circle(outline)
@@ -76,16 +76,16 @@ def counter_slot_points(outline: Outline, size: float) -> tuple[Point, ...]:
 
 
 def has_room_for_counter(outline: Outline, size: float) -> bool:
-    """Say whether a space holds one counter of a size."""
+    """Say whether a space has room for one counter of a size."""
     if largest_inner_circle(outline)[1] >= size * _HALF_DIAGONAL_RATIO:
         return True  # as nearly all do: the circle holds the square
     return bool(counter_slot_points(outline, size))
 
 
 def _squares_of_best_grid(shape: Any, middle: Point, size: float) -> Any:
-    """The middles of the squares inside a shape, of the grid that has most of them there.
+    """Return the middles of the squares inside a shape, for the grid that has most of them.
 
-    All grids are asked at once; of equals it is the first, the one round the middle.
+    All grids are computed at once. Of equal ones the first is taken, which is centred.
     """
     left, bottom, right, top = shape.bounds
     x, across = _coordinates_of_all_grids(middle[0], left, right, size)
@@ -102,7 +102,7 @@ def _squares_of_best_grid(shape: Any, middle: Point, size: float) -> Any:
 def _coordinates_of_all_grids(
     middle: float, low: float, high: float, size: float
 ) -> tuple[Any, Any]:
-    """Where the squares of all grids lie along an axis, and the number of each one's grid."""
+    """Return the positions of the squares of all grids along an axis, and the grid of each."""
     each = [
         _coordinates_of_grid(middle + size * n / _GRIDS_PER_AXIS, low, high, size)
         for n in range(_GRIDS_PER_AXIS)

@@ -1,4 +1,4 @@
-"""Which spaces lie near a place, by the boxes round their outlines."""
+"""Search for spaces near a place, by the bounding boxes of their outlines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def bounding_box(outline: Outline) -> BoxArray:
-    """West, south, east and north of an outline; of an empty one, what nothing touches."""
+    """Return west, south, east and north of an outline.
+
+    For an empty one, a box that nothing touches.
+    """
     points = ring_coordinates(b"".join(outline.iter_rings()))
     if not len(points):
         return np.array([np.inf, np.inf, -np.inf, -np.inf])
@@ -28,20 +31,20 @@ def bounding_box(outline: Outline) -> BoxArray:
 
 @memoize_by_identity
 def bounding_boxes(outlines: Mapping[SpaceId, Outline]) -> BoxArray:
-    """The boxes of all outlines, a row each, in order."""
+    """Return the bounding boxes of all outlines, a row each, in order."""
     rings = [b"".join(outline.iter_rings()) for outline in outlines.values()]
-    sizes = np.fromiter((len(own) // 8 for own in rings), np.int64, len(rings))
+    sizes = np.fromiter((len(packed_rings) // 8 for packed_rings in rings), np.int64, len(rings))
     points, starts = ring_coordinates(b"".join(rings)), np.cumsum(sizes) - sizes
-    found = np.tile([np.inf, np.inf, -np.inf, -np.inf], (len(rings), 1))
+    boxes = np.tile([np.inf, np.inf, -np.inf, -np.inf], (len(rings), 1))
     some = sizes > 0
     if some.any():
-        found[some, :2] = np.minimum.reduceat(points, starts[some])
-        found[some, 2:] = np.maximum.reduceat(points, starts[some])
-    return found
+        boxes[some, :2] = np.minimum.reduceat(points, starts[some])
+        boxes[some, 2:] = np.maximum.reduceat(points, starts[some])
+    return boxes
 
 
 def rows_near_box(boxes: BoxArray, box: BoxArray, margin: float = 1.0) -> NDArray[np.int64]:
-    """The rows whose boxes come within a margin of a box."""
+    """Return the rows of the boxes within a margin of a box."""
     west, south, east, north = box
     beside = (boxes[:, 0] > east + margin) | (boxes[:, 2] < west - margin)
     beside |= (boxes[:, 1] > north + margin) | (boxes[:, 3] < south - margin)
@@ -51,19 +54,19 @@ def rows_near_box(boxes: BoxArray, box: BoxArray, margin: float = 1.0) -> NDArra
 def spaces_around(
     outlines: Mapping[SpaceId, Outline], names: Iterable[SpaceId], margin: float = 1.0
 ) -> dict[SpaceId, Outline]:
-    """Some spaces and all whose boxes touch theirs, in the order of the board."""
-    boxes, own = bounding_boxes(outlines), tuple(outlines)
-    found: set[int] = set()
+    """Return some spaces and all with boxes that touch theirs, in the order of the board."""
+    boxes, space_names = bounding_boxes(outlines), tuple(outlines)
+    near_rows: set[int] = set()
     for name in names:
         if name in outlines:
-            found.update(rows_near_box(boxes, bounding_box(outlines[name]), margin).tolist())
-    return {own[row]: outlines[own[row]] for row in sorted(found)}
+            near_rows.update(rows_near_box(boxes, bounding_box(outlines[name]), margin).tolist())
+    return {space_names[row]: outlines[space_names[row]] for row in sorted(near_rows)}
 
 
 def spaces_near_point(
     outlines: Mapping[SpaceId, Outline], point: Point, margin: float = 1.0
 ) -> dict[SpaceId, Outline]:
-    """The spaces whose boxes come near a point."""
-    own = tuple(outlines)
+    """Return the spaces with boxes near a point."""
+    space_names = tuple(outlines)
     rows = rows_near_box(bounding_boxes(outlines), np.array([*point, *point], float), margin)
-    return {own[row]: outlines[own[row]] for row in rows.tolist()}
+    return {space_names[row]: outlines[space_names[row]] for row in rows.tolist()}

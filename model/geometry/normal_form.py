@@ -1,4 +1,4 @@
-"""One way to write an outline, so that equal shapes are equal values."""
+"""The normal form of an outline, which makes equal shapes equal values."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from sandtable.model.ids import SpaceId
 
 
 def normalize_outline(outline: Outline) -> Outline:
-    """The same outline in its normal form.
+    """Return the same outline in its normal form.
 
-    Shells run counter-clockwise, holes clockwise, each from its smallest point; holes and
-    polygons stand in the order of their points.
+    Shells run counter-clockwise and holes clockwise, each from its smallest point. Holes and
+    polygons are sorted by their points.
     """
     polygons = [_normalize_polygon(rings) for rings in outline.polygons]
     after = tuple(sorted(polygons, key=_polygon_sort_key) if len(polygons) > 1 else polygons)
@@ -20,12 +20,12 @@ def normalize_outline(outline: Outline) -> Outline:
 
 
 def normalize_outlines(outlines: Mapping[SpaceId, Outline]) -> dict[SpaceId, Outline]:
-    """Outlines in their normal form."""
+    """Return outlines in their normal form."""
     return {name: normalize_outline(outline) for name, outline in outlines.items()}
 
 
 def signed_double_area(a: Point, b: Point, c: Point) -> int:
-    """Twice the area between a, b and c; less than nothing where the way turns right at b."""
+    """Return twice the area between a, b and c; negative where the path turns right at b."""
     return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0])
 
 
@@ -53,9 +53,9 @@ def _normalize_ring(ring: Ring, turn: int) -> Ring:
 
 
 def _winding_direction(points: list[Point]) -> int:
-    """The sense in which a ring runs, told at its smallest point; by its area, if that is flat."""
-    here = signed_double_area(points[-1], points[0], points[1])
-    if here:
-        return here
+    """Return the sense of a ring at its smallest point; by its area, if that corner is flat."""
+    turn_at_start = signed_double_area(points[-1], points[0], points[1])
+    if turn_at_start:
+        return turn_at_start
     round_ = zip(points, points[1:] + points[:1], strict=True)
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in round_)

@@ -1,4 +1,7 @@
-"""Outlines tried out: all that is asked of them later is asked once, where it can do no harm."""
+"""Trial of new outlines.
+
+Every computation that later code needs runs once, where errors are safe.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from sandtable.model.ids import SpaceId
 
 
 def insist_on_usable_outlines(outlines: Mapping[SpaceId, Outline]) -> None:
-    """Raise GeometryError where outlines cross or overlap too much; else use them as checks do."""
+    """Raise GeometryError if outlines cross or overlap too much; else run all that checks run."""
     good = ring_flaws.drawable_outlines(outlines)
     if not coverage_gate.is_valid_coverage(outlines):
         _refuse_tangled_outlines(good)

@@ -1,4 +1,4 @@
-"""All rings of a board in a row: each point once, each step from a point to the next."""
+"""All rings of a board as arrays: each point once, and the step from each corner to the next."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     IntArray = NDArray[np.int64]
 
 _BYTES_PER_POINT = 8
-"""What a packed point takes: two 32-bit numbers, compared at once as one of 64."""
+"""Size of a packed point: two 32-bit numbers, which compare as one of 64 bits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RingIndex:
-    """The rings of many outlines by the numbers of their points.
+    """The rings of many outlines, by the numbers of their points.
 
-    Ring `r` holds the points `at[starts[r]:starts[r] + sizes[r]]` and belongs to space
-    `owners[r]`, by its place in `names`.
+    Ring `r` has the corners `ring_starts[r]` to `ring_starts[r] + ring_sizes[r]` and belongs to
+    the space at index `space_of_ring[r]` of `space_names`.
     """
 
     space_names: tuple[SpaceId, ...]
@@ -45,16 +45,16 @@ class RingIndex:
 
 @memoize_by_identity
 def cached_ring_index(outlines: Mapping[SpaceId, Outline]) -> RingIndex:
-    """Number the points of a board's outlines."""
+    """Return the ring index of a board's outlines. It is remembered for the same mapping."""
     return build_ring_index(tuple(outlines), outlines)
 
 
 def build_ring_index(names: tuple[SpaceId, ...], outlines: Mapping[SpaceId, Outline]) -> RingIndex:
-    """Number the points of some outlines, without remembering them."""
+    """Return the ring index of some outlines, without caching it."""
     rings = [list(outlines[name].iter_rings()) for name in names]
-    flat = [ring for own in rings for ring in own]
+    flat = [ring for rings_of_space in rings for ring in rings_of_space]
     sizes = np.fromiter((len(ring) // _BYTES_PER_POINT for ring in flat), np.int64, len(flat))
-    owners = np.repeat(np.arange(len(names)), [len(own) for own in rings])
+    owners = np.repeat(np.arange(len(names)), [len(rings_of_space) for rings_of_space in rings])
     words, at = np.unique(np.frombuffer(b"".join(flat), "<u8"), return_inverse=True)
     starts = np.cumsum(sizes) - sizes
     after = np.roll(at, -1)

@@ -1,4 +1,4 @@
-"""Outlines as shapely polygons and back, many at a time."""
+"""Conversion of outlines to shapely polygons and back, many at a time."""
 
 from __future__ import annotations
 
@@ -18,17 +18,20 @@ AreaShape = Polygon | MultiPolygon
 
 
 def ring_coordinates(ring: bytes) -> NDArray[np.int32]:
-    """The points of a packed ring, a row each, read in place."""
+    """Return the points of a packed ring, a row each, without copying."""
     return np.frombuffer(ring, dtype="<i4").reshape(-1, 2)
 
 
 def shape_from_outline(outline: Outline) -> AreaShape:
-    """An outline as shapely knows it; it may be invalid."""
+    """Return an outline as a shapely geometry, which may be invalid."""
     return shapes_from_outlines([outline])[0]  # type: ignore[no-any-return]
 
 
 def shapes_from_outlines(outlines: Sequence[Outline]) -> NDArray[Any]:
-    """Many outlines as an array of shapely geometries, in order. Every ring has three points."""
+    """Return outlines as an array of shapely geometries, in order.
+
+    Every ring needs three points.
+    """
     rings = [ring for outline in outlines for ring in outline.iter_rings()]
     sizes = np.fromiter((len(ring) // 8 for ring in rings), dtype=np.int64, count=len(rings))
     points = ring_coordinates(b"".join(rings)).astype(np.float64)
@@ -55,26 +58,28 @@ def _shells_and_holes(outlines: Sequence[Outline], lines: NDArray[Any]) -> tuple
 def _group_polygons(polygons: NDArray[Any], counts: Sequence[int]) -> NDArray[Any]:
     if all(count == 1 for count in counts):
         return polygons
-    found = np.empty(len(counts), dtype=object)
+    shapes = np.empty(len(counts), dtype=object)
     start = 0
     for place, count in enumerate(counts):
-        own = polygons[start : start + count]
-        found[place] = own[0] if count == 1 else shapely.multipolygons(own)
+        polygons_of_outline = polygons[start : start + count]
+        shapes[place] = (
+            polygons_of_outline[0] if count == 1 else shapely.multipolygons(polygons_of_outline)
+        )
         start += count
-    return found
+    return shapes
 
 
 def outline_from_shape(shape: AreaShape) -> Outline:
-    """A shapely polygon, with its points rounded to the grid, as an outline.
+    """Return a shapely polygon as an outline, with points rounded to the grid.
 
-    Points that fall together are said once; a ring that is left with less than three goes.
+    Points that coincide are listed once. Rings with fewer than three points are dropped.
     """
     polygons = (_packed_polygon(part) for part in _polygon_parts(shape))
     return Outline(tuple(polygon for polygon in polygons if polygon))
 
 
 def outlines_from_shapes(shapes: Iterable[AreaShape]) -> list[Outline]:
-    """Many shapely polygons as outlines, in order."""
+    """Return shapely polygons as outlines, in order."""
     return [outline_from_shape(shape) for shape in shapes]
 
 
@@ -93,8 +98,8 @@ def _packed_ring(line: Any) -> bytes:
     points = np.rint(shapely.get_coordinates(line)).astype("<i4")[:-1]
     if not len(points):
         return b""
-    kept = points[np.any(points != np.roll(points, 1, axis=0), axis=1)]
-    return kept.tobytes() if len(kept) > 2 else b""  # noqa: PLR2004 - a triangle is the least
+    distinct = points[np.any(points != np.roll(points, 1, axis=0), axis=1)]
+    return distinct.tobytes() if len(distinct) > 2 else b""  # noqa: PLR2004 - a triangle is the least
 
 
 def is_place_inside(outline: Outline, place: tuple[float, float]) -> bool:

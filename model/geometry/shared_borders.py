@@ -1,6 +1,7 @@
-"""Which spaces share a border, and which only meet at a point, by the points they have in common.
+"""Borders that spaces share, and points where they only meet, found by common points.
 
-This is exact for a valid coverage: neighbours have the very same points along their border.
+This is exact for a valid coverage, where neighbours have exactly the same points along their
+border.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ if TYPE_CHECKING:
     IntArray = NDArray[np.int64]
 
 MIN_SPACES_AT_CROSSROADS = 4
-"""So many spaces at one point: who is next to whom across it, a map does not say."""
+"""Number of spaces at one point from which a map does not show which of them are adjacent."""
 
 
 class SharedBorder(NamedTuple):
-    """Two spaces with a common border; the first is the one that the board names first."""
+    """Two spaces with a common border, in the order of the board."""
 
     a: SpaceId
     b: SpaceId
@@ -34,7 +35,7 @@ class SharedBorder(NamedTuple):
 
 
 class CornerContact(NamedTuple):
-    """Two spaces that meet at a point, or at several, and share no border."""
+    """Two spaces that meet at one or several points, and share no border."""
 
     a: SpaceId
     b: SpaceId
@@ -42,7 +43,7 @@ class CornerContact(NamedTuple):
 
 
 class CrossroadsPoint(NamedTuple):
-    """A point where four spaces meet, or more."""
+    """A point where four or more spaces meet."""
 
     at: Point
     spaces: tuple[SpaceId, ...]
@@ -50,19 +51,22 @@ class CrossroadsPoint(NamedTuple):
 
 @memoize_by_identity
 def shared_borders(outlines: Mapping[SpaceId, Outline]) -> tuple[SharedBorder, ...]:
-    """All pairs with a common border, in the order of the board."""
+    """Return all pairs with a common border, in the order of the board."""
     packing = cached_ring_index(outlines)
     keys, lengths = _shared_edges(packing)
-    pairs, which = np.unique(keys, return_inverse=True)
-    whole = np.bincount(which, weights=lengths, minlength=len(pairs))
+    pairs, pair_of_edge = np.unique(keys, return_inverse=True)
+    border_lengths = np.bincount(pair_of_edge, weights=lengths, minlength=len(pairs))
     return tuple(
-        map(SharedBorder._make, zip(*_names_of_pairs(packing, pairs), whole.tolist(), strict=True))
+        map(
+            SharedBorder._make,
+            zip(*_names_of_pairs(packing, pairs), border_lengths.tolist(), strict=True),
+        )
     )
 
 
 @memoize_by_identity
 def corner_contacts(outlines: Mapping[SpaceId, Outline]) -> tuple[CornerContact, ...]:
-    """All pairs that touch without a common border."""
+    """Return all pairs that touch without a common border."""
     packing = cached_ring_index(outlines)
     points, owners = _points_with_spaces(packing)
     keys, rows = _owner_pairs(points, owners, len(packing.space_names))
@@ -76,30 +80,30 @@ def corner_contacts(outlines: Mapping[SpaceId, Outline]) -> tuple[CornerContact,
 
 @memoize_by_identity
 def crossroads_points(outlines: Mapping[SpaceId, Outline]) -> tuple[CrossroadsPoint, ...]:
-    """All points where four spaces meet, or more."""
+    """Return all points where four or more spaces meet."""
     packing = cached_ring_index(outlines)
     points, owners = _points_with_spaces(packing)
     crowded = (
         np.bincount(points, minlength=len(packing.distinct_points)) >= MIN_SPACES_AT_CROSSROADS
     )
-    found: dict[int, list[SpaceId]] = {}
-    here = crowded[points] if len(points) else np.zeros(0, bool)
-    for point, owner in zip(points[here].tolist(), owners[here].tolist(), strict=True):
-        found.setdefault(point, []).append(packing.space_names[owner])
+    spaces_by_point: dict[int, list[SpaceId]] = {}
+    is_crowded = crowded[points] if len(points) else np.zeros(0, bool)
+    for point, owner in zip(points[is_crowded].tolist(), owners[is_crowded].tolist(), strict=True):
+        spaces_by_point.setdefault(point, []).append(packing.space_names[owner])
     return tuple(
         CrossroadsPoint(coordinates_of_point(packing, at), tuple(names))
-        for at, names in found.items()
+        for at, names in spaces_by_point.items()
     )
 
 
 def coordinates_of_point(packing: RingIndex, point: int) -> Point:
-    """Where a point lies."""
+    """Return the coordinates of a point by its number."""
     x, y = packing.distinct_points[point].tolist()
     return x, y
 
 
 def _shared_edges(packing: RingIndex) -> tuple[IntArray, NDArray[np.float64]]:
-    """For each edge that two spaces have in common: the pair, and the edge's length."""
+    """Return for each edge that two spaces share the pair, as one number, and the length."""
     low, high = (
         np.minimum(packing.point_of_corner, packing.next_point_of_corner),
         np.maximum(packing.point_of_corner, packing.next_point_of_corner),
@@ -107,8 +111,8 @@ def _shared_edges(packing: RingIndex) -> tuple[IntArray, NDArray[np.float64]]:
     edges = low * max(len(packing.distinct_points), 1) + high
     order = np.argsort(edges, kind="stable")  # stable: of one edge, the spaces stay in order
     edges, owners = edges[order], packing.space_of_corner[order]
-    kept = _first_occurrence_mask(edges, owners) & (low != high)[order]
-    edges, owners, order = edges[kept], owners[kept], order[kept]
+    is_first = _first_occurrence_mask(edges, owners) & (low != high)[order]
+    edges, owners, order = edges[is_first], owners[is_first], order[is_first]
     keys, rows = _owner_pairs(edges, owners, len(packing.space_names))
     step = packing.distinct_points[packing.point_of_corner[order[rows]]].astype(np.float64)
     step -= packing.distinct_points[packing.next_point_of_corner[order[rows]]]
@@ -116,34 +120,35 @@ def _shared_edges(packing: RingIndex) -> tuple[IntArray, NDArray[np.float64]]:
 
 
 def _points_with_spaces(packing: RingIndex) -> tuple[IntArray, IntArray]:
-    """Each point with each space that has it, once."""
+    """Return each point with each space that has it, without repetitions."""
     order = np.argsort(packing.point_of_corner, kind="stable")
     points, owners = packing.point_of_corner[order], packing.space_of_corner[order]
-    kept = _first_occurrence_mask(points, owners)
-    return points[kept], owners[kept]
+    is_first = _first_occurrence_mask(points, owners)
+    return points[is_first], owners[is_first]
 
 
-def _first_occurrence_mask(things: IntArray, owners: IntArray) -> NDArray[np.bool_]:
-    kept = np.ones(len(things), bool)
-    kept[1:] = (things[1:] != things[:-1]) | (owners[1:] != owners[:-1])
-    return kept
+def _first_occurrence_mask(items: IntArray, owners: IntArray) -> NDArray[np.bool_]:
+    is_first = np.ones(len(items), bool)
+    is_first[1:] = (items[1:] != items[:-1]) | (owners[1:] != owners[:-1])
+    return is_first
 
 
-def _owner_pairs(things: IntArray, owners: IntArray, spaces: int) -> tuple[IntArray, IntArray]:
-    """Every two owners of the same thing, as one number, and the row it was found in."""
-    found = [
+def _owner_pairs(items: IntArray, owners: IntArray, spaces: int) -> tuple[IntArray, IntArray]:
+    """Return every two owners of the same item, as one number, and the row of the first."""
+    pair_parts = [
         (np.zeros(0, np.int64), np.zeros(0, np.int64)),
-        *_iter_owner_pairs(things, owners, spaces),
+        *_iter_owner_pairs(items, owners, spaces),
     ]
-    keys, rows = zip(*found, strict=True)
+    keys, rows = zip(*pair_parts, strict=True)
     return np.concatenate(keys), np.concatenate(rows)
 
 
 def _iter_owner_pairs(
-    things: IntArray, owners: IntArray, spaces: int
+    items: IntArray, owners: IntArray, spaces: int
 ) -> Iterator[tuple[IntArray, IntArray]]:
-    for apart in range(1, len(things)):
-        rows = np.flatnonzero(things[apart:] == things[:-apart])
+    # Sorted items: those of one edge or point are adjacent, so few distances are needed.
+    for apart in range(1, len(items)):
+        rows = np.flatnonzero(items[apart:] == items[:-apart])
         if not len(rows):
             return
         yield owners[rows] * spaces + owners[rows + apart], rows

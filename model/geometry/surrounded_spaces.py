@@ -1,4 +1,4 @@
-"""Spaces within others, and spaces that others tear apart."""
+"""Spaces inside others, and spaces that others divide."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.ids import SpaceId
 
 _SURROUNDED_SHARE = 0.999
-"""So much of its border a space must have with its one neighbour, to lie within it."""
+"""Share of its border that a space must have with its only neighbour to lie inside it."""
 PART_SEPARATOR = "\n"
-"""Divides the name of a space from the number of its part, and stands in no name."""
+"""Separator of a space's name and the number of its part. No name contains it."""
 
 
 def iter_surrounded_spaces(
     outlines: Mapping[SpaceId, Outline],
 ) -> Iterator[tuple[SpaceId, SpaceId]]:
-    """Spaces that have all of their border with one other, and that other."""
+    """Yield each space that shares all of its border with one other, and that other."""
     near: dict[SpaceId, list[tuple[SpaceId, float]]] = {}
     for a, b, length in shared_borders(outlines):
         near.setdefault(a, []).append((b, length))
@@ -29,9 +29,9 @@ def iter_surrounded_spaces(
     for name, those in near.items():
         if len(those) == 1:
             [(other, length)] = those
-            own = sum(map(_polygon_perimeter, outlines[name].polygons))
+            perimeter = sum(map(_polygon_perimeter, outlines[name].polygons))
             # Of two that have one border in common, the one without any other is inside.
-            if length >= _SURROUNDED_SHARE * own and len(outlines[name].polygons) == 1:
+            if length >= _SURROUNDED_SHARE * perimeter and len(outlines[name].polygons) == 1:
                 yield name, other
 
 
@@ -42,9 +42,10 @@ def _polygon_perimeter(polygon: tuple[bytes, ...]) -> float:
 def iter_divided_spaces(
     outlines: Mapping[SpaceId, Outline], kinds: Mapping[SpaceId, Hashable]
 ) -> Iterator[tuple[SpaceId, int]]:
-    """Spaces of which two parts or more have a border with other spaces of their own kind.
+    """Yield spaces with two or more parts that touch other spaces of the same kind.
 
-    An island has none; so what is named here lies on both sides of something of its kind.
+    Each comes with the number of those parts. An island touches no other space, so such a space
+    lies on both sides of another.
     """
     several = {n: o for n, o in drawable_outlines(outlines).items() if len(o.polygons) > 1}
     if not several:

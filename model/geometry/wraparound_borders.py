@@ -1,4 +1,4 @@
-"""Borders over the edge of a map that wraps round: both edges show the same line."""
+"""Borders across the edge of a map that wraps round, where both edges show the same line."""
 
 from __future__ import annotations
 
@@ -20,27 +20,30 @@ WrapDirection = Literal["x", "y", "both"]
 _AXES_BY_WRAP: Mapping[str, tuple[int, ...]] = {"x": (0,), "y": (1,), "both": (0, 1)}
 
 EdgeOwners = dict[tuple[int, int], str]
-"""Edges along one side of the map: from where to where, and whose they are."""
+"""Edges along one side of the map as start and end, with their owners."""
 
 
 @memoize_by_identity
 def borders_across_edge(
     outlines: Mapping[SpaceId, Outline], wrap: WrapDirection
 ) -> tuple[SharedBorder, ...]:
-    """The pairs that touch over the edge; a space that goes on there is no neighbour of itself."""
-    found: dict[tuple[str, str], float] = {}
+    """Return the pairs that touch across the edge.
+
+    A space that continues there is not its own neighbour.
+    """
+    length_by_pair: dict[tuple[str, str], float] = {}
     order = {name: place for place, name in enumerate(outlines)}
     for axis in _AXES_BY_WRAP[wrap]:
         for a, b, length in _iter_borders_across_edge(outlines, axis):
             pair = (a, b) if order[a] < order[b] else (b, a)
-            found[pair] = found.get(pair, 0.0) + length
-    return tuple(SharedBorder(a, b, length) for (a, b), length in found.items())
+            length_by_pair[pair] = length_by_pair.get(pair, 0.0) + length
+    return tuple(SharedBorder(a, b, length) for (a, b), length in length_by_pair.items())
 
 
 def spaces_across_edge(
     outlines: Mapping[SpaceId, Outline], wrap: WrapDirection
 ) -> frozenset[SpaceId]:
-    """The spaces that go on at the other side of the map."""
+    """Return the spaces that continue at the other side of the map."""
     sides = [_edges_of_opposite_sides(outlines, axis) for axis in _AXES_BY_WRAP[wrap]]
     return frozenset(
         owner for low, high in sides for edge, owner in low.items() if high.get(edge) == owner
@@ -60,7 +63,7 @@ def _iter_borders_across_edge(
 def _edges_of_opposite_sides(
     outlines: Mapping[SpaceId, Outline], axis: int
 ) -> tuple[EdgeOwners, EdgeOwners]:
-    """The edges along the two opposite sides of the map."""
+    """Return the edges along the two opposite sides of the map."""
     packing = cached_ring_index(outlines)
     if not len(packing.distinct_points):
         return {}, {}
@@ -91,9 +94,9 @@ def _owners_of_edges(
 ) -> EdgeOwners:
     names, owner = owners
     starts, ends = along[at].tolist(), along[after].tolist()
-    whose = owner[rows].tolist()
+    owner_rows = owner[rows].tolist()
     return {
-        (min(a, b), max(a, b)): names[who]
-        for a, b, who in zip(starts, ends, whose, strict=True)
+        (min(a, b), max(a, b)): names[owner_row]
+        for a, b, owner_row in zip(starts, ends, owner_rows, strict=True)
         if a != b
     }

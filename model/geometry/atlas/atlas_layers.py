@@ -1,4 +1,4 @@
-"""Reading the atlas: the shapes of a layer that meet a window, in degrees."""
+"""Reader of the atlas: the shapes of a layer that meet a window, in degrees."""
 
 from __future__ import annotations
 
@@ -21,23 +21,26 @@ AtlasDetail = Literal["10m", "50m", "110m"]
 FloatArray = NDArray[np.float64]
 ShapeArray = NDArray[Any]
 DegreeWindow = tuple[float, float, float, float]
-"""West, south, east, north; east is more than west, if need be by going past 180."""
+"""West, south, east, north.
+
+East is always greater than west; it exceeds 180 where the window crosses the date line.
+"""
 
 _TURN_OFFSETS = (-360.0, 0.0, 360.0)
 _SUBSTITUTE_DETAIL: dict[str, AtlasDetail] = {"110m": "50m"}
-"""Where a layer has no such detail, the next one."""
+"""The next coarser detail, for a layer that does not have the one requested."""
 _RIVER_DETAIL: AtlasDetail = "50m"
 
 
 @dataclass(frozen=True)
 class AtlasLayer:
-    """All shapes of a kind, each some rings or lines, in degrees."""
+    """All shapes of one kind, each made of rings or lines, in degrees."""
 
     layer_points: FloatArray
     ring_starts: list[int]
-    """Where each ring begins among the points; the end last."""
+    """Index of the first point of each ring, and at the end the number of points."""
     shape_starts: list[int]
-    """Where each shape begins among the rings; the end last."""
+    """Index of the first ring of each shape, and at the end the number of rings."""
     shape_names: list[str]
     shape_bounds: FloatArray
     """West, south, east, north of each shape."""
@@ -65,73 +68,76 @@ def _bounds_of_shapes(points: FloatArray, starts: list[int]) -> FloatArray:
 
 
 def land_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
-    """The land within a window: a polygon for each mass."""
+    """Return the land within a window, a polygon for each land mass."""
     return _polygons_in_window(read_atlas_layer("land", detail), window)
 
 
 def lake_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
-    """The lakes within a window."""
+    """Return the lakes within a window."""
     return _polygons_in_window(
         read_atlas_layer("lakes", _SUBSTITUTE_DETAIL.get(detail, detail)), window
     )
 
 
 def river_lines(names: tuple[str, ...], window: DegreeWindow) -> dict[str, Any]:
-    """Rivers by name, as far as they run within a window; those that it does not have left out."""
-    found: dict[str, Any] = {}
-    whole = read_atlas_layer("rivers", _RIVER_DETAIL)
+    """Return rivers by name, each clipped to a window. Rivers outside the window are left out."""
+    lines_by_name: dict[str, Any] = {}
+    layer = read_atlas_layer("rivers", _RIVER_DETAIL)
     for turn in _TURN_OFFSETS:
-        for shape in _shapes_meeting_window(whole, window, turn):
-            if whole.shape_names[shape] in names:
+        for shape in _shapes_meeting_window(layer, window, turn):
+            if layer.shape_names[shape] in names:
                 lines = [
                     shapely.LineString(ring + np.array((turn, 0)))
-                    for ring in _rings_of_shape(whole, shape)
+                    for ring in _rings_of_shape(layer, shape)
                 ]
                 inside = shapely.intersection(
                     shapely.MultiLineString(lines), _window_shape(window)
                 )
-                before = found.get(whole.shape_names[shape])
-                found[whole.shape_names[shape]] = (
+                before = lines_by_name.get(layer.shape_names[shape])
+                lines_by_name[layer.shape_names[shape]] = (
                     inside if before is None else before.union(inside)
                 )
-    return {name: lines for name, lines in found.items() if not lines.is_empty}
+    return {name: lines for name, lines in lines_by_name.items() if not lines.is_empty}
 
 
 def river_names() -> list[str]:
-    """The rivers that can be asked for."""
+    """Return the names of the rivers in the atlas."""
     return sorted({name for name in read_atlas_layer("rivers", _RIVER_DETAIL).shape_names if name})
 
 
-def _polygons_in_window(whole: AtlasLayer, window: DegreeWindow) -> ShapeArray:
-    """Polygons cut at the window; those that were parted at 180 degrees are one again."""
+def _polygons_in_window(layer: AtlasLayer, window: DegreeWindow) -> ShapeArray:
+    """Return polygons clipped to the window. Parts separated by the date line are joined again."""
     frame = _window_shape(window)
     shapely.prepare(frame)
-    found = []
+    clipped = []
     turns = 0
     for turn in _TURN_OFFSETS:
         polygons = [
-            _polygon_of_shape(whole, shape, turn)
-            for shape in _shapes_meeting_window(whole, window, turn)
+            _polygon_of_shape(layer, shape, turn)
+            for shape in _shapes_meeting_window(layer, window, turn)
         ]
         turns += bool(polygons)
-        found += [each if frame.contains(each) else each.intersection(frame) for each in polygons]
+        clipped += [
+            each if frame.contains(each) else each.intersection(frame) for each in polygons
+        ]
+    # A shape that crosses 180 degrees is stored in two parts, which come from different turns.
     if turns > 1:
-        found = [shapely.union_all(found)]
-    parts = shapely.get_parts(np.array(found, dtype=object))
+        clipped = [shapely.union_all(clipped)]
+    parts = shapely.get_parts(np.array(clipped, dtype=object))
     return np.array([part for part in parts if part.area > 0], dtype=object)
 
 
-def _shapes_meeting_window(whole: AtlasLayer, window: DegreeWindow, turn: float) -> list[int]:
+def _shapes_meeting_window(layer: AtlasLayer, window: DegreeWindow, turn: float) -> list[int]:
     west, south, east, north = window
-    bounds = whole.shape_bounds + np.array((turn, 0, turn, 0))
+    bounds = layer.shape_bounds + np.array((turn, 0, turn, 0))
     hits = (
         (bounds[:, 0] < east)
         & (bounds[:, 2] > west)
         & (bounds[:, 1] < north)
         & (bounds[:, 3] > south)
     )
-    found: list[int] = np.flatnonzero(hits).tolist()
-    return found
+    shape_numbers: list[int] = np.flatnonzero(hits).tolist()
+    return shape_numbers
 
 
 def _rings_of_shape(whole: AtlasLayer, shape: int) -> list[FloatArray]:

@@ -1,4 +1,4 @@
-"""Where a board wraps round: its eastern edge shows what its western shows, to the unit."""
+"""The seam of a board that wraps round: both edges show the same meridian, to the unit."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ SEAM_TOLERANCE = 6.0
 
 
 def align_coasts_at_seam(land: ShapeArray, sheet: ProjectedBoard) -> ShapeArray:
-    """Land whose coasts meet the eastern edge where they meet the western."""
-    points = shapely.get_coordinates(land)
-    west = np.unique(points[points[:, 0] == 0][:, 1])
+    """Return land whose coasts meet the eastern and the western edge at the same heights."""
+    coordinates = shapely.get_coordinates(land)
+    west = np.unique(coordinates[coordinates[:, 0] == 0][:, 1])
     if not len(west):
         return land
 
-    def move_to_western_coast(at: FloatArray) -> FloatArray:
-        found = at.copy()
-        rows = np.flatnonzero(at[:, 0] == sheet.width)
-        nearest = west[np.argmin(np.abs(at[rows, 1][:, None] - west[None]), axis=1)]
-        near = np.abs(nearest - at[rows, 1]) <= SEAM_TOLERANCE
-        found[rows[near], 1] = nearest[near]
-        return found
+    def move_to_western_coast(coordinates: FloatArray) -> FloatArray:
+        aligned = coordinates.copy()
+        rows = np.flatnonzero(coordinates[:, 0] == sheet.width)
+        nearest = west[np.argmin(np.abs(coordinates[rows, 1][:, None] - west[None]), axis=1)]
+        near = np.abs(nearest - coordinates[rows, 1]) <= SEAM_TOLERANCE
+        aligned[rows[near], 1] = nearest[near]
+        return aligned
 
     mended = shapely.make_valid(shapely.transform(land, move_to_western_coast), method="structure")
     parts: ShapeArray = shapely.get_parts(mended)
@@ -35,7 +35,10 @@ def align_coasts_at_seam(land: ShapeArray, sheet: ProjectedBoard) -> ShapeArray:
 
 
 def frame_line(sheet: ProjectedBoard, faces: ShapeArray | None = None) -> Any:
-    """The edge of the sheet; with the points of both its sides on either, if faces are given."""
+    """Return the edge of the sheet.
+
+    If faces are given, either side has the points that faces have on both.
+    """
     if faces is None:
         return sheet.frame_shape.boundary
     points = shapely.get_coordinates(faces)

@@ -1,4 +1,4 @@
-"""Bending borders one after the other, so that none ever meets another but at its ends."""
+"""Bending of borders, one after the other, so that they meet only at their ends."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class BorderChain:
 
 
 WiggleChooser = Callable[[int, int, Any], WiggleSettings | None]
-"""How the border between two owners wiggles, if it may."""
+"""Function that returns how the border between two owners wiggles, or None if it must not."""
 
 
 class BorderBender:
-    """All borders of a map, some of them bent by now."""
+    """All borders of a map, each bent in turn around those that are bent already."""
 
     def __init__(
         self, chains: list[BorderChain], names: Sequence[str], bend: WiggleChooser
@@ -44,14 +44,16 @@ class BorderBender:
         self._edge_tree = shapely.STRtree(self._edge_shapes)
 
     def bend_borders(self) -> list[BorderChain]:
-        """Bend whatever may be bent."""
-        seen: Counter[tuple[int, int]] = Counter()
+        """Bend each border that may wiggle, and return all of them."""
+        borders_of_pair: Counter[tuple[int, int]] = Counter()
+        # The order fixes the result: each border avoids those bent before it.
         for place, chain in enumerate(self._border_chains):
             pair = (chain.left, chain.right)
             if manner := self._choose_wiggle(*pair, chain.shape):
-                name = f"{self._owner_names[pair[0]]}/{self._owner_names[pair[1]]}/{seen[pair]}"
+                left, right = (self._owner_names[owner] for owner in pair)
+                name = f"{left}/{right}/{borders_of_pair[pair]}"
                 self._bend_border(place, name, manner)
-            seen[pair] += 1
+            borders_of_pair[pair] += 1
         return [
             replace(chain, shape=self._bent_shapes.get(place, chain.shape))
             for place, chain in enumerate(self._border_chains)
@@ -61,16 +63,16 @@ class BorderBender:
         chain = self._border_chains[place].shape
         near = self._edge_tree.query(shapely.box(*chain.bounds).buffer(2 * manner.max_offset))
         near = near[self._chain_of_edge[near] != place]
-        others = shapely.MultiLineString(list(self._edge_shapes[near]))
-        now = self._current_surroundings(near)
-        shapely.prepare(now)
-        for line in iter_wiggled_lines(chain, others, name, manner):
-            if _meets_only_at_ends(line, now):
+        edges_nearby = shapely.MultiLineString(list(self._edge_shapes[near]))
+        surroundings = self._current_surroundings(near)
+        shapely.prepare(surroundings)
+        for line in iter_wiggled_lines(chain, edges_nearby, name, manner):
+            if _meets_only_at_ends(line, surroundings):
                 self._bent_shapes[place] = line
                 return
 
     def _current_surroundings(self, near: Any) -> Any:
-        """What lies around, with what is bent by now in its new place."""
+        """Return the edges nearby, using the bent shape of each border that is bent already."""
         chains = self._chain_of_edge[near]
         bent = [each for each in np.unique(chains).tolist() if each in self._bent_shapes]
         still = self._edge_shapes[near[~np.isin(chains, bent)]]
@@ -87,10 +89,10 @@ def _edges_between(starts: Any, ends: Any) -> Any:
     return shapely.linestrings(np.stack((starts, ends), axis=1))
 
 
-def _meets_only_at_ends(line: Any, others: Any) -> bool:
-    """Say whether a line meets others nowhere but at its ends."""
-    if not shapely.intersects(others, line):
+def _meets_only_at_ends(line: Any, other_lines: Any) -> bool:
+    """Say whether a line meets other lines at its two ends only."""
+    if not shapely.intersects(other_lines, line):
         return True
-    met = shapely.get_coordinates(shapely.intersection(line, others))
+    common_points = shapely.get_coordinates(shapely.intersection(line, other_lines))
     ends = shapely.get_coordinates(line)[[0, -1]]
-    return bool((met[:, None] == ends[None]).all(axis=2).any(axis=1).all())
+    return bool((common_points[:, None] == ends[None]).all(axis=2).any(axis=1).all())

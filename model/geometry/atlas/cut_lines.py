@@ -1,4 +1,4 @@
-"""Lines that no space grows across: typed ones, rivers, meridians and parallels."""
+"""Lines that no space grows across: typed cuts, rivers, meridians and parallels."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NEAR_DISTANCE = 2.0
 
 @dataclass(frozen=True)
 class ProjectedCut:
-    """A cut on the sheet; a straight one stays as it is."""
+    """A cut projected onto the sheet. A straight one is not bent."""
 
     name: str
     shape: Any
@@ -33,38 +33,46 @@ class ProjectedCut:
 
 
 def cut_lines_of_division(
-    division: Division, sheet: ProjectedBoard, where: str, area: Any, reach: float
+    division: Division, sheet: ProjectedBoard, address: str, area: Any, reach: float
 ) -> list[ProjectedCut]:
-    """All cuts of a division, as far as they run over the area; ends that are near reach it."""
-    found = [*_iter_typed_cuts(division, sheet, where), *_iter_river_cuts(division, sheet, where)]
-    edges = shapely.boundary(area)
-    led = [
-        ProjectedCut(line.name, _extend_ends_to_coast(line.shape, edges, reach), line.is_straight)
-        for line in found
+    """Return all cuts of a division, clipped to the area.
+
+    Ends near the coast are extended to it.
+    """
+    lines = [
+        *_iter_typed_cuts(division, sheet, address),
+        *_iter_river_cuts(division, sheet, address),
     ]
-    led += _iter_graticule_cuts(division, sheet, where)
+    edges = shapely.boundary(area)
+    extended = [
+        ProjectedCut(line.name, _extend_ends_to_coast(line.shape, edges, reach), line.is_straight)
+        for line in lines
+    ]
+    extended += _iter_graticule_cuts(division, sheet, address)
     cut = [
         ProjectedCut(each.name, shapely.intersection(each.shape, area), each.is_straight)
-        for each in led
+        for each in extended
     ]
     return [line for line in cut if line.shape.length > 0]
 
 
 def _iter_typed_cuts(
-    division: Division, sheet: ProjectedBoard, where: str
+    division: Division, sheet: ProjectedBoard, address: str
 ) -> Iterator[ProjectedCut]:
     for name, cut in division.cuts.items():
-        points = sheet.turn_into_window(parse_degrees(cut.along, f"{where}.cuts.{name}", least=2))
+        points = sheet.turn_into_window(
+            parse_degrees(cut.along, f"{address}.cuts.{name}", least=2)
+        )
         yield ProjectedCut(name, shapely.linestrings(sheet.degrees_to_board(points)), cut.straight)
 
 
 def _iter_river_cuts(
-    division: Division, sheet: ProjectedBoard, where: str
+    division: Division, sheet: ProjectedBoard, address: str
 ) -> Iterator[ProjectedCut]:
-    known = atlas_layers.river_names() if division.rivers else []
+    atlas_rivers = atlas_layers.river_names() if division.rivers else []
     for name in division.rivers:
-        if name not in known:
-            raise GeometryError(f"{where}.rivers: The atlas has no river {name!r}.")
+        if name not in atlas_rivers:
+            raise GeometryError(f"{address}.rivers: The atlas has no river {name!r}.")
     for name, lines in atlas_layers.river_lines(division.rivers, sheet.visible_window()).items():
         yield ProjectedCut(
             name, shapely.transform(lines, sheet.degrees_to_board), is_straight=True
@@ -72,26 +80,26 @@ def _iter_river_cuts(
 
 
 def _iter_graticule_cuts(
-    division: Division, sheet: ProjectedBoard, where: str
+    division: Division, sheet: ProjectedBoard, address: str
 ) -> Iterator[ProjectedCut]:
-    every = division.graticule
-    if every is None:
+    spacing = division.graticule
+    if spacing is None:
         return
-    if not _MIN_GRATICULE_DEGREES <= every <= 90:  # noqa: PLR2004 - degrees
-        raise GeometryError(f"{where}.graticule: {every:g} degrees are too few or too many.")
+    if not _MIN_GRATICULE_DEGREES <= spacing <= 90:  # noqa: PLR2004 - degrees
+        raise GeometryError(f"{address}.graticule: {spacing:g} degrees are too few or too many.")
     west, south, east, north = sheet.visible_window()
-    for longitude in _multiples_between(west, east, every):
+    for longitude in _multiples_between(west, east, spacing):
         yield _graticule_line(sheet, [[longitude, south], [longitude, north]])
-    for latitude in _multiples_between(south, north, every):
+    for latitude in _multiples_between(south, north, spacing):
         yield _graticule_line(sheet, [[west, latitude], [east, latitude]])
 
 
-def _multiples_between(low: float, high: float, every: float) -> list[float]:
-    return [n * every for n in range(math.ceil(low / every), math.floor(high / every) + 1)]
+def _multiples_between(low: float, high: float, spacing: float) -> list[float]:
+    return [n * spacing for n in range(math.ceil(low / spacing), math.floor(high / spacing) + 1)]
 
 
 def _graticule_line(sheet: ProjectedBoard, ends: list[list[float]]) -> ProjectedCut:
-    """A straight line of degrees, which a projection may bend."""
+    """Return a line that is straight in degrees; the projection may bend it."""
     line = shapely.segmentize(shapely.linestrings(ends), _MAX_EDGE_DEGREES)
     return ProjectedCut(
         "graticule", shapely.transform(line, sheet.degrees_to_board), is_straight=True
@@ -99,7 +107,7 @@ def _graticule_line(sheet: ProjectedBoard, ends: list[list[float]]) -> Projected
 
 
 def _extend_ends_to_coast(shape: Any, edges: Any, reach: float) -> Any:
-    """A line whose loose ends, where they are near the coast, are led to it."""
+    """Return a line whose loose ends are extended to the coast where they are near it."""
     return shapely.MultiLineString(
         [_extend_line_to_coast(part, edges, reach) for part in _line_strings(shape)]
     )
@@ -123,21 +131,25 @@ def _extend_line_to_coast(line: Any, edges: Any, reach: float) -> Any:
 def iter_idle_cut_names(
     division: Division, cuts: list[ProjectedCut], pieces: ShapeArray, area: Any
 ) -> Iterator[str]:
-    """The cuts of a recipe that part nothing, or lie nowhere."""
+    """Yield the names of cuts that separate nothing or lie outside the area."""
     coast = shapely.boundary(area)
     tree = shapely.STRtree(shapely.boundary(pieces))
+    # A cut that separates pieces lies on the boundary of at least one of them.
     for name in division.cuts:
-        places = [_points_off_coast(line.shape, coast) for line in cuts if line.name == name]
-        found = np.concatenate(places) if places else np.zeros(0, object)
-        if not places or (
-            len(found) and not len(tree.query(found, "dwithin", distance=_NEAR_DISTANCE)[0])
+        points_of_lines = [
+            _points_off_coast(line.shape, coast) for line in cuts if line.name == name
+        ]
+        inner_points = np.concatenate(points_of_lines) if points_of_lines else np.zeros(0, object)
+        if not points_of_lines or (
+            len(inner_points)
+            and not len(tree.query(inner_points, "dwithin", distance=_NEAR_DISTANCE)[0])
         ):
             yield name
 
 
 def _points_off_coast(shape: Any, coast: Any) -> ShapeArray:
-    """Points along a line that do not lie on the coast."""
-    every = np.concatenate(
+    """Return points along a line that do not lie on the coast."""
+    samples = np.concatenate(
         [
             shapely.line_interpolate_point(
                 part, np.linspace(0, 1, _SAMPLES_PER_LINE), normalized=True
@@ -145,5 +157,5 @@ def _points_off_coast(shape: Any, coast: Any) -> ShapeArray:
             for part in _line_strings(shape)
         ]
     )
-    found: ShapeArray = every[~shapely.dwithin(every, coast, 2 * _NEAR_DISTANCE)]
-    return found
+    points: ShapeArray = samples[~shapely.dwithin(samples, coast, 2 * _NEAR_DISTANCE)]
+    return points

@@ -1,4 +1,4 @@
-"""Islands that a game needs larger than the atlas has them."""
+"""Islands that a game needs larger than the atlas shows them."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ _SMOOTHING_ROUNDS = 2
 
 
 def with_enlarged_islands(parts: ShapeArray, seeds: SeedPoints) -> ShapeArray:
-    """The land with every island that was asked for."""
-    found = list(parts)
+    """Return the land with every island that a seed requests at its requested size."""
+    masses = list(parts)
     for row in np.flatnonzero(seeds.island_widths).tolist():
         name = f"{seeds.owner_names[seeds.point_owners[row]]}/{row}"
         shape = _roundish_island(seeds.seed_coordinates[row], seeds.island_widths[row] / 2, name)
-        touching = [each for each in found if each.intersects(shape)]
+        touching = [each for each in masses if each.intersects(shape)]
         if all(each.area < shape.area for each in touching):
-            found = [each for each in found if not each.intersects(shape)]
-            found.append(shapely.union_all([shape, *touching]))
-    return np.array(found, dtype=object)
+            masses = [each for each in masses if not each.intersects(shape)]
+            masses.append(shapely.union_all([shape, *touching]))
+    return np.array(masses, dtype=object)
 
 
 def _roundish_island(centre: Any, radius: float, name: str) -> Any:
-    """A round island with a coast that is not quite round."""
+    """Return a round island with a slightly uneven coast."""
     uneven = pseudo_random_numbers(name)[:_COAST_POINTS]
     for _ in range(_SMOOTHING_ROUNDS):
         uneven = (np.roll(uneven, 1) + 2 * uneven + np.roll(uneven, -1)) / 4

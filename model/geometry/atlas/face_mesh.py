@@ -1,4 +1,4 @@
-"""Faces between lines on the grid: their edges, who is beside whom, what hangs together."""
+"""Faces between lines on the grid: their edges, their neighbours, and their connected groups."""
 
 from __future__ import annotations
 
@@ -19,35 +19,36 @@ _CODE_BASE = 1 << 31  # so that the number of any point fits 64 bits
 
 @dataclass(frozen=True)
 class FaceEdges:
-    """Edges of faces on the grid, each said once, from `start` to `end`."""
+    """Edges of faces on the grid, each listed once, from start to end point."""
 
     start_points: IntArray
     end_points: IntArray
     left_faces: IntArray
-    """The face on the left hand; NOBODY outside."""
+    """The face to the left of each edge; NO_OWNER outside."""
     right_faces: IntArray
 
     def edge_lengths(self) -> NDArray[np.float64]:
-        """The length of each edge."""
+        """Return the length of each edge."""
         step = (self.end_points - self.start_points).astype(np.float64)
         return np.hypot(step[:, 0], step[:, 1])
 
 
 def faces_between_lines(lines: Iterable[Any]) -> ShapeArray:
-    """The faces between lines, which are noded on the grid first."""
+    """Return the faces between lines, after noding the lines on the grid."""
     noded = shapely.union_all(np.array(list(lines), dtype=object), grid_size=1.0)
-    found = shapely.get_parts(shapely.polygonize(shapely.get_parts(noded)))
-    turned: ShapeArray = shapely.orient_polygons(found)
+    faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(noded)))
+    turned: ShapeArray = shapely.orient_polygons(faces)
     return turned
 
 
 def edges_of_faces(polygons: ShapeArray) -> FaceEdges:
-    """All edges of faces that do not overlap, shells against the clock."""
+    """Return all edges of faces that do not overlap; shells run counter-clockwise."""
     rings, owners = shapely.get_rings(polygons, return_index=True)
     points, ring = shapely.get_coordinates(rings, return_index=True)
     inner = np.flatnonzero(ring[1:] == ring[:-1])
     on_grid = rounded_points(points)
     start, end, face = on_grid[inner], on_grid[inner + 1], owners[ring[inner]]
+    # Both faces beside an edge name it in opposite directions: sorting by its ends joins the two.
     turned = codes_of_points(start) > codes_of_points(end)
     low, high = (
         np.where(turned, codes_of_points(end), codes_of_points(start)),
@@ -66,48 +67,50 @@ def edges_of_faces(polygons: ShapeArray) -> FaceEdges:
 
 
 def rounded_points(points: FloatArray) -> IntArray:
-    """Points as whole numbers."""
-    found: IntArray = np.rint(points).astype(np.int64)
-    return found
+    """Return points as whole numbers."""
+    whole_points: IntArray = np.rint(points).astype(np.int64)
+    return whole_points
 
 
 def codes_of_points(points: IntArray) -> IntArray:
-    """A number for each point of the grid."""
-    found: IntArray = (
+    """Return a unique number for each point of the grid."""
+    codes: IntArray = (
         (points[:, 0] + _CODE_BASE // 2) * _CODE_BASE + points[:, 1] + _CODE_BASE // 2
     )
-    return found
+    return codes
 
 
 def points_from_codes(codes: IntArray) -> IntArray:
-    """The points of such numbers."""
+    """Return the points that such numbers stand for."""
     x, y = np.divmod(codes, _CODE_BASE)
     return np.column_stack((x, y)) - _CODE_BASE // 2
 
 
 def border_lengths(edges: FaceEdges) -> dict[tuple[int, int], float]:
-    """Faces side by side, each pair both ways, with the length of their border."""
+    """Return the length of border between faces that touch, for each pair in both orders."""
     inner = (edges.left_faces != NO_OWNER) & (edges.right_faces != NO_OWNER)
     pairs = np.column_stack((edges.left_faces[inner], edges.right_faces[inner]))
-    unique, which = np.unique(np.sort(pairs, axis=1), axis=0, return_inverse=True)
+    unique, pair_numbers = np.unique(np.sort(pairs, axis=1), axis=0, return_inverse=True)
     lengths = np.bincount(
-        which.ravel(), weights=edges.edge_lengths()[inner], minlength=len(unique)
+        pair_numbers.ravel(), weights=edges.edge_lengths()[inner], minlength=len(unique)
     )
-    found: dict[tuple[int, int], float] = {}
+    length_by_pair: dict[tuple[int, int], float] = {}
     for (a, b), length in zip(unique.tolist(), lengths.tolist(), strict=True):
-        found[a, b] = found[b, a] = length
-    return found
+        length_by_pair[a, b] = length_by_pair[b, a] = length
+    return length_by_pair
 
 
 def border_lengths_across_seam(edges: FaceEdges, width: int) -> dict[tuple[int, int], float]:
-    """Faces that meet where the western edge of the sheet is its eastern."""
+    """Return the length of border between faces that touch across the seam of a board."""
     west, east = _edges_at_side(edges, 0), _edges_at_side(edges, width)
-    found: dict[tuple[int, int], float] = {}
+    length_by_pair: dict[tuple[int, int], float] = {}
     for low, high, a in west:
         for down, up, b in east:
             if (common := min(high, up) - max(low, down)) > 0:
-                found[a, b] = found[b, a] = found.get((a, b), 0.0) + common
-    return found
+                length_by_pair[a, b] = length_by_pair[b, a] = (
+                    length_by_pair.get((a, b), 0.0) + common
+                )
+    return length_by_pair
 
 
 def _edges_at_side(edges: FaceEdges, x: int) -> list[tuple[int, int, int]]:
@@ -118,16 +121,16 @@ def _edges_at_side(edges: FaceEdges, x: int) -> list[tuple[int, int, int]]:
 
 
 def connected_roots(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """For each of so many things the first of those that it hangs together with."""
+    """Return for each of `count` items the first item that it is connected with."""
     root = list(range(count))
 
-    def find_root(one: int) -> int:
-        while root[one] != one:
-            root[one] = root[root[one]]
-            one = root[one]
-        return one
+    def find_root(item: int) -> int:
+        while root[item] != item:
+            root[item] = root[root[item]]
+            item = root[item]
+        return item
 
     for a, b in pairs:
         low, high = sorted((find_root(a), find_root(b)))
         root[high] = low
-    return [find_root(one) for one in range(count)]
+    return [find_root(number) for number in range(count)]

@@ -1,4 +1,4 @@
-"""Land as a board shows it: cut to the sheet, generalised to its scale, on its grid."""
+"""Land as a board shows it: clipped to the sheet, generalised to its scale, on its grid."""
 
 from __future__ import annotations
 
@@ -25,73 +25,74 @@ _THIN_DIVISOR = 4000
 _THIN_SPECK_FACTOR = 30
 
 _MAX_EDGE_DEGREES = 0.5
-"""Degrees: longer edges of the land bend when they are projected."""
+"""Longer edges of the land, in degrees, are divided, because projection bends them."""
 _SMALL_ISLAND_FACTOR = 12.0
-"""An island less wide than so many times the tolerance is generalised by itself, gently."""
+"""An island narrower than this many tolerances is simplified by itself, and less."""
 _GENTLE_FACTOR = 0.4
 _CRUMB_AREA = 16.0
 _MIN_STRAIT_WIDTH = 1.5
-"""Board units that two coasts are kept apart, so that no strait closes at any scale."""
+"""Smallest distance between two coasts in board units, so that no strait closes at any scale."""
 
 
 @dataclass(frozen=True)
 class GeneralizedLand:
-    """The land of a sheet, a polygon for each mass, and how many islands were too small."""
+    """The land of a sheet, a polygon for each mass, and the number of dropped islands."""
 
     land_masses: ShapeArray
     dropped_island_count: int
 
 
 def simplification_tolerance(recipe: Recipe) -> float:
-    """Board units below which a bend is left out."""
+    """Return the size in board units below which a bend is left out."""
     if recipe.simplify is not None:
         return recipe.simplify
     return max(1.0, recipe.size / _TOLERANCE_DIVISOR)
 
 
 def speck_area(recipe: Recipe) -> float:
-    """The area in square board units below which a piece is a speck."""
+    """Return the area in square board units below which a piece is too small to show."""
     return (recipe.size / _SPECK_DIVISOR) ** 2
 
 
 def seed_reach(recipe: Recipe) -> float:
-    """How far a seed may lie off the shore it is meant for, in board units."""
+    """Return how far a seed may lie off the shore it is meant for, in board units."""
     return recipe.size / _REACH_DIVISOR
 
 
 def neck_width(recipe: Recipe) -> float:
-    """What is narrower may part a space: the isthmus or the strait between two shores."""
+    """Return the width below which an isthmus or a strait may separate a space."""
     return recipe.size / _NECK_DIVISOR
 
 
 def generalize_land(recipe: Recipe, sheet: ProjectedBoard, seeds: SeedPoints) -> GeneralizedLand:
-    """The land of a recipe; an island that holds a seed is kept however small it is."""
+    """Return the land of a recipe. An island that holds a seed stays, however small it is."""
     degrees = _land_without_lakes(recipe, sheet)
     parts = shapely.transform(
         shapely.segmentize(degrees, _MAX_EDGE_DEGREES), sheet.degrees_to_board
     )
     parts = shapely.get_parts(shapely.make_valid(parts, method="structure", keep_collapsed=False))
-    seen = shapely.intersects(parts, sheet.frame_shape)
-    parts = parts[seen]
-    kept = _is_mass_kept(recipe, sheet, parts, seeds.seed_coordinates[seeds.is_typed])
+    on_sheet = shapely.intersects(parts, sheet.frame_shape)
+    parts = parts[on_sheet]
+    is_kept = _is_mass_kept(recipe, sheet, parts, seeds.seed_coordinates[seeds.is_typed])
     simple = with_enlarged_islands(
-        _simplify_coasts(parts[kept], simplification_tolerance(recipe)), seeds
+        _simplify_coasts(parts[is_kept], simplification_tolerance(recipe)), seeds
     )
     within = shapely.get_parts(shapely.intersection(simple, sheet.frame_shape))
     fine = shapely.get_parts(shapely.set_precision(_polygons_only(within), 1.0))
     land = _without_crumbs(_separate_near_coasts(_polygons_only(fine)), seeds.seed_coordinates)
     return GeneralizedLand(
-        align_coasts_at_seam(land, sheet) if sheet.wraps_around else land, int((~kept).sum())
+        align_coasts_at_seam(land, sheet) if sheet.wraps_around else land, int((~is_kept).sum())
     )
 
 
 def areas_in_square_kilometres(degrees: ShapeArray) -> FloatArray:
-    """The area of polygons on the globe."""
+    """Return the area of polygons on the globe."""
+    # The cylindrical equal-area projection: areas are those on the sphere.
     flat = shapely.transform(
         degrees, lambda at: np.column_stack((np.radians(at[:, 0]), np.sin(np.radians(at[:, 1]))))
     )
-    found: FloatArray = shapely.area(flat) * EARTH_RADIUS**2
-    return found
+    areas: FloatArray = shapely.area(flat) * EARTH_RADIUS**2
+    return areas
 
 
 def _land_without_lakes(recipe: Recipe, sheet: ProjectedBoard) -> ShapeArray:
@@ -107,7 +108,10 @@ def _land_without_lakes(recipe: Recipe, sheet: ProjectedBoard) -> ShapeArray:
 def _is_mass_kept(
     recipe: Recipe, sheet: ProjectedBoard, parts: ShapeArray, seeds: FloatArray
 ) -> Any:
-    """Which masses are large enough, or hold a seed that no large one holds."""
+    """Return a mask of the masses to keep.
+
+    They are large enough, or hold a seed that no large one holds.
+    """
     smallest = recipe.land.smallest if recipe.land else None
     if smallest is None:
         large = shapely.area(parts) >= speck_area(recipe)
@@ -133,20 +137,25 @@ def _is_mass_kept(
 
 
 def _is_mass_thin(recipe: Recipe, parts: ShapeArray) -> Any:
-    """Which masses are all length and no width, as spits of sand are."""
-    found = shapely.area(parts) < _THIN_SPECK_FACTOR * speck_area(recipe)
-    found[found] = shapely.is_empty(shapely.buffer(parts[found], -recipe.size / _THIN_DIVISOR))
-    return found
+    """Return a mask of the masses that are long and narrow, such as spits of sand."""
+    is_thin = shapely.area(parts) < _THIN_SPECK_FACTOR * speck_area(recipe)
+    is_thin[is_thin] = shapely.is_empty(
+        shapely.buffer(parts[is_thin], -recipe.size / _THIN_DIVISOR)
+    )
+    return is_thin
 
 
 def _simplify_coasts(parts: ShapeArray, least: float) -> ShapeArray:
-    """Coasts with fewer bends: large masses together, so that none crosses another."""
+    """Return coasts with fewer bends.
+
+    Large masses are simplified together, so that none crosses another.
+    """
     width = np.sqrt(shapely.area(parts))
     large = width >= _SMALL_ISLAND_FACTOR * least
-    found = parts.copy()
-    found[large] = shapely.coverage_simplify(parts[large], least)
-    found[~large] = shapely.simplify(parts[~large], _GENTLE_FACTOR * least)
-    return found
+    simplified = parts.copy()
+    simplified[large] = shapely.coverage_simplify(parts[large], least)
+    simplified[~large] = shapely.simplify(parts[~large], _GENTLE_FACTOR * least)
+    return simplified
 
 
 def _polygons_only(shapes: Any) -> ShapeArray:
@@ -156,25 +165,32 @@ def _polygons_only(shapes: Any) -> ShapeArray:
 
 
 def _separate_near_coasts(parts: ShapeArray) -> ShapeArray:
-    """Take from the smaller of two masses what lies too near to the larger."""
+    """Remove from the smaller of two masses the area that lies too near to the larger."""
     parts = parts[np.argsort(-shapely.area(parts), kind="stable")]
     first, second = shapely.STRtree(parts).query(parts, "dwithin", distance=_MIN_STRAIT_WIDTH)
     near: dict[int, list[int]] = {}
     for small, large in zip(first.tolist(), second.tolist(), strict=True):
         if large < small:
             near.setdefault(small, []).append(large)
-    found: list[Any] = list(parts)
+    separated: list[Any] = list(parts)
     for small in sorted(near):
         window = shapely.box(*parts[small].buffer(4 * _MIN_STRAIT_WIDTH).bounds)
-        others = shapely.union_all([found[large].intersection(window) for large in near[small]])
-        found[small] = parts[small].difference(others.buffer(_MIN_STRAIT_WIDTH, quad_segs=2))
-        found[small] = shapely.set_precision(found[small], 1.0)
-    whole: ShapeArray = shapely.get_parts(_polygons_only(found))
+        larger_masses = shapely.union_all(
+            [separated[large].intersection(window) for large in near[small]]
+        )
+        separated[small] = parts[small].difference(
+            larger_masses.buffer(_MIN_STRAIT_WIDTH, quad_segs=2)
+        )
+        separated[small] = shapely.set_precision(separated[small], 1.0)
+    whole: ShapeArray = shapely.get_parts(_polygons_only(separated))
     return whole
 
 
 def _without_crumbs(parts: ShapeArray, seeds: FloatArray) -> ShapeArray:
-    """Leave out what rounding broke off a coast; a seed keeps what it lies on."""
+    """Return the masses without fragments that rounding broke off a coast.
+
+    A fragment under a seed stays.
+    """
     large = shapely.area(parts) >= _CRUMB_AREA
     rows = shapely.STRtree(parts).query(
         shapely.points(seeds), "dwithin", distance=_MIN_STRAIT_WIDTH

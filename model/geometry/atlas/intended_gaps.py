@@ -1,4 +1,4 @@
-"""Which gaps between spaces the recipe of a board leaves on purpose: its blanks, and lakes."""
+"""Gaps between spaces that the recipe of a board leaves on purpose: its blanks, and lakes."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ from sandtable.model.geometry.shape_conversion import shapes_from_outlines
 from sandtable.model.identity_cache import memoize_by_identity
 
 _LAKE_SHARE = 0.5
-"""Coasts are simplified and pushed apart: such a part of a gap must be lake."""
+"""Share of a gap that must be lake. It is not 1, because coasts are simplified and separated."""
 
 
 def are_gaps_intended(recipe: Recipe, gaps: Sequence[Outline]) -> list[bool]:
-    """Say of each gap whether the recipe tells of it.
+    """Return for each gap whether the recipe asks for it.
 
-    Raise GeometryError where the recipe asks for what cannot be.
+    Raises GeometryError where the recipe cannot be carried out.
     """
     sheet, shapes = project_board(recipe), shapes_from_outlines(gaps)
     points: Any = shapely.points(np.array(list(_iter_blank_points(recipe, sheet))).reshape(-1, 2))
-    found = [bool(shapely.intersects(shape, points).any()) for shape in shapes]
-    if recipe.lakes is None or all(found):
-        return found
+    is_blank = [bool(shapely.intersects(shape, points).any()) for shape in shapes]
+    if recipe.lakes is None or all(is_blank):
+        return is_blank
     lakes = _lake_shapes(recipe)
     return [
         blank or 0 < _LAKE_SHARE * shape.area <= shapely.intersection(shape, lakes).area
-        for blank, shape in zip(found, shapes, strict=True)
+        for blank, shape in zip(is_blank, shapes, strict=True)
     ]
 
 
 def _iter_blank_points(recipe: Recipe, sheet: ProjectedBoard) -> Iterator[FloatArray]:
-    """The points of all blanks on the board."""
-    for where in ("land", "sea"):
-        division = getattr(recipe, where)
+    """Yield the points of all blanks on the board."""
+    for division_key in ("land", "sea"):
+        division = getattr(recipe, division_key)
         for name, seed in (division.blanks if division else {}).items():
             yield from sheet.degrees_to_board(
-                sheet.turn_into_window(parse_degrees(seed.at, f"{where}.blanks.{name}"))
+                sheet.turn_into_window(parse_degrees(seed.at, f"{division_key}.blanks.{name}"))
             )
 
 
 @memoize_by_identity
 def _lake_shapes(recipe: Recipe) -> Any:
-    """The lakes that are cut out of the land, on the board."""
+    """Return the lakes that are cut out of the land, on the board."""
     sheet = project_board(recipe)
     lakes = atlas_layers.lake_polygons(recipe.detail, sheet.visible_window())
     large = lakes[areas_in_square_kilometres(lakes) >= (recipe.lakes or 0)]

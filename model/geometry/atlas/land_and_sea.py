@@ -1,4 +1,4 @@
-"""The land, and the sea, while they are being divided, and whose each face of both is."""
+"""The land and the sea while they are divided, and the owner of each of their faces."""
 
 from __future__ import annotations
 
@@ -53,14 +53,14 @@ _BEND_SHARES = {"land": 0.16, "sea": 0.09}
 _BEND_ROUGHNESS = {"land": 0.58, "sea": 0.36}
 _MAX_WIGGLE = 3
 _SLIVER_DIVISOR = 12
-"""A face that is so many times smaller than a speck is an accident of lines that nearly meet."""
+"""Divisor of the smallest visible area. Smaller faces result from lines that nearly meet."""
 _MAX_OFFSET_DIVISOR = 32
-"""No border leaves its way by more than this part of the board's width."""
+"""No border moves by more than this fraction of the board's width."""
 
 
 @dataclass(frozen=True)
 class LandOrSea:
-    """The land, or the sea: how it is divided, and what it is divided into."""
+    """The land or the sea: its division, and the pieces it is divided into."""
 
     division_key: str
     division: Division
@@ -68,13 +68,13 @@ class LandOrSea:
     grown_pieces: GrownPieces
     cut_lines: list[ProjectedCut]
     idle_cuts: tuple[str, ...]
-    """Cuts that part nothing."""
+    """Names of cuts that separate nothing."""
     owner_names: tuple[str, ...]
-    """Spaces and blanks; those that merges make stand last."""
+    """Spaces and blanks, then spaces that exist only by a merge."""
 
     @property
     def space_names(self) -> list[str]:
-        """The names that are spaces."""
+        """Return the names that are spaces, not blanks."""
         merged = {name for names in self.division.merges.values() for name in names}
         seeds = self.grown_pieces.seed_points
         grown_here = set(seeds.owner_names[: len(seeds.owner_names) - seeds.blank_count]) - merged
@@ -83,12 +83,12 @@ class LandOrSea:
         ]
 
     def iter_dividing_lines(self) -> Iterator[Any]:
-        """All that parts one piece or space from another."""
+        """Yield all lines that separate pieces or spaces."""
         yield from (cut.shape for cut in self.cut_lines)
         yield from self.grown_pieces.iter_border_lines()
 
     def seeds_adrift(self) -> list[str]:
-        """The seeds of which no point lies on a piece."""
+        """Return the seeds of which no point lies on a piece."""
         landed = set(
             self.grown_pieces.seed_points.point_owners[
                 self.grown_pieces.piece_of_seed != NO_OWNER
@@ -102,30 +102,32 @@ class LandOrSea:
 
 
 def divide_land_or_sea(
-    recipe: Recipe, sheet: ProjectedBoard, parts: ShapeArray, seeds: SeedPoints, where: str
+    recipe: Recipe, sheet: ProjectedBoard, parts: ShapeArray, seeds: SeedPoints, division_key: str
 ) -> LandOrSea:
-    """Part land or sea along the cuts, and divide each piece among its seeds."""
-    given: Division | None = getattr(recipe, where)
-    division = given or Division()
+    """Cut land or sea into pieces, and divide each piece among its seeds."""
+    stated_division: Division | None = getattr(recipe, division_key)
+    division = stated_division or Division()
     if not 0 <= (wiggle := division.wiggle) <= _MAX_WIGGLE:
-        raise GeometryError(f"{where}.wiggle: {wiggle:g} is not between 0 and {_MAX_WIGGLE}.")
+        raise GeometryError(
+            f"{division_key}.wiggle: {wiggle:g} is not between 0 and {_MAX_WIGGLE}."
+        )
     if (least := division.smallest) is not None and least < 0:
-        raise GeometryError(f"{where}.smallest: {least:g} square kilometres is no size.")
+        raise GeometryError(f"{division_key}.smallest: {least:g} square kilometres is no size.")
     area = shapely.multipolygons(parts)
-    cuts = cut_lines_of_division(division, sheet, where, area, seed_reach(recipe))
+    cuts = cut_lines_of_division(division, sheet, division_key, area, seed_reach(recipe))
     pieces = _cut_into_pieces(parts, cuts) if cuts else parts
-    if given and not seeds.owner_names:
-        seeds = _one_seed_per_piece(pieces, where)
+    if stated_division and not seeds.owner_names:
+        seeds = _one_seed_per_piece(pieces, division_key)
     on = pieces_under_seeds(seeds, pieces, seed_reach(recipe))
-    found = grow_from_seeds(
+    grown_pieces = grow_from_seeds(
         pieces, seeds, on, neck_width(recipe), sheet.width if sheet.wraps_around else 0
     )
     more = tuple(name for name in division.merges if name not in seeds.owner_names)
     return LandOrSea(
-        division_key=where,
+        division_key=division_key,
         division=division,
-        is_drawn=given is not None,
-        grown_pieces=found,
+        is_drawn=stated_division is not None,
+        grown_pieces=grown_pieces,
         cut_lines=cuts,
         idle_cuts=tuple(iter_idle_cut_names(division, cuts, pieces, area)),
         owner_names=(*seeds.owner_names, *more),
@@ -133,41 +135,56 @@ def divide_land_or_sea(
 
 
 def _cut_into_pieces(parts: ShapeArray, cuts: list[ProjectedCut]) -> ShapeArray:
-    found = faces_between_lines([*shapely.boundary(parts), *(cut.shape for cut in cuts)])
-    whole: ShapeArray = found[pieces_of_faces(found, parts) != NO_OWNER]
+    faces = faces_between_lines([*shapely.boundary(parts), *(cut.shape for cut in cuts)])
+    whole: ShapeArray = faces[pieces_of_faces(faces, parts) != NO_OWNER]
     return whole
 
 
-def _one_seed_per_piece(pieces: ShapeArray, where: str) -> SeedPoints:
-    """A seed on every piece, for those who have not typed any; the largest is the first."""
+def _one_seed_per_piece(pieces: ShapeArray, division_key: str) -> SeedPoints:
+    """Return a seed on every piece, for a division without typed seeds.
+
+    The largest piece comes first.
+    """
     order = np.argsort(-shapely.area(pieces), kind="stable")
     points = shapely.get_coordinates(shapely.point_on_surface(pieces[order]))
     count = len(points)
-    names = tuple(f"{where}-{number}" for number in range(1, count + 1))
-    one = np.ones(count)
-    return SeedPoints(names, 0, points, np.arange(count), one, one * 0, one.astype(bool))
+    names = tuple(f"{division_key}-{number}" for number in range(1, count + 1))
+    ones_per_seed = np.ones(count)
+    return SeedPoints(
+        names,
+        0,
+        points,
+        np.arange(count),
+        ones_per_seed,
+        ones_per_seed * 0,
+        ones_per_seed.astype(bool),
+    )
 
 
 def owners_of_faces(
-    recipe: Recipe, sheet: ProjectedBoard, every: ShapeArray, halves: Sequence[LandOrSea]
+    recipe: Recipe, sheet: ProjectedBoard, faces: ShapeArray, halves: Sequence[LandOrSea]
 ) -> IntArray:
-    """Whose each face is: a place among the names of the land, then of the sea."""
-    edges = edges_of_faces(every)
+    """Return the owner of each face as an index.
+
+    It counts the names of the land, then those of the sea.
+    """
+    edges = edges_of_faces(faces)
     pairs = border_lengths(edges)
     if sheet.wraps_around:
         pairs |= border_lengths_across_seam(edges, sheet.width)
-    owners = np.full(len(every), NO_OWNER)
+    owners = np.full(len(faces), NO_OWNER)
     before = 0
     for half in halves:
-        own = _owners_in_half(recipe, every, half, pairs)
-        owners[own != NO_OWNER] = own[own != NO_OWNER] + before
+        owners_in_half = _owners_in_half(recipe, faces, half, pairs)
+        owners[owners_in_half != NO_OWNER] = owners_in_half[owners_in_half != NO_OWNER] + before
         before += len(half.owner_names)
     land, sea = halves
+    # Ponds without a seed would leave holes in the land that are too small to see.
     if land.is_drawn:
-        wet = (pieces_of_faces(every, sea.grown_pieces.piece_shapes) != NO_OWNER) & (
+        wet = (pieces_of_faces(faces, sea.grown_pieces.piece_shapes) != NO_OWNER) & (
             owners == NO_OWNER
         )
-        pool = _is_small_unseeded_water(recipe, sheet, every, wet, pairs)
+        pool = _is_small_unseeded_water(recipe, sheet, faces, wet, pairs)
         owners = spread_owners(
             owners, pairs, pool | ((owners < len(land.owner_names)) & (owners != NO_OWNER))
         )
@@ -175,47 +192,47 @@ def owners_of_faces(
 
 
 def _owners_in_half(
-    recipe: Recipe, every: ShapeArray, half: LandOrSea, pairs: BorderLengths
+    recipe: Recipe, faces: ShapeArray, half: LandOrSea, pairs: BorderLengths
 ) -> IntArray:
-    piece = pieces_of_faces(every, half.grown_pieces.piece_shapes)
+    piece = pieces_of_faces(faces, half.grown_pieces.piece_shapes)
     inside = piece != NO_OWNER
-    owners = owners_by_nearest_seed(every, piece, half.grown_pieces)
-    owners[~is_connected_to_seed(every, piece, owners, pairs, half.grown_pieces)] = NO_OWNER
+    owners = owners_by_nearest_seed(faces, piece, half.grown_pieces)
+    owners[~is_connected_to_seed(faces, piece, owners, pairs, half.grown_pieces)] = NO_OWNER
     owners = spread_owners(owners, pairs, inside)
     owners = absorb_slivers(
-        owners, pairs, inside, shapely.area(every) < speck_area(recipe) / _SLIVER_DIVISOR
+        owners, pairs, inside, shapely.area(faces) < speck_area(recipe) / _SLIVER_DIVISOR
     )
     if (half.division.unseeded or _UNSEEDED_RULES[half.division_key]) == "nearest":
-        owners = give_to_nearest_owner(every, owners, inside)
+        owners = give_to_nearest_owner(faces, owners, inside)
     return _apply_merges(owners, half)
 
 
 def _apply_merges(owners: IntArray, half: LandOrSea) -> IntArray:
-    found = owners.copy()
+    merged_owners = owners.copy()
     for new, parts in half.division.merges.items():
         for part in parts:
             if part in half.owner_names:
-                found[owners == half.owner_names.index(part)] = half.owner_names.index(new)
-    return found
+                merged_owners[owners == half.owner_names.index(part)] = half.owner_names.index(new)
+    return merged_owners
 
 
 def _is_small_unseeded_water(
-    recipe: Recipe, sheet: ProjectedBoard, every: ShapeArray, wet: Any, pairs: BorderLengths
+    recipe: Recipe, sheet: ProjectedBoard, faces: ShapeArray, wet: Any, pairs: BorderLengths
 ) -> Any:
-    """Water without a seed that is too small to be seen: it is land."""
+    """Return a mask of water without a seed that is too small to show and becomes land."""
     same = [(a, b) for a, b in pairs if wet[a] and wet[b]]
-    roots = np.array(connected_roots(len(every), same), np.int64)
+    roots = np.array(connected_roots(len(faces), same), np.int64)
     smallest = recipe.sea.smallest if recipe.sea else None
     least = speck_area(recipe) if smallest is None else smallest
-    sizes = shapely.area(every)
+    sizes = shapely.area(faces)
     if smallest is not None:
-        sizes = areas_in_square_kilometres(shapely.transform(every, sheet.board_to_degrees))
-    areas = np.bincount(roots, weights=sizes, minlength=len(every))
+        sizes = areas_in_square_kilometres(shapely.transform(faces, sheet.board_to_degrees))
+    areas = np.bincount(roots, weights=sizes, minlength=len(faces))
     return wet & (areas[roots] < least)
 
 
 def make_wiggle_chooser(recipe: Recipe, halves: Sequence[LandOrSea]) -> WiggleChooser:
-    """How each border wiggles: coasts and straight cuts do not."""
+    """Return a function that chooses how each border wiggles. Coasts and straight cuts do not."""
     land = halves[0]
     manners = {half.division_key: _wiggle_settings(recipe, half) for half in halves}
     straight = shapely.union_all(
@@ -240,12 +257,12 @@ def make_wiggle_chooser(recipe: Recipe, halves: Sequence[LandOrSea]) -> WiggleCh
 
 
 def _wiggle_settings(recipe: Recipe, half: LandOrSea) -> WiggleSettings | None:
-    where, wiggle = half.division_key, half.division.wiggle
+    division_key, wiggle = half.division_key, half.division.wiggle
     if not wiggle:
         return None
     return WiggleSettings(
-        bend_share=_BEND_SHARES[where] * wiggle,
-        bend_roughness=_BEND_ROUGHNESS[where],
-        shortest_bend=max(3.0, recipe.size / _SHORTEST_BEND_DIVISORS[where]),
+        bend_share=_BEND_SHARES[division_key] * wiggle,
+        bend_roughness=_BEND_ROUGHNESS[division_key],
+        shortest_bend=max(3.0, recipe.size / _SHORTEST_BEND_DIVISORS[division_key]),
         max_offset=recipe.size / _MAX_OFFSET_DIVISOR * wiggle,
     )

@@ -19,16 +19,19 @@ MERCATOR_LATITUDE_LIMIT = 85.0
 
 @dataclass(frozen=True, slots=True)
 class MapProjection:
-    """A projection: longitude and latitude in degrees to x and y, and back."""
+    """A projection: from longitude and latitude in degrees to x and y, and back."""
 
     degrees_to_plane: PointTransform
     plane_to_degrees: PointTransform
     can_show_pole: bool = True
-    """Whether it can show a pole."""
+    """Whether the projection can show a pole."""
 
 
 def equirectangular_projection(centre: tuple[float, float]) -> MapProjection:
-    """Meridians and parallels are straight; true to scale along the centre's parallel."""
+    """Return a projection with straight meridians and parallels.
+
+    It is true to scale along the centre's parallel.
+    """
     middle, shrunk = centre[0], math.cos(math.radians(centre[1]))
 
     def project_degrees(points: FloatArray) -> FloatArray:
@@ -37,14 +40,17 @@ def equirectangular_projection(centre: tuple[float, float]) -> MapProjection:
 
     def unproject_points(points: FloatArray) -> FloatArray:
         degrees = np.degrees(np.column_stack((points[:, 0] / shrunk, points[:, 1])))
-        found: FloatArray = degrees + np.array((middle, 0))
-        return found
+        longitudes_and_latitudes: FloatArray = degrees + np.array((middle, 0))
+        return longitudes_and_latitudes
 
     return MapProjection(project_degrees, unproject_points)
 
 
 def mercator_projection(centre: tuple[float, float]) -> MapProjection:
-    """Every course is straight; what lies far from the equator is enlarged."""
+    """Return the Mercator projection.
+
+    Every course is straight, and areas far from the equator are enlarged.
+    """
     middle = centre[0]
 
     def project_degrees(points: FloatArray) -> FloatArray:
@@ -63,7 +69,10 @@ def mercator_projection(centre: tuple[float, float]) -> MapProjection:
 def lambert_projection(
     centre: tuple[float, float], parallels: tuple[float, float]
 ) -> MapProjection:
-    """Lambert's conformal conic: true to scale along two parallels, shapes kept everywhere."""
+    """Return Lambert's conformal conic projection.
+
+    It is true to scale along two parallels, and true to shape everywhere.
+    """
     middle, base = centre
     n, scale = _cone_through_parallels(*(math.radians(each) for each in parallels))
     apex = float(_radius_on_cone(np.radians([base]), n, scale)[0])
@@ -80,14 +89,15 @@ def lambert_projection(
         turn = np.arctan2(sign * x, sign * y)
         latitudes = 2 * np.arctan((scale / (sign * radius)) ** (1 / n)) - math.pi / 2
         degrees = np.degrees(np.column_stack((turn / n, latitudes)))
-        found: FloatArray = degrees + np.array((middle, 0))
-        return found
+        longitudes_and_latitudes: FloatArray = degrees + np.array((middle, 0))
+        return longitudes_and_latitudes
 
     return MapProjection(project_degrees, unproject_points)
 
 
 def _cone_through_parallels(first: float, second: float) -> tuple[float, float]:
-    """The cone through two parallels: how far it opens, and its size."""
+    """Return the opening and the size of the cone through two parallels."""
+    # The general formula divides by the logarithm of 1 where both parallels are the same.
     if math.isclose(first, second):
         n = math.sin(first)
     else:
@@ -98,5 +108,5 @@ def _cone_through_parallels(first: float, second: float) -> tuple[float, float]:
 
 def _radius_on_cone(latitudes: FloatArray, n: float, scale: float) -> FloatArray:
     with np.errstate(divide="ignore"):  # a cone's own pole is its tip: no way from it
-        found: FloatArray = scale / np.tan(math.pi / 4 + latitudes / 2) ** n
-    return found
+        radius: FloatArray = scale / np.tan(math.pi / 4 + latitudes / 2) ** n
+    return radius

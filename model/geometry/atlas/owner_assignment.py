@@ -1,4 +1,4 @@
-"""Whose each face is: that of the nearest seed, unless something lies between."""
+"""Assignment of faces to owners: to the nearest seed, unless something lies between."""
 
 from __future__ import annotations
 
@@ -14,68 +14,72 @@ from sandtable.model.geometry.atlas.space_growth import GrownPieces
 
 BorderLengths = Mapping[tuple[int, int], float]
 _MAX_BORDER_TO_NECK_RATIO = 3.0
-"""What has a border so many times as long as its neck belongs to the neighbour."""
+"""A lobe with a border this many times as long as its neck belongs to the neighbour."""
 
 
 def pieces_of_faces(faces: ShapeArray, pieces: ShapeArray) -> IntArray:
-    """The piece that each face is a part of."""
-    found = np.full(len(faces), NO_OWNER)
+    """Return the piece that each face is a part of, or NO_OWNER."""
+    piece_of_face = np.full(len(faces), NO_OWNER)
     if len(pieces):
         inside = shapely.point_on_surface(faces)
         face, piece = shapely.STRtree(pieces).query(inside, predicate="within")
-        found[face] = piece
-    return found
+        piece_of_face[face] = piece
+    return piece_of_face
 
 
 def owners_by_nearest_seed(faces: ShapeArray, piece: IntArray, grown: GrownPieces) -> IntArray:
-    """The owner of the seed that is nearest within the same body."""
-    found = np.full(len(faces), NO_OWNER)
+    """Return for each face the owner of the nearest seed within the same body."""
+    owners = np.full(len(faces), NO_OWNER)
     points = shapely.get_coordinates(shapely.point_on_surface(faces))
     for body in grown.connected_bodies:
         rows = np.flatnonzero(np.isin(piece, body.piece_rows))
         if len(rows):
-            found[rows] = body.nearest_owners(points[rows])
-    return found
+            owners[rows] = body.nearest_owners(points[rows])
+    return owners
 
 
 def is_connected_to_seed(
     faces: ShapeArray, piece: IntArray, owners: IntArray, beside: BorderLengths, grown: GrownPieces
 ) -> Any:
-    """Which faces hold a seed of their owner, or belong to one that does.
+    """Return a mask of the faces that hold a seed of their owner, or are joined to such a face.
 
-    What hangs together with the seed by a neck, and has a far longer border with somebody else,
-    does not: the far shore of a gulf, the sea beyond a strait.
+    An area that is joined by a neck, and has a far longer border with another owner, does not
+    count: the far shore of a gulf, the sea beyond a strait.
     """
-    found = np.zeros(len(faces), bool)
-    found[_faces_with_seeds(faces, piece, owners, grown)] = True
+    is_connected = np.zeros(len(faces), bool)
+    is_connected[_faces_with_seeds(faces, piece, owners, grown)] = True
     around = _neighbours_by_face(beside, owners != NO_OWNER)
-    waiting = [face for face in around if not found[face]]
+    waiting = [face for face in around if not is_connected[face]]
     while waiting:
-        joined = [face for face in waiting if _belongs_to_owner(around[face], owners, found, face)]
+        joined = [
+            face for face in waiting if _belongs_to_owner(around[face], owners, is_connected, face)
+        ]
         if not joined:
             break
-        found[joined] = True
-        waiting = [face for face in waiting if not found[face]]
-    return found
+        is_connected[joined] = True
+        waiting = [face for face in waiting if not is_connected[face]]
+    return is_connected
 
 
 def _faces_with_seeds(
     faces: ShapeArray, piece: IntArray, owners: IntArray, grown: GrownPieces
 ) -> list[int]:
-    held = []
+    seeded_faces = []
     for row in np.flatnonzero(grown.piece_of_seed != NO_OWNER).tolist():
-        own = (piece == grown.piece_of_seed[row]) & (owners == grown.seed_points.point_owners[row])
-        rows = np.flatnonzero(own)
+        belongs_to_seed = (piece == grown.piece_of_seed[row]) & (
+            owners == grown.seed_points.point_owners[row]
+        )
+        rows = np.flatnonzero(belongs_to_seed)
         if len(rows):
             point = shapely.Point(grown.seed_points.seed_coordinates[row])
-            held.append(int(rows[int(np.argmin(shapely.distance(faces[rows], point)))]))
-    return held
+            seeded_faces.append(int(rows[int(np.argmin(shapely.distance(faces[rows], point)))]))
+    return seeded_faces
 
 
 def _belongs_to_owner(
     around: list[tuple[int, float]], owners: IntArray, rooted: Any, face: int
 ) -> bool:
-    """Say whether a face is joined to its owner's rather than to another's."""
+    """Say whether a face is joined to its owner rather than to another one."""
     lengths: dict[int, float] = {}
     joint = 0.0
     for other, length in around:
@@ -86,30 +90,40 @@ def _belongs_to_owner(
     return joint > 0 and max(lengths.values(), default=0.0) <= _MAX_BORDER_TO_NECK_RATIO * joint
 
 
-def _neighbours_by_face(beside: BorderLengths, may: Any) -> dict[int, list[tuple[int, float]]]:
-    found: dict[int, list[tuple[int, float]]] = {}
+def _neighbours_by_face(
+    beside: BorderLengths, is_allowed: Any
+) -> dict[int, list[tuple[int, float]]]:
+    neighbours: dict[int, list[tuple[int, float]]] = {}
     for (a, b), length in beside.items():
-        if may[a] and may[b]:
-            found.setdefault(a, []).append((b, length))
-    return found
+        if is_allowed[a] and is_allowed[b]:
+            neighbours.setdefault(a, []).append((b, length))
+    return neighbours
 
 
-def spread_owners(owners: IntArray, beside: BorderLengths, may: Any) -> IntArray:
-    """Give each face without an owner, if it may have one, to the one with the longest border."""
-    found = owners.copy()
-    around = _neighbours_by_face(beside, may)
+def spread_owners(owners: IntArray, beside: BorderLengths, is_allowed: Any) -> IntArray:
+    """Give each face without an owner to the neighbour with the longest border.
+
+    A face that may not have an owner stays without.
+    """
+    new_owners = owners.copy()
+    around = _neighbours_by_face(beside, is_allowed)
     waiting = [
-        face for face in np.flatnonzero((found == NO_OWNER) & may).tolist() if face in around
+        face
+        for face in np.flatnonzero((new_owners == NO_OWNER) & is_allowed).tolist()
+        if face in around
     ]
+    # In rounds, so that a face next to no owner yet gets one from a neighbour assigned before.
     while waiting:
-        given = {face: _owner_with_longest_border(around[face], found) for face in waiting}
-        given = {face: owner for face, owner in given.items() if owner != NO_OWNER}
-        if not given:
+        owner_by_face = {
+            face: _owner_with_longest_border(around[face], new_owners) for face in waiting
+        }
+        owner_by_face = {face: owner for face, owner in owner_by_face.items() if owner != NO_OWNER}
+        if not owner_by_face:
             break
-        for face, owner in given.items():
-            found[face] = owner
-        waiting = [face for face in waiting if face not in given]
-    return found
+        for face, owner in owner_by_face.items():
+            new_owners[face] = owner
+        waiting = [face for face in waiting if face not in owner_by_face]
+    return new_owners
 
 
 def _owner_with_longest_border(around: list[tuple[int, float]], owners: IntArray) -> int:
@@ -121,18 +135,27 @@ def _owner_with_longest_border(around: list[tuple[int, float]], owners: IntArray
     return max(lengths, key=lambda owner: (lengths[owner], -owner), default=NO_OWNER)
 
 
-def absorb_slivers(owners: IntArray, beside: BorderLengths, may: Any, tiny: Any) -> IntArray:
-    """Give each tiny face to the neighbour with the longest border; one without any stays."""
-    bare = np.where(tiny & may, NO_OWNER, owners)
-    found = spread_owners(bare, beside, may)
-    return np.where(found == NO_OWNER, owners, found)
+def absorb_slivers(
+    owners: IntArray, beside: BorderLengths, is_allowed: Any, tiny: Any
+) -> IntArray:
+    """Give each tiny face to the neighbour with the longest border.
+
+    A face without neighbours stays.
+    """
+    bare = np.where(tiny & is_allowed, NO_OWNER, owners)
+    spread = spread_owners(bare, beside, is_allowed)
+    return np.where(spread == NO_OWNER, owners, spread)
 
 
-def give_to_nearest_owner(faces: ShapeArray, owners: IntArray, may: Any) -> IntArray:
-    """Give each face without an owner, if it may have one, to the nearest that has one."""
-    found = owners.copy()
-    alone, taken = np.flatnonzero((owners == NO_OWNER) & may), np.flatnonzero(owners != NO_OWNER)
-    if len(alone) and len(taken):
-        row, near = shapely.STRtree(faces[taken]).query_nearest(faces[alone])
-        found[alone[row[::-1]]] = owners[taken[near[::-1]]]
-    return found
+def give_to_nearest_owner(faces: ShapeArray, owners: IntArray, is_allowed: Any) -> IntArray:
+    """Give each face without an owner that may have one to the nearest owner."""
+    new_owners = owners.copy()
+    unowned, owned = (
+        np.flatnonzero((owners == NO_OWNER) & is_allowed),
+        np.flatnonzero(owners != NO_OWNER),
+    )
+    if len(unowned) and len(owned):
+        row, near = shapely.STRtree(faces[owned]).query_nearest(faces[unowned])
+        # Assigned backwards, so that the first of several equally near owners wins.
+        new_owners[unowned[row[::-1]]] = owners[owned[near[::-1]]]
+    return new_owners

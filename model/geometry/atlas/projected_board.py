@@ -1,4 +1,4 @@
-"""The sheet of a board: how degrees become board units, and what of the globe lies on it."""
+"""The sheet of a board: the conversion between degrees and board units, and the visible window."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _MIN_BOARD_WIDTH = 100
 _MIN_BOARD_HEIGHT = 10
 _EDGE_SAMPLES = 200
 _WINDOW_MARGIN = 0.02
-"""How much of the window is read beyond its edges, so that coasts run off the sheet."""
+"""Margin read beyond the edges of the window, so that coasts run off the sheet."""
 _PARALLEL_INSET_DIVISOR = 6
 """Standard parallels stand a sixth of the window within its edges, which spreads the error."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProjectedBoard:
-    """A board of real geography: width and height, y up, and the way to degrees and back."""
+    """A board of real geography: width and height, y up, and conversion to and from degrees."""
 
     degree_window: DegreeWindow
     map_projection: MapProjection
@@ -45,29 +45,29 @@ class ProjectedBoard:
     height: int
 
     def degrees_to_board(self, degrees: FloatArray) -> FloatArray:
-        """Longitudes and latitudes as board units, not rounded."""
+        """Return longitudes and latitudes as board units, not rounded."""
         return (
             self.map_projection.degrees_to_plane(degrees) - self.lower_left
         ) * self.units_per_radian
 
     def board_to_degrees(self, points: FloatArray) -> FloatArray:
-        """Board units as longitudes and latitudes."""
+        """Return board units as longitudes and latitudes."""
         return self.map_projection.plane_to_degrees(
             points / self.units_per_radian + self.lower_left
         )
 
     @property
     def frame_shape(self) -> Any:
-        """The edge of the board."""
+        """Return the rectangle of the board."""
         return shapely.box(0, 0, self.width, self.height)
 
     @property
     def wraps_around(self) -> bool:
-        """Whether the western and the eastern edge are the same meridian."""
+        """Say whether the western and the eastern edge are the same meridian."""
         return math.isclose(self.degree_window[2] - self.degree_window[0], _FULL_CIRCLE)
 
     def visible_window(self) -> DegreeWindow:
-        """What of the globe can be seen on the sheet, and a little more."""
+        """Return the part of the globe visible on the sheet, and a small margin."""
         margin = _WINDOW_MARGIN * max(self.width, self.height)
         across = np.linspace(-margin, self.width + margin, _EDGE_SAMPLES // 4)
         up = np.linspace(-margin, self.height + margin, _EDGE_SAMPLES // 4)
@@ -78,7 +78,7 @@ class ProjectedBoard:
         return (float(west), max(float(south), -limit), float(east), min(float(north), limit))
 
     def turn_into_window(self, points: FloatArray) -> FloatArray:
-        """Degrees with longitudes turned so that they lie within the window, if they can."""
+        """Return degrees with longitudes turned by full circles into the window, if possible."""
         west, _, east, _ = self.degree_window
         middle = (west + east) / 2
         turns = np.rint((points[:, 0] - middle) / _FULL_CIRCLE)
@@ -86,7 +86,7 @@ class ProjectedBoard:
 
 
 def project_board(recipe: Recipe) -> ProjectedBoard:
-    """The sheet of a recipe; raise GeometryError where it asks for what cannot be drawn."""
+    """Return the sheet of a recipe. Raise GeometryError where its values are impossible."""
     window = _valid_window(recipe.window)
     projected = _choose_projection(recipe.projection or Projection(), window)
     edge = projected.degrees_to_plane(_window_edge_points(window))
@@ -112,30 +112,31 @@ def project_board(recipe: Recipe) -> ProjectedBoard:
     )
 
 
-def describe_projection(given: Projection, sheet: ProjectedBoard) -> dict[str, str]:
-    """How board units lie on the globe, in words for a GIS."""
-    centre = _projection_centre(given, sheet.degree_window)
-    said = {"kind": given.kind, "centre": f"{centre[0]:.6g} {centre[1]:.6g}"}
-    if given.kind == "lambert":
-        parallels = _standard_parallels(given, sheet.degree_window)
-        said["parallels"] = f"{parallels[0]:.6g} {parallels[1]:.6g}"
-    said["scale"] = f"{sheet.units_per_radian:.9g} units a radian"
-    return said | {"corner": f"{sheet.lower_left[0]:.9g} {sheet.lower_left[1]:.9g} radians"}
+def describe_projection(projection: Projection, sheet: ProjectedBoard) -> dict[str, str]:
+    """Return the position of the board on the globe, in words for a GIS."""
+    centre = _projection_centre(projection, sheet.degree_window)
+    description = {"kind": projection.kind, "centre": f"{centre[0]:.6g} {centre[1]:.6g}"}
+    if projection.kind == "lambert":
+        parallels = _standard_parallels(projection, sheet.degree_window)
+        description["parallels"] = f"{parallels[0]:.6g} {parallels[1]:.6g}"
+    description["scale"] = f"{sheet.units_per_radian:.9g} units a radian"
+    return description | {"corner": f"{sheet.lower_left[0]:.9g} {sheet.lower_left[1]:.9g} radians"}
 
 
-def _standard_parallels(given: Projection, window: DegreeWindow) -> tuple[float, float]:
+def _standard_parallels(projection: Projection, window: DegreeWindow) -> tuple[float, float]:
     inset = (window[3] - window[1]) / _PARALLEL_INSET_DIVISOR
-    return given.parallels or (window[1] + inset, window[3] - inset)
+    return projection.parallels or (window[1] + inset, window[3] - inset)
 
 
-def _valid_window(given: Sequence[float]) -> DegreeWindow:
-    west, south, east, north = given
-    if not all(map(math.isfinite, given)) or max(map(abs, given)) > 2 * _FULL_CIRCLE:
+def _valid_window(window: Sequence[float]) -> DegreeWindow:
+    west, south, east, north = window
+    if not all(map(math.isfinite, window)) or max(map(abs, window)) > 2 * _FULL_CIRCLE:
         raise GeometryError("window: longitudes and latitudes are degrees.")
     if not -_POLE_LATITUDE <= south < north <= _POLE_LATITUDE:
         raise GeometryError(
             f"window: {south:g} to {north:g} is no span of latitudes: west, south, east, north."
         )
+    # A window across the date line ends with a smaller longitude than it begins with.
     if east <= west:
         east += _FULL_CIRCLE
     if not west < east <= west + _FULL_CIRCLE:
@@ -143,25 +144,28 @@ def _valid_window(given: Sequence[float]) -> DegreeWindow:
     return west, south, east, north
 
 
-def _choose_projection(given: Projection, window: DegreeWindow) -> MapProjection:
+def _choose_projection(projection: Projection, window: DegreeWindow) -> MapProjection:
     south, north = window[1::2]
-    centre = _projection_centre(given, window)
-    if given.kind == "equirectangular":
+    centre = _projection_centre(projection, window)
+    if projection.kind == "equirectangular":
         if not -_POLE_LATITUDE < centre[1] < _POLE_LATITUDE:
             raise GeometryError("projection.centre: no scale is true at a pole.")
         return equirectangular_projection(centre)
-    if given.kind == "mercator":
+    if projection.kind == "mercator":
         if max(-south, north) > MERCATOR_LATITUDE_LIMIT:
             raise GeometryError(f"window: mercator ends at {MERCATOR_LATITUDE_LIMIT:g} degrees.")
         return mercator_projection(centre)
-    return _conic_projection(window, centre, _standard_parallels(given, window))
+    return _conic_projection(window, centre, _standard_parallels(projection, window))
 
 
-def _projection_centre(given: Projection, window: DegreeWindow) -> tuple[float, float]:
-    """The centre of a projection, its longitude in the same turn of the globe as the window."""
+def _projection_centre(projection: Projection, window: DegreeWindow) -> tuple[float, float]:
+    """Return the centre of a projection.
+
+    Its longitude is in the same turn of the globe as the window.
+    """
     west, south, east, north = window
     middle = (west + east) / 2
-    longitude, latitude = given.centre or (middle, (south + north) / 2)
+    longitude, latitude = projection.centre or (middle, (south + north) / 2)
     if abs(longitude) > 2 * _FULL_CIRCLE or abs(latitude) > _POLE_LATITUDE:
         raise GeometryError("projection.centre: longitude first, then latitude, in degrees.")
     return longitude - _FULL_CIRCLE * round((longitude - middle) / _FULL_CIRCLE), latitude

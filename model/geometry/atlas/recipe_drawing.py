@@ -1,4 +1,4 @@
-"""A recipe carried out: the outline of every space, and what is to be said of it."""
+"""Carrying out of a recipe: the outline of every space, and remarks about the result."""
 
 from __future__ import annotations
 
@@ -43,63 +43,64 @@ from sandtable.model.ids import SpaceId
 
 @dataclass(frozen=True)
 class RecipeResult:
-    """What came of a recipe."""
+    """The result of a recipe: outlines, and everything an author should know about them."""
 
     outlines: Mapping[SpaceId, Outline]
     width: int
     height: int
     seeds_adrift: tuple[str, ...]
-    """Seeds that lie too far from what they divide: land seeds in the sea, or the reverse."""
+    """Seeds that lie too far from the area they divide, such as land seeds in the sea."""
     seeds_without_area: tuple[str, ...]
-    """Seeds that lie right, and of which nothing came all the same."""
+    """Seeds at a valid place that got no area all the same."""
     idle_cuts: tuple[str, ...]
-    """Cuts that lead nowhere and part nothing."""
+    """Cuts that separate nothing."""
     dropped_island_count: int
-    """How many islands were too small."""
+    """Number of islands that were too small."""
     named_spaces: frozenset[SpaceId]
-    """The spaces that the recipe speaks of."""
+    """The spaces that the recipe names."""
     sea_spaces: frozenset[SpaceId]
-    """Those of them that are water."""
+    """Those of the named spaces that are water."""
     wraps_around: bool
-    """Whether the western edge is the eastern."""
+    """Whether the western edge is the same meridian as the eastern one."""
     stray_islands: tuple[GlobePlace, ...] = ()
-    """Islands that came to a space by rule, and lie far from it."""
+    """Islands that were given to a space by rule, and lie far from it."""
     unowned_waters: tuple[GlobePlace, ...] = ()
-    """Water that came to nobody."""
+    """Areas of water without an owner."""
     projection_words: Mapping[str, str] = field(default_factory=dict)
-    """How board units lie on the globe, in words for a GIS."""
+    """Position of the board on the globe, in words for a GIS."""
 
 
 def carry_out_recipe(recipe: Recipe) -> RecipeResult:
-    """Carry out a recipe; raise GeometryError where it asks for what cannot be."""
+    """Carry out a recipe. Raise GeometryError where its values are impossible."""
     sheet = project_board(recipe)
     seeds = {
-        where: seed_points_of_division(getattr(recipe, where), sheet, where)
-        for where in ("land", "sea")
+        division_key: seed_points_of_division(getattr(recipe, division_key), sheet, division_key)
+        for division_key in ("land", "sea")
     }
     coast = generalize_land(recipe, sheet, seeds["land"])
     water = shapely.difference(
         sheet.frame_shape, shapely.union_all(coast.land_masses), grid_size=1.0
     )
     halves = [
-        divide_land_or_sea(recipe, sheet, parts, seeds[where], where)
-        for where, parts in (("land", coast.land_masses), ("sea", shapely.get_parts(water)))
+        divide_land_or_sea(recipe, sheet, parts, seeds[division_key], division_key)
+        for division_key, parts in (("land", coast.land_masses), ("sea", shapely.get_parts(water)))
     ]
     insist_on_valid_names(halves)
     lines = [
         *shapely.boundary(coast.land_masses),
         *(line for half in halves for line in half.iter_dividing_lines()),
     ]
-    every = faces_between_lines([frame_line(sheet), *lines])
+    faces = faces_between_lines([frame_line(sheet), *lines])
+    # Noding adds points to one side of the seam; the other side needs them as well.
     if sheet.wraps_around:
-        every = faces_between_lines([frame_line(sheet, every), *shapely.boundary(every)])
-    owners = owners_of_faces(recipe, sheet, every, halves)
-    shapes = _shapes_of_spaces(recipe, edges_of_faces(every), owners, halves)
-    told = _summarize_result(sheet, halves, shapes, coast.dropped_island_count)
+        faces = faces_between_lines([frame_line(sheet, faces), *shapely.boundary(faces)])
+    owners = owners_of_faces(recipe, sheet, faces, halves)
+    shapes = _shapes_of_spaces(recipe, edges_of_faces(faces), owners, halves)
+    drawing_result = _summarize_result(sheet, halves, shapes, coast.dropped_island_count)
     return replace(
-        told,
-        stray_islands=tuple(iter_stray_islands(sheet, every, owners, halves[0])),
-        unowned_waters=tuple(iter_unowned_waters(sheet, every, owners, halves[1])),
+        drawing_result,
+        stray_islands=tuple(iter_stray_islands(sheet, faces, owners, halves[0])),
+        unowned_waters=tuple(iter_unowned_waters(sheet, faces, owners, halves[1])),
         projection_words=describe_projection(recipe.projection or Projection(), sheet),
     )
 
@@ -107,13 +108,13 @@ def carry_out_recipe(recipe: Recipe) -> RecipeResult:
 def _shapes_of_spaces(
     recipe: Recipe, edges: FaceEdges, owners: IntArray, halves: Sequence[LandOrSea]
 ) -> dict[SpaceId, Any]:
-    """What each space covers, with blanks and what became of nothing left out."""
+    """Return the area of each space, without blanks and without spaces that got no area."""
     names = [name for half in halves for name in half.owner_names]
-    found = shapes_by_owner(edges, owners, names, make_wiggle_chooser(recipe, halves))
+    owner_shapes = shapes_by_owner(edges, owners, names, make_wiggle_chooser(recipe, halves))
     spaces = {name for half in halves for name in half.space_names}
     return {
         name: shape
-        for name, shape in zip(names, found, strict=True)
+        for name, shape in zip(names, owner_shapes, strict=True)
         if name in spaces and not shape.is_empty
     }
 
@@ -122,9 +123,14 @@ def _summarize_result(
     sheet: ProjectedBoard, halves: Sequence[LandOrSea], shapes: Mapping[str, Any], dropped: int
 ) -> RecipeResult:
     adrift = tuple(name for half in halves for name in half.seeds_adrift())
-    merged = {part for half in halves for own in half.division.merges.values() for part in own}
+    merged = {
+        part
+        for half in halves
+        for merged_names in half.division.merges.values()
+        for part in merged_names
+    }
     typed = [name for half in halves for name in half.division.seeds if name not in merged]
-    every = [name for half in halves for name in half.space_names]
+    spaces = [name for half in halves for name in half.space_names]
     return RecipeResult(
         outlines={name: outline_from_shape(shape) for name, shape in shapes.items()},
         width=sheet.width,
@@ -135,7 +141,7 @@ def _summarize_result(
         ),
         idle_cuts=tuple(name for half in halves for name in half.idle_cuts),
         dropped_island_count=dropped,
-        named_spaces=frozenset(every),
+        named_spaces=frozenset(spaces),
         sea_spaces=frozenset(halves[-1].space_names),
         wraps_around=sheet.wraps_around,
     )

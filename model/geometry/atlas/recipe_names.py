@@ -1,4 +1,4 @@
-"""The names of a recipe: each stands for one thing, and merges speak of what there is."""
+"""Validation of the names of a recipe: each is unique, and merges name existing pieces."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.model.geometry.geometry_errors import GeometryError
 
 
 def insist_on_valid_names(halves: Sequence[LandOrSea]) -> None:
-    """Raise GeometryError where two spaces have one name, or a merge names what is not there."""
+    """Raise GeometryError where two spaces have one name, or a merge names an unknown piece."""
     for half in halves:
         _insist_on_valid_merges(half)
     land, sea = halves

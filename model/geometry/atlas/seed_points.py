@@ -27,37 +27,46 @@ class SeedPoints:
 
     owner_names: tuple[str, ...]
     blank_count: int
-    """So many of the names, the last ones, are no spaces."""
+    """Number of names at the end of the list that are blanks, not spaces."""
     seed_coordinates: FloatArray
     point_owners: IntArray
-    """The place among the names of each point's own."""
+    """Index of the name that each point belongs to."""
     point_weights: FloatArray
     island_widths: FloatArray
-    """How wide an island around each point must be; 0 where the atlas decides."""
+    """Width of an island to be drawn around each point; 0 where the atlas decides."""
     is_typed: NDArray[np.bool_]
-    """Whether a point was typed, and does not only fill a line."""
+    """Whether a point was typed by the author, and is not an intermediate point of a line."""
 
 
 def seed_points_of_division(
-    division: Division | None, sheet: ProjectedBoard, where: str
+    division: Division | None, sheet: ProjectedBoard, address_of_division: str
 ) -> SeedPoints:
-    """The seeds of a division on the sheet; raise GeometryError where one is no place."""
+    """Return the seeds of a division on the sheet.
+
+    Raise GeometryError where one has an impossible value.
+    """
     division = division or Division()
     blanks = {f"blanks.{name}": seed for name, seed in division.blanks.items()}
-    every: Mapping[str, Seed] = {**division.seeds, **blanks}
+    seeds: Mapping[str, Seed] = {**division.seeds, **blanks}
     owners, points, weights, islands, typed = [], [np.zeros((0, 2))], [], [], []
-    for place, (name, seed) in enumerate(every.items()):
-        address = f"{where}.{name}" if name in blanks else f"{where}.seeds.{name}"
+    for place, (name, seed) in enumerate(seeds.items()):
+        address = (
+            f"{address_of_division}.{name}"
+            if name in blanks
+            else f"{address_of_division}.seeds.{name}"
+        )
         _insist_on_valid_seed(seed, sheet, address)
-        own = sheet.degrees_to_board(sheet.turn_into_window(parse_degrees(seed.at, address)))
-        full = _fill_line(own, sheet.width / _STEPS_PER_WIDTH) if seed.line else own
+        seed_line = sheet.degrees_to_board(sheet.turn_into_window(parse_degrees(seed.at, address)))
+        full = _fill_line(seed_line, sheet.width / _STEPS_PER_WIDTH) if seed.line else seed_line
         points.append(full)
         owners += [place] * len(full)
         weights += [seed.weight] * len(full)
         islands += [seed.island or 0.0] * len(full)
-        typed += [bool(each) for each in (full[:, None] == own[None]).all(axis=2).any(axis=1)]
+        typed += [
+            bool(each) for each in (full[:, None] == seed_line[None]).all(axis=2).any(axis=1)
+        ]
     return SeedPoints(
-        owner_names=tuple(every),
+        owner_names=tuple(seeds),
         blank_count=len(blanks),
         seed_coordinates=np.vstack(points),
         point_owners=np.array(owners, np.int64),
@@ -74,36 +83,39 @@ def _insist_on_valid_seed(seed: Seed, sheet: ProjectedBoard, address: str) -> No
         raise GeometryError(f"{address}.island: no island is {seed.island:g} board units wide.")
 
 
-def parse_degrees(given: Sequence[float], address: str, least: int = 1) -> FloatArray:
-    """Longitudes and latitudes, a row each; raise GeometryError where they are none."""
-    if len(given) % 2 or len(given) < 2 * least:
+def parse_degrees(numbers: Sequence[float], address: str, least: int = 1) -> FloatArray:
+    """Return longitudes and latitudes, a row for each pair.
+
+    Raise GeometryError for impossible values.
+    """
+    if len(numbers) % 2 or len(numbers) < 2 * least:
         points = "a longitude and a latitude" if least == 1 else "two points or more"
-        raise GeometryError(f"{address}: {points} are due, not {len(given)} numbers.")
-    found = np.array(given, np.float64).reshape(-1, 2)
-    if not np.isfinite(found).all() or (np.abs(found) > (2 * 360, _POLE_LATITUDE)).any():
+        raise GeometryError(f"{address}: {points} are due, not {len(numbers)} numbers.")
+    degrees = np.array(numbers, np.float64).reshape(-1, 2)
+    if not np.isfinite(degrees).all() or (np.abs(degrees) > (2 * 360, _POLE_LATITUDE)).any():
         raise GeometryError(f"{address}: longitude first, then latitude, in degrees.")
-    return found
+    return degrees
 
 
 def _fill_line(points: FloatArray, step: float) -> FloatArray:
-    """A line with points at least so near to each other."""
+    """Return a line with added points, at most one step apart."""
     if (points == points[0]).all():
         return points
     line = shapely.segmentize(shapely.linestrings(points), step)
-    found: FloatArray = shapely.get_coordinates(line)
-    return found
+    filled: FloatArray = shapely.get_coordinates(line)
+    return filled
 
 
 def pieces_under_seeds(seeds: SeedPoints, pieces: ShapeArray, reach: float) -> IntArray:
-    """The piece that each point lies on, or the nearest within reach; NOBODY where none is."""
-    found = np.full(len(seeds.seed_coordinates), NO_OWNER)
+    """Return the piece under each point, or else the nearest within reach, or else NO_OWNER."""
+    piece_of_point = np.full(len(seeds.seed_coordinates), NO_OWNER)
     if not len(pieces) or not len(seeds.seed_coordinates):
-        return found
+        return piece_of_point
     tree = shapely.STRtree(pieces)
     points: Any = shapely.points(seeds.seed_coordinates)
     # What only fills a line counts where it lies; what was typed may miss the shore by a little.
-    for distance, which in ((0.0, ~seeds.is_typed), (reach, seeds.is_typed)):
-        rows = np.flatnonzero(which)
+    for distance, is_concerned in ((0.0, ~seeds.is_typed), (reach, seeds.is_typed)):
+        rows = np.flatnonzero(is_concerned)
         hit, piece = tree.query_nearest(points[rows], max_distance=distance + 1e-9)
-        found[rows[hit][::-1]] = piece[::-1]
-    return found
+        piece_of_point[rows[hit][::-1]] = piece[::-1]
+    return piece_of_point

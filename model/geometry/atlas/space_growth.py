@@ -1,4 +1,4 @@
-"""Growing spaces from seeds: each body of land or water is divided among the seeds on it."""
+"""Growth of spaces from seeds: each body of land or water is divided among the seeds on it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sandtable.model.geometry.atlas.voronoi_cells import (
 
 @dataclass(frozen=True)
 class ConnectedBody:
-    """The seeds that divide some pieces which hang together, and the cells around them."""
+    """The seeds that divide some connected pieces, and the cells around them."""
 
     piece_rows: tuple[int, ...]
     seed_coordinates: FloatArray
@@ -30,12 +30,12 @@ class ConnectedBody:
     voronoi_shapes: ShapeArray
 
     def nearest_owners(self, points: FloatArray) -> IntArray:
-        """Whose each of some points is."""
+        """Return the owner of the nearest seed for each of some points."""
         step = points[:, None] - self.seed_coordinates[None]
         return self.point_owners[np.argmin((step**2).sum(axis=2) - self.distance_offsets, axis=1)]  # type: ignore[no-any-return]
 
     def iter_border_lines(self, pieces: ShapeArray, neck: float) -> Iterator[Any]:
-        """The borders between different owners, and where what one has is narrow."""
+        """Yield the borders between different owners, and lines across narrow places."""
         owners = np.unique(self.point_owners)
         regions = [
             shapely.union_all(self.voronoi_shapes[self.point_owners == owner]) for owner in owners
@@ -50,8 +50,9 @@ class ConnectedBody:
 
 
 def iter_neck_lines(region: Any, seeds: Any, borders: Any, widest: float) -> Iterator[Any]:
-    """Lines around what hangs together with a seed by a neck, and has another neighbour."""
+    """Yield lines around areas that only a neck joins to a seed and that touch another owner."""
     for part in shapely.get_parts(region):
+        # Narrower necks hide behind wider ones, so three widths are tried.
         for width in (widest, widest / 3, widest / 9):
             rough = shapely.simplify(part, width / 8, preserve_topology=True)
             wide = shapely.get_parts(rough.buffer(-width / 2, quad_segs=2))
@@ -74,19 +75,22 @@ class GrownPieces:
     """The piece that each seed point landed on."""
     connected_bodies: list[ConnectedBody]
     neck_width: float
-    """What is narrower than this may part a space."""
+    """Width below which a neck may separate a space."""
 
     def iter_border_lines(self) -> Iterator[Any]:
-        """All borders between spaces, each within its pieces, and all necks."""
+        """Yield the borders between all spaces, and the lines across all necks."""
         for body in self.connected_bodies:
-            found = body.iter_border_lines(self.piece_shapes, self.neck_width)
-            yield from (line for line in found if not line.is_empty)
+            lines = body.iter_border_lines(self.piece_shapes, self.neck_width)
+            yield from (line for line in lines if not line.is_empty)
 
 
 def grow_from_seeds(
     pieces: ShapeArray, seeds: SeedPoints, on: IntArray, neck: float, wide: int
 ) -> GrownPieces:
-    """Divide pieces among the seeds that lie on them; `wide` is the width of a map that wraps."""
+    """Divide pieces among the seeds that lie on them.
+
+    `wide` is the width of a map that wraps, or 0.
+    """
     return GrownPieces(pieces, seeds, on, list(_iter_bodies(pieces, seeds, on, wide)), neck)
 
 
@@ -102,35 +106,41 @@ def _iter_bodies(
         if piece != NO_OWNER:
             landed.setdefault(roots[piece], []).append(seed)
     for root in sorted(landed):
-        own, here = tuple(members[root]), np.array(landed[root])
-        crosses = wide if len(own) > 1 else 0
-        yield _make_body(own, pieces[list(own)], seeds, here, crosses)
+        piece_rows, seed_rows = tuple(members[root]), np.array(landed[root])
+        crosses = wide if len(piece_rows) > 1 else 0
+        yield _make_body(piece_rows, pieces[list(piece_rows)], seeds, seed_rows, crosses)
 
 
 def _make_body(
-    own: tuple[int, ...], pieces: ShapeArray, seeds: SeedPoints, here: IntArray, wide: int
+    piece_rows: tuple[int, ...],
+    pieces: ShapeArray,
+    seeds: SeedPoints,
+    seed_rows: IntArray,
+    wide: int,
 ) -> ConnectedBody:
     # Two seeds at one point: the first has it.
-    _, first = np.unique(seeds.seed_coordinates[here], axis=0, return_index=True)
-    here = here[np.sort(first)]
+    _, first = np.unique(seeds.seed_coordinates[seed_rows], axis=0, return_index=True)
+    seed_rows = seed_rows[np.sort(first)]
     turns = (0, -wide, wide) if wide else (0,)
-    points = np.vstack([seeds.seed_coordinates[here] + (turn, 0) for turn in turns])
-    weights = np.tile(seeds.point_weights[here], len(turns))
+    points = np.vstack([seeds.seed_coordinates[seed_rows] + (turn, 0) for turn in turns])
+    weights = np.tile(seeds.point_weights[seed_rows], len(turns))
     around = shapely.box(*shapely.total_bounds(pieces))
-    found = (
+    cells = (
         weighted_voronoi_cells(points, weights, around)
         if len(points) > 1
         else np.array([around], object)
     )
-    owner = np.tile(seeds.point_owners[here], len(turns))
-    return ConnectedBody(own, points, owner, squared_distance_offsets(points, weights), found)
+    owner = np.tile(seeds.point_owners[seed_rows], len(turns))
+    return ConnectedBody(
+        piece_rows, points, owner, squared_distance_offsets(points, weights), cells
+    )
 
 
 def _iter_pairs_across_seam(pieces: ShapeArray, wide: int) -> Iterable[tuple[int, int]]:
-    """Pieces that meet where the western edge of the map is its eastern.
+    """Yield pairs of pieces that touch across the seam.
 
-    They must meet for longer than one coast may differ on the two sides: what touches for less
-    does so by chance, and would make one body of two.
+    They must touch for longer than SEAM_TOLERANCE: a shorter contact is chance, and would make one
+    body of two.
     """
     edges = [shapely.linestrings([[x, -1], [x, 1 << 24]]) for x in (0, wide)]
     touching = [shapely.intersection(edge, pieces) for edge in edges]

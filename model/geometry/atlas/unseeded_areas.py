@@ -1,4 +1,4 @@
-"""What no seed lies on: islands far from whose they are, and water that is nobody's."""
+"""Areas without a seed: islands far from their owner, and water without one."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from sandtable.model.geometry.atlas.owner_assignment import pieces_of_faces
 from sandtable.model.geometry.atlas.projected_board import ProjectedBoard
 
 _FAR_DIVISOR = 25
-"""An island farther off than such a part of the board's width may have come to its space by
-chance: it makes neighbours that nobody meant."""
+"""Divisor of the board's width.
+
+An island farther away than that may belong to its space by chance, and would give it neighbours
+that nobody intended.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class GlobePlace:
-    """A place on the globe, and whose it is, if anybody's."""
+    """A place on the globe, and the name of its owner if it has one."""
 
     name: str
     longitude: float
@@ -34,12 +37,12 @@ class GlobePlace:
 
 
 def iter_stray_islands(
-    sheet: ProjectedBoard, every: ShapeArray, owners: IntArray, land: LandOrSea
+    sheet: ProjectedBoard, faces: ShapeArray, owners: IntArray, land: LandOrSea
 ) -> Iterator[GlobePlace]:
-    """Islands that went to the nearest space by rule, and lie far from the rest of it."""
+    """Yield islands that were given to the nearest space by rule and lie far from its rest."""
     if land.division.unseeded is not None:
         return
-    piece = pieces_of_faces(every, land.grown_pieces.piece_shapes)
+    piece = pieces_of_faces(faces, land.grown_pieces.piece_shapes)
     seeded = np.isin(
         piece, land.grown_pieces.piece_of_seed[land.grown_pieces.piece_of_seed != NO_OWNER]
     )
@@ -48,13 +51,16 @@ def iter_stray_islands(
     for island in np.unique(piece[mine & ~seeded]).tolist():
         rows = np.flatnonzero(mine & (piece == island))
         owner = int(owners[rows[0]])
-        home = every[mine & seeded & (owners == owner)]
-        if land.owner_names[owner] in spaces and _is_far_from_home(sheet, every[rows], home):
-            yield _place_of_shape(sheet, land.owner_names[owner], shapely.union_all(every[rows]))
+        home = faces[mine & seeded & (owners == owner)]
+        if land.owner_names[owner] in spaces and _is_far_from_home(sheet, faces[rows], home):
+            yield _place_of_shape(sheet, land.owner_names[owner], shapely.union_all(faces[rows]))
 
 
 def _is_far_from_home(sheet: ProjectedBoard, island: ShapeArray, home: ShapeArray) -> bool:
-    """Say whether an island lies far from the rest, over the seam of a map that wraps as well."""
+    """Say whether an island lies far from the rest of its space.
+
+    On a map that wraps, distances across the seam count as well.
+    """
     whole = shapely.multipolygons(island)
     turns = (0, -sheet.width, sheet.width) if sheet.wraps_around else (0,)
     moved = [shapely.transform(whole, lambda at, x=turn: np.add(at, (x, 0))) for turn in turns]
@@ -63,15 +69,18 @@ def _is_far_from_home(sheet: ProjectedBoard, island: ShapeArray, home: ShapeArra
 
 
 def iter_unowned_waters(
-    sheet: ProjectedBoard, every: ShapeArray, owners: IntArray, sea: LandOrSea
+    sheet: ProjectedBoard, faces: ShapeArray, owners: IntArray, sea: LandOrSea
 ) -> Iterator[GlobePlace]:
-    """Water that is nobody's, the largest first, where nobody said that it is to stay empty."""
+    """Yield water without an owner, the largest area first.
+
+    A recipe that leaves it empty on purpose gives none.
+    """
     if not sea.is_drawn or sea.division.unseeded is not None:
         return
-    bare = (pieces_of_faces(every, sea.grown_pieces.piece_shapes) != NO_OWNER) & (
+    bare = (pieces_of_faces(faces, sea.grown_pieces.piece_shapes) != NO_OWNER) & (
         owners == NO_OWNER
     )
-    parts = shapely.get_parts(shapely.union_all(every[bare]))
+    parts = shapely.get_parts(shapely.union_all(faces[bare]))
     for part in parts[np.argsort(-shapely.area(parts), kind="stable")]:
         yield _place_of_shape(sheet, "", part)
 

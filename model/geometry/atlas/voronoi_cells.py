@@ -1,4 +1,4 @@
-"""What is nearest to each of many points: Voronoi cells, and those of points with weights."""
+"""Voronoi cells of points, also of points with weights."""
 
 from __future__ import annotations
 
@@ -10,61 +10,68 @@ import shapely
 from sandtable.model.geometry.atlas.atlas_layers import FloatArray, ShapeArray
 
 _FRAME_FACTOR = 4.0
-"""How far beyond the points cells go, in extents of the points and the area together."""
+"""Distance of the outer frame of the cells, in extents of the points and the area together."""
 
 
 def weighted_voronoi_cells(points: FloatArray, weights: FloatArray, area: Any) -> ShapeArray:
-    """The cell of each point, in order; together they cover the area. No point comes twice."""
-    whole: Any = shapely.multipoints(points)
-    reach = shapely.box(*whole.union(area.envelope).bounds)
+    """Return the cell of each point, in order.
+
+    Together the cells cover the area. Points must be distinct.
+    """
+    all_points: Any = shapely.multipoints(points)
+    reach = shapely.box(*all_points.union(area.envelope).bounds)
     far = reach.buffer(max(1.0, _FRAME_FACTOR * reach.length / 4), join_style="mitre")
+    # GEOS knows no weights, but is much faster where all are equal.
     if np.ptp(weights) == 0:
-        found: ShapeArray = shapely.get_parts(
-            shapely.voronoi_polygons(whole, extend_to=far, ordered=True)
+        cells: ShapeArray = shapely.get_parts(
+            shapely.voronoi_polygons(all_points, extend_to=far, ordered=True)
         )
-        return found
+        return cells
     squares = squared_distance_offsets(points, weights)
     frame = shapely.get_coordinates(far)[:-1]
-    rings = (_weighted_cell(points, squares, own, frame) for own in range(len(points)))
+    rings = (_weighted_cell(points, squares, row, frame) for row in range(len(points)))
     return np.array([shapely.Polygon(ring) for ring in rings], dtype=object)
 
 
 def squared_distance_offsets(points: FloatArray, weights: FloatArray) -> FloatArray:
-    """What is taken from the square of the distance to each point, so that weights tell."""
+    """Return the amount to subtract from the squared distance to each point.
+
+    It gives weights their effect.
+    """
     if np.ptp(weights) == 0:
         return np.zeros(len(points))
     apart = np.hypot(*(points[:, None] - points[None]).transpose(2, 0, 1))
     np.fill_diagonal(apart, np.inf)
     usual = float(np.median(apart.min(axis=1))) / 2
-    found: FloatArray = (weights**2 - 1) * usual**2
-    return found
+    offsets: FloatArray = (weights**2 - 1) * usual**2
+    return offsets
 
 
 def _weighted_cell(
-    points: FloatArray, squares: FloatArray, own: int, frame: FloatArray
+    points: FloatArray, squares: FloatArray, row: int, frame: FloatArray
 ) -> FloatArray:
-    """Cut the frame by the line between one point and each other, the nearest first."""
+    """Return the frame cut by the line between one point and each other, the nearest first."""
     ring = frame
-    steps = points - points[own]
+    steps = points - points[row]
     apart = np.hypot(steps[:, 0], steps[:, 1])
     for other in np.argsort(apart, kind="stable").tolist():
-        if other != own and len(ring):
-            share = (apart[other] ** 2 + squares[own] - squares[other]) / (2 * apart[other])
-            side = (ring - points[own]) @ (steps[other] / apart[other]) - share
+        if other != row and len(ring):
+            share = (apart[other] ** 2 + squares[row] - squares[other]) / (2 * apart[other])
+            side = (ring - points[row]) @ (steps[other] / apart[other]) - share
             ring = _clip_convex_ring(ring, side)
-    return ring if len(ring) > 2 else np.repeat(points[own : own + 1], 3, axis=0)  # noqa: PLR2004
+    return ring if len(ring) > 2 else np.repeat(points[row : row + 1], 3, axis=0)  # noqa: PLR2004
 
 
 def _clip_convex_ring(ring: FloatArray, side: FloatArray) -> FloatArray:
-    """The part of a convex ring on the side below nought."""
+    """Return the part of a convex ring on the negative side of a line."""
     if (side <= 0).all():
         return ring
-    found = []
-    for here in range(len(ring)):
-        ahead = (here + 1) % len(ring)
-        if side[here] <= 0:
-            found.append(ring[here])
-        if (side[here] <= 0) != (side[ahead] <= 0):
-            share = side[here] / (side[here] - side[ahead])
-            found.append(ring[here] + share * (ring[ahead] - ring[here]))
-    return np.array(found).reshape(-1, 2)
+    points = []
+    for corner in range(len(ring)):
+        ahead = (corner + 1) % len(ring)
+        if side[corner] <= 0:
+            points.append(ring[corner])
+        if (side[corner] <= 0) != (side[ahead] <= 0):
+            share = side[corner] / (side[corner] - side[ahead])
+            points.append(ring[corner] + share * (ring[ahead] - ring[corner]))
+    return np.array(points).reshape(-1, 2)

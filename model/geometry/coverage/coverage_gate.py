@@ -1,4 +1,4 @@
-"""The gate: whether outlines fit together node to node, without overlaps; if not, why."""
+"""Test of whether outlines fit together node to node without overlaps, and the reasons if not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COVERAGE_FLAW_FINDERS: tuple[FlawFinder, ...] = (
     flaws_between_spaces.find_overlaps,
     flaws_between_spaces.find_loose_nodes,
 )
-"""What makes a coverage invalid."""
+"""Functions that find the flaws which make a coverage invalid."""
 
 
 @memoize_by_identity
@@ -42,7 +42,7 @@ def is_valid_coverage(outlines: Mapping[SpaceId, Outline]) -> bool:
 
 
 def find_coverage_flaws(outlines: Mapping[SpaceId, Outline]) -> list[Flaw]:
-    """What makes outlines invalid, sort by sort."""
+    """Return the flaws that make outlines invalid, kind by kind."""
     return list(_iter_coverage_flaws(outlines))
 
 
@@ -51,18 +51,18 @@ def refuse_new_flaws(
     after: Mapping[SpaceId, Outline],
     changed: Iterable[SpaceId],
 ) -> Mapping[SpaceId, Outline]:
-    """The outlines after an operation, if it broke nothing; only what lies near is looked at.
+    """Return the outlines after an operation if it broke nothing.
 
-    Raise GeometryError with the first thing that it would break. A flaw that was there before
-    does not stand in the way.
+    Only the changed spaces and those near them are examined. Raises GeometryError with the first
+    new flaw. A flaw that existed before the operation is ignored.
     """
     near = spaces_around(after, changed)
     if is_valid_coverage(near):
         return after
     former = {name: before[name] for name in near if name in before}
-    known = {_flaw_identity(flaw) for flaw in find_coverage_flaws(former)}
+    former_flaws = {_flaw_identity(flaw) for flaw in find_coverage_flaws(former)}
     for flaw in _iter_coverage_flaws(near):
-        if _flaw_identity(flaw) not in known:
+        if _flaw_identity(flaw) not in former_flaws:
             raise GeometryError(f"This cannot be: {flaw.describe_with_names(marked_space_id)}.")
     if is_valid_coverage(former):  # nothing that has a name, and yet something is wrong
         raise GeometryError(

@@ -1,4 +1,4 @@
-"""What is wrong between the outlines of spaces: overlaps, gaps, nodes that one of two lacks."""
+"""Flaws between the outlines of spaces: overlaps, gaps, and nodes that one of two lacks."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class LooseNode(NamedTuple):
     node_point: Point
     edge: tuple[Point, Point]
     edge_owner: SpaceId
-    """The space whose edge it is."""
+    """The space that the edge belongs to."""
     node_owner: SpaceId
     """A space that has the node."""
 
@@ -62,7 +62,7 @@ def _suspect_shapes(outlines: Mapping[SpaceId, Outline]) -> _SuspectShapes:
 
 
 def _without_points_and_lines(shapes: ShapeArray) -> ShapeArray:
-    """The shapes without points and lines that making them valid left over."""
+    """Return the shapes without the points and lines that making them valid leaves over."""
     mixed = ~np.isin(shapely.get_type_id(shapes), _POLYGON_TYPES)
     for row in np.flatnonzero(mixed).tolist():
         parts = [p for p in shapely.get_parts(shapes[row]) if shapely.get_dimensions(p) == 2]  # noqa: PLR2004
@@ -71,54 +71,61 @@ def _without_points_and_lines(shapes: ShapeArray) -> ShapeArray:
 
 
 def find_overlaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterator[Flaw]:
-    """Pairs with an area in common, larger than a limit."""
-    found = _suspect_shapes(outlines)
-    rows, others = STRtree(found.shapes).query(found.shapes[found.rows], predicate="intersects")
-    ours = found.rows[rows]
-    pairs = np.unique(np.sort(np.stack([ours, others], axis=1)[ours != others], axis=1), axis=0)
-    common = shapely.intersection(found.shapes[pairs[:, 0]], found.shapes[pairs[:, 1]])
+    """Yield a flaw for each pair with a common area that is larger than a limit."""
+    suspects = _suspect_shapes(outlines)
+    rows, other_rows = STRtree(suspects.shapes).query(
+        suspects.shapes[suspects.rows], predicate="intersects"
+    )
+    suspect_rows = suspects.rows[rows]
+    pairs = np.unique(
+        np.sort(np.stack([suspect_rows, other_rows], axis=1)[suspect_rows != other_rows], axis=1),
+        axis=0,
+    )
+    common = shapely.intersection(suspects.shapes[pairs[:, 0]], suspects.shapes[pairs[:, 1]])
     areas = shapely.area(common)
     for row in np.flatnonzero(areas > least).tolist():
-        a, b = (found.names[which] for which in pairs[row].tolist())
+        a, b = (suspects.names[row_of_space] for row_of_space in pairs[row].tolist())
         if normalize_outline(outlines[a]) != normalize_outline(outlines[b]):
             at = _point_inside_shape(common[row])
             yield Flaw("overlap", (a, b), at, float(areas[row]), outline_from_shape(common[row]))
 
 
 def find_same_outlines(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Spaces that have one outline among them."""
-    boxes, which = np.unique(bounding_boxes(outlines), axis=0, return_inverse=True)
-    alike = np.bincount(which.ravel(), minlength=len(boxes))[which.ravel()] > 1
-    found: dict[Outline, list[SpaceId]] = {}
-    for name, same_box in zip(outlines, alike.tolist(), strict=True):
+    """Yield a flaw for each group of spaces with the same outline."""
+    boxes, box_numbers = np.unique(bounding_boxes(outlines), axis=0, return_inverse=True)
+    # Boxes are compared first: the normal form of every outline would take far longer.
+    shares_box = np.bincount(box_numbers.ravel(), minlength=len(boxes))[box_numbers.ravel()] > 1
+    names_by_outline: dict[Outline, list[SpaceId]] = {}
+    for name, same_box in zip(outlines, shares_box.tolist(), strict=True):
         if same_box and outlines[name].polygons:
-            found.setdefault(normalize_outline(outlines[name]), []).append(name)
-    for outline, names in found.items():
+            names_by_outline.setdefault(normalize_outline(outlines[name]), []).append(name)
+    for outline, names in names_by_outline.items():
         if len(names) > 1:
             at = next(iter(unpack_points(outline.polygons[0][0])), (0, 0))
             yield Flaw("same-outline", tuple(names), at, shape=outline)
 
 
 def find_gaps(outlines: Mapping[SpaceId, Outline], least: float = 0.0) -> Iterator[Flaw]:
-    """What nobody has and two spaces or more enclose: its area, and its polygon."""
-    found = _suspect_shapes(outlines)
-    tree = STRtree(found.shapes)
+    """Yield a flaw with its polygon for each area without an owner that several spaces enclose."""
+    suspects = _suspect_shapes(outlines)
+    tree = STRtree(suspects.shapes)
     for gap in enclosed_areas(outlines):
         around = sorted(tree.query(gap, predicate="intersects").tolist())
         if len(around) > 1 and gap.area > least:
-            names = tuple(found.names[row] for row in around)
+            names = tuple(suspects.names[row] for row in around)
             yield Flaw(
                 "gap", names, _point_inside_shape(gap), float(gap.area), outline_from_shape(gap)
             )
 
 
 def enclosed_areas(outlines: Mapping[SpaceId, Outline]) -> list[Any]:
-    """The areas that spaces enclose and nobody has, holes of a single space too."""
-    found = _suspect_shapes(outlines)
-    if not len(found.shapes):
+    """Return the areas without an owner that spaces enclose, including holes of a single space."""
+    suspects = _suspect_shapes(outlines)
+    if not len(suspects.shapes):
         return []
-    join: Any = shapely.union_all if len(found.rows) else shapely.coverage_union_all
-    parts: ShapeArray = shapely.get_parts(join(found.shapes))
+    # The quick union requires a valid coverage.
+    join: Any = shapely.union_all if len(suspects.rows) else shapely.coverage_union_all
+    parts: ShapeArray = shapely.get_parts(join(suspects.shapes))
     holes = [shapely.Polygon(ring) for part in parts for ring in part.interiors]
     tree = STRtree(parts)
     within = [parts[tree.query(hole, predicate="contains_properly")] for hole in holes]
@@ -130,13 +137,16 @@ def enclosed_areas(outlines: Mapping[SpaceId, Outline]) -> list[Any]:
 
 
 def find_crossroads(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Points where four spaces meet, or more."""
-    for found in crossroads_points(outlines):
-        yield Flaw("crossroads", found.spaces, found.at, float(len(found.spaces)))
+    """Yield a flaw for each point where four or more spaces meet."""
+    for crossroads in crossroads_points(outlines):
+        yield Flaw("crossroads", crossroads.spaces, crossroads.at, float(len(crossroads.spaces)))
 
 
 def find_loose_nodes(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Nodes on the border of a space that has none there: the two are not seen as neighbours."""
+    """Yield a flaw for each node on the border of a space that has no node there.
+
+    The two spaces share no edge there, so they are not recognised as neighbours.
+    """
     for loose in missing_nodes(outlines):
         yield Flaw("loose-node", (loose.node_owner, loose.edge_owner), loose.node_point)
 
@@ -144,9 +154,11 @@ def find_loose_nodes(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 def missing_nodes(
     outlines: Mapping[SpaceId, Outline], reach: float = 0.0
 ) -> tuple[LooseNode, ...]:
-    """The nodes on (or as near as this to) an edge of a space that does not have them."""
-    found = _suspect_shapes(outlines)
-    names = [found.names[row] for row in found.rows.tolist()] if reach == 0 else found.names
+    """Return the nodes on an edge of a space that does not have them, or within reach of it."""
+    suspects = _suspect_shapes(outlines)
+    names = (
+        [suspects.names[row] for row in suspects.rows.tolist()] if reach == 0 else suspects.names
+    )
     packing = cached_ring_index({name: outlines[name] for name in names})
     if not len(packing.distinct_points):
         return ()
@@ -160,8 +172,8 @@ def missing_nodes(
     lines = shapely.linestrings(ends.astype(np.float64))
     nodes: Any = shapely.points(packing.distinct_points.astype(np.float64))
     tree = STRtree(nodes)
-    how: dict[str, Any] = {"predicate": "dwithin", "distance": reach} if reach else {}
-    edges, points = tree.query(lines, **(how or {"predicate": "intersects"}))
+    query_options: dict[str, Any] = {"predicate": "dwithin", "distance": reach} if reach else {}
+    edges, points = tree.query(lines, **(query_options or {"predicate": "intersects"}))
     lacking = ~_has_points(packing, packing.space_of_corner[edges], points)
     return tuple(_iter_loose_nodes(packing, edges[lacking], points[lacking]))
 

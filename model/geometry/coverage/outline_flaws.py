@@ -1,4 +1,4 @@
-"""What can be wrong with outlines: typed rows, each with its place and the spaces concerned."""
+"""Flaws of outlines: typed values with their place and the spaces concerned."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ _TEXTS_BY_FLAW_KIND: dict[FlawKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """One thing that is wrong, or looks so."""
+    """An error in an outline, or something that looks like one."""
 
     kind: FlawKind
     spaces: tuple[SpaceId, ...]
     at: Point
     amount: float | None = None
-    """How much: an area, for an edge its length, for a spike its angle, for parts their number."""
+    """Size of the flaw, such as an area, the length of an edge, an angle, or a number of parts."""
     shape: Outline | None = None
-    """What overlaps, or the gap."""
+    """The overlapping area, or the gap."""
 
     def __str__(self) -> str:
-        """Say it in words, without the full stop."""
+        """Describe the flaw in words, with ids and without a full stop."""
         return self.describe_with_names(str)
 
     def describe_with_names(self, called: Callable[[SpaceId], str]) -> str:
-        """The same with spaces as they are called."""
+        """Return the description with the names that `called` gives to spaces."""
         names = tuple(map(called, self.spaces))
         return _TEXTS_BY_FLAW_KIND[self.kind].format(
             *names, all=_join_names(names), at=format_point(self.at)

@@ -1,4 +1,4 @@
-"""What is wrong with the outline of a space by itself."""
+"""Flaws in the outline of a single space."""
 
 from __future__ import annotations
 
@@ -25,33 +25,33 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 MIN_RING_POINTS = 3
-"""The points of the smallest ring."""
+"""Number of points of the smallest ring."""
 SPIKE_ANGLE = 3.0
-"""Degrees: a corner with a smaller angle is a spike."""
+"""A corner with a smaller angle, in degrees, is a spike."""
 SLIVER_WIDTH_SHARE = 1 / 25
-"""A part of a space whose widest circle is this much of its length is a sliver."""
+"""A part of a space is a sliver if its widest circle is at most this share of its length."""
 _INVALID_REASON_PATTERN = re.compile(r"(?P<why>[^\[]+)\[(?P<x>\S+) (?P<y>\S+)\]")
 _LONG_COAST_POINTS = 5000
-"""Points of a coast so long that its width need not be told exactly."""
+"""Number of points from which the width of a coast is only estimated."""
 _MIN_SLIVER_ELONGATION = 60.0
-"""Square of the perimeter by area; below it, nothing is as narrow as a sliver."""
+"""Square of the perimeter divided by the area. No shape with a smaller ratio is a sliver."""
 
 
 def is_drawable_outline(outline: Outline) -> bool:
-    """Say whether shapely can take it: there is a polygon, and each ring has three points."""
+    """Say whether shapely accepts an outline: it has a polygon, and each ring has three points."""
     enough = all(len(ring) >= MIN_RING_POINTS * 8 for ring in outline.iter_rings())
     return bool(outline.polygons) and all(outline.polygons) and enough
 
 
 def drawable_outlines(outlines: Mapping[SpaceId, Outline]) -> Mapping[SpaceId, Outline]:
-    """The outlines that shapely can take."""
+    """Return the outlines that shapely accepts."""
     if all(map(is_drawable_outline, outlines.values())):
         return outlines
     return {name: outline for name, outline in outlines.items() if is_drawable_outline(outline)}
 
 
 def valid_shape_of_space(outlines: Mapping[SpaceId, Outline], name: SpaceId) -> AreaShape:
-    """The shape of a space for an operation; raise GeometryError where it has none."""
+    """Return the shape of a space for an operation. Raise GeometryError if it has no valid one."""
     if name not in outlines:
         raise GeometryError(f"{marked_space_id(name)} has no outline.")
     shape = shape_from_outline(outlines[name]) if is_drawable_outline(outlines[name]) else None
@@ -63,7 +63,7 @@ def valid_shape_of_space(outlines: Mapping[SpaceId, Outline], name: SpaceId) -> 
 
 
 def has_sound_rings(outlines: Mapping[SpaceId, Outline]) -> bool:
-    """Say whether every ring has three points and none twice in a row."""
+    """Say whether every ring has three points, and none twice in a row."""
     packing = cached_ring_index(outlines)
     return (
         all(map(is_drawable_outline, outlines.values()))
@@ -72,7 +72,7 @@ def has_sound_rings(outlines: Mapping[SpaceId, Outline]) -> bool:
 
 
 def find_rings_with_few_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Rings that enclose nothing."""
+    """Yield a flaw for each ring with fewer than three points."""
     for name, outline in outlines.items():
         for ring in outline.iter_rings():
             if len(ring) < MIN_RING_POINTS * 8:
@@ -80,7 +80,7 @@ def find_rings_with_few_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[
 
 
 def find_repeated_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Points that stand twice in a row."""
+    """Yield a flaw for each point that is listed twice in a row."""
     packing = cached_ring_index(outlines)
     long = np.repeat(packing.ring_sizes >= MIN_RING_POINTS, packing.ring_sizes)
     for corner in np.flatnonzero(
@@ -90,22 +90,25 @@ def find_repeated_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 
 
 def find_crossings(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Rings that cross or touch themselves or each other, and holes outside their shell."""
+    """Yield a flaw for each invalid outline.
+
+    Rings that cross or touch, and holes outside the shell.
+    """
     good = drawable_outlines(outlines)
     names, shapes = tuple(good), shapes_from_outlines(tuple(good.values()))
     for row in np.flatnonzero(~shapely.is_valid(shapes)).tolist():
-        found = _INVALID_REASON_PATTERN.match(shapely.is_valid_reason(shapes[row]))
-        why, at = (found["why"], (float(found["x"]), float(found["y"]))) if found else ("", (0, 0))
+        match = _INVALID_REASON_PATTERN.match(shapely.is_valid_reason(shapes[row]))
+        why, at = (match["why"], (float(match["x"]), float(match["y"]))) if match else ("", (0, 0))
         kind: FlawKind = "hole-outside" if why.startswith("Hole lies outside") else "crossing"
         yield Flaw(kind, (names[row],), (round(at[0]), round(at[1])))
 
 
 def find_spikes(outlines: Mapping[SpaceId, Outline], sharp: float = SPIKE_ANGLE) -> Iterator[Flaw]:
-    """Corners with an angle of so few degrees or less."""
+    """Yield a flaw for each corner whose angle in degrees is at most `sharp`."""
     packing = cached_ring_index(outlines)
-    there = packing.distinct_points[packing.next_point_of_corner].astype(np.float64)
-    here = packing.distinct_points[packing.point_of_corner].astype(np.float64)
-    ahead = there - here
+    next_points = packing.distinct_points[packing.next_point_of_corner].astype(np.float64)
+    points = packing.distinct_points[packing.point_of_corner].astype(np.float64)
+    ahead = next_points - points
     back = -ahead[_previous_corners(packing)]
     dot = (ahead * back).sum(axis=1)
     cross = ahead[:, 0] * back[:, 1] - ahead[:, 1] * back[:, 0]
@@ -116,18 +119,18 @@ def find_spikes(outlines: Mapping[SpaceId, Outline], sharp: float = SPIKE_ANGLE)
 
 
 def find_short_edges(outlines: Mapping[SpaceId, Outline], least: float) -> Iterator[Flaw]:
-    """Edges shorter than a limit, each with the spaces whose border it is."""
+    """Yield a flaw for each edge shorter than a limit, with the spaces whose border it is."""
     packing = cached_ring_index(outlines)
     step = (
         packing.distinct_points[packing.next_point_of_corner].astype(np.float64)
         - packing.distinct_points[packing.point_of_corner]
     )
     lengths = np.hypot(step[:, 0], step[:, 1])
-    found: dict[tuple[int, int], list[int]] = {}
+    corners_by_edge: dict[tuple[int, int], list[int]] = {}
     for corner in np.flatnonzero((lengths < least) & (lengths > 0)).tolist():
         a, b = int(packing.point_of_corner[corner]), int(packing.next_point_of_corner[corner])
-        found.setdefault((min(a, b), max(a, b)), []).append(corner)
-    for (a, _), corners in found.items():
+        corners_by_edge.setdefault((min(a, b), max(a, b)), []).append(corner)
+    for (a, _), corners in corners_by_edge.items():
         names = dict.fromkeys(
             packing.space_names[packing.space_of_corner[corner]] for corner in corners
         )
@@ -140,7 +143,7 @@ def find_short_edges(outlines: Mapping[SpaceId, Outline], least: float) -> Itera
 
 
 def find_spaces_in_parts(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Spaces that lie in several parts."""
+    """Yield a flaw for each space that consists of several parts."""
     for name, outline in outlines.items():
         if len(outline.polygons) > 1:
             at = next(iter(unpack_points(outline.polygons[-1][0])), (0, 0))
@@ -150,7 +153,7 @@ def find_spaces_in_parts(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 def find_slivers(
     outlines: Mapping[SpaceId, Outline], narrow: float = SLIVER_WIDTH_SHARE
 ) -> Iterator[Flaw]:
-    """Parts of spaces that are all length and no width."""
+    """Yield a flaw for each part of a space that is long and hardly wider than a line."""
     good = drawable_outlines(outlines)
     names, shapes = tuple(good), shapes_from_outlines(tuple(good.values()))
     pieces, rows = shapely.get_parts(shapes, return_index=True)
@@ -167,9 +170,9 @@ def find_slivers(
 
 
 def _circle_tolerance(piece: shapely.Polygon, least: float) -> tuple[float, float]:
-    """Return how exact a circle is sought, and how much wider the widest one may surely be.
+    """Return the precision of the inscribed circle, and the most by which it may be too small.
 
-    Round a long coast a fine circle takes minutes: there, what is no sliver for sure is none.
+    An exact circle in a long coast takes minutes, so a coarse one must do there.
     """
     if shapely.get_num_coordinates(piece) > _LONG_COAST_POINTS:
         return least / 5, least / 5
@@ -185,7 +188,7 @@ def _bounding_diameter(piece: shapely.Polygon) -> float:
 
 
 def _previous_corners(packing: RingIndex) -> NDArray[np.int64]:
-    """The corner before each corner, round its ring."""
+    """Return the corner before each corner, round its ring."""
     before = np.arange(-1, len(packing.point_of_corner) - 1)
     some = packing.ring_sizes > 0
     before[packing.ring_starts[some]] = (packing.ring_starts + packing.ring_sizes)[some] - 1

@@ -1,4 +1,4 @@
-"""Where a hex board lies beside the one that it joins."""
+"""Position of a hex board beside the one that it joins."""
 
 from __future__ import annotations
 
@@ -18,26 +18,31 @@ _OPPOSITE_EDGES: Mapping[MapEdge, MapEdge] = {"east": "west", "south": "north"}
 
 
 def lattice_offset_between(
-    ours: Grid, theirs: Grid, edge: JoinDirection, said: str | None
+    ours: Grid, theirs: Grid, edge: JoinDirection, stated_pair: str | None
 ) -> LatticePoint:
-    """The way on the lattice from the first hex of their grid to that of ours.
+    """Return the offset on the lattice from the first hex of their grid to that of ours.
 
-    Ours joins this edge of theirs; `said` may name two hexes that lie on each other.
+    Our board joins `edge` of theirs. `stated_pair` may name two hexes that lie on each other.
     """
-    own, other = parse_hex_pair(said, ours, theirs) or _adjoining_hexes(ours, theirs, edge)
-    (u, v), (x, y) = lattice_point_of_hex(ours, own), lattice_point_of_hex(theirs, other)
+    our_hex, their_hex = parse_hex_pair(stated_pair, ours, theirs) or _adjoining_hexes(
+        ours, theirs, edge
+    )
+    (u, v), (x, y) = lattice_point_of_hex(ours, our_hex), lattice_point_of_hex(theirs, their_hex)
     return x - u, y - v
 
 
 def parse_hex_pair(pair: str | None, ours: Grid, theirs: Grid) -> tuple[Hex, Hex] | None:
-    """A hex of ours and one of theirs, which may lie beyond the edge: `B1.19/A64.23`."""
+    """Return a hex of ours and one of theirs from a text such as `B1.19/A64.23`.
+
+    Either may lie beyond the edge of its board.
+    """
     first, _, second = (pair or "").partition("/")
     a, b = hex_of_label(ours, first), hex_of_label(theirs, second)
     return (a, b) if a and b else None
 
 
 def _adjoining_hexes(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[Hex, Hex]:
-    """A hex of ours and the place on their grid that it takes: the one behind their last hex.
+    """Return a hex of ours and its position on their grid, which is beyond their last hex.
 
     If both boards show halves of the hexes along the edge, it is their last hex itself.
     """
@@ -62,7 +67,10 @@ def _adjoining_hexes(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[Hex
 
 
 def _matching_line_numbers(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[int, int]:
-    """A row (southwards: a column) of each that meet: of one number, or else the first of each."""
+    """Return a row of each board (southwards: a column) that meet.
+
+    They have the same number if both boards have it; otherwise they are the first of each.
+    """
     a, b = (ours.rows, theirs.rows) if edge == "east" else (ours.columns, theirs.columns)
     number = max(a[0], b[0])
     if number <= min(a[1], b[1]):
@@ -73,14 +81,14 @@ def _matching_line_numbers(ours: Grid, theirs: Grid, edge: JoinDirection) -> tup
 
 
 def _outermost_line(grid: Grid, edge: MapEdge) -> tuple[int, int]:
-    """The number of the outermost column or row at an edge, and which way it goes on."""
+    """Return the number of the outermost column or row at an edge, and the step beyond it."""
     ends = grid.columns if edge in {"east", "west"} else grid.rows
     grows = {"east": True, "west": False, "south": grid.down, "north": not grid.down}
     return (ends[1], 1) if grows[edge] else (ends[0], -1)
 
 
 def _outermost_hex(grid: Grid, edge: MapEdge, line: int) -> Hex:
-    """The outermost hex of a row (southwards: a column) at an edge."""
+    """Return the outermost hex of a row (southwards: a column) at an edge."""
     last, step = _outermost_line(grid, edge)
     place, inwards = (
         (Hex(last, line), Hex(last - step, line))

@@ -1,4 +1,4 @@
-"""The globe drawn on a registered hex board: its coasts, and where places come to lie."""
+"""The globe on a registered hex board: its coasts, and the positions of places."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.hex.registration import FloatArray
 
 _MARGIN_DEGREES = 0.5
-"""Degrees about the board whose coasts are drawn, too."""
+"""Degrees around the board whose coasts are drawn as well."""
 _DETAIL_IN_HEXES = 0.06
-"""Hexes within which bends of a coast are left out."""
+"""Size in hexes below which bends of a coast are left out."""
 _MIN_CLOSED_RING_POINTS = 4
-"""Points of the smallest ring, which ends where it began."""
+"""Points of the smallest ring that repeats its first point at the end."""
 
 
 def degrees_to_board_units(
     registered: RegisteredPlane, board: str, places: FloatArray
 ) -> FloatArray:
-    """Longitudes and latitudes, a row each, as points of a board in board units."""
+    """Return longitudes and latitudes, a row each, as points of a board in board units."""
     sheet = registered.placed_board(board)
     spots = registered.globe_fit.degrees_to_hexes(places) / np.asarray(
         LATTICE_STEP_IN_HEXES[registered.hex_orientation]
@@ -41,7 +41,7 @@ def degrees_to_board_units(
 def board_units_to_degrees(
     registered: RegisteredPlane, board: str, points: FloatArray
 ) -> FloatArray:
-    """Points of a board as longitudes and latitudes."""
+    """Return points of a board as longitudes and latitudes."""
     sheet = registered.placed_board(board)
     spots = grid_placement(sheet.grid).to_lattice(points) + np.asarray(sheet.lattice_offset)
     return registered.globe_fit.hexes_to_degrees(
@@ -52,7 +52,7 @@ def board_units_to_degrees(
 def coast_outline_on_board(
     registered: RegisteredPlane, board: str, detail: LandDetail = "50m"
 ) -> Outline:
-    """The coasts of the atlas as they fall on a board, to be drawn over it."""
+    """Return the coasts of the atlas on a board, to be drawn over it."""
     grid = registered.placed_board(board).grid
     land = atlas_layers.land_polygons(detail, degree_window_of_board(registered, board))
     west, south, east, north = lattice_frame(grid)
@@ -76,7 +76,7 @@ def coast_outline_on_board(
 def coast_rings_in_window(
     window: tuple[float, float, float, float], detail: LandDetail
 ) -> list[FloatArray]:
-    """The coasts within a window of degrees: rings of longitudes and latitudes."""
+    """Return the coasts within a window of degrees: rings of longitudes and latitudes."""
     return [
         ring
         for polygon in atlas_layers.land_polygons(detail, window)
@@ -100,7 +100,7 @@ def _packed_ring(ring: FloatArray) -> bytes:
 def degree_window_of_board(
     registered: RegisteredPlane, board: str
 ) -> tuple[float, float, float, float]:
-    """West, south, east and north of a board and a little more, in degrees."""
+    """Return west, south, east and north of a board with a small margin, in degrees."""
     places = tuple(all_hexes(registered.placed_board(board).grid))
     corners = registered.hex_corners(board, places).reshape(-1, 2)
     (west, south), (east, north) = corners.min(axis=0).tolist(), corners.max(axis=0).tolist()

@@ -14,30 +14,30 @@ from sandtable.model.geometry.hex.hex_labels import (
 )
 
 MAX_HEXES_PER_GRID = 40_000
-"""No table is large enough for more hexes; a grid of more has none, and a check says so."""
+"""Largest number of hexes of a grid. A larger grid is treated as empty, and a check reports it."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Hex:
-    """A hex of a grid, by its printed numbers."""
+    """A hex of a grid, identified by its printed column and row."""
 
     column: int
     row: int
 
 
 def label_of_hex(grid: Grid, place: Hex) -> str:
-    """The label of a hex."""
+    """Return the label of a hex."""
     return label_writer(grid.label)(place.column, place.row)
 
 
 def hex_of_label(grid: Grid, label: str) -> Hex | None:
-    """The hex of a label, be it on the grid or beyond its edge."""
+    """Return the hex of a label, on the grid or beyond its edge."""
     numbers = parse_hex_label(grid.label, label)
     return Hex(*numbers) if numbers else None
 
 
 def hex_on_grid(grid: Grid, label: str) -> Hex | None:
-    """The hex of a label, if it lies on the grid and is written as the grid writes it."""
+    """Return the hex of a label if it lies on the grid and the label has the form of the grid."""
     place = hex_of_label(grid, label)
     if place is None or not is_on_grid(grid, place) or label_of_hex(grid, place) != label:
         return None
@@ -45,7 +45,7 @@ def hex_on_grid(grid: Grid, label: str) -> Hex | None:
 
 
 def column_of_text(grid: Grid, text: str) -> int | None:
-    """The column that a text such as A51 names, which begins the labels of its hexes."""
+    """Return the column that a text such as A51 names, the common start of its hexes' labels."""
     column = parse_column_label(grid.label, text)
     return column if column is not None and _is_between(grid.columns, column) else None
 
@@ -61,15 +61,17 @@ def is_on_grid(grid: Grid, place: Hex) -> bool:
 
 
 def is_shifted_line(grid: Grid, number: int) -> bool:
-    """Say whether a column stands lower than the next one; of pointy hexes: a row, farther right.
+    """Say whether a column stands lower than the next one.
 
-    One that is moved down stands lower, and so does one whose neighbours are moved up.
+    Of pointy hexes, a row farther right.
+
+    That is so if this column is moved down, or if its neighbours are moved up.
     """
     return bool(number % 2) == (grid.stagger in {"odd-down", "even-up"})
 
 
 def _is_left_out(grid: Grid, place: Hex) -> bool:
-    """Where columns that stand out are shorter, their outermost hex is not there."""
+    """Say whether a hex is missing because columns that stand out have one hex less."""
     if grid.orientation == "flat":
         edge = "south" if is_shifted_line(grid, place.column) else "north"
         return edge in grid.short and place.row == grid.rows[(edge == "south") == grid.down]
@@ -78,13 +80,13 @@ def _is_left_out(grid: Grid, place: Hex) -> bool:
 
 
 def hex_count(grid: Grid) -> int:
-    """How many hexes a grid has by its columns and rows."""
+    """Return the number of hexes of a grid by its columns and rows."""
     (left, right), (top, bottom) = grid.columns, grid.rows
     return max(0, right - left + 1) * max(0, bottom - top + 1)
 
 
 def all_hexes(grid: Grid) -> Iterator[Hex]:
-    """Every hex, row by row."""
+    """Yield every hex, row by row."""
     if hex_count(grid) > MAX_HEXES_PER_GRID:
         return
     for row in range(grid.rows[0], grid.rows[1] + 1):
@@ -96,13 +98,13 @@ def all_hexes(grid: Grid) -> Iterator[Hex]:
 
 @lru_cache(maxsize=16)
 def labelled_hexes(grid: Grid) -> tuple[tuple[Hex, str], ...]:
-    """Every hex with its label, made once for a grid."""
+    """Return every hex with its label, computed once for each grid."""
     write = label_writer(grid.label)
     return tuple([(place, write(place.column, place.row)) for place in all_hexes(grid)])
 
 
 def neighbouring_hexes(grid: Grid, place: Hex) -> Iterator[Hex]:
-    """The hexes that share a side with this one."""
+    """Yield the hexes that share a side with this one."""
     for dc, dr in _neighbour_offsets(grid, place):
         other = Hex(place.column + dc, place.row + dr)
         if is_on_grid(grid, other):

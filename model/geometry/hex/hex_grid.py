@@ -1,4 +1,4 @@
-"""Hexes on paper: their centres, corners and outlines, and which of them a point lies in."""
+"""Hexes in board units: their centres, corners and outlines, and the hex at a point."""
 
 from __future__ import annotations
 
@@ -28,37 +28,40 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.hex.hex_lattice import LatticePoint
 
 DEFAULT_HEX_SIZE = 1000.0
-"""Distance between neighbours where the grid does not say: corners round off to a thousandth."""
+"""Distance between neighbours if the grid states none.
+
+Large, so that rounding corners matters little.
+"""
 
 _MIN_RING_POINTS = 3
-"""A ring has three points or more."""
+"""Number of points of the smallest ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class GridPlacement:
-    """How lattice points lie on the map: board units a step, and where the first centre is."""
+    """Conversion of lattice points to board units: the size of a step, and the first centre."""
 
     lattice_step: tuple[float, float]
     first_centre: tuple[float, float]
 
     def to_board_units(self, spots: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Lattice points in board units."""
-        found: NDArray[np.float64] = np.asarray(self.first_centre) + spots * np.asarray(
+        """Return lattice points in board units."""
+        points: NDArray[np.float64] = np.asarray(self.first_centre) + spots * np.asarray(
             self.lattice_step
         )
-        return found
+        return points
 
-    def to_lattice(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Board units in lattice steps."""
-        found: NDArray[np.float64] = (points - np.asarray(self.first_centre)) / np.asarray(
-            self.lattice_step
-        )
-        return found
+    def to_lattice(self, board_points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return board units in lattice steps."""
+        lattice_points: NDArray[np.float64] = (
+            board_points - np.asarray(self.first_centre)
+        ) / np.asarray(self.lattice_step)
+        return lattice_points
 
 
 @memoize_by_identity
 def grid_placement(grid: Grid) -> GridPlacement:
-    """How a grid lies on its map. Unless it says so, the lower left corner is 0, 0."""
+    """Return the position of a grid on its map. By default its lower left corner is 0, 0."""
     size = grid.size or DEFAULT_HEX_SIZE
     half, quarter = size / 2, size / sqrt(12)
     step = (quarter, half) if grid.orientation == "flat" else (half, quarter)
@@ -67,7 +70,7 @@ def grid_placement(grid: Grid) -> GridPlacement:
 
 
 def hex_centres(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.float64]:
-    """The centres of hexes in board units, a row each; of all hexes of the grid, if unsaid."""
+    """Return the centres of hexes in board units, a row each; of all hexes by default."""
     return grid_placement(grid).to_board_units(_lattice_points(grid, places))
 
 
@@ -81,12 +84,15 @@ def _lattice_points(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[
 
 
 def hex_corners(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.float64]:
-    """The six corners of hexes in board units, anticlockwise; those of half hexes may coincide."""
+    """Return the six corners of hexes in board units, anticlockwise.
+
+    Corners of half hexes may coincide.
+    """
     return grid_placement(grid).to_board_units(lattice_corners(grid, places))
 
 
 def lattice_corners(grid: Grid, places: Iterable[Hex] | None = None) -> NDArray[np.int64]:
-    """The same as lattice points: by hex, corner, and which of the two."""
+    """Return the corners of hexes as lattice points: by hex, corner and coordinate."""
     return _clip_to_frame(grid, _corners_around(grid, _lattice_points(grid, places)))
 
 
@@ -95,14 +101,14 @@ def _corners_around(grid: Grid, spots: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _clip_to_frame(grid: Grid, around: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Corners drawn in to the frame. It runs through centres, so that cuts as it should."""
+    """Return corners moved into the frame. It runs through centres, and so cuts hexes in half."""
     west, south, east, north = lattice_frame(grid)
     return np.clip(around, (west, south), (east, north))
 
 
 @memoize_by_identity
 def hex_outlines(grid: Grid) -> Mapping[str, Outline]:
-    """The outlines of all hexes by label. Neighbours have the very same corners."""
+    """Return the outlines of all hexes by label. Neighbours have exactly the same corners."""
     whole = _corners_around(grid, _lattice_points(grid))
     framed = _clip_to_frame(grid, whole)
     rounded = np.rint(grid_placement(grid).to_board_units(framed)).astype("<i4")
@@ -117,16 +123,16 @@ def hex_outlines(grid: Grid) -> Mapping[str, Outline]:
 
 
 def _half_hex_ring(rounded: NDArray[np.int32], spots: Sequence[LatticePoint]) -> bytes:
-    """The ring of a half hex without corners that the frame has moved into a side."""
+    """Return the ring of a half hex, without corners that clipping moved into a side."""
     distinct = [i for i, spot in enumerate(spots) if list(spot) != list(spots[i - 1])]
-    kept = [
-        here
-        for before, here, after in zip(
+    true_corners = [
+        corner
+        for before, corner, after in zip(
             [*distinct[-1:], *distinct[:-1]], distinct, [*distinct[1:], *distinct[:1]], strict=True
         )
-        if _is_corner(spots[before], spots[here], spots[after])
+        if _is_corner(spots[before], spots[corner], spots[after])
     ]
-    return rounded[kept].tobytes() if len(kept) >= _MIN_RING_POINTS else b""
+    return rounded[true_corners].tobytes() if len(true_corners) >= _MIN_RING_POINTS else b""
 
 
 def _is_corner(a: LatticePoint, b: LatticePoint, c: LatticePoint) -> bool:
@@ -134,30 +140,33 @@ def _is_corner(a: LatticePoint, b: LatticePoint, c: LatticePoint) -> bool:
 
 
 _FRAME_TOLERANCE = np.array([-1, -1, 1, 1]) * 1e-6
-"""The frame runs through centres; a centre that rounding has moved beyond it still lies in it."""
+"""Tolerance for points on the frame: centres lie on it, and rounding may move them beyond."""
 
 
 def hexes_at_points(grid: Grid, points: NDArray[np.float64]) -> list[Hex | None]:
-    """The hex that each of many points lies in, a row each; nothing where there is none."""
+    """Return the hex at each of many points, or None where there is none."""
     spots = grid_placement(grid).to_lattice(np.asarray(points, dtype=np.float64).reshape(-1, 2))
     west, south, east, north = np.array(lattice_frame(grid)) + _FRAME_TOLERANCE
     inside = np.all((spots >= (west, south)) & (spots <= (east, north)), axis=1)
-    found = [
+    hexes = [
         hex_at_lattice_point(grid, (u, v)) if within else None
         for (u, v), within in zip(
             _nearest_centres(grid, spots).tolist(), inside.tolist(), strict=True
         )
     ]
-    return [place if place and is_on_grid(grid, place) else None for place in found]
+    return [place if place and is_on_grid(grid, place) else None for place in hexes]
 
 
 def hex_at_point(grid: Grid, x: float, y: float) -> Hex | None:
-    """The hex that a point lies in."""
+    """Return the hex at a point, or None."""
     return hexes_at_points(grid, np.array([[x, y]]))[0]
 
 
 def _nearest_centres(grid: Grid, spots: NDArray[np.float64]) -> NDArray[np.int64]:
-    """The lattice point of the nearest centre: a hex is what is nearest to its centre."""
+    """Return the lattice points of the nearest centres.
+
+    A hex is the area nearest to its centre, so these are the centres of the hexes at the points.
+    """
     across = 0 if grid.orientation == "flat" else 1
     unit = np.array([3.0, 3.0])  # squares of a step: a third of those the other way
     unit[across] = 1.0

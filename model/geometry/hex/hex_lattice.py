@@ -1,8 +1,8 @@
-"""Hexes on a lattice of whole numbers, on which centres and corners of all hexes are points.
+"""Hexes on a lattice of whole numbers that contains the centres and corners of all hexes.
 
-A lattice point is counted from the centre of the first hex, to the right and upwards. Of flat
-hexes a step to the right is a quarter of a hex's width and a step up half its height; of pointy
-hexes the other way round. So neighbours have the very same corners, whatever the size.
+Lattice points are counted from the centre of the first hex, to the right and upwards. For flat
+hexes a step to the right is a quarter of a hex's width, and a step up half its height; for pointy
+hexes it is the other way round. So neighbours have exactly the same corners at any size.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.boards import Grid
 
 LatticePoint = tuple[int, int]
-"""A lattice point."""
+"""A point of the lattice: steps to the right, and steps up."""
 
 _FLAT_HEX_CORNERS: tuple[LatticePoint, ...] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
 HEX_CORNERS = {"flat": _FLAT_HEX_CORNERS, "pointy": tuple((-v, u) for u, v in _FLAT_HEX_CORNERS)}
@@ -34,13 +34,13 @@ NEIGHBOUR_OFFSETS: dict[str, tuple[LatticePoint, ...]] = {
     "flat": ((0, -2), (3, 1), (3, -1)),
     "pointy": ((2, 0), (1, -3), (-1, -3)),
 }
-"""The way to three neighbours of a hex; to the other three it is the way back."""
+"""Offsets to three neighbours of a hex; those to the other three are the opposite."""
 _STEPS_ALONG, _STEPS_ACROSS = 2, 3
-"""Steps from a hex to the next in its column, and to the next column (pointy: row, rows)."""
+"""Steps to the next hex in the same column, and to the next column (pointy hexes: in rows)."""
 
 
 def lattice_point_of_hex(grid: Grid, place: Hex) -> LatticePoint:
-    """The lattice point of a hex's centre; the hex may lie beyond the grid."""
+    """Return the lattice point of a hex's centre. The hex may lie beyond the grid."""
     column, row = place.column - grid.columns[0], place.row - grid.rows[0]
     up = -row if grid.down else row
     if grid.orientation == "flat":
@@ -51,7 +51,10 @@ def lattice_point_of_hex(grid: Grid, place: Hex) -> LatticePoint:
 
 
 def all_lattice_points(grid: Grid) -> list[LatticePoint]:
-    """The lattice points of all hexes, in their order; quicker than one by one."""
+    """Return the lattice points of all hexes, in their order.
+
+    This is faster than one call for each.
+    """
     if hex_count(grid) > MAX_HEXES_PER_GRID:
         return []
     columns, rows = (range(first, last + 1) for first, last in (grid.columns, grid.rows))
@@ -66,7 +69,7 @@ def all_lattice_points(grid: Grid) -> list[LatticePoint]:
 
 
 def hex_at_lattice_point(grid: Grid, spot: LatticePoint) -> Hex | None:
-    """The hex whose centre a lattice point is; it may lie beyond the grid."""
+    """Return the hex with its centre at a lattice point, or None. It may lie beyond the grid."""
     u, v = spot
     if grid.orientation == "flat":
         column, rest = divmod(u, _STEPS_ACROSS)
@@ -86,9 +89,9 @@ def hex_at_lattice_point(grid: Grid, spot: LatticePoint) -> Hex | None:
 
 
 def lattice_frame(grid: Grid) -> tuple[int, int, int, int]:
-    """The frame of the map in lattice steps: west, south, east, north.
+    """Return the frame of the map in lattice steps: west, south, east, north.
 
-    At an edge that halves hexes it runs through the centres of the outermost.
+    At an edge that halves hexes, it runs through the centres of the outermost ones.
     """
     spots = [lattice_point_of_hex(grid, place) for place in _iter_hexes_near_corners(grid)] or [
         (0, 0)
@@ -104,7 +107,7 @@ def lattice_frame(grid: Grid) -> tuple[int, int, int, int]:
 
 
 def _iter_hexes_near_corners(grid: Grid) -> Iterator[Hex]:
-    """Hexes near the four corners of the grid: the outermost of each edge are among them."""
+    """Yield hexes near the four corners of the grid, which include the outermost at each edge."""
     columns, rows = (
         sorted({n for n in (first, first + 1, last - 1, last) if first <= n <= last})
         for first, last in (grid.columns, grid.rows)

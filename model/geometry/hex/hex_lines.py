@@ -8,15 +8,16 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.hex.hex_lattice import LatticePoint
 
 _SIDEWAYS_SHIFT = 1e-6
-"""A line along the side of two hexes must choose one of them."""
+"""Shift of a line that runs along the side of two hexes, so that it chooses one of them."""
 
 
 def hex_lines_between(
     a: LatticePoint, b: LatticePoint, orientation: str
 ) -> tuple[list[LatticePoint], list[LatticePoint]]:
-    """The centres of the hexes on the straight line from one to another, both included.
+    """Return the centres of the hexes on a straight line, both ends included.
 
-    Where it runs along sides, one line takes the hexes to this side of it, one those to that.
+    Where the line runs along sides, the first result takes the hexes on one side of it, the second
+    those on the other.
     """
     return _hex_line(a, b, orientation, _SIDEWAYS_SHIFT), _hex_line(
         a, b, orientation, -_SIDEWAYS_SHIFT
@@ -28,25 +29,31 @@ def _hex_line(
 ) -> list[LatticePoint]:
     across, along = _axial_coordinates(b[0] - a[0], b[1] - a[1], orientation)
     steps = max(abs(across), abs(along), abs(across + along))
-    found = [a]
+    centres = [a]
     for step in range(1, steps + 1):
         part = step / steps
         q, r = _round_to_hex(across * part + aside, along * part + aside)
         u, v = 3 * q, 2 * r + q
         du, dv = (u, v) if orientation == "flat" else (v, u)
-        found.append((a[0] + du, a[1] + dv))
-    return found
+        centres.append((a[0] + du, a[1] + dv))
+    return centres
 
 
 def _axial_coordinates(du: int, dv: int, orientation: str) -> tuple[int, int]:
-    """A way on the lattice in columns and in hexes along a column (pointy: rows)."""
+    """Return an offset on the lattice as columns, and hexes along a column (pointy hexes.
+
+    Rows).
+    """
     across, along = (du, dv) if orientation == "flat" else (dv, du)
     q = across // 3
     return q, (along - q) // 2
 
 
 def _round_to_hex(q: float, r: float) -> tuple[int, int]:
-    """The hex that a point lies in: of three roundings, the worst gives way to the others."""
+    """Return the hex at a point.
+
+    Of three rounded coordinates, the least exact one is recomputed.
+    """
     s = -q - r
     whole = [round(q), round(r), round(s)]
     off = [abs(w - x) for w, x in zip(whole, (q, r, s), strict=True)]

@@ -1,4 +1,4 @@
-"""Hex boards that join at an edge lie in one plane: which hexes touch, and which are one."""
+"""Hex boards that join at an edge and so lie in one plane: their neighbours and common hexes."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from sandtable.model.geometry.hex.hex_lattice import (
 )
 
 _CODE_BASE = 1 << 24
-"""Lattice points as one number: no plane is wider."""
+"""Factor that turns a lattice point into one number. No plane is wider."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedBoard:
-    """A hex board and where the centre of its first hex lies in the plane."""
+    """A hex board, and the position of its first hex in the plane."""
 
     board: str
     grid: Grid
     lattice_offset: LatticePoint = (0, 0)
 
     def lattice_point(self, place: Hex) -> LatticePoint:
-        """Where the centre of a hex lies in the plane."""
+        """Return the position of a hex's centre in the plane."""
         u, v = lattice_point_of_hex(self.grid, place)
         return u + self.lattice_offset[0], v + self.lattice_offset[1]
 
     def column_in_plane(self, place: Hex) -> int:
-        """The column of a hex, counted eastwards over the whole plane."""
+        """Return the column of a hex, counted eastwards over the whole plane."""
         step = 3 if self.grid.orientation == "flat" else 2
         return self.lattice_offset[0] // step + place.column - self.grid.columns[0]
 
     def row_in_plane(self, place: Hex) -> int:
-        """The row of a hex, counted southwards over the whole plane."""
+        """Return the row of a hex, counted southwards over the whole plane."""
         step = 2 if self.grid.orientation == "flat" else 3
         row = place.row - self.grid.rows[0]
         return (row if self.grid.down else -row) - self.lattice_offset[1] // step
@@ -49,7 +49,7 @@ class PlacedBoard:
 
 @dataclass(frozen=True, slots=True)
 class HexPlane:
-    """Boards that lie side by side, and after how many steps the map comes back to itself."""
+    """Boards that lie side by side, and the number of steps after which the map repeats."""
 
     placed_boards: tuple[PlacedBoard, ...]
     wrap_period: LatticePoint = (0, 0)
@@ -57,51 +57,52 @@ class HexPlane:
 
 @dataclass(frozen=True, slots=True)
 class HexSides:
-    """All hexes of a plane that share a side, by label, and labels that mean one hex."""
+    """All pairs of hexes of a plane that share a side, and labels that mean the same hex."""
 
     neighbour_pairs: tuple[tuple[str, str], ...]
     label_by_double: Mapping[str, str]
-    """A hex that two boards print goes by its label on the board that the other joins."""
+    """For a hex that two boards print, the label on the board that the other one joins."""
 
 
 def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
-    """The planes of all hex boards, a board that joins no other in one of its own."""
-    laid: dict[str, list[PlacedBoard]] = {}
+    """Return the planes of all hex boards. A board that joins no other has its own."""
+    boards_by_root: dict[str, list[PlacedBoard]] = {}
     for name in sorted(boards, key=lambda name: _join_depth(boards, name)):
         grid = boards[name].grid
         if grid is not None:
             root, at = _root_board_and_offset(boards, name, ())
-            laid.setdefault(root, []).append(PlacedBoard(name, grid, at))
+            boards_by_root.setdefault(root, []).append(PlacedBoard(name, grid, at))
     return tuple(
         HexPlane(
             tuple(sheets), _wrap_period(sheets, {boards[sheet.board].wrap for sheet in sheets})
         )
-        for sheets in laid.values()
+        for sheets in boards_by_root.values()
     )
 
 
 def _join_depth(boards: Mapping[str, Board], name: str) -> int:
-    """How many boards lie between a board and the one where its plane begins."""
-    seen = [name]
-    while (after := boards[seen[-1]].east_of or boards[seen[-1]].south_of) in boards:
-        if after is None or after in seen:
+    """Return the number of boards between a board and the one where its plane begins."""
+    chain = [name]
+    while (after := boards[chain[-1]].east_of or boards[chain[-1]].south_of) in boards:
+        if after is None or after in chain:
             break
-        seen.append(after)
-    return len(seen)
+        chain.append(after)
+    return len(chain)
 
 
 def _root_board_and_offset(
-    boards: Mapping[str, Board], name: str, seen: tuple[str, ...]
+    boards: Mapping[str, Board], name: str, visited: tuple[str, ...]
 ) -> tuple[str, LatticePoint]:
-    """The board that a board joins in the end, and how far from it its first hex lies."""
+    """Return the first board of a plane, and the offset of a board from it."""
     board = boards[name]
     other = board.east_of or board.south_of
     grid, before = board.grid, boards[other].grid if other and other in boards else None
-    if other is None or grid is None or before is None or other in (*seen, name):
+    # Boards that join in a circle must not recurse for ever; a check reports them.
+    if other is None or grid is None or before is None or other in (*visited, name):
         return name, (0, 0)
     if grid.orientation != before.orientation:
         return name, (0, 0)
-    root, (du, dv) = _root_board_and_offset(boards, other, (*seen, name))
+    root, (du, dv) = _root_board_and_offset(boards, other, (*visited, name))
     u, v = lattice_offset_between(
         grid, before, "east" if board.east_of else "south", board.lies_on
     )
@@ -109,7 +110,7 @@ def _root_board_and_offset(
 
 
 def _wrap_period(sheets: list[PlacedBoard], wraps: set[str | None]) -> LatticePoint:
-    """How many steps round the map it is, each way; 0 where it does not wrap."""
+    """Return the number of steps round the map in each direction; 0 where it does not wrap."""
     pointy = sheets[0].grid.orientation == "pointy"
     steps = [_steps_round_map(sheets, side, across=(side == 1) == pointy) for side in (0, 1)]
     around = (bool(wraps & {"x", "both"}), bool(wraps & {"y", "both"}))
@@ -117,7 +118,7 @@ def _wrap_period(sheets: list[PlacedBoard], wraps: set[str | None]) -> LatticePo
 
 
 def _steps_round_map(sheets: list[PlacedBoard], side: int, *, across: bool) -> int:
-    """Steps from a hex to itself; 0 if the pattern of the hexes does not close."""
+    """Return the steps round the map to the same hex; 0 if the pattern of hexes does not close."""
     low = min(lattice_frame(sheet.grid)[side] + sheet.lattice_offset[side] for sheet in sheets)
     high = max(
         lattice_frame(sheet.grid)[side + 2] + sheet.lattice_offset[side] for sheet in sheets
@@ -132,14 +133,14 @@ def _steps_round_map(sheets: list[PlacedBoard], side: int, *, across: bool) -> i
 
 
 def can_wrap_evenly(plane: HexPlane, wrap: str) -> bool:
-    """Say whether the pattern of the hexes closes where the map is to wrap."""
+    """Say whether the pattern of hexes closes where the map wraps."""
     sheets = list(plane.placed_boards)
     u, v = _wrap_period(sheets, {wrap})
     return bool((u or wrap == "y") and (v or wrap == "x"))
 
 
 def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
-    """The label of the hex at a point of the plane; the first board that has it gives it."""
+    """Return the label of the hex at a point of the plane, from the first board that has it."""
     for sheet in plane.placed_boards:
         place = hex_at_lattice_point(
             sheet.grid, (spot[0] - sheet.lattice_offset[0], spot[1] - sheet.lattice_offset[1])
@@ -151,7 +152,7 @@ def label_at_lattice_point(plane: HexPlane, spot: LatticePoint) -> str | None:
 
 @lru_cache(maxsize=16)
 def hex_sides(plane: HexPlane) -> HexSides:
-    """All hexes of a plane that share a side; the first of a pair lies west or north."""
+    """Return all hexes of a plane that share a side. The first of a pair lies west or north."""
     owners: dict[int, str] = {}
     doubles: dict[str, str] = {}
     for spot, label in _iter_labelled_points(plane):
@@ -184,7 +185,7 @@ def _code_of_point(plane: HexPlane, spot: LatticePoint) -> int:
 def _iter_sides_without_wrap(
     owners: Mapping[int, str], ways: tuple[LatticePoint, ...]
 ) -> Iterator[tuple[str, str]]:
-    """The sides of a plane that does not wrap: a step is always the same number."""
+    """Yield the sides of a plane that does not wrap: a step always adds the same number."""
     steps = [u * _CODE_BASE + v for u, v in ways]
     for key, label in owners.items():
         for step in steps:
@@ -196,15 +197,15 @@ def _iter_sides_without_wrap(
 def _iter_sides_with_wrap(
     plane: HexPlane, owners: Mapping[int, str], ways: tuple[LatticePoint, ...]
 ) -> Iterator[tuple[str, str]]:
-    """The sides of a plane that wraps; a narrow map may meet a neighbour on both sides."""
-    seen = set[frozenset[str]]()
+    """Yield the sides of a plane that wraps. A narrow map may meet a neighbour on both sides."""
+    known_pairs = set[frozenset[str]]()
     for spot, label in _iter_labelled_points(plane):
         if owners[_code_of_point(plane, spot)] != label:
             continue
         for u, v in ways:
             other = owners.get(_code_of_point(plane, (spot[0] + u, spot[1] + v)))
             pair = frozenset((label, other or label))
-            if other is None or label == other or pair in seen:
+            if other is None or label == other or pair in known_pairs:
                 continue
-            seen.add(pair)
+            known_pairs.add(pair)
             yield label, other

@@ -1,4 +1,4 @@
-"""Hexes around one another on a grid: brushes, lines, rectangles, patches, sides, ways."""
+"""Groups of hexes on a grid: brushes, lines, rectangles, patches, sides, paths."""
 
 from __future__ import annotations
 
@@ -32,35 +32,35 @@ BoardRectangle = tuple[float, float, float, float]
 
 
 def hexes_within_distance(grid: Grid, middle: Hex, radius: int) -> tuple[Hex, ...]:
-    """A hex and all that are no farther from it than so many hexes: 1, 7, 19 of them."""
+    """Return a hex and all hexes within a distance: 1, 7, 19 of them."""
     (ax, ay), (bx, by) = NEIGHBOUR_OFFSETS[grid.orientation][:2]
     u, v = lattice_point_of_hex(grid, middle)
     skew, reach = _AXIS_SKEW[grid.orientation], range(-radius, radius + 1)
-    ways = sorted(
+    offsets = sorted(
         (ax * i + bx * j, ay * i + by * j)
         for i in reach
         for j in reach
         if abs(i + j * skew) <= radius
     )
-    found = (hex_at_lattice_point(grid, (u + du, v + dv)) for du, dv in ways)
-    return tuple(place for place in found if place is not None and is_on_grid(grid, place))
+    hexes = (hex_at_lattice_point(grid, (u + du, v + dv)) for du, dv in offsets)
+    return tuple(place for place in hexes if place is not None and is_on_grid(grid, place))
 
 
 _AXIS_SKEW = {"flat": -1, "pointy": 1}
-"""Whether a hex on the one way and one on the other are neighbours, or two hexes apart."""
+"""Whether the hexes one step along either axis are neighbours (1), or two hexes apart (-1)."""
 
 
 def hexes_on_line(grid: Grid, start: Hex, end: Hex) -> tuple[Hex, ...]:
-    """The hexes on the straight line from one to another; those off the grid are left out."""
+    """Return the hexes on the straight line between two. Those off the grid are left out."""
     spots: list[LatticePoint] = hex_lines_between(
         lattice_point_of_hex(grid, start), lattice_point_of_hex(grid, end), grid.orientation
     )[0]
-    found = (hex_at_lattice_point(grid, spot) for spot in spots)
-    return tuple(place for place in found if place is not None and is_on_grid(grid, place))
+    hexes = (hex_at_lattice_point(grid, spot) for spot in spots)
+    return tuple(place for place in hexes if place is not None and is_on_grid(grid, place))
 
 
 def hexes_in_rectangle(grid: Grid, rectangle: BoardRectangle) -> tuple[Hex, ...]:
-    """The hexes whose centres lie in a rectangle."""
+    """Return the hexes with their centres in a rectangle."""
     west, south, east, north = rectangle
     spots = grid_placement(grid).to_lattice(np.array([(west, south), (east, north)]))
     places = tuple(_iter_hexes_near_rectangle(grid, spots[0].tolist(), spots[1].tolist()))
@@ -72,7 +72,7 @@ def hexes_in_rectangle(grid: Grid, rectangle: BoardRectangle) -> tuple[Hex, ...]
 
 
 def _iter_hexes_near_rectangle(grid: Grid, low: list[float], high: list[float]) -> Iterator[Hex]:
-    """The hexes of the columns and rows that come near a rectangle of the lattice."""
+    """Yield the hexes of the columns and rows near a rectangle of the lattice."""
     flat = grid.orientation == "flat"
     wide, tall = (3, 2) if flat else (2, 3)
     first, last = (
@@ -89,33 +89,33 @@ def _iter_hexes_near_rectangle(grid: Grid, low: list[float], high: list[float]) 
 
 
 def connected_hexes(grid: Grid, start: Hex, belongs: Callable[[Hex], bool]) -> tuple[Hex, ...]:
-    """The hexes that hang together with one and belong to it."""
-    found = {start: None}
+    """Return the hexes that are connected with `start` through hexes that belong to the patch."""
+    patch = {start: None}
     waiting = deque([start])
     while waiting:
         for place in neighbouring_hexes(grid, waiting.popleft()):
-            if place not in found and belongs(place):
-                found[place] = None
+            if place not in patch and belongs(place):
+                patch[place] = None
                 waiting.append(place)
-    return tuple(found)
+    return tuple(patch)
 
 
 def hexes_beside_nearest_side(grid: Grid, point: BoardPlace) -> tuple[Hex, Hex] | None:
-    """The hex that a point lies in, and the neighbour on the other side of the nearest side."""
-    here = hex_at_point(grid, *point)
-    if here is None:
+    """Return the hex at a point, and its neighbour across the nearest side."""
+    hex_under_point = hex_at_point(grid, *point)
+    if hex_under_point is None:
         return None
-    near = list(neighbouring_hexes(grid, here))
+    near = list(neighbouring_hexes(grid, hex_under_point))
     if not near:
         return None
     away = ((hex_centres(grid, near) - np.asarray(point)) ** 2).sum(axis=1)
-    return here, near[int(away.argmin())]
+    return hex_under_point, near[int(away.argmin())]
 
 
-def shared_side(grid: Grid, one: Hex, other: Hex) -> tuple[BoardPlace, BoardPlace] | None:
-    """The two ends of the side that two hexes have in common, in board units."""
+def shared_side(grid: Grid, hex_a: Hex, hex_b: Hex) -> tuple[BoardPlace, BoardPlace] | None:
+    """Return the two ends of the side that two hexes have in common, in board units."""
     first, second = (
-        {tuple(c) for c in both} for both in lattice_corners(grid, (one, other)).tolist()
+        {tuple(c) for c in both} for both in lattice_corners(grid, (hex_a, hex_b)).tolist()
     )
     ends = sorted(first & second)
     if len(ends) != 2:  # noqa: PLR2004 - a side has two ends
@@ -127,7 +127,7 @@ def shared_side(grid: Grid, one: Hex, other: Hex) -> tuple[BoardPlace, BoardPlac
 
 
 def distance_to_side(side: tuple[BoardPlace, BoardPlace], point: BoardPlace) -> float:
-    """How far a point lies from a side."""
+    """Return the distance of a point from a side."""
     start, end, at = (np.asarray(place) for place in (*side, point))
     way = end - start
     part = min(1.0, max(0.0, float((at - start) @ way / (way @ way))))
@@ -137,19 +137,19 @@ def distance_to_side(side: tuple[BoardPlace, BoardPlace], point: BoardPlace) -> 
 def shortest_path_of_hexes(
     start: Hex, end: Hex, near: Callable[[Hex], Iterator[Hex]]
 ) -> tuple[Hex, ...]:
-    """A shortest way from hex to hex over neighbours, both ends included; nothing without one."""
+    """Return a shortest path between hexes, both ends included; empty if there is none."""
     before: dict[Hex, Hex | None] = {start: None}
     waiting = deque([start])
     while waiting and end not in before:
-        here = waiting.popleft()
-        for place in near(here):
+        current = waiting.popleft()
+        for place in near(current):
             if place not in before:
-                before[place] = here
+                before[place] = current
                 waiting.append(place)
     if end not in before:
         return ()
-    way, here_now = [end], before[end]
-    while here_now is not None:
-        way.append(here_now)
-        here_now = before[here_now]
+    way, step_back = [end], before[end]
+    while step_back is not None:
+        way.append(step_back)
+        step_back = before[step_back]
     return tuple(reversed(way))

@@ -1,4 +1,4 @@
-"""The hex boards that lie on the globe: planes with the registration of their boards."""
+"""Hex boards on the globe: planes of boards, with their registration."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class KnownHex:
-    """A hex whose place is known."""
+    """A hex whose position on the globe is stated."""
 
     board: str
     label: str
     known_place: tuple[float, float]
     stated_on_board: str
-    """The board that says so, and the name by which it does."""
+    """The board that states it, and the name it uses for the hex."""
     stated_name: str
 
 
 @dataclass(frozen=True, eq=False)
 class RegisteredPlane:
-    """Boards that join and their common fit to the globe."""
+    """Boards that join, and their common fit to the globe."""
 
     hex_plane: HexPlane
     globe_fit: GlobeFit
@@ -54,26 +54,26 @@ class RegisteredPlane:
     """In the order of the residuals."""
     fit_kind: FitKind = "similarity"
     projection: Projection | None = None
-    """How it was asked to be fitted."""
+    """The projection that the module asks for."""
 
     @property
     def hex_orientation(self) -> str:
-        """Of all hexes of the plane."""
+        """Return orientation of all hexes of the plane."""
         return self.hex_plane.placed_boards[0].grid.orientation
 
     def placed_board(self, board: str) -> PlacedBoard:
-        """How one of the boards lies in the plane."""
+        """Return one of the boards with its position in the plane."""
         return next(sheet for sheet in self.hex_plane.placed_boards if sheet.board == board)
 
     def hex_centres(self, board: str, places: Iterable[Hex]) -> FloatArray:
-        """Longitude and latitude of the centres of hexes, a row each."""
+        """Return longitude and latitude of the centres of hexes, a row each."""
         spots = map(self.placed_board(board).lattice_point, places)
         return self.globe_fit.hexes_to_degrees(
             lattice_points_in_hexes(spots, self.hex_orientation)
         )
 
     def hex_corners(self, board: str, places: Iterable[Hex]) -> FloatArray:
-        """Longitude and latitude of the corners of hexes: by hex, corner, and which of the two."""
+        """Return longitude and latitude of the corners of hexes: by hex, corner and coordinate."""
         spots = np.array(
             [self.placed_board(board).lattice_point(p) for p in places], dtype=np.int64
         )
@@ -84,29 +84,32 @@ class RegisteredPlane:
 
 @memoize_by_identity
 def registered_planes(boards: Mapping[str, Board]) -> tuple[RegisteredPlane, ...]:
-    """All planes of which a board says where it lies; raise GeometryError where none fits."""
+    """Return all planes with a registration. Raise GeometryError where no fit is possible."""
     return tuple(_iter_registered_planes(boards, hex_planes(boards)))
 
 
 def registered_plane_of_board(boards: Mapping[str, Board], board: str) -> RegisteredPlane | None:
-    """The registration of a board, its own or that of a board it joins."""
+    """Return the registration of a board: its own, or that of a board it joins."""
     return next(
         (
-            found
-            for found in registered_planes(boards)
-            if any(sheet.board == board for sheet in found.hex_plane.placed_boards)
+            plane
+            for plane in registered_planes(boards)
+            if any(sheet.board == board for sheet in plane.hex_plane.placed_boards)
         ),
         None,
     )
 
 
-def misses_without_hex(found: RegisteredPlane, left_out: int) -> tuple[float, list[float]] | None:
-    """How far a fit of all other known places misses one, and each of them; None without a fit."""
-    places = np.array([each.known_place for each in found.known_hexes], dtype=np.float64)
-    points = found.globe_fit.degrees_to_hexes(places) - found.globe_fit.fit_residuals
+def misses_without_hex(plane: RegisteredPlane, left_out: int) -> tuple[float, list[float]] | None:
+    """Return by how much a fit without one known hex misses it, and each of the others.
+
+    Returns None if no fit is possible without it.
+    """
+    places = np.array([each.known_place for each in plane.known_hexes], dtype=np.float64)
+    points = plane.globe_fit.degrees_to_hexes(places) - plane.globe_fit.fit_residuals
     rest = np.arange(len(places)) != left_out
     try:
-        fit = fit_to_globe(points[rest], places[rest], found.fit_kind, found.projection)
+        fit = fit_to_globe(points[rest], places[rest], plane.fit_kind, plane.projection)
     except GeometryError:
         return None
     misses = np.hypot(*(fit.degrees_to_hexes(places) - points).T).tolist()
@@ -117,25 +120,38 @@ def _iter_registered_planes(
     boards: Mapping[str, Board], planes: Iterable[HexPlane]
 ) -> Iterator[RegisteredPlane]:
     for plane in planes:
-        own = [said for s in plane.placed_boards if (said := boards[s.board].registration)]
-        known = tuple(_iter_known_hexes(boards, plane))
-        if own:
-            spots = [_lattice_point_of_label(plane, each.board, each.label) for each in known]
+        registrations = [
+            registration
+            for s in plane.placed_boards
+            if (registration := boards[s.board].registration)
+        ]
+        known_hexes = tuple(_iter_known_hexes(boards, plane))
+        if registrations:
+            spots = [
+                _lattice_point_of_label(plane, each.board, each.label) for each in known_hexes
+            ]
             points = lattice_points_in_hexes(spots, plane.placed_boards[0].grid.orientation)
-            places = np.array([each.known_place for each in known], dtype=np.float64).reshape(
-                -1, 2
+            places = np.array(
+                [each.known_place for each in known_hexes], dtype=np.float64
+            ).reshape(-1, 2)
+            projection = next(
+                (
+                    registration.projection
+                    for registration in registrations
+                    if registration.projection
+                ),
+                None,
             )
-            projection = next((said.projection for said in own if said.projection), None)
-            way = own[0].fit
+            way = registrations[0].fit
             fit = fit_to_globe(points, places, way, projection)
-            yield RegisteredPlane(plane, fit, known, way, projection)
+            yield RegisteredPlane(plane, fit, known_hexes, way, projection)
 
 
 def _iter_known_hexes(boards: Mapping[str, Board], plane: HexPlane) -> Iterator[KnownHex]:
-    """Hexes with their places; a name that means no hex of these boards says nothing."""
+    """Yield hexes with their stated places. A name without a hex on these boards is ignored."""
     for sheet in plane.placed_boards:
-        said = boards[sheet.board].registration
-        for name, place in said.points.items() if said else ():
+        registration = boards[sheet.board].registration
+        for name, place in registration.points.items() if registration else ():
             for other in plane.placed_boards:
                 label = _labels_by_alias(boards[other.board]).get(name, name)
                 if hex_on_grid(other.grid, label):

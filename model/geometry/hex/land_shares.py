@@ -1,4 +1,4 @@
-"""Land and sea of registered hexes: how much of each is land, and the terrain that follows."""
+"""Share of land of registered hexes, and the terrain that follows from it."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ if TYPE_CHECKING:
     FloatArray = NDArray[np.float64]
 
 _MARGIN_DEGREES = 0.5
-"""Degrees."""
+"""Degrees around the board from which land is read."""
 LandDetail = Literal["10m", "50m", "110m"]
 
 
 @dataclass(frozen=True, slots=True)
 class LandAndSeaTerrains:
-    """The terrains of hexes by their share of land."""
+    """The terrains that hexes get by their share of land."""
 
     land_terrain: str
     sea_terrain: str
     coast_terrain: str | None = None
-    """Of hexes with land and sea; without it, what there is more of decides."""
+    """Terrain of hexes with both land and sea. Without it, the larger share decides."""
     smallest_share: float = 0.1
-    """A smaller share of land, or of sea, does not make a coast."""
+    """A hex with a smaller share of land or of sea is not a coast."""
 
     def terrain_for_share(self, share: float) -> str:
-        """The terrain of one hex."""
+        """Return the terrain of a hex with this share of land."""
         if self.coast_terrain is None:
             return self.land_terrain if share >= 1 / 2 else self.sea_terrain
         if share < self.smallest_share:
@@ -50,7 +50,10 @@ class LandAndSeaTerrains:
 def terrain_chart_from_land(
     grid: Grid, shares: FloatArray, sorts: LandAndSeaTerrains, old: TerrainChart | None = None
 ) -> TerrainChart:
-    """The terrain chart of a board by how much of each hex is land, with the letters of an old."""
+    """Return the terrain chart of a board by the share of land of each hex.
+
+    Letters of an old chart stay in use.
+    """
     terrains = map(sorts.terrain_for_share, shares.tolist())
     return repaint_terrain_chart(grid, old, dict(zip(all_hexes(grid), terrains, strict=True)))
 
@@ -58,7 +61,7 @@ def terrain_chart_from_land(
 def land_shares_from_atlas(
     registered: RegisteredPlane, board: str, detail: LandDetail = "10m"
 ) -> FloatArray:
-    """How much of each hex of a board is land, from 0 to 1, in the order of its hexes."""
+    """Return the share of land of each hex of a board, from 0 to 1, in the order of its hexes."""
     return land_shares_from_polygons(
         registered, board, atlas_layers.land_polygons(detail, _degree_window(registered, board))
     )
@@ -67,7 +70,7 @@ def land_shares_from_atlas(
 def land_shares_from_polygons(
     registered: RegisteredPlane, board: str, land: NDArray[Any]
 ) -> FloatArray:
-    """The same where the land is what polygons of longitudes and latitudes enclose."""
+    """Return the same for land given as polygons of longitudes and latitudes."""
     hexes = _hex_shapes(registered, board)
     sheet = shapely.box(*shapely.total_bounds(hexes))
     near = shapely.clip_by_rect(shapely.make_valid(land), *_degree_window(registered, board))
@@ -87,7 +90,7 @@ def land_shares_from_polygons(
 
 
 def _degree_window(registered: RegisteredPlane, board: str) -> tuple[float, float, float, float]:
-    """West, south, east and north of a board and a little more."""
+    """Return west, south, east and north of a board with a small margin."""
     corners = registered.hex_corners(
         board, all_hexes(registered.placed_board(board).grid)
     ).reshape(-1, 2)
@@ -101,7 +104,7 @@ def _degree_window(registered: RegisteredPlane, board: str) -> tuple[float, floa
 
 
 def _hex_shapes(registered: RegisteredPlane, board: str) -> NDArray[Any]:
-    """The hexes of a board in the plane, halves where the frame cuts them."""
+    """Return the hexes of a board in the plane; the frame may cut them in half."""
     sheet = registered.placed_board(board)
     around = lattice_corners(sheet.grid) + np.array(sheet.lattice_offset)
     flat = lattice_points_in_hexes(around.reshape(-1, 2).tolist(), registered.hex_orientation)

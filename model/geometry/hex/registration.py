@@ -1,7 +1,7 @@
-"""Hex boards on the globe: the best fit through hexes whose place is known, and how far it is off.
+"""Hex boards on the globe: the best fit through hexes with known places, and its errors.
 
-Hexes are measured in the plane of their boards: x to the east and y to the north of the first
-hex, in hexes. Known places are projected, then scaled, turned and shifted onto the plane.
+Hexes are measured in the plane of their boards: x to the east and y to the north of the first hex,
+in hexes. Known places are projected, then scaled, turned and shifted onto the plane.
 """
 
 from __future__ import annotations
@@ -34,31 +34,31 @@ if TYPE_CHECKING:
     FitKind = Literal["similarity", "affine"]
 
 EARTH_RADIUS = 6371.0
-"""Kilometres from the middle of the globe to its surface."""
+"""Radius of the Earth in kilometres."""
 LATTICE_STEP_IN_HEXES = {"flat": (1 / sqrt(12), 0.5), "pointy": (0.5, 1 / sqrt(12))}
-"""How far it is from one lattice point to the next, in hexes: across, and up."""
+"""Distance from one lattice point to the next in hexes: across, and up."""
 _FULL_CIRCLE = 360.0
 _POLE_LATITUDE = 90.0
 _MIN_FIT_SCALE = 1e-3
-"""A fit that shrinks a map so much has found nothing in common."""
+"""A fit that shrinks a map by more than this is meaningless."""
 _KNOWN_HEXES_NEEDED = {"similarity": 2, "affine": 3}
 
 
 @dataclass(frozen=True, eq=False)
 class GlobeFit:
-    """A plane of hexes laid over the globe."""
+    """The fit of a plane of hexes to the globe."""
 
     map_projection: MapProjection
     middle_longitude: float
-    """The longitude near which all longitudes are given."""
+    """Longitudes are given within half a turn of this one."""
     linear_map: FloatArray
-    """From projected places to hexes, a matrix of two rows."""
+    """Matrix of two rows, from projected places to hexes."""
     plane_offset: FloatArray
     fit_residuals: FloatArray
-    """By known place, how far the fit misses its hex: hexes to the east and to the north."""
+    """Error of the fit at each known place: hexes to the east and to the north."""
 
     def degrees_to_hexes(self, places: FloatArray) -> FloatArray:
-        """Longitudes and latitudes, a row each, in the plane of the hexes."""
+        """Return longitudes and latitudes, a row each, in the plane of the hexes."""
         return (
             self.map_projection.degrees_to_plane(
                 _turn_near_longitude(places, self.middle_longitude)
@@ -68,29 +68,29 @@ class GlobeFit:
         )
 
     def hexes_to_degrees(self, points: FloatArray) -> FloatArray:
-        """Points of the plane as longitudes and latitudes."""
+        """Return points of the plane as longitudes and latitudes."""
         return self.map_projection.plane_to_degrees(
             (points - self.plane_offset) @ np.linalg.inv(self.linear_map).T
         )
 
     @property
     def kilometres_per_hex(self) -> float:
-        """From the centre of a hex to the next, where the projection is true to scale."""
+        """Return distance between neighbouring centres where the projection is true to scale."""
         return EARTH_RADIUS / sqrt(abs(float(np.linalg.det(self.linear_map))))
 
     @property
     def north_angle(self) -> float:
-        """By how many degrees north on the globe lies left of the map's top."""
+        """Return degrees by which north on the globe lies left of the top of the map."""
         return degrees(atan2(self.linear_map[1, 0], self.linear_map[0, 0]))
 
     @property
     def mean_miss(self) -> float:
-        """The root of the mean square of all misses, in hexes."""
+        """Return root mean square of all errors, in hexes."""
         return float(np.sqrt((self.fit_residuals**2).sum(axis=1).mean()))
 
 
 def lattice_points_in_hexes(spots: Iterable[LatticePoint], orientation: str) -> FloatArray:
-    """Lattice points in the plane, a hex from centre to centre being 1."""
+    """Return lattice points in the plane, where neighbouring centres are 1 apart."""
     return (
         np.array(list(spots), dtype=np.float64).reshape(-1, 2) * LATTICE_STEP_IN_HEXES[orientation]
     )
@@ -102,7 +102,10 @@ def fit_to_globe(
     way: FitKind = "similarity",
     projection: Projection | None = None,
 ) -> GlobeFit:
-    """The least squares fit of known places, longitude and latitude, to points of the plane."""
+    """Return the least squares fit of known places to points of the plane.
+
+    A place is a longitude and a latitude in degrees. Raises GeometryError without enough places.
+    """
     _insist_on_enough_places(points, places, way)
     middle = float(places[0, 0])
     near = _turn_near_longitude(places, middle)
@@ -115,27 +118,27 @@ def fit_to_globe(
 def _insist_on_enough_places(points: FloatArray, places: FloatArray, way: FitKind) -> None:
     if not np.isfinite(places).all() or (np.abs(places) > (_FULL_CIRCLE, _POLE_LATITUDE)).any():
         raise GeometryError("registration: a place is a longitude and a latitude in degrees.")
-    rank = np.linalg.matrix_rank(points - points.mean(axis=0)) if len(points) else 0
-    known = np.linalg.matrix_rank(places - places.mean(axis=0)) if len(points) else 0
-    if min(rank, known) < _KNOWN_HEXES_NEEDED[way] - 1:
+    point_rank = np.linalg.matrix_rank(points - points.mean(axis=0)) if len(points) else 0
+    place_rank = np.linalg.matrix_rank(places - places.mean(axis=0)) if len(points) else 0
+    if min(point_rank, place_rank) < _KNOWN_HEXES_NEEDED[way] - 1:
         needed = "two hexes" if way == "similarity" else "three hexes, not in a line,"
         raise GeometryError(f"registration: {needed} must be known for a fit by {way}.")
 
 
 def _turn_near_longitude(places: FloatArray, middle: float) -> FloatArray:
-    """The same places with longitudes within half a turn of the middle."""
+    """Return places with longitudes turned to within half a turn of the middle."""
     turns = np.rint((places[:, 0] - middle) / _FULL_CIRCLE) * _FULL_CIRCLE
     return places - np.column_stack((turns, np.zeros(len(places))))
 
 
-def _choose_projection(places: FloatArray, said: Projection | None) -> MapProjection:
+def _choose_projection(places: FloatArray, stated_projection: Projection | None) -> MapProjection:
     longitude, latitude = places.mean(axis=0).tolist()
-    centre = (said and said.centre) or (longitude, latitude)
-    if said is None or said.kind == "equirectangular":
+    centre = (stated_projection and stated_projection.centre) or (longitude, latitude)
+    if stated_projection is None or stated_projection.kind == "equirectangular":
         if abs(centre[1]) >= _POLE_LATITUDE:
             raise GeometryError("registration: no scale is true at a pole.")
         return equirectangular_projection(centre)
-    if said.kind == "mercator":
+    if stated_projection.kind == "mercator":
         if (np.abs(places[:, 1]) > MERCATOR_LATITUDE_LIMIT).any():
             raise GeometryError(
                 f"registration: mercator ends at {MERCATOR_LATITUDE_LIMIT:g} degrees."
@@ -143,14 +146,14 @@ def _choose_projection(places: FloatArray, said: Projection | None) -> MapProjec
         return mercator_projection(centre)
     south, north = places[:, 1].min(), places[:, 1].max()
     inset = (north - south) / 6
-    parallels = said.parallels or (float(south + inset), float(north - inset))
+    parallels = stated_projection.parallels or (float(south + inset), float(north - inset))
     if max(map(abs, parallels)) >= _POLE_LATITUDE or abs(sum(parallels)) < 1e-6:  # noqa: PLR2004
         raise GeometryError("registration: no cone goes through these parallels.")
     return lambert_projection(centre, parallels)
 
 
 def _fit_similarity(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Scaled and turned as far as the two agree, and then shifted."""
+    """Return the best scaling and rotation as a matrix, and the shift after it."""
     a, b = flat - flat.mean(axis=0), points - points.mean(axis=0)
     size = (a**2).sum()
     along = float((a * b).sum() / size)
@@ -162,7 +165,12 @@ def _fit_similarity(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, F
 
 
 def _fit_affine(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Sheared as well: three points are met exactly."""
-    known = np.column_stack((flat, np.ones(len(flat))))
-    found = np.asarray(np.linalg.lstsq(known, points, rcond=None)[0], dtype=np.float64)
-    return found[:2].T, found[2]
+    """Return the best linear map with shear, and the shift after it.
+
+    Three points are met exactly.
+    """
+    augmented_places = np.column_stack((flat, np.ones(len(flat))))
+    coefficients = np.asarray(
+        np.linalg.lstsq(augmented_places, points, rcond=None)[0], dtype=np.float64
+    )
+    return coefficients[:2].T, coefficients[2]

@@ -1,4 +1,4 @@
-"""The terrain chart of a hex board, drawn anew where hexes get another terrain."""
+"""The terrain chart of a hex board, rewritten where hexes get another terrain."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from sandtable.model.entities.boards import Grid, TerrainChart
 from sandtable.model.geometry.hex.grid_hexes import Hex, label_of_hex
 
 _BLANK_SIGNS = ".-_ "
-"""Signs for hexes of which a chart says nothing: the first that the legend does not have."""
+"""Signs for hexes without terrain. The first one that is not in the legend is used."""
 
 TerrainByHex = Mapping[Hex, str | None]
-"""Terrain by hex; a hex with none has nothing said of it."""
+"""Terrain by hex; None removes the terrain."""
 
 
 def repaint_terrain_chart(
     grid: Grid, chart: TerrainChart | None, ground: TerrainByHex
 ) -> TerrainChart:
-    """The chart with other terrain for some hexes: full lines, and `besides` without them."""
+    """Return the chart with other terrain for some hexes.
+
+    Lines padded, `besides` without the hexes.
+    """
     old = chart or TerrainChart(legend={})
     legend = _extended_legend(old, ground.values())
     letters = {terrain: letter for letter, terrain in reversed(legend.items())}
@@ -35,15 +38,15 @@ def repaint_terrain_chart(
 
 
 def fit_chart_to_grid(before: Grid, after: Grid, chart: TerrainChart) -> TerrainChart:
-    """The chart for another grid: each hex keeps its letter by its column and row."""
+    """Return the chart for another grid. Each hex keeps its letter by column and row."""
     nothing = next(sign for sign in _BLANK_SIGNS if sign not in chart.legend)
     old, lines = chart.rows.splitlines(), _chart_lines(after, "", nothing)
     for line, row in enumerate(_rows_from_top(before)):
         if line < len(old) and after.rows[0] <= row <= after.rows[1]:
-            there = row - after.rows[0] if after.down else after.rows[1] - row
+            new_line = row - after.rows[0] if after.down else after.rows[1] - row
             for column, letter in enumerate(old[line], before.columns[0] - after.columns[0]):
-                if 0 <= column < len(lines[there]):
-                    lines[there][column] = letter
+                if 0 <= column < len(lines[new_line]):
+                    lines[new_line][column] = letter
     end = "\n" if chart.rows.endswith("\n") else ""
     return TerrainChart(
         legend=chart.legend,
@@ -53,7 +56,7 @@ def fit_chart_to_grid(before: Grid, after: Grid, chart: TerrainChart) -> Terrain
 
 
 def _rows_from_top(grid: Grid) -> range:
-    """The rows of a grid from the top of the map."""
+    """Return the rows of a grid from the top of the map."""
     first, last = grid.rows
     return range(first, last + 1) if grid.down else range(last, first - 1, -1)
 
@@ -61,9 +64,9 @@ def _rows_from_top(grid: Grid) -> range:
 def _without_hexes(
     besides: Mapping[str, tuple[str, ...]], painted: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:
-    gone = set(painted)
-    kept = {t: tuple(h for h in hexes if h not in gone) for t, hexes in besides.items()}
-    return {terrain: hexes for terrain, hexes in kept.items() if hexes}
+    removed = set(painted)
+    remaining = {t: tuple(h for h in hexes if h not in removed) for t, hexes in besides.items()}
+    return {terrain: hexes for terrain, hexes in remaining.items() if hexes}
 
 
 def _chart_lines(grid: Grid, rows: str, nothing: str) -> list[list[str]]:
@@ -74,7 +77,7 @@ def _chart_lines(grid: Grid, rows: str, nothing: str) -> list[list[str]]:
 
 
 def _extended_legend(chart: TerrainChart, terrains: Iterable[str | None]) -> dict[str, str]:
-    """The legend with a letter for every terrain: its own first letter, if that is free."""
+    """Return the legend with a letter for every terrain: its own first letter, if it is free."""
     legend = dict(chart.legend)
     for terrain in dict.fromkeys(terrains):
         if terrain is not None and terrain not in legend.values():

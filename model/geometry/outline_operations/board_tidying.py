@@ -1,4 +1,4 @@
-"""Mending: nodes put where neighbours lack them, sloppy borders made one, gaps closed."""
+"""Repair of a board: nodes added where neighbours lack them, borders joined, gaps closed."""
 
 from __future__ import annotations
 
@@ -31,19 +31,23 @@ if TYPE_CHECKING:
 
 
 def add_missing_nodes(outlines: OutlinesBySpace) -> OutlinesBySpace:
-    """Give borders the nodes that their neighbours have on them."""
-    found: dict[SpaceId, dict[tuple[Point, Point], list[Point]]] = {}
+    """Add to borders the nodes that their neighbours have on them."""
+    nodes_by_space: dict[SpaceId, dict[tuple[Point, Point], list[Point]]] = {}
     for loose in missing_nodes(outlines):
-        found.setdefault(loose.edge_owner, {}).setdefault(loose.edge, []).append(loose.node_point)
+        nodes_by_space.setdefault(loose.edge_owner, {}).setdefault(loose.edge, []).append(
+            loose.node_point
+        )
     changed: dict[SpaceId, Outline] = {}
-    for name, edges in found.items():
+    for name, edges in nodes_by_space.items():
 
         def change_ring(
             ring: list[Point], edges: dict[tuple[Point, Point], list[Point]] = edges
         ) -> list[Point]:
             pairs = zip(ring, ring[1:] + ring[:1], strict=True)
             return [
-                one for a, b in pairs for one in (a, *_sorted_along_edge(a, edges.get((a, b), ())))
+                node
+                for a, b in pairs
+                for node in (a, *_sorted_along_edge(a, edges.get((a, b), ())))
             ]
 
         changed |= outlines_with_changed_rings(outlines, [name], change_ring)
@@ -51,27 +55,28 @@ def add_missing_nodes(outlines: OutlinesBySpace) -> OutlinesBySpace:
 
 
 def tidy_outlines(outlines: OutlinesBySpace, snapping: float, gap: float) -> OutlinesBySpace:
-    """A coverage made of sloppy outlines; nodes within `snapping` fall together.
+    """Return a valid coverage made of imprecise outlines.
 
-    Gaps up to the width of `gap` go to the neighbour with the longest border.
+    Nodes within `snapping` are joined. Gaps up to the width of `gap` go to the neighbour with the
+    longest border. Raises GeometryError if a space would vanish, or the result is not valid.
     """
     if not (0 <= snapping < float("inf") and 0 <= gap < float("inf")):
         raise GeometryError("The two distances of tidying are numbers from 0 upwards.")
     sound = _without_tiny_rings(outlines)
     clean: Any = shapely.coverage_clean  # type: ignore[attr-defined]  # its stubs are older
     cleaned = clean(_valid_shapes(sound), snapping_distance=snapping, gap_width=gap)
-    found = outlines_on_grid(dict(zip(sound, cleaned, strict=True)))
-    lost = [name for name in sound if name not in found]
+    tidied = outlines_on_grid(dict(zip(sound, cleaned, strict=True)))
+    lost = [name for name in sound if name not in tidied]
     if lost:
         raise GeometryError(
             f"Nothing would be left of {join_marked_space_ids(lost)}: tidy less at a time."
         )
-    if not is_valid_coverage(found):
+    if not is_valid_coverage(tidied):
         raise GeometryError(
             "Tidying does not help: "
-            f"{find_coverage_flaws(found)[0].describe_with_names(marked_space_id)}."
+            f"{find_coverage_flaws(tidied)[0].describe_with_names(marked_space_id)}."
         )
-    return _keep_unchanged_outlines(outlines, found)
+    return _keep_unchanged_outlines(outlines, tidied)
 
 
 def _valid_shapes(outlines: OutlinesBySpace) -> NDArray[Any]:
@@ -82,8 +87,8 @@ def _valid_shapes(outlines: OutlinesBySpace) -> NDArray[Any]:
 
 
 def _without_tiny_rings(outlines: OutlinesBySpace) -> dict[SpaceId, Outline]:
-    """The outlines without rings that enclose nothing."""
-    found = {}
+    """Return the outlines without rings that enclose nothing."""
+    sound = {}
     for name, outline in outlines.items():
         rings = (
             tuple(ring for ring in rings if len(ring) >= MIN_RING_POINTS * 8)
@@ -91,11 +96,11 @@ def _without_tiny_rings(outlines: OutlinesBySpace) -> dict[SpaceId, Outline]:
             else ()
             for rings in outline.polygons
         )
-        found[name] = Outline(tuple(polygon for polygon in rings if polygon))
-        if not is_drawable_outline(found[name]):
-            said = marked_space_id(name)
-            raise GeometryError(f"The outline of {said} encloses nothing: draw it again.")
-    return found
+        sound[name] = Outline(tuple(polygon for polygon in rings if polygon))
+        if not is_drawable_outline(sound[name]):
+            marked_name = marked_space_id(name)
+            raise GeometryError(f"The outline of {marked_name} encloses nothing: draw it again.")
+    return sound
 
 
 def _has_shell(rings: tuple[bytes, ...]) -> bool:
@@ -107,11 +112,14 @@ def _has_shell(rings: tuple[bytes, ...]) -> bool:
 
 
 def _keep_unchanged_outlines(before: OutlinesBySpace, after: OutlinesBySpace) -> OutlinesBySpace:
-    """The outlines after, those that are equal to what they were as the very same values."""
+    """Return the outlines after an operation, as the same objects where they are equal."""
     same = normalize_outlines(before)
-    return {name: before[name] if same[name] == own else own for name, own in after.items()}
+    # The same objects spare undo and the comparison of modules, which compare by identity first.
+    return {
+        name: before[name] if same[name] == outline else outline for name, outline in after.items()
+    }
 
 
 def _sorted_along_edge(start: Point, nodes: Iterable[Point]) -> list[Point]:
-    """Nodes of an edge in their order from its start, each once."""
-    return sorted(set(nodes), key=lambda one: np.hypot(one[0] - start[0], one[1] - start[1]))
+    """Return the distinct nodes of an edge in their order from its start."""
+    return sorted(set(nodes), key=lambda node: np.hypot(node[0] - start[0], node[1] - start[1]))

@@ -1,4 +1,4 @@
-"""Where a point that is drawn near a border comes to lie on it."""
+"""Snapping of points to nearby borders."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class BorderPlace(NamedTuple):
-    """A place on a border: a node, or a point that would be one between two others."""
+    """A place on a border: a node, or a point that would become one between two others."""
 
     border_point: Point
     edge: tuple[Point, Point] | None = None
@@ -43,7 +43,10 @@ def nearest_border_place(
     node_reach: float = 0.0,
     edge_reach: float = math.inf,
 ) -> BorderPlace | None:
-    """The nearest place on some borders: a node within one reach, else an edge within another."""
+    """Return the nearest place on some borders.
+
+    A node within one reach, else an edge within another.
+    """
     if math.isnan(node_reach) or math.isnan(edge_reach):
         raise GeometryError("A reach is a number.")
     rings = [
@@ -51,25 +54,26 @@ def nearest_border_place(
     ]
     if not rings:
         return None
-    here = np.concatenate(rings).astype(np.float64)
-    there = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings]).astype(np.float64)
-    away = np.hypot(*(here - place).T)
+    starts = np.concatenate(rings).astype(np.float64)
+    ends = np.concatenate([np.roll(ring, -1, axis=0) for ring in rings]).astype(np.float64)
+    away = np.hypot(*(starts - place).T)
+    # Nodes come first: an edge beside a node is always at least as near as the node.
     if away.min() <= node_reach:
-        return BorderPlace(_rounded_point(here[away.argmin()]))
-    feet = _nearest_points_on_edges(here, there, np.array(place, float))
+        return BorderPlace(_rounded_point(starts[away.argmin()]))
+    feet = _nearest_points_on_edges(starts, ends, np.array(place, float))
     away = np.hypot(*(feet - place).T)
     if away.min() > edge_reach:
         return None
     best = int(away.argmin())
-    foot, ends = (
+    foot, edge_ends = (
         _rounded_point(feet[best]),
-        (_rounded_point(here[best]), _rounded_point(there[best])),
+        (_rounded_point(starts[best]), _rounded_point(ends[best])),
     )
-    return BorderPlace(foot) if foot in ends else BorderPlace(foot, ends)
+    return BorderPlace(foot) if foot in edge_ends else BorderPlace(foot, edge_ends)
 
 
 def snap_point(outlines: OutlinesBySpace, place: Sequence[float], reach: float) -> Point:
-    """A point, moved onto a node or a border within reach; onto the grid in any case."""
+    """Return a point moved onto a node or a border within reach, and otherwise onto the grid."""
     spot = border_place_near(outlines, place, reach)
     return spot.border_point if spot else grid_points.point_on_grid(place)
 
@@ -77,7 +81,7 @@ def snap_point(outlines: OutlinesBySpace, place: Sequence[float], reach: float) 
 def border_place_near(
     outlines: OutlinesBySpace, place: Sequence[float], reach: float
 ) -> BorderPlace | None:
-    """The node or the place on a border within reach, if there is one."""
+    """Return the node or the place on a border within reach, or None."""
     return nearest_border_place(
         spaces_near_point(outlines, grid_points.point_on_grid(place), reach + 1).values(),
         place,
@@ -87,7 +91,7 @@ def border_place_near(
 
 
 def outlines_with_node_at(outlines: OutlinesBySpace, spot: BorderPlace) -> dict[SpaceId, Outline]:
-    """The outlines that change when a spot becomes a node."""
+    """Return the outlines that change when a place on a border becomes a node."""
     return (
         outlines_with_inserted_nodes(outlines, *spot.edge, [spot.border_point])
         if spot.edge
@@ -96,16 +100,18 @@ def outlines_with_node_at(outlines: OutlinesBySpace, spot: BorderPlace) -> dict[
 
 
 def snap_node_to_border(outlines: OutlinesBySpace, node: Point, reach: float) -> OutlinesBySpace:
-    """Put the node of a loose border onto the nearest border of another space.
+    """Move the node of a loose border onto the nearest border of another space.
 
-    All that share the node follow; the other border gets a node where it had none.
+    All spaces that share the node follow. The other border gets a node where it had none.
     """
-    own = spaces_with_node(outlines, node)
-    others = {
-        n: o for n, o in spaces_near_point(outlines, node, reach + 1).items() if n not in own
+    spaces_at_node = spaces_with_node(outlines, node)
+    other_outlines = {
+        n: o
+        for n, o in spaces_near_point(outlines, node, reach + 1).items()
+        if n not in spaces_at_node
     }
-    spot = nearest_border_place(others.values(), node, reach, reach)
-    if not own or spot is None:
+    spot = nearest_border_place(other_outlines.values(), node, reach, reach)
+    if not spaces_at_node or spot is None:
         raise GeometryError(f"Nothing lies within {reach:g} of {grid_points.format_point(node)}.")
     noded: Mapping[SpaceId, Outline] = {**outlines, **outlines_with_node_at(outlines, spot)}
     changed = {
@@ -115,13 +121,15 @@ def snap_node_to_border(outlines: OutlinesBySpace, node: Point, reach: float) ->
     return replace_outlines(outlines, changed)
 
 
-def _nearest_points_on_edges(here: FloatArray, there: FloatArray, place: FloatArray) -> FloatArray:
-    """The point of each edge that is nearest to a place."""
-    way = there - here
-    long = (way**2).sum(axis=1)
-    along = ((place - here) * way).sum(axis=1) / np.where(long > 0, long, 1)
-    found: FloatArray = here + way * np.clip(along, 0, 1)[:, None]
-    return found
+def _nearest_points_on_edges(
+    starts: FloatArray, ends: FloatArray, place: FloatArray
+) -> FloatArray:
+    """Return the point of each edge that is nearest to a place."""
+    edge_vectors = ends - starts
+    long = (edge_vectors**2).sum(axis=1)
+    along = ((place - starts) * edge_vectors).sum(axis=1) / np.where(long > 0, long, 1)
+    nearest: FloatArray = starts + edge_vectors * np.clip(along, 0, 1)[:, None]
+    return nearest
 
 
 def _rounded_point(row: FloatArray) -> Point:

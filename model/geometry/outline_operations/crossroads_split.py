@@ -1,4 +1,4 @@
-"""Moving a point apart where four spaces meet, so that two of them share a short border."""
+"""Division of a point where four spaces meet, so that two of them share a short border."""
 
 from __future__ import annotations
 
@@ -20,44 +20,44 @@ from sandtable.model.ids import SpaceId
 
 _SPACES_AT_CROSSROADS = 4
 _STEP_DIVISOR = 8
-"""Each new point lies such a part of the shortest edge away from the old one."""
+"""Distance of each new point from the old one, as a fraction of the shortest edge."""
 _MIN_STEP = 2
-"""No nearer than so many board units, or rounding would turn the border round."""
+"""Smallest such distance in board units; rounding could reverse a shorter border."""
 
 DiagonalPair = tuple[SpaceId, SpaceId]
 
 
 class _RingCorner(NamedTuple):
-    """How a space turns round a point: the points of its ring before and after it."""
+    """The corner of a space at a point: the points of its ring before and after it."""
 
     point_before: Point
     point_after: Point
 
 
 def diagonal_pairs(outlines: OutlinesBySpace, at: Point) -> tuple[DiagonalPair, ...]:
-    """The two pairs that face each other across a point where just four spaces meet."""
+    """Return the two pairs that face each other at a point where exactly four spaces meet."""
     corners = _corners_at_point(outlines, at)
     if (
         len(corners) != _SPACES_AT_CROSSROADS
         or len({end for corner in corners.values() for end in corner}) != _SPACES_AT_CROSSROADS
     ):
         return ()
-    first, *others = corners
-    facing = [name for name in others if not set(corners[first]) & set(corners[name])]
+    first, *other_names = corners
+    facing = [name for name in other_names if not set(corners[first]) & set(corners[name])]
     if len(facing) != 1:
         return ()
-    second, third = (name for name in others if name != facing[0])
+    second, third = (name for name in other_names if name != facing[0])
     return (first, facing[0]), (second, third)
 
 
 def split_crossroads(outlines: OutlinesBySpace, at: Point, pair: DiagonalPair) -> OutlinesBySpace:
-    """Make a pair neighbours that only touch: the other two draw back from the point a little."""
+    """Make two spaces that touch at a point neighbours. The other two draw back a little."""
     both = diagonal_pairs(outlines, at)
     if set(pair) not in map(set, both):
         raise GeometryError(
             f"{join_marked_space_ids(pair, ' and ')} do not face each other at {format_point(at)}."
         )
-    (other,) = (one for one in both if set(one) != set(pair))
+    (other,) = (facing_pair for facing_pair in both if set(facing_pair) != set(pair))
     corners = _corners_at_point(outlines, at)
     step = min(math.dist(at, end) for corner in corners.values() for end in corner) / _STEP_DIVISOR
     if step < _MIN_STEP:
@@ -73,14 +73,14 @@ def split_crossroads(outlines: OutlinesBySpace, at: Point, pair: DiagonalPair) -
 
 
 def _corners_at_point(outlines: OutlinesBySpace, at: Point) -> dict[SpaceId, _RingCorner]:
-    """The spaces that turn once at a point; none, if one comes there several times."""
-    found: dict[SpaceId, _RingCorner] = {}
+    """Return the spaces with one corner at a point; none, if one has several corners there."""
+    corner_by_space: dict[SpaceId, _RingCorner] = {}
     for name in spaces_with_node(outlines, at):
-        own = list(_iter_corners_at_point(outlines[name], at))
-        if len(own) != 1:
+        corners = list(_iter_corners_at_point(outlines[name], at))
+        if len(corners) != 1:
             return {}
-        found[name] = own[0]
-    return found
+        corner_by_space[name] = corners[0]
+    return corner_by_space
 
 
 def _iter_corners_at_point(outline: Outline, at: Point) -> Iterator[_RingCorner]:
@@ -91,7 +91,7 @@ def _iter_corners_at_point(outline: Outline, at: Point) -> Iterator[_RingCorner]
 
 
 def _point_inside_corner(outline: Outline, at: Point, corner: _RingCorner, step: float) -> Point:
-    """A point within a space, so far from its corner."""
+    """Return a point within a space, at a distance from its corner."""
     ways = [((end[0] - at[0]), (end[1] - at[1])) for end in corner]
     units = [(x / math.hypot(x, y), y / math.hypot(x, y)) for x, y in ways]
     middle = units[0][0] + units[1][0], units[0][1] + units[1][1]
@@ -108,7 +108,7 @@ def _point_inside_corner(outline: Outline, at: Point, corner: _RingCorner, step:
 def _points_in_ring_order(
     backs: dict[SpaceId, Point], corners: dict[SpaceId, _RingCorner], corner: _RingCorner
 ) -> list[Point]:
-    """The two new points as a ring comes to them that has both."""
+    """Return the two new points in the order of a ring that has both."""
     first = next(name for name in backs if corner.point_before in corners[name])
     return [backs[first], *(point for name, point in backs.items() if name != first)]
 

@@ -1,4 +1,4 @@
-"""Moving, inserting and deleting a node of a border: all spaces that share it follow."""
+"""Moving, inserting and deleting a node of a border, for all spaces that share it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ PointList = list[Point]
 
 
 def move_node(outlines: OutlinesBySpace, node: Point, to: Point) -> OutlinesBySpace:
-    """Put a node of a border elsewhere."""
+    """Move a node of a border."""
     return replace_outlines(
         outlines, outlines_with_moved_node(outlines, node, grid_points.point_on_grid(to))
     )
 
 
 def insert_node(outlines: OutlinesBySpace, a: Point, b: Point, at: Point) -> OutlinesBySpace:
-    """Put a node into the edge between two others."""
+    """Insert a node into the edge between two others."""
     changed = outlines_with_inserted_nodes(outlines, a, b, [grid_points.point_on_grid(at)])
     if not changed:
         raise GeometryError(
@@ -41,7 +41,7 @@ def insert_node(outlines: OutlinesBySpace, a: Point, b: Point, at: Point) -> Out
 
 
 def delete_node(outlines: OutlinesBySpace, node: Point) -> OutlinesBySpace:
-    """Take a node out of a border, which then runs straight there."""
+    """Remove a node from a border, which then runs straight there."""
     names = spaces_with_node(outlines, node)
     if not names:
         raise GeometryError(f"No border has a node at {grid_points.format_point(node)}.")
@@ -55,7 +55,10 @@ def delete_node(outlines: OutlinesBySpace, node: Point) -> OutlinesBySpace:
 
 
 def replace_outlines(outlines: OutlinesBySpace, changed: OutlinesBySpace) -> OutlinesBySpace:
-    """The outlines with some others in place of theirs, in normal form, if all fits."""
+    """Return the outlines with some replaced, in normal form.
+
+    Raise GeometryError for new flaws.
+    """
     after = {**outlines, **normalize_outlines(changed)}
     return refuse_new_flaws(outlines, after, changed)
 
@@ -63,7 +66,7 @@ def replace_outlines(outlines: OutlinesBySpace, changed: OutlinesBySpace) -> Out
 def outlines_with_inserted_nodes(
     outlines: OutlinesBySpace, a: Point, b: Point, chain: PointList
 ) -> dict[SpaceId, Outline]:
-    """The outlines that change when an edge gets nodes, in order from a to b."""
+    """Return the outlines that change when an edge gets nodes, given in order from a to b."""
     names = set(spaces_with_node(outlines, a)) & set(spaces_with_node(outlines, b))
 
     def change_ring(ring: PointList) -> PointList:
@@ -77,23 +80,23 @@ def outlines_with_inserted_nodes(
 def _iter_ring_with_chain(
     ring: PointList, edge: tuple[Point, Point], chain: PointList
 ) -> Iterator[Point]:
-    for here, there in zip(ring, ring[1:] + ring[:1], strict=True):
-        yield here
-        if (here, there) == edge:
+    for start, end in zip(ring, ring[1:] + ring[:1], strict=True):
+        yield start
+        if (start, end) == edge:
             yield from chain
-        elif (there, here) == edge:
+        elif (end, start) == edge:
             yield from reversed(chain)
 
 
 def outlines_without_nodes(
     outlines: OutlinesBySpace, nodes: Iterable[Point]
 ) -> dict[SpaceId, Outline]:
-    """The outlines that change when nodes go."""
-    gone = set(nodes)
-    names = {name for node in gone for name in spaces_with_node(outlines, node)}
+    """Return the outlines that change when nodes are removed."""
+    removed = set(nodes)
+    names = {name for node in removed for name in spaces_with_node(outlines, node)}
 
     def change_ring(ring: PointList) -> PointList:
-        return [one for one in ring if one not in gone]
+        return [point for point in ring if point not in removed]
 
     return outlines_with_changed_rings(
         outlines, (name for name in outlines if name in names), change_ring
@@ -103,8 +106,8 @@ def outlines_without_nodes(
 def outlines_with_changed_rings(
     outlines: OutlinesBySpace, names: Iterable[SpaceId], change: Callable[[PointList], PointList]
 ) -> dict[SpaceId, Outline]:
-    """Those of some outlines that a change of their rings makes different."""
-    found = {}
+    """Return those outlines that a change of their rings makes different."""
+    changed = {}
     for name in names:
         polygons = outlines[name].polygons
         after = Outline(
@@ -113,16 +116,16 @@ def outlines_with_changed_rings(
             )
         )
         if after.polygons != polygons:
-            found[name] = after
-    return found
+            changed[name] = after
+    return changed
 
 
 def iter_adjacent_nodes(outlines: OutlinesBySpace, node: Point) -> Iterator[Point]:
-    """The nodes next to a node, along all borders; one comes once for each space that has it."""
+    """Yield the nodes next to a node along all borders, once for each space that has them."""
     for name in spaces_with_node(outlines, node):
         for ring in map(unpack_points, outlines[name].iter_rings()):
-            for place, one in enumerate(ring):
-                if one == node:
+            for place, point in enumerate(ring):
+                if point == node:
                     yield ring[place - 1]
                     yield ring[(place + 1) % len(ring)]
 
@@ -133,7 +136,7 @@ def add_outlines(
     neighbour: SpaceId | None,
     new: OutlinesBySpace,
 ) -> OutlinesBySpace:
-    """The outlines with some changed, and new ones after one of them, or at the end."""
+    """Return the outlines with some changed, and new ones after `neighbour`, or at the end."""
     for name in new:
         if name in outlines:
             raise GeometryError(f"{marked_space_id(name)} has an outline already.")

@@ -1,4 +1,4 @@
-"""The shared-vertex mesh: each node once, and which spaces have it; and a node being dragged."""
+"""The shared nodes of a board, each once with the spaces that have it, and the drag of a node."""
 
 from __future__ import annotations
 
@@ -32,9 +32,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NodeMesh:
-    """The nodes of a board, and for each of them the corners of rings that stand on it.
+    """The nodes of a board, and for each of them the corners of rings at it.
 
-    Node `n` is used by the corners `corners[first[n]:first[n + 1]]` of the packing.
+    Node `n` has the corners `corners_by_node[first_corner_of_node[n]:first_corner_of_node[n + 1]]`
+    of the ring index.
     """
 
     ring_index: RingIndex
@@ -44,29 +45,33 @@ class NodeMesh:
     first_corner_of_node: IntArray
 
     def node_number_at(self, place: Point) -> int | None:
-        """The number of the node at a place, if there is one."""
+        """Return the number of the node at a place, or None."""
         word = _packed_point(place)
-        found = int(np.searchsorted(self.packed_nodes, word))
+        number = int(np.searchsorted(self.packed_nodes, word))
         return (
-            found if found < len(self.packed_nodes) and self.packed_nodes[found] == word else None
+            number
+            if number < len(self.packed_nodes) and self.packed_nodes[number] == word
+            else None
         )
 
     def spaces_at_node(self, place: Point) -> tuple[SpaceId, ...]:
-        """The spaces that have a node at a place, in the order of the board."""
+        """Return the spaces that have a node at a place, in the order of the board."""
         node = self.node_number_at(place)
         if node is None:
             return ()
-        own = self.ring_index.space_of_corner[
+        space_rows = self.ring_index.space_of_corner[
             self.corners_by_node[
                 self.first_corner_of_node[node] : self.first_corner_of_node[node + 1]
             ]
         ]
-        return tuple(self.ring_index.space_names[row] for row in dict.fromkeys(own.tolist()))
+        return tuple(
+            self.ring_index.space_names[row] for row in dict.fromkeys(space_rows.tolist())
+        )
 
 
 @memoize_by_identity
 def node_mesh_of_outlines(outlines: Mapping[SpaceId, Outline]) -> NodeMesh:
-    """The mesh of a board's outlines."""
+    """Return the mesh of a board's outlines."""
     packing = cached_ring_index(outlines)
     corners = np.argsort(packing.point_of_corner, kind="stable")
     first = np.searchsorted(
@@ -77,11 +82,16 @@ def node_mesh_of_outlines(outlines: Mapping[SpaceId, Outline]) -> NodeMesh:
 
 
 def spaces_with_node(outlines: Mapping[SpaceId, Outline], place: Point) -> tuple[SpaceId, ...]:
-    """The spaces that have a node at a place; for once, this is quicker than making the mesh."""
+    """Return the spaces that have a node at a place.
+
+    For a single query this is faster than a mesh.
+    """
     node = point_on_grid(place)
     word = _packed_point(node)
     return tuple(
-        name for name, own in spaces_near_point(outlines, node, 0).items() if _has_point(own, word)
+        name
+        for name, outline in spaces_near_point(outlines, node, 0).items()
+        if _has_point(outline, word)
     )
 
 
@@ -92,7 +102,7 @@ def _has_point(outline: Outline, word: np.uint64) -> bool:
 def outlines_with_moved_node(
     outlines: Mapping[SpaceId, Outline], node: Point, to: Point
 ) -> dict[SpaceId, Outline]:
-    """The outlines that change when a node is put elsewhere; whether they fit is not asked."""
+    """Return the outlines that change when a node is moved. Whether they fit is not tested."""
     names = spaces_with_node(outlines, node)
     if not names:
         raise GeometryError(f"No border has a node at {format_point(node)}.")
@@ -100,7 +110,7 @@ def outlines_with_moved_node(
 
 
 def outline_with_moved_node(outline: Outline, node: Point, to: Point) -> Outline:
-    """An outline with a node put elsewhere."""
+    """Return an outline with a node moved."""
     old, new = _packed_point(node), _packed_point(to)
     return Outline(
         tuple(tuple(_replace_point(r, old, new) for r in rings) for rings in outline.polygons)
@@ -114,22 +124,22 @@ def _packed_point(place: Point) -> np.uint64:
 
 def _replace_point(ring: Ring, old: np.uint64, new: np.uint64) -> Ring:
     words = np.frombuffer(ring, "<u8")
-    here = words == old
-    return np.where(here, new, words).tobytes() if here.any() else ring
+    is_old = words == old
+    return np.where(is_old, new, words).tobytes() if is_old.any() else ring
 
 
 @dataclass(frozen=True, slots=True)
 class DragStep:
-    """Where a dragged node has come to: the outlines that are changed, and whether all fits."""
+    """A position of a dragged node: the changed outlines, and whether they fit together."""
 
     changed_outlines: Mapping[SpaceId, Outline]
     fits_together: bool
 
 
 class NodeDrag:
-    """A node on its way under the mouse: made when it is taken up, asked at each movement.
+    """A node that is being dragged. It is created at the start, and queried at each movement.
 
-    The outlines it was made of stay as they are.
+    The original outlines are not changed.
     """
 
     def __init__(self, outlines: Mapping[SpaceId, Outline], node: Point) -> None:
@@ -146,11 +156,11 @@ class NodeDrag:
         self.move_to(node)  # the neighbours' shapes are made now, not at the first movement
 
     def move_to(self, place: Point) -> DragStep:
-        """Put the node at a place."""
+        """Return the step that results when the node is moved to a place."""
         to = point_on_grid(place)
         changed = {
-            name: outline_with_moved_node(own, self._dragged_node, to)
-            for name, own in self._start_outlines.items()
+            name: outline_with_moved_node(outline, self._dragged_node, to)
+            for name, outline in self._start_outlines.items()
         }
         return DragStep(
             changed, not _has_repeated_node(changed, to) and self._fits_together(changed)
@@ -163,7 +173,7 @@ class NodeDrag:
         if not shapely.is_valid(shapes).all():
             return False
         near = {
-            row for own in changed.values() for row in self._rows_near_outline(own)
+            row for outline in changed.values() for row in self._rows_near_outline(outline)
         } - self._moving_rows
         still = [
             self._shape_in_row(row)
@@ -185,7 +195,7 @@ class NodeDrag:
 
 
 def _has_repeated_node(outlines: Mapping[SpaceId, Outline], to: Point) -> bool:
-    """Say whether a ring has come to have a node twice."""
+    """Say whether a ring contains a node twice."""
     word = _packed_point(to)
-    rings = (ring for own in outlines.values() for ring in own.iter_rings())
+    rings = (ring for outline in outlines.values() for ring in outline.iter_rings())
     return any(np.count_nonzero(np.frombuffer(ring, "<u8") == word) > 1 for ring in rings)

@@ -1,4 +1,4 @@
-"""Fewer nodes for a whole board: all borders are simplified at once and stay shared."""
+"""Simplification of a whole board: all borders at once, so that they stay shared."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from sandtable.model.geometry.shape_conversion import outline_from_shape, shapes
 def simplify_outlines(
     outlines: OutlinesBySpace, tolerance: float, *, coasts: bool = True
 ) -> OutlinesBySpace:
-    """Leave out nodes that bend borders by little; with `coasts`, on free edges too.
+    """Remove nodes that bend borders by little; with `coasts`, on free edges too.
 
-    A bend goes whose triangle is smaller than the square of the tolerance. The nodes that stay
-    stay where they are.
+    A bend is removed if its triangle is smaller than the square of the tolerance. The remaining
+    nodes do not move. Raises GeometryError if the outlines do not fit together before or after.
     """
     if not 0 <= tolerance < math.inf:
         raise GeometryError("How much to simplify is a number from 0 upwards.")
@@ -35,8 +35,8 @@ def simplify_outlines(
     fewer: Any = shapely.coverage_simplify(shapes, tolerance, simplify_boundary=coasts)
     after = {}
     for (name, before), shape in zip(outlines.items(), fewer, strict=True):
-        found = normalize_outline(outline_from_shape(shape))
-        after[name] = before if found == normalize_outline(before) else found
+        simplified = normalize_outline(outline_from_shape(shape))
+        after[name] = before if simplified == normalize_outline(before) else simplified
     if not is_valid_coverage(after):
         raise GeometryError(
             "So few nodes will not do: "

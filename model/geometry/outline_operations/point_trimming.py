@@ -1,4 +1,4 @@
-"""Taking out points that say nothing: given twice, or nearer to the next than anybody can see."""
+"""Removal of points that are repeated, or nearer to the next than anybody can see."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ PointPair = tuple[Point, Point]
 
 
 def remove_repeated_points(outlines: OutlinesBySpace, space: SpaceId) -> OutlinesBySpace:
-    """Take out the points of a space that are given twice running."""
+    """Remove the points of a space that are repeated immediately."""
 
     def change_ring(ring: list[Point]) -> list[Point]:
         return [
-            here for before, here in zip(ring[-1:] + ring, ring, strict=False) if here != before
+            point for before, point in zip(ring[-1:] + ring, ring, strict=False) if point != before
         ]
 
     changed = outlines_with_changed_rings(outlines, [space], change_ring)
@@ -33,9 +33,9 @@ def remove_repeated_points(outlines: OutlinesBySpace, space: SpaceId) -> Outline
 
 
 def remove_short_edges(outlines: OutlinesBySpace, space: SpaceId, least: float) -> OutlinesBySpace:
-    """Take an end out of each edge of a space that is shorter than this, where that can be.
+    """Remove an end of each edge of a space that is shorter than `least`, where possible.
 
-    Ends at which several borders meet stay; so does an edge between two of them.
+    Ends at which several borders meet stay, and so does an edge between two of them.
     """
     after, stuck = outlines, set[PointPair]()
     while edge := next(
@@ -47,8 +47,8 @@ def remove_short_edges(outlines: OutlinesBySpace, space: SpaceId, least: float) 
         else:
             after = shorter
     if after is outlines:
-        said = marked_space_id(space)
-        raise GeometryError(f"No edge of {said} can be made longer: move its ends apart.")
+        marked_name = marked_space_id(space)
+        raise GeometryError(f"No edge of {marked_name} can be made longer: move its ends apart.")
     return after
 
 

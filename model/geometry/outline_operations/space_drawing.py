@@ -1,4 +1,4 @@
-"""Drawing a new space over or beside others."""
+"""Drawing of a new space over or beside others."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 CoverMode = Literal["free", "cut"]
-"""A new space takes only what nobody has, or it cuts what it covers out of the others."""
+"""With `free` a new space takes only free area; with `cut` it also takes area from others."""
 
 
 @dataclass(frozen=True, slots=True)
 class _SpaceToDraw:
-    """What is drawn, and how."""
+    """A space to be drawn, with its area and options."""
 
     new: SpaceId
     area: Polygon
@@ -50,10 +50,10 @@ def draw_space(
     over: CoverMode = "free",
     reach: float = 0.0,
 ) -> OutlinesBySpace:
-    """Add a space with the outline that is drawn; its points snap to borders within reach.
+    """Add a space with a drawn outline. Its points snap to borders within reach.
 
-    What is narrower than the reach does not come to be: a gap left at its border it takes, a
-    strip that it covers of a neighbour it leaves.
+    Strips narrower than the reach are avoided: a gap left at the border becomes part of the space,
+    and a strip of a neighbour stays with the neighbour.
     """
     drawing = _SpaceToDraw(new, _snapped_polygon(outlines, drawn, reach), over, reach)
     rows = rows_near_box(bounding_boxes(outlines), np.array(drawing.area.bounds), reach + 1)
@@ -69,10 +69,12 @@ def draw_space(
 
 
 def _snapped_polygon(
-    outlines: OutlinesBySpace, drawn: Iterable[Sequence[float]], reach: float
+    outlines: OutlinesBySpace, drawn_points: Iterable[Sequence[float]], reach: float
 ) -> Polygon:
-    ring = grid_points.ring_on_grid(drawn)
-    area = Polygon(grid_points.ring_on_grid([snap_point(outlines, one, reach) for one in ring]))
+    ring = grid_points.ring_on_grid(drawn_points)
+    area = Polygon(
+        grid_points.ring_on_grid([snap_point(outlines, point, reach) for point in ring])
+    )
     if not area.is_valid:
         raise GeometryError("The outline that is drawn crosses itself.")
     return area
@@ -81,7 +83,7 @@ def _snapped_polygon(
 def _add_drawn_space(
     outlines: OutlinesBySpace, ground: Mapping[SpaceId, Outline], drawing: _SpaceToDraw
 ) -> OutlinesBySpace:
-    """Lay what is drawn on the ground that it concerns."""
+    """Return the outlines with the drawn space, using only the spaces that it may concern."""
     names = (*ground, drawing.new)
     shapes: NDArray[Any] = np.array(
         [valid_shape_of_space(ground, name) for name in ground], object
@@ -89,25 +91,29 @@ def _add_drawn_space(
     faces, inner = faces_between([*shapely.boundary(shapes), drawing.area.exterior])
     owners = first_owners_of_points(inner, shapes)
     owners[_is_face_taken(faces, inner, owners, drawing)] = len(ground)
-    found = outlines_from_faces(faces, owners, names)
-    if drawing.new not in found:
+    new_outlines = outlines_from_faces(faces, owners, names)
+    if drawing.new not in new_outlines:
         raise GeometryError(f"Nothing is free there for {drawing.new}.")
-    lost = [name for name in ground if name not in found]
+    lost = [name for name in ground if name not in new_outlines]
     if lost:
         raise GeometryError(f"{drawing.new} would cover all of {join_marked_space_ids(lost)}.")
-    changed = {n: found[n] for n, own in ground.items() if normalize_outline(own) != found[n]}
-    return add_outlines(outlines, changed, None, {drawing.new: found[drawing.new]})
+    changed = {
+        n: new_outlines[n]
+        for n, outline in ground.items()
+        if normalize_outline(outline) != new_outlines[n]
+    }
+    return add_outlines(outlines, changed, None, {drawing.new: new_outlines[drawing.new]})
 
 
 def _is_face_taken(
     faces: NDArray[Any], inner: NDArray[Any], owners: NDArray[np.int64], drawing: _SpaceToDraw
 ) -> NDArray[np.bool_]:
-    """Which faces the new space takes."""
+    """Return a mask of the faces that the new space takes."""
     half = drawing.reach / 2
     narrow = shapely.is_empty(shapely.buffer(faces, -half)) if half else np.zeros(len(faces), bool)
     covered = shapely.intersects(drawing.area, inner)
     free = owners == NO_OWNER
     beside = free & narrow & shapely.dwithin(drawing.area, faces, 0)
     open_to_it = free if drawing.over == "free" else free | ~narrow
-    taken: NDArray[np.bool_] = (covered & open_to_it) | beside
-    return taken
+    is_taken: NDArray[np.bool_] = (covered & open_to_it) | beside
+    return is_taken

@@ -1,4 +1,4 @@
-"""Holes in a space, islands in them, and gaps that are filled."""
+"""Holes in a space, islands in them, and gaps to be filled."""
 
 from __future__ import annotations
 
@@ -22,25 +22,29 @@ from sandtable.model.ids import SpaceId
 
 
 def cut_hole(
-    outlines: OutlinesBySpace, space: SpaceId, drawn: Iterable[Sequence[float]]
+    outlines: OutlinesBySpace, space: SpaceId, drawn_points: Iterable[Sequence[float]]
 ) -> OutlinesBySpace:
-    """Take an area out of the middle of a space; nobody has it then."""
+    """Remove an area from the middle of a space. It then belongs to no space."""
     return replace_outlines(
-        outlines, {space: _outline_with_hole(outlines, space, grid_points.ring_on_grid(drawn))}
+        outlines,
+        {space: _outline_with_hole(outlines, space, grid_points.ring_on_grid(drawn_points))},
     )
 
 
 def cut_island(
-    outlines: OutlinesBySpace, space: SpaceId, drawn: Iterable[Sequence[float]], new: SpaceId
+    outlines: OutlinesBySpace,
+    space: SpaceId,
+    drawn_points: Iterable[Sequence[float]],
+    new: SpaceId,
 ) -> OutlinesBySpace:
     """Cut a new space out of the middle of another."""
-    ring = grid_points.ring_on_grid(drawn)
+    ring = grid_points.ring_on_grid(drawn_points)
     outer = _outline_with_hole(outlines, space, ring)
     return add_outlines(outlines, {space: outer}, space, {new: Outline.from_points([ring])})
 
 
 def fill_gap(outlines: OutlinesBySpace, space: SpaceId, at: Sequence[float]) -> OutlinesBySpace:
-    """Give a space the gap, or the hole of its own, that lies at a place."""
+    """Give a space the gap at a place, or its own hole there."""
     shape = valid_shape_of_space(outlines, space)
     place = grid_points.point_on_grid(at)
     gap = next((p for p in enclosed_areas(outlines) if p.intersects(shapely.Point(place))), None)
@@ -48,13 +52,15 @@ def fill_gap(outlines: OutlinesBySpace, space: SpaceId, at: Sequence[float]) -> 
         raise GeometryError(f"No gap lies at {grid_points.format_point(place)}.")
     whole: Any = shapely.coverage_union_all([shape, gap])
     if len(shapely.get_parts(whole)) > len(outlines[space].polygons):
-        said = grid_points.format_point(place)
-        raise GeometryError(f"The gap at {said} does not lie beside {marked_space_id(space)}.")
+        marked_point = grid_points.format_point(place)
+        raise GeometryError(
+            f"The gap at {marked_point} does not lie beside {marked_space_id(space)}."
+        )
     return replace_outlines(outlines, {space: outline_from_shape(whole)})
 
 
 def _outline_with_hole(outlines: OutlinesBySpace, space: SpaceId, ring: list[Point]) -> Outline:
-    """The outline of a space with one hole more."""
+    """Return the outline of a space with an additional hole."""
     valid_shape_of_space(outlines, space)
     area = shapely.Polygon(ring)
     if not area.is_valid:

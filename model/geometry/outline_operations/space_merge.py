@@ -1,4 +1,4 @@
-"""Making one space of two neighbours."""
+"""Merging of two neighbouring spaces."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from sandtable.model.geometry.shared_borders import shared_borders
 from sandtable.model.ids import SpaceId
 
 _ROUNDING_DISTANCE = 0.7072
-"""So far off its line a node may come to lie that was put there on the grid."""
+"""Largest distance of a node from its line after rounding to the grid."""
 
 
 def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> OutlinesBySpace:
-    """Give one space the area of its neighbour, which goes.
+    """Give one space the area of its neighbour, which is removed.
 
-    Nodes go with it that stood where the border ended and that nothing bends at: merging what
-    was split gives the former outline.
+    Nodes at the ends of the former border are removed where the outline is straight, so that
+    merging the results of a split gives the original outline.
     """
     shapes = [valid_shape_of_space(outlines, name) for name in (kept, gone)]
     if kept == gone or not shared_borders({kept: outlines[kept], gone: outlines[gone]}):
@@ -44,12 +44,12 @@ def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> Out
     del local[gone]
     idle = _needless_nodes(local, common & set(_iter_nodes(local[kept])))
     changed = normalize_outlines({kept: local[kept], **outlines_without_nodes(local, idle)})
-    after = {n: changed.get(n, own) for n, own in outlines.items() if n != gone}
+    after = {n: changed.get(n, outline) for n, outline in outlines.items() if n != gone}
     return refuse_new_flaws(outlines, after, changed)
 
 
 def neighbour_for_part(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> SpaceId | None:
-    """The neighbour that has the longest border with the part of a space at a place."""
+    """Return the neighbour with the longest border with the part of a space at a place."""
     part, _ = _separate_part_at(outlines, space, at)
     local = spaces_around(outlines, [space]) | {space: outline_from_shape(part)}
     beside = [border for border in shared_borders(local) if space in border[:2]]
@@ -62,7 +62,7 @@ def neighbour_for_part(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> 
 def give_part_to_neighbour(
     outlines: OutlinesBySpace, space: SpaceId, at: Point
 ) -> OutlinesBySpace:
-    """Give the part of a space at a place to the neighbour it has the longest border with."""
+    """Give the part of a space at a place to the neighbour with the longest border with it."""
     part, rest = _separate_part_at(outlines, space, at)
     heir = neighbour_for_part(outlines, space, at)
     if heir is None or not len(rest):
@@ -76,7 +76,7 @@ def give_part_to_neighbour(
 
 
 def _separate_part_at(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> tuple[Any, Any]:
-    """The part of a space that has a place in it, and the others."""
+    """Return the part of a space nearest to a place, and the other parts."""
     parts = shapely.get_parts(valid_shape_of_space(outlines, space))
     away = shapely.distance(parts, shapely.Point(at))
     nearest = int(away.argmin())
@@ -84,26 +84,26 @@ def _separate_part_at(outlines: OutlinesBySpace, space: SpaceId, at: Point) -> t
 
 
 def _iter_nodes(outline: Outline) -> Iterator[Point]:
-    return (one for ring in outline.iter_rings() for one in unpack_points(ring))
+    return (point for ring in outline.iter_rings() for point in unpack_points(ring))
 
 
 def _needless_nodes(local: OutlinesBySpace, ends: set[Point]) -> list[Point]:
-    """Those nodes of two edges that lie as straight between the next ones as the grid allows."""
+    """Return the nodes of two edges that are straight as far as the grid allows."""
     beside = _neighbours_by_node(local, ends)
     loose = {node for node, near in beside.items() if len(near) == 2}  # noqa: PLR2004
     return [node for node in loose if _is_straight(node, beside, loose)]
 
 
 def _neighbours_by_node(local: OutlinesBySpace, nodes: set[Point]) -> dict[Point, set[Point]]:
-    found: dict[Point, set[Point]] = {node: set() for node in nodes}
+    neighbours: dict[Point, set[Point]] = {node: set() for node in nodes}
     for outline in local.values():
         for ring in map(unpack_points, outline.iter_rings()):
-            for before, here, after in zip(
+            for before, point, after in zip(
                 ring[-1:] + ring, ring, ring[1:] + ring[:1], strict=False
             ):
-                if here in found:
-                    found[here] |= {before, after}
-    return found
+                if point in neighbours:
+                    neighbours[point] |= {before, after}
+    return neighbours
 
 
 def _is_straight(node: Point, beside: dict[Point, set[Point]], loose: set[Point]) -> bool:
@@ -111,11 +111,11 @@ def _is_straight(node: Point, beside: dict[Point, set[Point]], loose: set[Point]
     steps = 1
     ends = []
     for way in sorted(beside[node]):
-        before, here = node, way
-        while here in loose and here != node:
-            before, here = here, next(iter(beside[here] - {before}))
+        before, current = node, way
+        while current in loose and current != node:
+            before, current = current, next(iter(beside[current] - {before}))
             steps += 1
-        ends.append(here)
+        ends.append(current)
     a, b = ends
     long = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
     between = (node[0] - a[0]) * (b[0] - a[0]) + (node[1] - a[1]) * (b[1] - a[1])

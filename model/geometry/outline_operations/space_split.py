@@ -1,4 +1,4 @@
-"""Splitting a space in two by a line."""
+"""Division of a space in two by a line."""
 
 from __future__ import annotations
 
@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 ShapeList = list[Any]
 
 _MAX_CAPE_SHARE = 0.25
-"""A line that cuts off capes on its way, each crossed for less than this part of it, spares them.
-"""
+"""A line may cross capes beside the space, each for less than this share of the cut itself."""
 
 
 def split_space(
@@ -44,10 +43,12 @@ def split_space(
     new: SpaceId,
     reach: float = 0.0,
 ) -> OutlinesBySpace:
-    """Cut a space along a line; the smaller half is the new space, next to the old.
+    """Cut a space along a line.
 
-    The line may begin and end beside the border or beyond it: its ends come to lie on the
-    border, on a node of it if one is within reach, and the neighbours get the new nodes.
+    The smaller half becomes the new space, listed after the old one.
+
+    The line may begin and end beside the border or beyond it. Its ends are moved to the border, to
+    a node of it if one is within reach, and the neighbours get the new nodes.
     """
     shape = valid_shape_of_space(outlines, space)
     local = spaces_around(outlines, [space])
@@ -60,30 +61,34 @@ def split_space(
         noded = outlines_with_node_at(local, spot)
         changed, local = {**changed, **noded}, {**local, **noded}
         ends.append(spot.border_point)
-    way = [ends[0], *(grid_points.point_on_grid(one) for one in within[1:-1]), ends[1]]
+    way = [ends[0], *(grid_points.point_on_grid(point) for point in within[1:-1]), ends[1]]
     larger, smaller = _split_outline(local[space], way, space)
     return add_outlines(outlines, {**changed, space: larger}, space, {new: smaller})
 
 
 def _line_inside_space(
-    shape: AreaShape, drawn: Sequence[Point], space: SpaceId, reach: float
+    shape: AreaShape, drawn_points: Sequence[Point], space: SpaceId, reach: float
 ) -> list[tuple[float, float]]:
-    """The part of a line that runs inside a space, from border to border."""
-    first, last = (_way_from_border(shape, end, reach) for end in (drawn[0], drawn[-1]))
-    way = [*first, *drawn[1:-1], *last[::-1]]
+    """Return the part of a line that runs inside a space, from border to border."""
+    first, last = (
+        _way_from_border(shape, end, reach) for end in (drawn_points[0], drawn_points[-1])
+    )
+    way = [*first, *drawn_points[1:-1], *last[::-1]]
     common = shapely.line_merge(shapely.intersection(shape, LineString(way)))
-    found = [part for part in _line_strings(common) if _runs_inside_shape(shape, part)]
-    found.sort(key=lambda part: -part.length)
-    if not found or any(part.length > found[0].length * _MAX_CAPE_SHARE for part in found[1:]):
-        times = "not at all" if not found else f"{len(found)} times"
+    crossings = [part for part in _line_strings(common) if _runs_inside_shape(shape, part)]
+    crossings.sort(key=lambda part: -part.length)
+    if not crossings or any(
+        part.length > crossings[0].length * _MAX_CAPE_SHARE for part in crossings[1:]
+    ):
+        times = "not at all" if not crossings else f"{len(crossings)} times"
         raise GeometryError(
             f"The line is to cross {marked_space_id(space)} once; it does so {times}."
         )
-    return list(found[0].coords)
+    return list(crossings[0].coords)
 
 
 def _way_from_border(shape: AreaShape, end: Point, reach: float) -> list[tuple[float, float]]:
-    """An end of a line with the way to the border before it, if it lies inside the space."""
+    """Return an end of a line, extended to the border if it lies inside the space."""
     if not shapely.contains_properly(shape, shapely.Point(end)):
         return [end]
     way = shapely.shortest_line(shape.boundary, shapely.Point(end))
@@ -97,14 +102,17 @@ def _line_strings(shape: Any) -> ShapeList:
 
 
 def _runs_inside_shape(shape: AreaShape, line: LineString) -> bool:
-    """Say whether a line runs inside and not only along the border, which is no cut."""
+    """Say whether a line runs inside a shape. A line along its border is not a cut."""
     return line.length > 1 and bool(shapely.relate_pattern(shape, line, "T********"))
 
 
 def _split_outline(
     outline: Outline, way: Sequence[Point], space: SpaceId
 ) -> tuple[Outline, Outline]:
-    """The two halves of an outline, the larger first; its other parts go with the nearer one."""
+    """Return the two halves of an outline, the larger first.
+
+    Other parts go with the nearer half.
+    """
     shape = shape_from_outline(outline)
     rings = [unpack_points(ring) for ring in outline.iter_rings()]
     edges = {_undirected_edge(a, b) for r in rings for a, b in zip(r, r[1:] + r[:1], strict=True)}
@@ -115,8 +123,10 @@ def _split_outline(
     rest: ShapeList = []
     halves: ShapeList = []
     for part in shapely.get_parts(shape):
-        own = [face for face in faces if shapely.contains_properly(part, face.point_on_surface())]
-        (halves if len(own) > 1 else rest).extend(own)
+        faces_of_part = [
+            face for face in faces if shapely.contains_properly(part, face.point_on_surface())
+        ]
+        (halves if len(faces_of_part) > 1 else rest).extend(faces_of_part)
     if len(halves) != 2:  # noqa: PLR2004
         raise GeometryError(f"The line does not divide {marked_space_id(space)} in two.")
     halves.sort(key=lambda half: (-half.area, half.bounds))
@@ -130,7 +140,7 @@ def _undirected_edge(a: Point, b: Point) -> tuple[Point, Point]:
 def _assign_other_parts(halves: ShapeList, rest: ShapeList) -> tuple[Outline, Outline]:
     groups = ([halves[0]], [halves[1]])
     for part in rest:
-        near = min((0, 1), key=lambda which: part.distance(halves[which]))
+        near = min((0, 1), key=lambda side: part.distance(halves[side]))
         groups[near].append(part)
     first, second = (outline_from_shape(shapely.multipolygons(group)) for group in groups)
     return first, second

@@ -1,4 +1,4 @@
-"""Borders that are no more than a corner drawn a little wide, drawn together to a point."""
+"""Borders no longer than a wide corner, drawn together to a point."""
 
 from __future__ import annotations
 
@@ -16,22 +16,29 @@ PointPair = frozenset[Point]
 def pinch_borders(
     outlines: Mapping[str, Outline], pairs: Sequence[tuple[str, str]]
 ) -> dict[str, Outline]:
-    """Draw the common border of each pair together; where that breaks something, it stays."""
-    found = dict(outlines)
-    users = _spaces_by_point(found) if pairs else {}
+    """Draw the common border of each pair together to a point.
+
+    A border stays if that breaks another.
+    """
+    pinched = dict(outlines)
+    users = _spaces_by_point(pinched) if pairs else {}
     for a, b in pairs:
-        moved = _merged_points(found[a], found[b])
+        moved = _merged_points(pinched[a], pinched[b])
         touched = {name for point in moved for name in users[point]}
-        after = {name: _move_points(found[name], moved) for name in sorted(touched)}
+        after = {name: _move_points(pinched[name], moved) for name in sorted(touched)}
         if all(outline.polygons for outline in after.values()) and _is_valid_coverage(after):
-            found |= after
+            pinched |= after
             for point, to in moved.items():
+                # The sets may become too large, which only makes the next test examine more.
                 users[to] |= users[point]
-    return found
+    return pinched
 
 
 def _merged_points(a: Outline, b: Outline) -> dict[Point, Point]:
-    """Where each point of the common border goes: to the first of those it hangs together with."""
+    """Return the new position of each point of the common border.
+
+    The first of its connected points.
+    """
     place: dict[Point, Point] = {}
     for edge in sorted(map(sorted, _edges_of_outline(a) & _edges_of_outline(b))):
         first, second = (_root_point(place, point) for point in edge)
@@ -56,7 +63,7 @@ def _edges_of_outline(outline: Outline) -> set[PointPair]:
 
 
 def _spaces_by_point(outlines: Mapping[str, Outline]) -> dict[Point, set[str]]:
-    """The spaces at each point; where borders were drawn together, perhaps more than there are."""
+    """Return the spaces at each point."""
     users: dict[Point, set[str]] = {}
     for name, outline in outlines.items():
         for ring in outline.iter_rings():

@@ -1,4 +1,4 @@
-"""Borders as rows of points, and what other border each point faces: the nearest one."""
+"""Borders as rows of points, and the nearest other border that each point faces."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ if TYPE_CHECKING:
 
 _POLYGON_TYPE = 3
 _MIN_DETAIL = 0.5
-"""Half a unit: what whole-number points cannot tell."""
+"""Half a board unit, the precision of whole-number points."""
 _DETAIL_DIVISOR = 400
-"""Detail smaller than this part of a space is no border's course."""
+"""Detail smaller than this fraction of a space is not part of the course of a border."""
 _POINTS_PER_RUN = 5000
-"""So many points of a ring are simplified at a time: the work may grow with their square."""
+"""Number of points of a ring simplified at a time, because the work may grow with its square."""
 _POINTS_PER_SPACE_WIDTH = 40
-"""So many points along a border as long as a space is wide."""
+"""Number of points along a border as long as a typical space is wide."""
 _MIN_POINTS_PER_SPACE = 24
-"""So many points round the smallest space."""
+"""Number of points round the smallest space."""
 _MAX_POINTS = 400_000
-"""And about so many, with one for each piece, on the largest map."""
+"""Approximate largest number of points on a map, besides one for each piece."""
 WrapSize = tuple[int, int]
-"""How wide and how high a map is that goes on at the other side; 0 where it does not."""
+"""Width and height of a map that wraps round; 0 in a direction where it does not."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BorderPieces:
-    """All borders as straight pieces, with a tree to find those that are near."""
+    """All borders as straight pieces, with a tree for searching by place."""
 
     piece_starts: FloatArray
     piece_ends: FloatArray
@@ -45,7 +45,7 @@ class BorderPieces:
     """The space that each piece bounds."""
     piece_tree: shapely.STRtree
     smallest_distance: float
-    """Less than this is no distance."""
+    """Smaller distances count as 0."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,43 +55,43 @@ class BorderPoints:
     point_coordinates: FloatArray
     point_owners: IndexArray
     border_lengths: FloatArray
-    """The length of border that each stands for."""
+    """Length of the border that each point stands for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FacingRows:
-    """Points and the borders of other spaces near them: a row for each point and piece."""
+    """Points and the borders of other spaces near them, a row for each point and piece."""
 
     point_rows: IndexArray
     other_spaces: IndexArray
     border_distances: FloatArray
     is_across_edge: NDArray[np.bool_]
-    """Whether they meet round the edge of the map."""
+    """Whether they meet across the edge of the map."""
 
-    def filter_rows(self, kept: NDArray[np.bool_]) -> FacingRows:
-        """Some of the rows."""
-        return FacingRows(*(column[kept] for column in _columns_of_rows(self)))
+    def filter_rows(self, mask: NDArray[np.bool_]) -> FacingRows:
+        """Return the rows that a mask selects."""
+        return FacingRows(*(column[mask] for column in _columns_of_rows(self)))
 
 
 def border_pieces_of_sketch(sketch: Sketch) -> BorderPieces:
-    """Cut the borders of a sketch into straight pieces; steps of single pixels go."""
+    """Cut the borders of a sketch into straight pieces, without steps of single pixels."""
     fine = max(_MIN_DETAIL, sketch.typical_width / _DETAIL_DIVISOR)
     parts, spaces = shapely.get_parts(sketch.visible_shapes, return_index=True)
     flat = shapely.get_type_id(parts) == _POLYGON_TYPE
-    rings, which = shapely.get_rings(parts[flat], return_index=True)
+    rings, part_of_ring = shapely.get_rings(parts[flat], return_index=True)
     runs, ring = _cut_rings_into_runs(rings)
     points, run = shapely.get_coordinates(
         shapely.simplify(runs, fine, preserve_topology=False), return_index=True
     )
     same = run[1:] == run[:-1]
     starts, ends = points[:-1][same], points[1:][same]
-    owners = spaces[flat][which][ring][run[1:][same]].astype(np.int64)
+    owners = spaces[flat][part_of_ring][ring][run[1:][same]].astype(np.int64)
     pieces: Any = shapely.linestrings(np.stack([starts, ends], axis=1))
     return BorderPieces(starts, ends, owners, shapely.STRtree(pieces), fine)
 
 
 def _cut_rings_into_runs(rings: NDArray[Any]) -> tuple[NDArray[Any], IndexArray]:
-    """Cut long rings into runs, which are simplified far faster; say of which ring each is."""
+    """Cut long rings into runs, which are far faster to simplify, and return the ring of each."""
     long = np.flatnonzero(shapely.get_num_points(rings) > _POINTS_PER_RUN)
     short = np.setdiff1d(np.arange(len(rings)), long)
     runs, owners = [rings[short]], [short]
@@ -107,7 +107,7 @@ def _cut_rings_into_runs(rings: NDArray[Any]) -> tuple[NDArray[Any], IndexArray]
 
 
 def points_along_borders(lines: BorderPieces, typical: float) -> BorderPoints:
-    """Points along the borders, denser where spaces are small."""
+    """Return points along the borders, denser where spaces are small."""
     lengths = np.hypot(*(lines.piece_ends - lines.piece_starts).T)
     round_ = np.bincount(lines.piece_owners, weights=lengths)
     step = np.minimum(
@@ -126,7 +126,7 @@ def points_along_borders(lines: BorderPieces, typical: float) -> BorderPoints:
 
 
 def thin_out_points(points: BorderPoints, most: int) -> BorderPoints:
-    """Every so-manieth point, so that there are about as many as asked for."""
+    """Return every n-th point, so that about as many remain as requested."""
     chosen = slice(None, None, max(1, -(-len(points.point_coordinates) // most)))
     return BorderPoints(
         points.point_coordinates[chosen],
@@ -138,11 +138,11 @@ def thin_out_points(points: BorderPoints, most: int) -> BorderPoints:
 def find_facing_borders(
     points: BorderPoints, lines: BorderPieces, reach: float, wrap: WrapSize = (0, 0)
 ) -> FacingRows:
-    """What lies within reach of each point, of other spaces."""
+    """Return the borders of other spaces within reach of each point."""
     at, point = _with_wrapped_copies(points.point_coordinates, reach, wrap)
     # Boxes that meet, and distances all at once, are cheaper than asking the tree for distances.
     boxes: Any = shapely.box(*(at - reach).T, *(at + reach).T)
-    found = [_no_facing_rows()]
+    batches = [_no_facing_rows()]
     for row, piece in iter_near_pairs(lines.piece_tree, boxes):
         foreign = points.point_owners[point[row]] != lines.piece_owners[piece]
         mine, other = row[foreign], piece[foreign]
@@ -151,65 +151,67 @@ def find_facing_borders(
         )
         across = mine >= len(points.point_coordinates)
         each = FacingRows(point[mine], lines.piece_owners[other], distance, across)
-        found.append(each.filter_rows(distance <= reach))
-    return _concatenate_rows(found)
+        batches.append(each.filter_rows(distance <= reach))
+    return _concatenate_rows(batches)
 
 
-def nearest_distances(found: FacingRows, count: int) -> FloatArray:
-    """How far the nearest other border is from each point; infinite where none is in reach."""
+def nearest_distances(rows: FacingRows, count: int) -> FloatArray:
+    """Return the distance of the nearest other border from each point; infinite beyond reach."""
     near = np.full(count, np.inf)
-    np.minimum.at(near, found.point_rows, found.border_distances)
+    np.minimum.at(near, rows.point_rows, rows.border_distances)
     return near
 
 
 def without_hidden_borders(
-    found: FacingRows, points: BorderPoints, sketch: Sketch, ties: float
+    rows: FacingRows, points: BorderPoints, sketch: Sketch, ties: float
 ) -> FacingRows:
-    """Leave out what a nearer border hides; what is as near, but for the ties, is faced too.
+    """Leave out borders hidden by a nearer one.
 
-    An island faces the sea under it only where it has no other neighbour: under the line between
-    two spaces on top of it, a sea is not seen.
+    Borders that are equally near, within `ties`, stay.
+
+    An island faces the sea under it only if it has no other neighbour, because a sea is not
+    visible under the line between two spaces on top of it.
     """
     if not sketch.stacked_pairs:
-        return found.filter_rows(
-            found.border_distances
-            <= nearest_distances(found, len(points.point_coordinates))[found.point_rows] + ties
+        return rows.filter_rows(
+            rows.border_distances
+            <= nearest_distances(rows, len(points.point_coordinates))[rows.point_rows] + ties
         )
-    around = _without_stacked_spaces(found, points, sketch)
+    around = _without_stacked_spaces(rows, points, sketch)
     near = nearest_distances(around, len(points.point_coordinates))
-    coast = found.filter_rows(
-        _is_stacked(found, points, sketch, under=False) & ~np.isfinite(near[found.point_rows])
+    coast = rows.filter_rows(
+        _is_stacked(rows, points, sketch, under=False) & ~np.isfinite(near[rows.point_rows])
     )
     around = around.filter_rows(around.border_distances <= near[around.point_rows] + ties)
     return _concatenate_rows([around, coast])
 
 
-def drawn_distances(found: FacingRows, points: BorderPoints, sketch: Sketch) -> FloatArray:
-    """How far the nearest other border is from each point, as the map was drawn.
+def drawn_distances(rows: FacingRows, points: BorderPoints, sketch: Sketch) -> FloatArray:
+    """Return the distance of the nearest other border from each point, as the map was drawn.
 
-    A space has no gap to a sea under it, however the map is drawn: that is asked only where there
-    is no other neighbour.
+    A space never has a gap to a sea under it, so such a distance counts only where there is no
+    other neighbour.
     """
-    whole = nearest_distances(found, len(points.point_coordinates))
+    whole = nearest_distances(rows, len(points.point_coordinates))
     if not sketch.stacked_pairs:
         return whole
     around = nearest_distances(
-        _without_stacked_spaces(found, points, sketch), len(points.point_coordinates)
+        _without_stacked_spaces(rows, points, sketch), len(points.point_coordinates)
     )
     return np.where(np.isfinite(around), around, whole)
 
 
-def _without_stacked_spaces(found: FacingRows, points: BorderPoints, sketch: Sketch) -> FacingRows:
-    """What faces each other without the one lying on top of the other."""
-    over = (_is_stacked(found, points, sketch, under=under) for under in (False, True))
-    return found.filter_rows(~np.logical_or(*over))
+def _without_stacked_spaces(rows: FacingRows, points: BorderPoints, sketch: Sketch) -> FacingRows:
+    """Return the rows of spaces that do not lie on top of each other."""
+    over = (_is_stacked(rows, points, sketch, under=under) for under in (False, True))
+    return rows.filter_rows(~np.logical_or(*over))
 
 
 def _is_stacked(
-    found: FacingRows, points: BorderPoints, sketch: Sketch, *, under: bool
+    rows: FacingRows, points: BorderPoints, sketch: Sketch, *, under: bool
 ) -> NDArray[np.bool_]:
-    """Which points belong to a space under, or on top of, what they face."""
-    mine, other = points.point_owners[found.point_rows], found.other_spaces
+    """Return a mask of the points whose space lies under, or on top of, the space they face."""
+    mine, other = points.point_owners[rows.point_rows], rows.other_spaces
     low, high = (mine, other) if under else (other, mine)
     lying = np.array(
         [a * len(sketch.space_names) + b for a, b in sketch.stacked_pairs], dtype=np.int64
@@ -222,19 +224,19 @@ def _no_facing_rows() -> FacingRows:
     return FacingRows(places, places, np.zeros(0), np.zeros(0, np.bool_))
 
 
-def _concatenate_rows(found: Sequence[FacingRows]) -> FacingRows:
-    columns = zip(*map(_columns_of_rows, found), strict=True)
+def _concatenate_rows(batches: Sequence[FacingRows]) -> FacingRows:
+    columns = zip(*map(_columns_of_rows, batches), strict=True)
     return FacingRows(*(np.concatenate(column) for column in columns))
 
 
-def _columns_of_rows(found: FacingRows) -> tuple[Any, ...]:
-    return found.point_rows, found.other_spaces, found.border_distances, found.is_across_edge
+def _columns_of_rows(rows: FacingRows) -> tuple[Any, ...]:
+    return rows.point_rows, rows.other_spaces, rows.border_distances, rows.is_across_edge
 
 
 def _with_wrapped_copies(
     at: FloatArray, reach: float, wrap: WrapSize
 ) -> tuple[FloatArray, IndexArray]:
-    """The points, and those near an edge once more where the map goes on beyond it."""
+    """Return the points, and copies of those near an edge beyond which the map continues."""
     places = np.arange(len(at))
     copies, origins = [at], [places]
     for axis, size in enumerate(wrap):
@@ -251,9 +253,9 @@ def _with_wrapped_copies(
 
 
 def _distances_to_pieces(points: FloatArray, starts: FloatArray, ends: FloatArray) -> FloatArray:
-    """How far each point is from the piece of its row."""
+    """Return the distance of each point from the piece in its row."""
     way = ends - starts
     along = ((points - starts) * way).sum(axis=1) / np.maximum((way * way).sum(axis=1), 1e-12)
     off = starts + way * np.clip(along, 0, 1)[:, None] - points
-    found: FloatArray = np.hypot(off[:, 0], off[:, 1])
-    return found
+    distances: FloatArray = np.hypot(off[:, 0], off[:, 1])
+    return distances

@@ -1,8 +1,8 @@
-"""The gap between neighbours, learnt from the map: how far facing borders mostly lie apart.
+"""The gap between neighbours, learnt from the map: the usual distance of facing borders.
 
-Most of a map's border lies as far from the next as whoever drew it left it: a line of one pixel,
-of five, or nothing. Real distances, across a strait or a lake, are all different, so few of each.
-Where the distances that many points share end, the gap ends.
+Most borders of a map lie as far from the next as its author drew them: a line of one pixel, of
+five, or nothing. Real distances, across a strait or a lake, all differ, so there are few of each.
+The gap ends where distances shared by many points end.
 """
 
 from __future__ import annotations
@@ -28,36 +28,36 @@ if TYPE_CHECKING:
     FloatArray = NDArray[np.float64]
 
 SAMPLED_POINTS = 1500
-"""So many points are asked how far the next border is."""
+"""Number of points whose distance from the next border is measured."""
 _BIN_COUNT = 80
 _REACH_DIVISOR = 16
-"""Distances of more than a sixteenth of a space are first left aside."""
+"""Larger distances than this fraction of a space are ignored at first."""
 _CLEARANCE_FACTOR = 2
-"""One must see so many times as far as the gap to know that it ends there."""
+"""The search must reach this many gaps, to make sure that the gap ends there."""
 _MAX_GAP_DIVISOR = 4
-"""A gap is never wider than a quarter of a space."""
+"""A gap is never wider than this fraction of a space."""
 _MIN_FACING_SHARE = 0.3
-"""Such a part of the borders must face another within reach, or the reach is doubled."""
+"""Share of the borders that must face another within reach; otherwise the reach is doubled."""
 _MIN_BIN_SHARE = 0.02
-"""Such a part of the distances, in three neighbouring bins, is more than chance."""
+"""Share of the distances in three neighbouring bins that is not chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class LearnedGap:
-    """How far apart two borders may lie that are meant to be one, and what says so."""
+    """Largest distance between two borders that are meant to be one, and the evidence for it."""
 
     gap_width: float
     usual_distance: float
-    """The distance that most have."""
+    """The most frequent distance."""
     next_distance: float | None
-    """The next distance that was seen beyond; none within reach, if it does not say."""
+    """The smallest distance larger than the gap; None if there is none within reach."""
     facing_share: float
-    """The part of all border that faces another within the gap."""
+    """Share of all border that faces another within the gap."""
     sampled_point_count: int
-    """How many points were asked."""
+    """Number of points that were measured."""
 
     def __str__(self) -> str:
-        """Tell in words what was learnt and how."""
+        """Describe in words what was learnt, and from which evidence."""
         beyond = (
             f"; the next distance seen is {self.next_distance:.1f}" if self.next_distance else ""
         )
@@ -73,28 +73,30 @@ def learn_gap(
 ) -> LearnedGap:
     """Learn the gap of a map from some of its points."""
     typical = sketch.typical_width
-    asked = thin_out_points(points, SAMPLED_POINTS)
+    sample = thin_out_points(points, SAMPLED_POINTS)
     reach = max(typical / _REACH_DIVISOR, lines.smallest_distance)
     while True:
-        near = drawn_distances(find_facing_borders(asked, lines, reach, wrap), asked, sketch)
-        found = near[near < reach]
-        told = _gap_from_distances(near, found, reach)
+        near = drawn_distances(find_facing_borders(sample, lines, reach, wrap), sample, sketch)
+        facing = near[near < reach]
+        learned = _gap_from_distances(near, facing, reach)
         enough = (
-            len(found) >= _MIN_FACING_SHARE * len(near)
-            and told.gap_width * _CLEARANCE_FACTOR <= reach
+            len(facing) >= _MIN_FACING_SHARE * len(near)
+            and learned.gap_width * _CLEARANCE_FACTOR <= reach
         )
         if enough or reach * 2 > typical / _MAX_GAP_DIVISOR:
-            return told
+            return learned
         reach *= 2
 
 
-def _gap_from_distances(near: FloatArray, found: FloatArray, reach: float) -> LearnedGap:
-    if not len(found):
+def _gap_from_distances(near: FloatArray, facing: FloatArray, reach: float) -> LearnedGap:
+    if not len(facing):
         return LearnedGap(0.0, 0.0, None, 0.0, len(near))
-    counts = np.bincount((found * (_BIN_COUNT / reach)).astype(np.int64), minlength=_BIN_COUNT + 2)
+    counts = np.bincount(
+        (facing * (_BIN_COUNT / reach)).astype(np.int64), minlength=_BIN_COUNT + 2
+    )
     three = counts[:-2] + counts[1:-1] + counts[2:]
-    last = int(np.flatnonzero(three[:_BIN_COUNT] >= _MIN_BIN_SHARE * len(found))[-1])
-    width = float(found[found <= (last + 3) * reach / _BIN_COUNT].max())
+    last = int(np.flatnonzero(three[:_BIN_COUNT] >= _MIN_BIN_SHARE * len(facing))[-1])
+    width = float(facing[facing <= (last + 3) * reach / _BIN_COUNT].max())
     beyond = near[near > width]
     further = float(beyond.min()) if len(beyond) and beyond.min() < np.inf else None
     usual = (int(counts.argmax()) + 0.5) * reach / _BIN_COUNT if counts.argmax() else 0.0

@@ -1,7 +1,7 @@
-"""A drawn map made a coverage: neighbours get the very same points, and seas get their holes.
+"""Conversion of a drawn map to a coverage: neighbours share points, and seas get holes.
 
-How far points are drawn together follows from the gap that the map keeps. Several distances are
-tried, and the one is kept whose borders are those that were found on the drawing.
+The distance within which points are joined follows from the gap of the map. Several distances are
+tried, and the one is taken whose borders agree best with the drawing.
 """
 
 from __future__ import annotations
@@ -34,40 +34,40 @@ _TRIED_DISTANCES = (
     (True, 1.5),
     (True, 2.0),
 )
-"""Whether long pieces are first cut as short as the gap; how many gaps points are drawn together.
+"""Whether long pieces are first cut as short as the gap, and the snapping distance in gaps.
 
-One gap alone is not enough: what lies just as far apart would be closed here and open there.
+One gap is not enough: equal distances would be closed in one place and open in another.
 """
 _MAX_FILLED_GAPS = 4
-"""Holes narrower than so many gaps belong to a neighbour."""
+"""Holes narrower than this many gaps belong to a neighbour."""
 _STRIP_WIDTH_FACTOR = 1.5
-"""A sea shows between two of its islands where they are so many gaps apart."""
+"""A sea shows between two of its islands if they are at least this many gaps apart."""
 _MIN_DISTANCE = 1.0
 _WIDE_CORNER_FACTOR = 2
-"""A border of so many corners' lengths, of spaces that touch at a point, is drawn together."""
+"""A border shorter than this many corners, of spaces that should only touch, becomes a point."""
 _GRID_ROUNDS = 3
-"""So often rounding to the grid is mended."""
+"""Number of attempts to repair the effects of rounding to the grid."""
 
 
 @dataclass(frozen=True, slots=True)
 class CleanedMap:
-    """A coverage, and where it says something else than the drawing."""
+    """A coverage, and its deviations from the drawing."""
 
     outlines: Mapping[str, Outline]
     snapping_distance: float
-    """How far points were drawn together; 0 where the map was a coverage as it was drawn."""
+    """Distance within which points were joined; 0 where the drawing was a coverage already."""
     missing_borders: tuple[SpacePair, ...]
     """Neighbours on the drawing that have no common border now."""
     added_borders: tuple[SpacePair, ...]
-    """Neighbours now that were none on the drawing."""
+    """Neighbours now that were not neighbours on the drawing."""
     lost_spaces: tuple[str, ...]
-    """Spaces of which nothing is left."""
+    """Spaces without any area left."""
     is_valid: bool
-    """Whether it is a coverage without overlaps; it is not where the drawing is beyond help."""
+    """Whether it is a coverage without overlaps. A drawing beyond repair is not."""
 
     @property
     def deviation_score(self) -> int:
-        """How much it differs from the drawing."""
+        """Measure of the difference from the drawing; 0 if there is none."""
         return (
             len(self.missing_borders)
             + len(self.added_borders)
@@ -76,22 +76,22 @@ class CleanedMap:
         )
 
 
-def clean_map(found: Survey) -> CleanedMap:
+def clean_map(survey: Survey) -> CleanedMap:
     """Make a coverage of a surveyed map."""
     names = [
         name
-        for name in found.surveyed_sketch.space_names
-        if name not in found.surveyed_sketch.unseen_spaces
+        for name in survey.surveyed_sketch.space_names
+        if name not in survey.surveyed_sketch.unseen_spaces
     ]
     if not names:
         return CleanedMap({}, 0.0, (), (), (), is_valid=True)
-    seen = shapes_without_strips(
-        found.surveyed_sketch, found.learned_gap.gap_width * _STRIP_WIDTH_FACTOR
+    visible = shapes_without_strips(
+        survey.surveyed_sketch, survey.learned_gap.gap_width * _STRIP_WIDTH_FACTOR
     )
-    drawn = seen[~shapely.is_empty(found.surveyed_sketch.visible_shapes)]
+    shapes_to_clean = visible[~shapely.is_empty(survey.surveyed_sketch.visible_shapes)]
     best: CleanedMap | None = None
-    for snapped, shapes in _iter_attempts(drawn, found.learned_gap.gap_width):
-        each = _compare_with_drawing(found, names, shapes, snapped)
+    for snapped, shapes in _iter_attempts(shapes_to_clean, survey.learned_gap.gap_width):
+        each = _compare_with_drawing(survey, names, shapes, snapped)
         if best is None or each.deviation_score < best.deviation_score:
             best = each
         if not best.deviation_score:
@@ -100,16 +100,18 @@ def clean_map(found: Survey) -> CleanedMap:
     return best
 
 
-def _iter_attempts(drawn: NDArray[Any], gap: float) -> Iterator[tuple[float, NDArray[Any]]]:
-    """Coverages of ever rougher cleaning; the first is the drawing itself."""
-    whole = _round_shapes(drawn)
+def _iter_attempts(drawn_shapes: NDArray[Any], gap: float) -> Iterator[tuple[float, NDArray[Any]]]:
+    """Yield coverages of increasingly coarse cleaning, after the drawing itself."""
+    whole = _round_shapes(drawn_shapes)
     if _is_coverage(whole):
         yield 0.0, whole
     for cut, times in _TRIED_DISTANCES:
         snap = max(gap, _MIN_DISTANCE) * times
-        if cut and shapely.length(drawn).sum() > MAX_ADDED_POINTS * max(gap, _MIN_DISTANCE):
+        if cut and shapely.length(drawn_shapes).sum() > MAX_ADDED_POINTS * max(gap, _MIN_DISTANCE):
             continue
-        pieces: Any = shapely.segmentize(drawn, max(gap, _MIN_DISTANCE)) if cut else drawn
+        pieces: Any = (
+            shapely.segmentize(drawn_shapes, max(gap, _MIN_DISTANCE)) if cut else drawn_shapes
+        )
         try:
             shapes = _clean_on_grid(pieces, snap, max(gap, _MIN_DISTANCE) * _MAX_FILLED_GAPS)
         except (shapely.errors.GEOSException, TypeError):
@@ -118,8 +120,8 @@ def _iter_attempts(drawn: NDArray[Any], gap: float) -> Iterator[tuple[float, NDA
     yield 0.0, whole
 
 
-def _clean_on_grid(drawn: NDArray[Any], snap: float, filled: float) -> NDArray[Any]:
-    shapes = _clean_coverage(drawn, snap, filled)
+def _clean_on_grid(drawn_shapes: NDArray[Any], snap: float, filled: float) -> NDArray[Any]:
+    shapes = _clean_coverage(drawn_shapes, snap, filled)
     for _ in range(_GRID_ROUNDS):
         if _is_coverage(shapes):
             break
@@ -127,9 +129,9 @@ def _clean_on_grid(drawn: NDArray[Any], snap: float, filled: float) -> NDArray[A
     return shapes
 
 
-def _clean_coverage(drawn: NDArray[Any], snap: float, filled: float) -> NDArray[Any]:
+def _clean_coverage(drawn_shapes: NDArray[Any], snap: float, filled: float) -> NDArray[Any]:
     clean: Any = shapely.coverage_clean(  # type: ignore[attr-defined]
-        drawn, snapping_distance=snap, gap_width=filled
+        drawn_shapes, snapping_distance=snap, gap_width=filled
     )
     return _round_shapes(np.asarray(clean))
 
@@ -147,23 +149,25 @@ def _is_coverage(shapes: NDArray[Any]) -> bool:
 
 
 def _compare_with_drawing(
-    found: Survey, names: list[str], shapes: NDArray[Any], snapped: float
+    survey: Survey, names: list[str], shapes: NDArray[Any], snapped: float
 ) -> CleanedMap:
     outlines = dict(zip(names, outlines_from_shapes(shapes), strict=True))
     lost = tuple(name for name, outline in outlines.items() if not outline.polygons)
     outlines = {name: outline for name, outline in outlines.items() if outline.polygons}
     valid = _is_coverage(shapes)
-    wanted = {_ordered_pair(c.a, c.b) for c in found.iter_neighbours() if not c.is_across_edge}
+    drawn_pairs = {
+        _ordered_pair(c.a, c.b) for c in survey.iter_neighbours() if not c.is_across_edge
+    }
     if valid:
-        least = max(found.shortest_contact, _MIN_DISTANCE) * _WIDE_CORNER_FACTOR
+        least = max(survey.shortest_contact, _MIN_DISTANCE) * _WIDE_CORNER_FACTOR
         short = [
             (b.a, b.b)
             for b in shared_borders(outlines)
-            if b.length < least and _ordered_pair(b.a, b.b) not in wanted
+            if b.length < least and _ordered_pair(b.a, b.b) not in drawn_pairs
         ]
         outlines = pinch_borders(outlines, short)
-    has = {_ordered_pair(border.a, border.b) for border in shared_borders(outlines)}
-    missing, added = sorted(wanted - has), sorted(has - wanted)
+    actual_pairs = {_ordered_pair(border.a, border.b) for border in shared_borders(outlines)}
+    missing, added = sorted(drawn_pairs - actual_pairs), sorted(actual_pairs - drawn_pairs)
     return CleanedMap(outlines, snapped, tuple(missing), tuple(added), lost, valid)
 
 

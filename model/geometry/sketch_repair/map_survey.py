@@ -1,8 +1,8 @@
-"""Who touches whom on a map whose neighbours do not share their points.
+"""Adjacency of spaces on a map whose neighbours do not share their points.
 
-Borders may lie apart by a drawn line, overlap, or be traced twice. Two spaces are neighbours when
-their borders face each other within the gap that the map itself keeps, with nobody between, for
-more than a corner's length.
+Borders may lie apart by a drawn line, overlap, or be traced twice. Two spaces are neighbours if
+their borders face each other within the gap that the map itself keeps, with no other space
+between, for more than a corner's length.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _CORNER_GAPS = 2
-"""A contact must be longer than so many gaps: near a corner, all are near all."""
+"""A contact must be longer than this many gaps, because near a corner everything is near."""
 _SHORT_CONTACT_DIVISOR = 50
-"""And longer than this part of a space."""
+"""A contact must also be longer than this fraction of a space."""
 
 ContactKind = Literal["line", "gap", "point"]
 
@@ -50,31 +50,33 @@ class BorderContact:
     kind: ContactKind
     """`line`: they share it; `gap`: it lies between them; `point`: hardly more than a corner."""
     facing_length: float
-    """How long they face each other, in units of the map."""
+    """Length over which they face each other, in units of the map."""
     distance_apart: float
-    """How far apart they mostly lie there."""
+    """Usual distance between them."""
     is_across_edge: bool = False
-    """Whether they meet round the edge of the map."""
+    """Whether they meet across the edge of the map."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Survey:
-    """A drawn map, the gap it keeps, and what touches what."""
+    """A drawn map, the gap it keeps, and the contacts between its spaces."""
 
     surveyed_sketch: Sketch
     learned_gap: LearnedGap
     shortest_contact: float
-    """A contact that is shorter is a point."""
+    """Shorter contacts are points."""
     border_contacts: tuple[BorderContact, ...]
 
     def iter_neighbours(self) -> Iterator[BorderContact]:
-        """Contacts that are more than a point."""
+        """Yield the contacts that are more than a point."""
         return (contact for contact in self.border_contacts if contact.kind != "point")
 
 
-def survey_map(drawn: Mapping[str, SpaceRings | Outline], wrap: WrapSize = (0, 0)) -> Survey:
-    """Learn the gap of a map and find who touches whom."""
-    sketch = make_sketch(drawn)
+def survey_map(
+    drawn_spaces: Mapping[str, SpaceRings | Outline], wrap: WrapSize = (0, 0)
+) -> Survey:
+    """Learn the gap of a map, and find the contacts between its spaces."""
+    sketch = make_sketch(drawn_spaces)
     if not sketch.typical_width:
         return Survey(sketch, LearnedGap(0.0, 0.0, None, 0.0, 0), 0.0, ())
     lines = border_pieces_of_sketch(sketch)
@@ -103,23 +105,23 @@ def _find_contacts(
     faced: FacingRows,
     bounds: _ContactBounds,
 ) -> tuple[BorderContact, ...]:
-    """Every pair that is near; those that do not face each other touch at a point."""
+    """Return every pair that is near. Pairs that do not face each other touch at a point."""
     size = len(sketch.space_names)
     pairs = np.unique(_codes_of_pairs(points, near, size))
     length, width, across = _measure_pairs(points, faced, size, pairs)
-    found = []
+    contacts = []
     for at, pair in enumerate(pairs.tolist()):
         a, b = divmod(pair, size)
         kind: ContactKind = "line" if width[at] <= bounds.smallest_distance else "gap"
         if length[at] < bounds.shortest_contact:
             kind = "point"
         names = sketch.space_names[a], sketch.space_names[b]
-        found.append(BorderContact(*names, kind, length[at], width[at], across[at]))
-    return tuple(found)
+        contacts.append(BorderContact(*names, kind, length[at], width[at], across[at]))
+    return tuple(contacts)
 
 
-def _codes_of_pairs(points: BorderPoints, found: FacingRows, size: int) -> NDArray[np.int64]:
-    mine, other = points.point_owners[found.point_rows], found.other_spaces
+def _codes_of_pairs(points: BorderPoints, rows: FacingRows, size: int) -> NDArray[np.int64]:
+    mine, other = points.point_owners[rows.point_rows], rows.other_spaces
     pairs: NDArray[np.int64] = np.minimum(mine, other) * size + np.maximum(mine, other)
     return pairs
 
@@ -127,7 +129,7 @@ def _codes_of_pairs(points: BorderPoints, found: FacingRows, size: int) -> NDArr
 def _measure_pairs(
     points: BorderPoints, faced: FacingRows, size: int, pairs: NDArray[np.int64]
 ) -> tuple[list[float], list[float], list[bool]]:
-    """How long, how far apart and whether round the edge each pair faces each other."""
+    """Return for each pair the facing length, the distance, and whether it is across the edge."""
     mine = points.point_owners[faced.point_rows]
     at = np.searchsorted(pairs, _codes_of_pairs(points, faced, size))
     # A border in many pieces is faced by a point many times: each point counts once a pair.
@@ -143,26 +145,29 @@ def _measure_pairs(
     return np.maximum(*sides).tolist(), apart.tolist(), (round_ > 1 / 2).tolist()
 
 
-def distance_between(found: Survey, a: str, b: str) -> float:
-    """How far two spaces lie apart, as they were drawn."""
-    places = found.surveyed_sketch.space_names.index(a), found.surveyed_sketch.space_names.index(b)
-    return float(shapely.distance(*found.surveyed_sketch.visible_shapes[list(places)]))
+def distance_between(survey: Survey, a: str, b: str) -> float:
+    """Return the distance between two spaces, as they were drawn."""
+    places = (
+        survey.surveyed_sketch.space_names.index(a),
+        survey.surveyed_sketch.space_names.index(b),
+    )
+    return float(shapely.distance(*survey.surveyed_sketch.visible_shapes[list(places)]))
 
 
-def distance_across_edge(found: Survey, a: str, b: str, size: WrapSize) -> float:
-    """How far they lie apart round the edge of a map of this size, if it went on there."""
-    names, shapes = found.surveyed_sketch.space_names, found.surveyed_sketch.visible_shapes
+def distance_across_edge(survey: Survey, a: str, b: str, size: WrapSize) -> float:
+    """Return their distance across the edge of a map of this size, if it continued there."""
+    names, shapes = survey.surveyed_sketch.space_names, survey.surveyed_sketch.visible_shapes
     first, second = shapes[names.index(a)], shapes[names.index(b)]
     ways = [(size[0], 0), (-size[0], 0), (0, size[1]), (0, -size[1])]
     moved = [shapely.transform(second, partial(np.add, way)) for way in ways if any(way)]
     return float(np.min(shapely.distance(first, moved), initial=np.inf))
 
 
-def spaces_between(found: Survey, a: str, b: str) -> tuple[str, ...]:
-    """The spaces that the shortest way from one to the other leads through."""
-    names, shapes = found.surveyed_sketch.space_names, found.surveyed_sketch.visible_shapes
+def spaces_between(survey: Survey, a: str, b: str) -> tuple[str, ...]:
+    """Return the spaces that the shortest line from one space to another crosses."""
+    names, shapes = survey.surveyed_sketch.space_names, survey.surveyed_sketch.visible_shapes
     first, second = names.index(a), names.index(b)
     way = shapely.shortest_line(shapes[first], shapes[second])
     inner = shapely.intersection(way, shapes)
-    crossed = np.flatnonzero(shapely.length(inner) > found.learned_gap.gap_width)
+    crossed = np.flatnonzero(shapely.length(inner) > survey.learned_gap.gap_width)
     return tuple(names[place] for place in crossed if place not in {first, second})

@@ -1,4 +1,4 @@
-"""Where a ring of a stranger's file crosses itself, before anything is rounded."""
+"""Search for a place where a ring of an imported file crosses itself, before any rounding."""
 
 from __future__ import annotations
 
@@ -10,13 +10,19 @@ import numpy as np
 import shapely
 
 _SELF_INTERSECTION_PATTERN = re.compile(r"^Self-intersection\[(\S+) (\S+)\]")
-"""A ring that only touches itself is told otherwise, and is mended without a word."""
+"""Reason that GEOS gives for a crossing.
+
+A ring that only touches itself has another one, and is repaired silently.
+"""
 
 
 def self_crossing_point(rings: Sequence[Any]) -> tuple[float, float] | None:
-    """Where a polygon of these rings, the shell first, crosses itself; nowhere, if it is sound."""
+    """Return a point where a polygon crosses itself, or None if it is sound.
+
+    The first ring is the shell.
+    """
     shape = shapely.Polygon(rings[0], [np.asarray(hole) for hole in rings[1:]])
     if shapely.is_valid(shape):
         return None
-    found = _SELF_INTERSECTION_PATTERN.match(shapely.is_valid_reason(shape))
-    return (float(found[1]), float(found[2])) if found else None
+    match = _SELF_INTERSECTION_PATTERN.match(shapely.is_valid_reason(shape))
+    return (float(match[1]), float(match[2])) if match else None

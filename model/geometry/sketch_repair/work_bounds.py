@@ -1,6 +1,6 @@
-"""How much work a drawn map may make, counted before it begins.
+"""Bounds for the work that a drawn map may cause, computed before it begins.
 
-The largest published maps that were tried make a quarter of that at the most.
+The largest published maps that were tried need a quarter of them at most.
 """
 
 from __future__ import annotations
@@ -21,20 +21,23 @@ if TYPE_CHECKING:
 
 MAX_CROSSINGS = 20_000
 MAX_OVERLAP = 1.0
-"""So many times over, all ground may be covered by spaces that lie over others."""
+"""Largest area covered by more than one space, as a multiple of the area of all spaces."""
 MAX_MEETING_PAIRS = 200_000
 """Pairs of spaces that meet, or of a space and a part of another."""
 MAX_NEAR_PAIRS = 2_000_000
 """Pairs of a point on a border and a piece of border near it, or of pieces near each other."""
 MAX_ADDED_POINTS = 200_000
-"""So many points may be added where long pieces of border are cut short."""
+"""Number of points that may be added where long pieces of border are cut."""
 _PAIRS_PER_BATCH = 200_000
 
 
 def iter_near_pairs(
     tree: shapely.STRtree, boxes: NDArray[Any]
 ) -> Iterator[tuple[IndexArray, IndexArray]]:
-    """Yield, part by part, which boxes meet which of a tree; raise GeometryError at too many."""
+    """Yield in batches the pairs of a box and a geometry of a tree that meet.
+
+    Raises GeometryError if there are too many.
+    """
     step, first, total = max(1, _PAIRS_PER_BATCH // max(1, len(tree.geometries))), 0, 0
     while first < len(boxes):
         row, other = tree.query(boxes[first : first + step])
@@ -50,20 +53,23 @@ def iter_near_pairs(
 
 
 def meeting_pairs(shapes: NDArray[Any], parts: NDArray[Any]) -> tuple[IndexArray, IndexArray]:
-    """Return which parts meet which shapes; raise GeometryError at too many."""
+    """Return the pairs of a part and a shape that meet.
+
+    Raise GeometryError if there are too many.
+    """
     tree = shapely.STRtree(shapes)
-    found = [(np.zeros(0, np.int64), np.zeros(0, np.int64))]
+    batches = [(np.zeros(0, np.int64), np.zeros(0, np.int64))]
     total = 0
     for part, shape in iter_near_pairs(tree, parts):
         meets = shapely.intersects(shapes[shape], parts[part])
-        found.append((part[meets], shape[meets]))
+        batches.append((part[meets], shape[meets]))
         total += int(meets.sum())
         if total > MAX_MEETING_PAIRS:
             raise GeometryError(
                 f"Its areas lie on top of each other: more than {MAX_MEETING_PAIRS:,} pairs "
                 "of them meet."
             )
-    part, shape = (np.concatenate(column) for column in zip(*found, strict=True))
+    part, shape = (np.concatenate(column) for column in zip(*batches, strict=True))
     return part, shape
 
 
@@ -72,9 +78,9 @@ def refuse_many_crossings(shapes: NDArray[Any]) -> None:
     starts, ends = straight_border_pieces(shapes)
     boxes: Any = shapely.box(*np.minimum(starts, ends).T, *np.maximum(starts, ends).T)
     crossings = 0
-    for one, other in iter_near_pairs(shapely.STRtree(boxes), boxes):
-        first = one < other
-        crossings += _count_crossings(starts, ends, one[first], other[first])
+    for first_rows, second_rows in iter_near_pairs(shapely.STRtree(boxes), boxes):
+        first = first_rows < second_rows
+        crossings += _count_crossings(starts, ends, first_rows[first], second_rows[first])
         if crossings > MAX_CROSSINGS:
             raise GeometryError(
                 f"Its borders cross themselves or each other more than {MAX_CROSSINGS:,} times."
@@ -82,49 +88,63 @@ def refuse_many_crossings(shapes: NDArray[Any]) -> None:
 
 
 def straight_border_pieces(shapes: NDArray[Any]) -> tuple[FloatArray, FloatArray]:
-    """Return where the straight pieces of all borders begin and end."""
+    """Return the start and end points of the straight pieces of all borders."""
     rings = shapely.get_rings(shapely.get_parts(shapes))
     points, ring = shapely.get_coordinates(rings, return_index=True)
     same = ring[1:] == ring[:-1]
     return points[:-1][same], points[1:][same]
 
 
-def _count_crossings(starts: FloatArray, ends: FloatArray, one: Any, other: Any) -> int:
-    """Count the pairs of pieces of which each has its ends on both sides of the other."""
-    parted = _relative_side_signs(starts[one], ends[one], starts[other], ends[other]) < 0
-    one, other = one[parted], other[parted]
+def _count_crossings(
+    starts: FloatArray, ends: FloatArray, first_rows: Any, second_rows: Any
+) -> int:
+    """Count the pairs of pieces that each have their ends on both sides of the other."""
+    parted = (
+        _relative_side_signs(
+            starts[first_rows], ends[first_rows], starts[second_rows], ends[second_rows]
+        )
+        < 0
+    )
+    first_rows, second_rows = first_rows[parted], second_rows[parted]
     return int(
-        (_relative_side_signs(starts[other], ends[other], starts[one], ends[one]) < 0).sum()
+        (
+            _relative_side_signs(
+                starts[second_rows], ends[second_rows], starts[first_rows], ends[first_rows]
+            )
+            < 0
+        ).sum()
     )
 
 
 def _relative_side_signs(
     start: FloatArray, end: FloatArray, first: FloatArray, second: FloatArray
 ) -> FloatArray:
-    """Return below 0 where two points lie on either side of a line."""
-    found: FloatArray = np.sign(_cross_products(start, end, first)) * np.sign(
+    """Return a number below 0 where two points lie on either side of a line."""
+    signs: FloatArray = np.sign(_cross_products(start, end, first)) * np.sign(
         _cross_products(start, end, second)
     )
-    return found
+    return signs
 
 
 def _cross_products(start: FloatArray, end: FloatArray, point: FloatArray) -> FloatArray:
     way, other = end - start, point - start
-    found: FloatArray = way[:, 0] * other[:, 1] - way[:, 1] * other[:, 0]
-    return found
+    products: FloatArray = way[:, 0] * other[:, 1] - way[:, 1] * other[:, 0]
+    return products
 
 
 def overlapping_shapes(shapes: NDArray[Any]) -> NDArray[Any]:
-    """Return the shapes that overlap another; raise GeometryError where they do so too much."""
-    one, other = meeting_pairs(shapes, shapes)
-    pairs = one < other
-    one, other = one[pairs], other[pairs]
-    common = shapely.area(shapely.intersection(shapes[one], shapes[other]))
+    """Return the shapes that overlap another. Raise GeometryError if they overlap too much."""
+    first_rows, second_rows = meeting_pairs(shapes, shapes)
+    pairs = first_rows < second_rows
+    first_rows, second_rows = first_rows[pairs], second_rows[pairs]
+    common = shapely.area(shapely.intersection(shapes[first_rows], shapes[second_rows]))
     times = float(common.sum() / max(shapely.area(shapes).sum(), 1.0))
     if times > MAX_OVERLAP:
         raise GeometryError(
             f"Its areas overlap: they cover each other {times:.1f} times over, and at most"
             f" {MAX_OVERLAP:g} can be mended."
         )
-    some: NDArray[Any] = shapes[np.unique(np.concatenate([one, other])[np.tile(common > 0, 2)])]
+    some: NDArray[Any] = shapes[
+        np.unique(np.concatenate([first_rows, second_rows])[np.tile(common > 0, 2)])
+    ]
     return some
