@@ -1,4 +1,7 @@
-"""Edits by address: each puts a text at an address or takes it away; all of them, or none."""
+"""Edits by address: each sets or deletes the value at an address.
+
+All of them are applied, or none.
+"""
 
 from __future__ import annotations
 
@@ -31,32 +34,35 @@ from sandtable.model.storage.yaml_file import PlainYaml, YamlFile, YamlNode
 from sandtable.model.storage.yaml_tree import SourceLocation, YamlTree
 
 RENAME_KEY = "rename"
-"""The key under which addresses get another id."""
+"""The key below which addresses get another id."""
 
 
 @dataclass(frozen=True, slots=True)
 class LocatedEdit:
-    """A new text for an address, or a new id, and where that stands; None takes away."""
+    """A new value for an address, or a new id, with its place in the file of edits.
+
+    None deletes.
+    """
 
     source_location: SourceLocation
     address: str
     value: PlainYaml
 
     def problem_at_address(self, message: str) -> Problem:
-        """Complain of the address."""
+        """Return a problem at the place of the address."""
         return self.source_location.problem_at_key(self.address, message)
 
 
 @dataclass(frozen=True, slots=True)
 class Edits:
-    """What is to be done, in the order in which it is written."""
+    """Edits in the order in which they are written."""
 
     texts: tuple[LocatedEdit, ...] = ()
     renames: tuple[LocatedEdit, ...] = ()
 
 
 def read_edits(sources: Iterable[tuple[str, str]]) -> Edits:
-    """Read edits, each text with the name it goes by; raise UnreadableError with every reason."""
+    """Read edits from pairs of name and text. Raise UnreadableError with every reason."""
     problems: list[Problem] = []
     texts: list[LocatedEdit] = []
     renames: list[LocatedEdit] = []
@@ -87,12 +93,15 @@ def _iter_edits(
 
 
 def apply_address_edits(loaded: ModuleWithFiles, edits: Edits) -> Module:
-    """Give the module with all edits done; raise UnreadableError with every reason against it."""
+    """Return the module with all edits applied.
+
+    Raise UnreadableError with every reason against it.
+    """
     return module_with_new_ids(module_with_edited_texts(loaded, edits), edits)
 
 
 def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
-    """Give the module with the new texts in it, and nothing renamed yet."""
+    """Return the module with the new texts, but before any renaming."""
     if not edits.texts:
         return loaded.module
     data = expand_short_forms(as_plain_data(loaded.module))
@@ -103,11 +112,11 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
     for edit in edits.texts:
         try:
             target.located_edits.append((_apply_edit(draft, edit), edit.source_location))
-        except UnusableAddressError as missed:
-            problems.append(edit.problem_at_address(str(missed)))
+        except UnusableAddressError as unusable:
+            problems.append(edit.problem_at_address(str(unusable)))
     try:
-        kept = data_with_former_outlines(data, loaded.module, target, problems)
-        module: Module = type_adapter(Module).validate_python(kept)
+        data_with_outlines = data_with_former_outlines(data, loaded.module, target, problems)
+        module: Module = type_adapter(Module).validate_python(data_with_outlines)
     except ValidationError as error:
         problems.extend(problems_from_validation(error, target))
     else:
@@ -121,7 +130,7 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
 def _iter_base_problems(
     loaded: ModuleWithFiles, module: Module, target: EditedTree
 ) -> Iterator[Problem]:
-    """Yield why the module cannot extend what an edit says that it extends."""
+    """Yield the reasons why the module cannot extend the module that an edit names."""
     if module.module.extends == loaded.module.module.extends:
         return
     try:
@@ -134,19 +143,20 @@ def _iter_base_problems(
 
 
 def _iter_new_type_ids(edits: Iterable[LocatedEdit]) -> Iterator[str]:
-    """The types that edits speak of, in whatever order they stand."""
+    """Yield the types that edits define, in any order."""
+    # A piece may be added before its type: edits may stand in any order.
     for edit in edits:
         steps = parse_address(edit.address) or ()
         if edit.value is None:
             continue
-        if written := TypeRef.from_address_prefix(steps):
-            yield written.type
+        if type_ref := TypeRef.from_address_prefix(steps):
+            yield type_ref.type
         elif top_level_key(steps) == "types" and isinstance(edit.value, dict):
             yield from edit.value
 
 
 def _apply_edit(draft: ModuleDraft, edit: LocatedEdit) -> AddressPath:
-    """Do one edit; give the address at which its text stands."""
+    """Apply one edit, and return the address of its value."""
     if edit.value is None:
         return draft.remove_at_address(_parsed_address(edit))
     return draft.put_at_address(_parsed_address(edit), edit.value)
@@ -163,10 +173,11 @@ def _parsed_address(edit: LocatedEdit) -> AddressPath:
 
 
 def module_with_new_ids(module: Module, edits: Edits) -> Module:
-    """Give the module with the new ids in place of the old ones, wherever they are used."""
+    """Return the module with the new ids in place of the old ones, wherever they are used."""
     if not edits.renames:
         return module
     # The index of all references is made for this alone.
+    # Imported here, because the index of all references is needed for renaming only.
     from sandtable.model.edits.renaming import rename_definition
 
     problems: list[Problem] = []
@@ -188,14 +199,14 @@ def _required_new_id(edit: LocatedEdit) -> str:
 
 @dataclass(slots=True)
 class EditedTree(YamlTree):
-    """The edited data; what is wrong in them is found where the edit that put it there stands."""
+    """Edited data. A problem in them is located at the edit that caused it."""
 
     located_edits: list[tuple[AddressPath, SourceLocation]] = field(default_factory=list)
 
     def locate_path(
         self, path: Sequence[str | int], *, only: str | None = None
     ) -> SourceLocation | None:
-        """Find the edit that an address leads into, or one that lies below it."""
+        """Return the place of the edit that an address leads into, or of one below it."""
         del only
         steps = tuple(step for step in path if isinstance(step, str))
         if len(steps) < len(path):  # entries of lists are known by their words alone
@@ -204,12 +215,14 @@ class EditedTree(YamlTree):
             if steps[: len(at)] == at:
                 return _location_inside(spot, steps[len(at) :])
         below = (spot for at, spot in reversed(self.located_edits) if at[: len(steps)] == steps)
-        found = next(below, None)
-        return SourceLocation(found.file, found.value_node, is_exact=False) if found else None
+        nearest = next(below, None)
+        return (
+            SourceLocation(nearest.file, nearest.value_node, is_exact=False) if nearest else None
+        )
 
 
 def _location_inside(spot: SourceLocation, steps: AddressPath) -> SourceLocation:
-    """Go as deep into an edit's value as the steps lead."""
+    """Return the place within an edit's value to which the steps lead, as deep as they match."""
     for step in steps:
         below = _child_location(spot, step)
         if below is None:
@@ -221,10 +234,10 @@ def _location_inside(spot: SourceLocation, steps: AddressPath) -> SourceLocation
 def _child_location(spot: SourceLocation, step: str) -> SourceLocation | None:
     node = spot.value_node
     if isinstance(node, yaml.MappingNode):
-        found = (
+        matching_children = (
             SourceLocation(spot.file, child, key) for key, child in node.value if key.value == step
         )
-        return next(found, None)
+        return next(matching_children, None)
     if isinstance(node, yaml.SequenceNode):
         texts = (child for child in node.value if isinstance(child, yaml.ScalarNode))
         entry = next((t for t in texts if step in {t.value, address_key_of_entry(t.value)}), None)

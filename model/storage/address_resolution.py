@@ -1,4 +1,4 @@
-"""The full form of an address: as somebody wrote it, to the keys under which things stand."""
+"""Completion of addresses: from the form that a user writes to the keys of the module."""
 
 from __future__ import annotations
 
@@ -23,23 +23,26 @@ FULL_ADDRESS_ADVICE = "To add a new one, use its full address"
 
 
 class UnusableAddressError(Exception):
-    """An address leads nowhere, or an edit cannot be done there. The message is for the author."""
+    """An address that leads nowhere, or where an edit is impossible.
+
+    The author sees its message.
+    """
 
 
 def resolve_full_address(
     steps: AddressPath, type_of: Callable[[str, str], str | None]
 ) -> AddressPath:
-    """Give an address with what was left out, and with its keys in their canonical spelling.
+    """Return an address with omitted parts added, and its keys in their canonical spelling.
 
-    `type_of` tells the type of an owner's piece, which addresses may leave out.
+    `type_of` returns the type of an owner's piece, which addresses may leave out.
     """
-    found: AddressPath = ()
+    full_address: AddressPath = ()
     kind: Any = Module
     for step in steps:
-        for part in _resolve_key(kind, found, step, type_of):
-            found = (*found, part)
+        for part in _resolve_key(kind, full_address, step, type_of):
+            full_address = (*full_address, part)
             kind = type_under_key(kind, part)
-    return found
+    return full_address
 
 
 def _resolve_key(
@@ -60,7 +63,7 @@ def _resolve_key(
 
 
 def nothing_below_text_message(steps: AddressPath) -> str:
-    """What is said where an address goes on after its end."""
+    """Return the message for an address that continues below a text."""
     return f"{format_address(steps)} is a text: there is nothing below it."
 
 
@@ -77,7 +80,7 @@ def _resolve_record_key(record: type[Any], step: str) -> AddressPath:
 
 
 def container_type(kind: Any) -> Any:
-    """The record, mapping or list that a type is, or may be; nothing for a text."""
+    """Return the record, mapping or list that a type is, or may be; None for a text."""
     kind = type_without_markers(kind)
     if is_record_type(kind) or mapping_key_type(kind) is not None or is_list_type(kind):
         return kind
@@ -91,7 +94,7 @@ def is_list_type(kind: Any) -> bool:
 
 
 def canonical_spelling(kind: Any, text: str) -> str:
-    """A key or an entry in its one spelling, if it can be read."""
+    """Return a key or an entry in its canonical spelling, or unchanged if it cannot be read."""
     kind = type_without_markers(kind)
     if not (isinstance(kind, type) and issubclass(kind, Phrase)):
         return text

@@ -1,4 +1,4 @@
-"""The files beside those that hold a module: pictures, as they lie on the disk now."""
+"""Files that belong to a module but hold no part of it: pictures, as they are on disk now."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def iter_picture_names(module: Module) -> Iterator[str]:
-    """The pictures that boards, spaces and pieces name."""
+    """Yield the pictures that boards, spaces and pieces name."""
     for board in module.boards.values():
         yield from (board.image,) if board.image else ()
         yield from (space.image for space in board.spaces.values() if space.image)
@@ -27,13 +27,13 @@ def iter_picture_names(module: Module) -> Iterator[str]:
 
 
 def available_picture_files(loaded: ModuleWithFiles, module: Module) -> frozenset[str]:
-    """The files that pictures may be, of a module and of those that it extends."""
-    found: set[str] = set()
+    """Return the files that may be used as pictures, of a module and of those that it extends."""
+    names: set[str] = set()
     home: ModuleWithFiles | None = loaded
     while home is not None:
-        found.update(_iter_asset_names(home, module))
+        names.update(_iter_asset_names(home, module))
         home = home.base
-    return frozenset(found)
+    return frozenset(names)
 
 
 def _iter_asset_names(home: ModuleWithFiles, module: Module) -> Iterator[str]:

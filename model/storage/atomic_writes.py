@@ -1,12 +1,12 @@
-"""Putting files on disk: the old one or the new one, never half of one.
+"""Atomic writing of files: after a crash there is the old file or the new one, never a part.
 
-What is new is written under a temporary name beside its place, flushed to the disk, and only then
-takes that place, in one step of the file system. What stood there stays as the one backup.
+New content is written under a temporary name in the same folder, flushed to disk, and only then
+renamed, in one step of the file system. The previous file stays as the one backup.
 
-Of several files that change together each is whole at any moment. Where the machine refuses one of
-them (a full disk, missing rights), all are as they were before. Where it dies in the few system
-calls in which the files take their places one after the other, a record on the disk tells what was
-begun, and whoever opens the module next settles that (`sandtable.model.storage.interrupted_save`).
+If several files change together, each is complete at any moment. If the system refuses one of them
+(a full disk, missing rights), all are restored. If the machine stops during the few renames, a
+record on disk tells what was planned, and the next program that opens the module completes it
+(`sandtable.model.storage.interrupted_save`).
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 
 
 def write_file(target: Path, data: bytes) -> None:
-    """Write one file whole or not at all."""
+    """Write one file completely or not at all."""
     real = _target_of_link(target)
     _replace_files(real.parent, {real: data}, [])
 
 
 def write_files(root: Path, texts: Mapping[str, str | None], record: Path | None = None) -> None:
-    """Write files below a folder, all of them or none; None takes one away.
+    """Write files below a folder, all of them or none. None as text deletes a file.
 
-    The record, a file in that folder, makes that true of a machine that dies meanwhile, too.
-    Raise OSError, and write nothing, where a link leads out of the folder.
+    `record`, a file in that folder, makes this hold even if the machine stops meanwhile. Raises
+    OSError, and writes nothing, if a link leads out of the folder.
     """
     for name in texts:
         _insist_on_path_inside(root, root / name)
@@ -52,7 +52,7 @@ def write_files(root: Path, texts: Mapping[str, str | None], record: Path | None
 
 
 def is_read_only(path: Path) -> bool:
-    """Say whether a file is there, and nobody, or not this user, may write to it."""
+    """Say whether a file exists and this user may not write to it."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -61,16 +61,20 @@ def is_read_only(path: Path) -> bool:
 
 
 def _replace_files(
-    top: Path, contents: Mapping[Path, bytes], going: list[Path], record: Path | None = None
+    top: Path,
+    contents: Mapping[Path, bytes],
+    paths_to_delete: list[Path],
+    record: Path | None = None,
 ) -> None:
     files = {_target_of_link(target): data for target, data in contents.items()}
-    gone = [target for target in map(_target_of_link, going) if target.exists()]
+    deleted_files = [target for target in map(_target_of_link, paths_to_delete) if target.exists()]
+    # Everything that can fail for want of space or rights comes before the first rename.
     with (
         _make_missing_folders(files),
-        _open_places(top, [*files, *gone]) as places,
+        _open_places(top, [*files, *deleted_files]) as places,
         _write_temporary_files({places[target]: data for target, data in files.items()}) as ready,
     ):
-        leaving = [places[target] for target in gone]
+        leaving = [places[target] for target in deleted_files]
         for place in [*ready, *leaving]:
             _back_up_file(place)
         with _record_kept_during_save(record, ready, leaving):
@@ -82,7 +86,7 @@ def _replace_files(
 
 @contextmanager
 def _open_places(top: Path, targets: list[Path]) -> Iterator[dict[Path, FilePlace]]:
-    """Hold the folders of files open."""
+    """Hold the folders of files open, and return the place of each file."""
     with ExitStack() as stack:
         handles: dict[Path, FolderHandle] = {}
         for folder in dict.fromkeys(target.parent for target in targets):
@@ -93,15 +97,16 @@ def _open_places(top: Path, targets: list[Path]) -> Iterator[dict[Path, FilePlac
 
 @contextmanager
 def _record_kept_during_save(
-    record: Path | None, ready: Mapping[FilePlace, str], gone: list[FilePlace]
+    record: Path | None, ready: Mapping[FilePlace, str], deleted_places: list[FilePlace]
 ) -> Iterator[None]:
-    """Have on disk what is to be done while it is done; one file alone needs no record."""
-    if record is None or len(ready) + len(gone) < 2:  # noqa: PLR2004
+    """Keep a record of the plan on disk during a save. A single file needs none."""
+    if record is None or len(ready) + len(deleted_places) < 2:  # noqa: PLR2004
         yield
         return
-    _flush_folders([*ready, *gone], record.parent)
+    _flush_folders([*ready, *deleted_places], record.parent)
     plan = [
-        plan_file_replacement(record.parent, place, ready.get(place)) for place in (*ready, *gone)
+        plan_file_replacement(record.parent, place, ready.get(place))
+        for place in (*ready, *deleted_places)
     ]
     write_save_record(record, plan)
     try:
@@ -114,12 +119,12 @@ def _record_kept_during_save(
 
 
 def _target_of_link(target: Path) -> Path:
-    """The file that a link stands for: the link stays one."""
+    """Return the file that a link leads to, so that writing does not replace the link."""
     return Path(os.path.realpath(target)) if target.is_symlink() else target
 
 
 def _insist_on_path_inside(root: Path, target: Path) -> None:
-    """Insist that a file, and what a link under its name stands for, lies in the folder."""
+    """Raise OSError unless a file, and the target of a link of its name, lies in the folder."""
     for path in (target, target.parent):
         if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(root)):
             raise OSError(errno.EPERM, "A link leads out of the module", str(target))
@@ -127,17 +132,17 @@ def _insist_on_path_inside(root: Path, target: Path) -> None:
 
 @contextmanager
 def _make_missing_folders(files: Mapping[Path, bytes]) -> Iterator[None]:
-    """Make the folders of files; take them away again where the files could not be written."""
-    made: list[Path] = []
+    """Make the folders of files, and delete them again if the files cannot be written."""
+    new_folders: list[Path] = []
     try:
         for target in files:
             missing = [above for above in target.parents if not above.exists()]
             for folder in reversed(missing):
                 folder.mkdir(exist_ok=True)
-                made.append(folder)
+                new_folders.append(folder)
         yield
     except BaseException:
-        for folder in reversed(made):
+        for folder in reversed(new_folders):
             with suppress(OSError):
                 folder.rmdir()
         raise
@@ -145,7 +150,7 @@ def _make_missing_folders(files: Mapping[Path, bytes]) -> Iterator[None]:
 
 @contextmanager
 def _write_temporary_files(files: Mapping[FilePlace, bytes]) -> Iterator[dict[FilePlace, str]]:
-    """Put contents on disk under temporary names; none of them is left behind."""
+    """Write contents under temporary names, and remove those that remain at the end."""
     ready: dict[FilePlace, str] = {}
     try:
         for place, data in files.items():
@@ -157,7 +162,7 @@ def _write_temporary_files(files: Mapping[FilePlace, bytes]) -> Iterator[dict[Fi
 
 
 def _back_up_file(place: FilePlace) -> None:
-    """Keep what stands there: by a second name of the same file, or a copy if that cannot be."""
+    """Keep the current file under its backup name: as a hard link, or as a copy if that fails."""
     mode, folder = place.file_mode, place.folder
     if mode is None:
         return
@@ -172,29 +177,30 @@ def _back_up_file(place: FilePlace) -> None:
 
 
 def _remove_temporary_file(folder: FolderHandle, name: str) -> None:
-    """Remove a temporary file, if it is still there."""
+    """Remove a temporary file if it still exists."""
     with suppress(OSError):
         folder.remove_file(name)
 
 
-def _move_into_place(ready: Mapping[FilePlace, str], gone: list[FilePlace]) -> None:
+def _move_into_place(ready: Mapping[FilePlace, str], deleted_places: list[FilePlace]) -> None:
     new = [place for place in ready if place.file_mode is None]
-    done: list[FilePlace] = []
+    changed_places: list[FilePlace] = []
     try:
         for place, temporary in ready.items():
             place.folder.replace_file(temporary, place.name)
-            done.append(place)
-        for place in gone:
+            changed_places.append(place)
+        for place in deleted_places:
             place.folder.remove_file(place.name)
-            done.append(place)
+            changed_places.append(place)
     except BaseException:
-        for place in done:
+        for place in changed_places:
             with suppress(OSError):
                 _restore_file(place, new)
         raise
 
 
 def _restore_file(place: FilePlace, new: list[FilePlace]) -> None:
+    # A new file has no backup: the one of its name may be older than this save.
     if place in new:
         place.folder.remove_file(place.name)
     else:
@@ -202,7 +208,7 @@ def _restore_file(place: FilePlace, new: list[FilePlace]) -> None:
 
 
 def _flush_folders(places: list[FilePlace], top: Path) -> None:
-    """Have the names of files on disk, and those of their folders below the top one."""
+    """Return flush the entries of files to disk, and those of their folders below the top one."""
     highest = Path(os.path.realpath(top))
     folders: set[Path] = set()
     for place in places:

@@ -1,7 +1,7 @@
-"""What must change in a file's text so that a node says something else: block style.
+"""Changes to the text of a file that give a node in block style another value.
 
-Each function puts its edits on the page. What did not change is not touched; what cannot be
-changed piece by piece is written anew with the entry around it, and its comments move above it.
+Each function adds its edits to the page. Unchanged parts stay as they are. An entry that cannot be
+changed piece by piece is rewritten, with its comments above it.
 """
 
 from __future__ import annotations
@@ -44,16 +44,20 @@ if TYPE_CHECKING:
 def rewrite_node(
     page: EditableText, node: YamlNode, kind: Any, old: Any, new: Any, depth: int = 0
 ) -> None:
-    """Let a node in block style say `new` where it said `old`, both plain."""
+    """Change the text of a node in block style from the plain data `old` to `new`.
+
+    Raises PiecewiseEditError if the surrounding entry must be rewritten instead.
+    """
     if is_same_data(old, new):
         return
+    # A coarser attempt after reading back failed (DECISIONS 5).
     if depth >= page.finest_depth:
         raise PiecewiseEditError
     listed = shortest_form(new)
     if isinstance(node, yaml.MappingNode) and isinstance(new, Mapping):
-        known = old if isinstance(old, Mapping) else {}
+        old_mapping = old if isinstance(old, Mapping) else {}
         mapping = rewrite_flow_mapping if node.flow_style else _rewrite_mapping
-        mapping(page, node, kind, known, new, depth)
+        mapping(page, node, kind, old_mapping, new, depth)
     elif isinstance(node, yaml.SequenceNode) and isinstance(listed, list):
         sequence = rewrite_flow_sequence if node.flow_style else _rewrite_sequence
         sequence(page, node, kind, former_list_entries(old, node), listed, depth)
@@ -85,16 +89,18 @@ def _rewrite_mapping(
     if not order:
         raise PiecewiseEditError
     column = page.column_at(entries[0].start_index)
-    by_key = {one.key: one for one in entries}
-    staying = _unmoved_keys([one.key for one in entries], order)
-    for one in entries:
-        if one.key in staying and one.key in new:
-            said = old.get(one.key, ABSENT)
-            _rewrite_entry(page, one, _type_below_key(kind, one.key), said, new[one.key], depth)
-        elif one.key not in order:
+    by_key = {entry.key: entry for entry in entries}
+    staying = _unmoved_keys([entry.key for entry in entries], order)
+    for entry in entries:
+        if entry.key in staying and entry.key in new:
+            former = old.get(entry.key, ABSENT)
+            _rewrite_entry(
+                page, entry, _type_below_key(kind, entry.key), former, new[entry.key], depth
+            )
+        elif entry.key not in order:
             page.replace_span(
-                page.start_of_own_line(one.start_index),
-                page.end_of_block_entry(one.stop_index, column),
+                page.start_of_own_line(entry.start_index),
+                page.end_of_block_entry(entry.stop_index, column),
                 "",
             )
     spot = _first_entry_position(page, entries[0], column)
@@ -102,8 +108,8 @@ def _rewrite_mapping(
         if key in staying:
             spot = page.end_of_block_entry(by_key[key].stop_index, column)
         elif key in by_key:
-            said = (_type_below_key(kind, key), old.get(key, ABSENT), new.get(key, ABSENT))
-            page.replace_span(spot, spot, _cut_out_entry(page, by_key[key], column, said, depth))
+            former = (_type_below_key(kind, key), old.get(key, ABSENT), new.get(key, ABSENT))
+            page.replace_span(spot, spot, _cut_out_entry(page, by_key[key], column, former, depth))
         else:
             page.replace_span(spot, spot, _new_entry_text(page, entries, key, new[key], spot))
 
@@ -115,7 +121,7 @@ def _type_below_key(kind: Any, key: str) -> Any:
 def _new_entry_text(
     page: EditableText, entries: Sequence[MappingEntry], key: str, value: Any, spot: int
 ) -> str:
-    """The lines of a new entry, with an empty one before them where there is one after it."""
+    """Return the lines of a new entry, with an empty line before them if one follows."""
     text = _join_lines(
         page, _new_entry_lines(entries, key, value, page.column_at(entries[0].start_index))
     )
@@ -123,7 +129,7 @@ def _new_entry_text(
 
 
 def _first_entry_position(page: EditableText, first: MappingEntry, column: int) -> int:
-    """Where an entry goes that comes first: above what is said of the old first, below a title."""
+    """Return the position of a new first entry: above comments on the old first, below a title."""
     start = page.start_of_own_line(first.start_index)
     above = page.start_of_comments_above(start, column)
     return above or start
@@ -132,7 +138,7 @@ def _first_entry_position(page: EditableText, first: MappingEntry, column: int) 
 def _new_entry_lines(
     entries: Sequence[MappingEntry], key: str, value: Any, column: int
 ) -> Iterator[str]:
-    """A new entry's lines: a single one where those beside it are such, and it fits."""
+    """Return the lines of a new entry; a single one if most others are such, and it fits."""
     styles = [
         e.value_node.flow_style for e in entries if isinstance(e.value_node, yaml.CollectionNode)
     ]
@@ -149,7 +155,7 @@ def _join_lines(page: EditableText, lines: Iterator[str]) -> str:
 
 
 def _unmoved_keys(before: Sequence[str], after: Sequence[str]) -> set[str]:
-    """The keys that need not move: a longest run of those in the same order before and after."""
+    """Return the keys that need not move: a longest run with the same order before and after."""
     if [key for key in before if key in after] == [key for key in after if key in before]:
         return set(before) & set(after)
     blocks = SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks()
@@ -157,15 +163,19 @@ def _unmoved_keys(before: Sequence[str], after: Sequence[str]) -> set[str]:
 
 
 def _cut_out_entry(
-    page: EditableText, one: MappingEntry, column: int, said: tuple[Any, Any, Any], depth: int
+    page: EditableText,
+    entry: MappingEntry,
+    column: int,
+    kind_and_values: tuple[Any, Any, Any],
+    depth: int,
 ) -> str:
-    """Cut out an entry, with its comments and its own changes, to stand elsewhere."""
-    kind, old, new = said
-    start = page.start_of_comments_above(page.start_of_own_line(one.start_index), column)
-    end = page.end_of_block_entry(one.stop_index, column)
+    """Remove an entry with its comments and return its changed text, to be inserted elsewhere."""
+    kind, old, new = kind_and_values
+    start = page.start_of_comments_above(page.start_of_own_line(entry.start_index), column)
+    end = page.end_of_block_entry(entry.stop_index, column)
     since = len(page.text_replacements)
     if new is not ABSENT:
-        _rewrite_entry(page, one, kind, old, new, depth)
+        _rewrite_entry(page, entry, kind, old, new, depth)
     text = page.edited_text(start, end, since)
     del page.text_replacements[since:]
     page.replace_span(start, end, "")
@@ -173,39 +183,40 @@ def _cut_out_entry(
 
 
 def _rewrite_entry(
-    page: EditableText, one: MappingEntry, kind: Any, old: Any, new: Any, depth: int
+    page: EditableText, entry: MappingEntry, kind: Any, old: Any, new: Any, depth: int
 ) -> None:
     since = len(page.text_replacements)
     try:
-        rewrite_node(page, one.value_node, kind, old, new, depth + 1)
+        rewrite_node(page, entry.value_node, kind, old, new, depth + 1)
     except PiecewiseEditError:
+        # The edits made below this entry would overlap with the one that replaces all of it.
         del page.text_replacements[since:]
-        _replace_entry_value(page, one, new)
+        _replace_entry_value(page, entry, new)
 
 
-def _replace_entry_value(page: EditableText, one: MappingEntry, new: Any) -> None:
-    """Write an entry's value anew; comments within move above it, the one behind it stays."""
-    after = page.end_of_colon(one.key_node)
-    start = page.start_of_own_line(one.start_index)
+def _replace_entry_value(page: EditableText, entry: MappingEntry, new: Any) -> None:
+    """Rewrite the value of an entry. Comments inside it move above it, the one behind it stays."""
+    after = page.end_of_colon(entry.key_node)
+    start = page.start_of_own_line(entry.start_index)
     if after is None:
         raise PiecewiseEditError
-    column = page.column_at(one.start_index)
-    head, *rest = "\n".join(iter_entry_lines(one.key, new, column)).split("\n")
-    first = head[column + len(scalar_text(one.key, key=True)) + 1 :]
+    column = page.column_at(entry.start_index)
+    head, *rest = "\n".join(iter_entry_lines(entry.key, new, column)).split("\n")
+    first = head[column + len(scalar_text(entry.key, key=True)) + 1 :]
     comments = (
         []
-        if is_empty_node(one.value_node)
-        else list(page.iter_comments(one.value_node, after, one.stop_index))
+        if is_empty_node(entry.value_node)
+        else list(page.iter_comments(entry.value_node, after, entry.stop_index))
     )
     page.replace_span(
         start, start, _join_lines(page, (" " * column + comment for comment in comments))
     )
     if not rest:
-        page.replace_span(after, one.stop_index, first)
+        page.replace_span(after, entry.stop_index, first)
         return
-    behind = page.text[one.stop_index : page.next_line_start(one.stop_index)].rstrip("\r\n")
+    behind = page.text[entry.stop_index : page.next_line_start(entry.stop_index)].rstrip("\r\n")
     text = "\n".join([first + behind, *rest]).replace("\n", page.line_ending)
-    page.replace_span(after, one.stop_index + len(behind), text)
+    page.replace_span(after, entry.stop_index + len(behind), text)
 
 
 # ----------------------------------------------------------------------------- block sequences
@@ -231,9 +242,9 @@ def _rewrite_sequence(
         spot = page.end_of_block_entry(page.node_end(child), column)
         if value is not ABSENT:
             rewrite_node(page, child, type_under_key(kind, "0"), old[index], value, depth + 1)
-    kept = {index for index, _ in matches}
+    kept_indexes = {index for index, _ in matches}
     for index, child in enumerate(node.value):
-        if index not in kept:
+        if index not in kept_indexes:
             dash = page.text.rindex("-", 0, page.node_start(child))
             page.replace_span(
                 page.start_of_own_line(dash),

@@ -1,4 +1,4 @@
-"""Bundles: a module's folder as one zip, the same bytes for the same content."""
+"""Bundles: the folder of a module as one zip, with the same bytes for the same content."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 BUNDLE_SUFFIX = ".sandtable"
 BASES_FOLDER = "bases"
-"""The folder of a bundle in which the modules lie that it extends, each under its own name."""
+"""The folder of a bundle for the modules that it extends, each under its own name."""
 _FIXED_TIMESTAMP = (1980, 1, 1, 0, 0, 0)
 
 
 def pack_zip(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) -> bytes:
-    """Make a zip with fixed order, times and rights."""
+    """Return a zip with fixed order, times and rights."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", method, compresslevel=9) as archive:
         for name in sorted(contents):
@@ -38,7 +38,7 @@ def pack_zip(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) 
 
 
 def pack_bundle(contents: Mapping[str, bytes]) -> bytes:
-    """Make a bundle; raise UnsayableError where some system could not unpack it."""
+    """Return a bundle. Raise UnsayableError if some system could not unpack it."""
     if problems := list(_iter_file_name_problems(contents)):
         raise UnsayableError(problems)
     return pack_zip(contents)
@@ -63,7 +63,7 @@ def _open_bundle(path: Path) -> Iterator[safe_zip.SafeArchive]:
 
 
 def unpack_bundle(path: Path) -> dict[str, bytes]:
-    """All files of a bundle, or a refusal with every reason."""
+    """Return all files of a bundle. Raise UnreadableError with every reason against it."""
     with _open_bundle(path) as archive:
         return {name: archive.read_file(name) for name in archive.file_names}
 
@@ -75,7 +75,7 @@ def read_bundle_file(path: Path, name: str) -> bytes | None:
 
 
 def bundle_containing(path: Path) -> tuple[Path, str] | None:
-    """The bundle that a path leads to, and where in it: `game.sandtable/bases/published`."""
+    """Return the bundle on a path, and the path inside it: `game.sandtable/bases/published`."""
     for above in (path, *path.parents):
         if above.suffix == BUNDLE_SUFFIX and above.is_file():
             inside = path.relative_to(above).as_posix()
@@ -84,25 +84,27 @@ def bundle_containing(path: Path) -> tuple[Path, str] | None:
 
 
 def read_bundle(path: Path, inside: str = "") -> module_files.ModuleFiles:
-    """The files of the module in a bundle, or of a base module that it carries.
+    """Return the files of the module in a bundle, or of a base module that it contains.
 
-    The bundle is opened in a child: it may be a stranger's.
+    A child process opens the bundle, because it may come from an untrusted source.
     """
     from sandtable.model.bounded_work.child_process import run_in_child
     from sandtable.model.bounded_work.work_errors import WorkFailedError
     from sandtable.model.bounded_work.work_limits import READING_LIMITS
 
     try:
-        texts, others, problems = run_in_child(READING_LIMITS, _read_bundle_texts, path, inside)
+        texts, other_names, problems = run_in_child(
+            READING_LIMITS, _read_bundle_texts, path, inside
+        )
     except WorkFailedError as error:
         raise UnreadableError([Problem(path.name, 1, 1, "", str(error))]) from None
-    return module_files.ModuleFiles(path / inside, texts, others, problems)
+    return module_files.ModuleFiles(path / inside, texts, other_names, problems)
 
 
 def _read_bundle_texts(
     path: Path, inside: str
 ) -> tuple[dict[str, str], tuple[str, ...], tuple[Problem, ...]]:
-    """Return the texts of a module, the names of its other files, and what is wrong with them."""
+    """Return the texts of a module, the names of its other files, and problems with them."""
     with _open_bundle(path) as archive:
         names = dict(_iter_names_inside(archive.file_names, inside))
         texts = {
@@ -118,16 +120,16 @@ def _read_bundle_texts(
     for name, data in parts.items():
         module_files.decode_utf8(name, data, decoded, problems)
     if HEAD_FILE_NAME not in decoded and not problems:
-        what = f"There is no module at {inside!r}" if inside else "This bundle holds no module"
-        said = f"{what}: {HEAD_FILE_NAME} is missing."
-        problems.append(Problem(path.name, 1, 1, "", said))
-    others = tuple(name for name in names if name not in parts)
-    problems.extend(module_files.misnamed_file_problems(others))
-    return decoded, others, tuple(problems)
+        subject = f"There is no module at {inside!r}" if inside else "This bundle holds no module"
+        message = f"{subject}: {HEAD_FILE_NAME} is missing."
+        problems.append(Problem(path.name, 1, 1, "", message))
+    other_names = tuple(name for name in names if name not in parts)
+    problems.extend(module_files.misnamed_file_problems(other_names))
+    return decoded, other_names, tuple(problems)
 
 
 def _iter_names_inside(names: Iterable[str], inside: str) -> Iterable[tuple[str, str]]:
-    """The names of one module's files, each with its name in the bundle."""
+    """Yield the names of one module's files, each with its name in the bundle."""
     folder = f"{inside}/" if inside else ""
     for packed in names:
         name = packed.removeprefix(folder)

@@ -1,4 +1,4 @@
-"""The canonical files of one value after another: only what changed is written out anew."""
+"""The canonical files of successive values of a module, rewriting only the changed parts."""
 
 from __future__ import annotations
 
@@ -19,37 +19,38 @@ from sandtable.model.storage.yaml_writer import yaml_document
 
 _HEAD_KEY = "module"
 PartKey = tuple[str, ...]
-"""A top key of the module, or one entry below it that has a file of its own."""
+"""A top-level key of the module, or a key and the name of an entry that has its own file."""
 
 
 class CanonicalWriterCache:
-    """Writes whole modules quickly, when each differs but little from the one before.
+    """Cache that writes a module quickly if it differs little from the one before.
 
-    What was written is known again by the identity of its value. One thread asks at a time.
+    Parts are recognised by the identity of their values. Not safe for use by several threads at
+    once.
     """
 
     def __init__(self) -> None:
         self._texts_by_part: dict[PartKey, tuple[object, Mapping[str, str]]] = {}
 
     def canonical_files(self, module: Module) -> dict[str, str]:
-        """The same files as those of a new folder."""
-        kept: dict[PartKey, tuple[object, Mapping[str, str]]] = {}
+        """Return the canonical files of a module, the same as those of a new folder."""
+        texts_by_part: dict[PartKey, tuple[object, Mapping[str, str]]] = {}
         texts: dict[str, str] = {}
         for field in fields(module):
             value = getattr(module, field.name)
             for part, below in _iter_parts(key_of_field_name(field.name), value):
                 before = self._texts_by_part.get(part)
                 same = before is not None and before[0] is below
-                made = before[1] if before and same else _part_texts(field.name, part, below)
-                kept[part] = (below, made)
-                texts.update(made)
+                part_texts = before[1] if before and same else _part_texts(field.name, part, below)
+                texts_by_part[part] = (below, part_texts)
+                texts.update(part_texts)
             if _has_file_per_entry(key_of_field_name(field.name), value) and list(value) != sorted(
                 value
             ):
                 texts[f"{key_of_field_name(field.name)}.yaml"] = yaml_document(
                     order_file_contents(value)
                 )
-        self._texts_by_part = kept
+        self._texts_by_part = texts_by_part
         return texts
 
 
@@ -61,7 +62,7 @@ def _iter_parts(key: str, value: Any) -> Iterator[tuple[PartKey, Any]]:
 
 
 def _has_file_per_entry(key: str, value: Any) -> bool:
-    """Say whether each entry is a file, as the canonical layout has it."""
+    """Say whether each entry has its own file in the canonical layout."""
     return key in FILE_PER_ENTRY_KEYS and all(
         is_file_name(name) and (is_dataclass(below) or isinstance(below, Mapping))
         for name, below in value.items()

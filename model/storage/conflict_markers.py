@@ -1,4 +1,4 @@
-"""The marks that git leaves in a file where a merge was not finished."""
+"""Conflict markers that git leaves in a file after an unfinished merge."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _MARKERS_PATTERN = re.compile(
 
 
 def find_conflict_markers(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield line, column and message of each merge that is not finished."""
+    """Yield line, column and message for each unresolved merge."""
     if _START_MARKER not in text:
         return
-    for found in _MARKERS_PATTERN.finditer(text.replace("\r\n", "\n")):
-        first = found.string.count("\n", 0, found.start()) + 1
-        last = first + found[0].count("\n")
+    for match in _MARKERS_PATTERN.finditer(text.replace("\r\n", "\n")):
+        first = match.string.count("\n", 0, match.start()) + 1
+        last = first + match[0].count("\n")
         yield (
             first,
             1,

@@ -1,4 +1,4 @@
-"""Keys that stand twice in one mapping of a YAML text: where each of them stood first."""
+"""Search for the first occurrence of keys that are repeated in a mapping of a YAML text."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ TextPosition = tuple[int, int]
 
 
 def first_key_positions(text: str, deepest: int, most: int) -> dict[TextPosition, TextPosition]:
-    """By the place of a key that was given before: the place where it was given first.
+    """Return for the position of each repeated key the position of its first occurrence.
 
-    Read only when such a key was met, so that nobody else pays for it, and no further than `most`
-    events; what cannot be read on is left out, as it is complained of anyway.
+    This is called only for a text with repeated keys, and reads no more than `most` events. Errors
+    in the text end it silently, because the parser reports them.
     """
-    found: dict[TextPosition, TextPosition] = {}
+    first_by_repeat: dict[TextPosition, TextPosition] = {}
     open_: list[dict[str, TextPosition] | None] = []
     values: list[bool] = []
     """For each open mapping: whether a value is due."""
@@ -29,7 +29,7 @@ def first_key_positions(text: str, deepest: int, most: int) -> dict[TextPosition
                 continue
             if not isinstance(event, yaml.NodeEvent):
                 continue
-            _note_key_or_value(event, open_, values, found)
+            _note_key_or_value(event, open_, values, first_by_repeat)
             if isinstance(event, yaml.CollectionStartEvent):
                 open_.append({} if isinstance(event, yaml.MappingStartEvent) else None)
                 values.append(False)
@@ -37,23 +37,23 @@ def first_key_positions(text: str, deepest: int, most: int) -> dict[TextPosition
                 break
     except (yaml.YAMLError, UnicodeEncodeError):
         pass
-    return found
+    return first_by_repeat
 
 
 def _note_key_or_value(
     event: Any,
     open_: list[dict[str, TextPosition] | None],
     values: list[bool],
-    found: dict[TextPosition, TextPosition],
+    first_by_repeat: dict[TextPosition, TextPosition],
 ) -> None:
-    """Take a node as a key or as a value of the mapping that is open."""
+    """Record a node as a key or as a value of the open mapping."""
     keys = open_[-1] if open_ else None
     if keys is None:
         return
     if not values[-1] and isinstance(event, yaml.ScalarEvent):
         mark: Any = event.start_mark
-        here = (mark.line + 1, mark.column + 1)
-        first = keys.setdefault(event.value, here)
-        if first != here:
-            found[here] = first
+        position = (mark.line + 1, mark.column + 1)
+        first = keys.setdefault(event.value, position)
+        if first != position:
+            first_by_repeat[position] = first
     values[-1] = not values[-1]

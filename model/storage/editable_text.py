@@ -1,4 +1,4 @@
-"""A file's text under the pen: where entries begin and end, what comments lie where, and edits."""
+"""A file's text while it is edited: the extent of entries, their comments, and replacements."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _BLOCK_STYLES = frozenset("|>")
 
 
 class PiecewiseEditError(Exception):
-    """A node cannot be rewritten piece by piece; the entry around it must be."""
+    """A node that cannot be rewritten piece by piece, but only with the entry around it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MappingEntry:
-    """One entry of a mapping: its key as the value has it, and its extent without comments."""
+    """One entry of a mapping: its key as the model reads it, and its extent without comments."""
 
     key: str
     key_node: yaml.ScalarNode
@@ -35,7 +35,10 @@ class MappingEntry:
 
 @dataclass(slots=True)
 class EditableText:
-    """A text and what is to be changed in it. Below `finest` levels entries are written anew."""
+    """A text and its replacements.
+
+    Below `finest_depth` levels, entries are rewritten as a whole.
+    """
 
     text: str
     finest_depth: int = 99
@@ -43,15 +46,18 @@ class EditableText:
 
     @property
     def line_ending(self) -> str:
-        """How this file ends its lines."""
+        """Return the line ending of this file."""
         return "\r\n" if "\r\n" in self.text else "\n"
 
     def replace_span(self, start: int, end: int, text: str) -> None:
-        """Let a text take the place of what stands between two points."""
+        """Replace the text between two positions."""
         self.text_replacements.append((start, end, text))
 
     def edited_text(self, start: int = 0, end: int | None = None, since: int = 0) -> str:
-        """The text between two points with the edits done, the first `since` of them left out."""
+        """Return the text between two positions with its replacements.
+
+        The first `since` replacements are left out. Raises PiecewiseEditError if two overlap.
+        """
         end = len(self.text) if end is None else end
         parts, at = [], start
         for first, last, text in sorted(self.text_replacements[since:], key=lambda edit: edit[:2]):
@@ -63,43 +69,43 @@ class EditableText:
 
     # --------------------------------------------------------------------------------- lines
     def line_start(self, index: int) -> int:
-        """Where the line of a point begins."""
+        """Return the start of the line at a position."""
         return self.text.rfind("\n", 0, index) + 1
 
     def next_line_start(self, index: int) -> int:
-        """Where the next line begins, if nothing but a comment follows on this one."""
-        found = _REST_OF_LINE_PATTERN.match(self.text, index)
-        if found is None:
+        """Return the start of the next line, if only a comment follows on this one."""
+        match = _REST_OF_LINE_PATTERN.match(self.text, index)
+        if match is None:
             raise PiecewiseEditError
-        return found.end()
+        return match.end()
 
     def column_at(self, index: int) -> int:
-        """How far into its line a point is."""
+        """Return the column of a position in its line."""
         return index - self.line_start(index)
 
     def start_of_own_line(self, index: int) -> int:
-        """Where a line begins that holds nothing before this point."""
+        """Return the start of the line, if it holds only spaces before this position."""
         start = self.line_start(index)
         if self.text[start:index].strip(" "):
             raise PiecewiseEditError
         return start
 
     def end_of_block_entry(self, stop: int, column: int) -> int:
-        """Where a block entry's lines end, with the comments below that are indented deeper."""
+        """Return the end of a block entry, with the deeper indented comments below it."""
         at = end = self.next_line_start(stop)
         while at < len(self.text):
-            found = _REST_OF_LINE_PATTERN.match(self.text, at)
-            if found is None:
+            match = _REST_OF_LINE_PATTERN.match(self.text, at)
+            if match is None:
                 break
-            line = found[0].strip()
-            if line and len(found[0]) - len(found[0].lstrip(" ")) <= column:
+            line = match[0].strip()
+            if line and len(match[0]) - len(match[0].lstrip(" ")) <= column:
                 break
-            at = found.end()
+            at = match.end()
             end = at if line else end
         return end
 
     def start_of_comments_above(self, start: int, column: int) -> int:
-        """Where the comment lines begin that stand right above a line, no deeper and no less."""
+        """Return the start of the comments directly above a line that are indented like it."""
         while start > 0:
             above = self.line_start(start - 1)
             line = self.text[above:start].rstrip("\r\n")
@@ -110,11 +116,11 @@ class EditableText:
 
     # --------------------------------------------------------------------------------- nodes
     def node_start(self, node: YamlNode) -> int:
-        """Where a node begins."""
+        """Return the start of a node."""
         return int(node.start_mark.index)
 
     def node_end(self, node: YamlNode) -> int:
-        """Where a node really ends; the parser's marks run on to what comes next."""
+        """Return the true end of a node. The marks of the parser include white space after it."""
         end = int(node.end_mark.index)
         if isinstance(node, yaml.CollectionNode) and not node.flow_style and node.value:
             last = node.value[-1]
@@ -124,29 +130,32 @@ class EditableText:
         return end
 
     def _block_text_end(self, start: int, end: int) -> int:
-        """A block text that keeps the lines after it has them; any other ends with its words."""
+        """Return the end of a block text.
+
+        After its empty lines if it keeps them, else after its words.
+        """
         text = self.text[start:end]
-        kept = "+" in text.partition("\n")[0].partition("#")[0]
-        words = len(text) if kept else len(text.rstrip())
+        keeps_line_endings = "+" in text.partition("\n")[0].partition("#")[0]
+        words = len(text) if keeps_line_endings else len(text.rstrip())
         stop = text.find("\n", words)
         ended = text if stop < 0 else text[:stop]
         return start + len(ended.removesuffix("\n").removesuffix("\r"))
 
     def value_end(self, key: YamlNode, value: YamlNode) -> int:
-        """Where an entry's value ends; nothing at all ends with the colon."""
+        """Return the end of an entry's value; of an empty value, the end of the colon."""
         if not is_empty_node(value):
             return self.node_end(value)
         colon = self.end_of_colon(key)
         return self.node_end(key) if colon is None else colon
 
     def end_of_colon(self, key: YamlNode) -> int | None:
-        """The point after the colon that follows a key, if there is one."""
+        """Return the position after the colon that follows a key, or None."""
         after = self.node_end(key)
-        found = re.compile(r"\s*:").match(self.text, after)
-        return found.end() if found else None
+        match = re.compile(r"\s*:").match(self.text, after)
+        return match.end() if match else None
 
     def iter_comments(self, node: YamlNode, start: int, end: int) -> Iterator[str]:
-        """The comments between two points, which are those of a node or around it."""
+        """Yield the comments between two positions, in a node or around it."""
         at = start
         for scalar in iter_scalar_nodes(node):
             first, last = self.node_start(scalar), self.node_end(scalar)
@@ -160,12 +169,12 @@ class EditableText:
 
 
 def is_empty_node(node: YamlNode) -> bool:
-    """Say whether nothing at all stands for a value."""
+    """Say whether a value is empty in the text."""
     return isinstance(node, yaml.ScalarNode) and node.start_mark.index == node.end_mark.index
 
 
 def iter_scalar_nodes(node: YamlNode) -> Iterator[yaml.ScalarNode]:
-    """All texts of a node, in the order in which they stand."""
+    """Yield all texts of a node, in the order of the file."""
     if isinstance(node, yaml.ScalarNode):
         yield node
     elif isinstance(node, yaml.MappingNode):

@@ -1,4 +1,4 @@
-"""Which of a file's entries says what, before and after a change."""
+"""Matching of the entries in a file with those of the value before and after a change."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     import yaml
 
 ABSENT: Any = object()
-"""In place of a value: there is none, or none that must be written."""
+"""Marker for a value that does not exist, or that need not be written."""
 
 
 def is_same_data(a: Any, b: Any) -> bool:
-    """Say whether two plain values are the same, order included."""
+    """Say whether two plain values are equal, including the order of their entries."""
     if a is b:
         return True
     if isinstance(a, Mapping) and isinstance(b, Mapping):
@@ -48,7 +48,7 @@ def has_same_order(value: Any, other: Any) -> bool:
 
 @cache
 def _fields_with_entries(kind: Hashable) -> tuple[str, ...]:
-    """The fields of a record that may hold entries; of anything else none."""
+    """Return the fields of a record that may hold entries; none for other types."""
     if not is_record_type(kind):
         return ()
     keys = record_fields_by_key(cast("type[Any]", kind)).values()
@@ -67,27 +67,31 @@ def _can_hold_entries(hint: Any) -> bool:
 def mapping_entries(
     page: EditableText, node: yaml.MappingNode, kind: Any, old: Mapping[str, Any]
 ) -> list[MappingEntry]:
-    """The entries of a mapping, each with its key as the value has it."""
+    """Return the entries of a mapping, each with its key as the model reads it."""
     keys = mapping_key_type(kind)
-    found = []
+    entries = []
     for key, value in node.value:
         name = key.value if isinstance(old, PlainRecord) else canonical_spelling(keys, key.value)
         start, stop = page.node_start(key), page.value_end(key, value)
-        found.append(MappingEntry(name, key, value, start, stop))
-    known = {one.key for one in found}
-    if len(known) < len(found) or (not isinstance(old, PlainRecord) and known != set(old)):
+        entries.append(MappingEntry(name, key, value, start, stop))
+    keys_in_file = {one.key for one in entries}
+    if len(keys_in_file) < len(entries) or (
+        not isinstance(old, PlainRecord) and keys_in_file != set(old)
+    ):
         raise PiecewiseEditError
-    return found
+    return entries
 
 
 def target_key_order(
     entries: Sequence[MappingEntry], old: Mapping[str, Any], new: Mapping[str, Any]
 ) -> list[str]:
-    """The keys in the order in which they are to stand; a record's keep the one of the file."""
+    """Return the keys in the order to be written. Those of a record keep the order of the file."""
     if not isinstance(new, PlainRecord):
         return list(new)
-    silent = {one.key for one in entries if one.key not in old}  # a default, written out
-    order = [one.key for one in entries if one.key in new or one.key in silent]
+    written_defaults = {
+        entry.key for entry in entries if entry.key not in old
+    }  # a default, written out
+    order = [entry.key for entry in entries if entry.key in new or entry.key in written_defaults]
     fields = list(new)
     for index, key in enumerate(fields):
         if key not in order:
@@ -97,23 +101,23 @@ def target_key_order(
 
 
 def former_list_entries(old: Any, node: yaml.SequenceNode) -> list[Any]:
-    """What the entries of a list said, one for each of its nodes."""
+    """Return the former values of a list, one for each of its nodes."""
     texts = shortest_form(old)
-    known = isinstance(texts, list) and len(texts) == len(node.value)
-    return texts if known else [ABSENT] * len(node.value)
+    fits_nodes = isinstance(texts, list) and len(texts) == len(node.value)
+    return texts if fits_nodes else [ABSENT] * len(node.value)
 
 
 def match_list_entries(old: Sequence[Any], new: Sequence[Any]) -> list[tuple[int | None, Any]]:
-    """For each new entry the old one in whose place it stands, and what it is to say.
+    """Return for each new entry the index of the old one that it replaces, and its value.
 
-    ABSENT in place of a value: it says so already. No old one: the entry is new.
+    The value is ABSENT if it is unchanged, the index is None if the entry is new.
     """
     keys = [repr(expand_short_forms(value)) for value in old]
-    wanted = [repr(expand_short_forms(value)) for value in new]
-    found: list[tuple[int | None, Any]] = []
-    matcher = SequenceMatcher(None, keys, wanted, autojunk=False)
+    new_keys = [repr(expand_short_forms(value)) for value in new]
+    matches: list[tuple[int | None, Any]] = []
+    matcher = SequenceMatcher(None, keys, new_keys, autojunk=False)
     for tag, first, last, start, stop in matcher.get_opcodes():
         for offset in range(stop - start):
             index = first + offset if first + offset < last else None
-            found.append((index, ABSENT if tag == "equal" else new[start + offset]))
-    return found
+            matches.append((index, ABSENT if tag == "equal" else new[start + offset]))
+    return matches

@@ -1,4 +1,4 @@
-"""Which part of a new module stands in which file."""
+"""The canonical layout of a new module: the file of each of its parts."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 FILE_PER_ENTRY_KEYS = ("pieces", "boards", "tables", "events", "scenarios", "texts")
-"""Collections of which every entry has a file of its own."""
+"""Collections of which every entry has its own file."""
 
 _FILE_NAME_PATTERN = re.compile(r"[a-z0-9][a-z0-9_.-]{0,99}")
 _DEVICE_NAME_PATTERN = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?")
-"""Names that some systems keep for themselves."""
+"""Names that Windows reserves for devices."""
 
 
 def canonical_file_texts(module: Module) -> dict[str, str]:
-    """The canonical files of a module, by name."""
+    """Return the canonical files of a module, by name."""
     data: Mapping[str, Any] = as_plain_data(module)
     texts = {
         name: yaml_document(part)
@@ -37,32 +37,33 @@ def canonical_file_texts(module: Module) -> dict[str, str]:
 
 
 def single_file_text(module: Module) -> str:
-    """The canonical text of a module with all parts inline."""
+    """Return the canonical text of a module as one file."""
     return yaml_document(as_plain_data(module))
 
 
 def iter_files_of_part(key: str, value: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """The files of one part of a module, and what stands in each."""
+    """Yield the files of one part of a module, each with its plain data."""
     if key not in FILE_PER_ENTRY_KEYS or not can_be_split(value):
         yield f"{key}.yaml", value
         return
+    # Folders are read in the order of file names, so any other order must be written down.
     if list(value) != sorted(value):
         yield f"{key}.yaml", order_file_contents(value)
     yield from ((f"{key}/{name}.yaml", below) for name, below in value.items())
 
 
 def order_file_contents(value: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands in a file of contents: it gives the order that file names cannot give."""
+    """Return the plain data of a file that states the order of entries with their own files."""
     return {name: {} for name in value}
 
 
 def can_be_split(value: Mapping[str, Any]) -> bool:
-    """Say whether every entry of a collection can be a file."""
+    """Say whether every entry of a collection can have its own file."""
     return all(is_file_name(name) and isinstance(v, Mapping) for name, v in value.items())
 
 
 def is_file_name(key: str) -> bool:
-    """Say whether a key names a file on every system."""
+    """Say whether a key is a valid file name on every system."""
     return (
         bool(_FILE_NAME_PATTERN.fullmatch(key))
         and not key.endswith(".")

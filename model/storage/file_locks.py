@@ -1,4 +1,4 @@
-"""Locks that the system frees when whoever holds them dies, however that happens."""
+"""Locks that the system releases when their holder ends, even by a crash."""
 
 from __future__ import annotations
 
@@ -22,33 +22,36 @@ else:
     import fcntl
 
 LOCK_WAIT_SECONDS = 2.0
-"""So many seconds a writer waits for the one before it."""
+"""Seconds that a writer waits for the previous one."""
 _MAX_WAITS = 8
-"""So many times that a writer waits at the most, while others come and go before it."""
+"""Number of such waits at most, if several writers come before it."""
 _RETRY_SECONDS = 0.02
 _MAX_LOCK_AGE_SECONDS = 24 * 3600
-"""Seconds after which a program on another machine is no longer thought to be at work."""
+"""Seconds after which a program on another machine no longer counts as running."""
 _MAX_HOLDER_BYTES = 300
 _ALREADY_LOCKED_ERRORS = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
-"""What the system answers while somebody else has a lock; all else: it has no locks here."""
+"""Errors of the system if another process has the lock.
+
+Any other error means that there are no locks.
+"""
 _NOT_A_FILE_ERRORS = {errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO}
-"""What the system answers to opening a link, a folder or a socket as a file."""
+"""Errors of the system on opening a link, a folder or a socket as a file."""
 _OPEN_FLAGS = os.O_RDWR | os.O_CREAT
 for _name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"):
     _OPEN_FLAGS |= getattr(os, _name, 0)
 
 
 class FileLock:
-    """A lock by way of a file of its own, held by at most one at a time."""
+    """An exclusive lock, by means of a file of its own."""
 
     def __init__(self, path: Path, handle: int) -> None:
         self._path, self._handle = path, handle
         self.is_certainly_exclusive = not _may_be_held_elsewhere(handle)
-        """Whether nobody else can have it: locks of another machine do not always reach here."""
+        """Whether no other process can have it. Locks of other machines do not always work."""
 
     @classmethod
     def try_acquire(cls, path: Path) -> Self | None:
-        """Take the lock, or give None while somebody who is alive has it."""
+        """Return the lock, or None while another running process holds it."""
         while True:
             handle = _open_lock_file(path)
             try:
@@ -56,6 +59,8 @@ class FileLock:
             except BaseException:
                 os.close(handle)
                 raise
+            # The holder before may have removed the file between opening and locking it; then try
+            # again.
             if is_taken and _is_current_lock_file(handle, path):
                 return cls(path, handle)
             os.close(handle)
@@ -63,16 +68,16 @@ class FileLock:
                 return None
 
     def write_holder_name(self) -> None:
-        """Write into the file who has the lock, for whoever has to wait."""
+        """Write the name of this process into the file, for messages of processes that wait."""
         os.ftruncate(self._handle, 0)
         os.write(self._handle, f"process {os.getpid()} on {socket.gethostname()}".encode())
 
     def release_keeping_file(self) -> None:
-        """Let go of it, and leave the file as it was."""
+        """Release the lock and leave the file as it was."""
         os.close(self._handle)
 
     def release_and_remove(self) -> None:
-        """Let go of it, and leave no file behind."""
+        """Release the lock and remove its file."""
         if sys.platform != "win32":  # there a file goes only when nobody has it open
             self._path.unlink(missing_ok=True)
         os.close(self._handle)
@@ -82,7 +87,7 @@ class FileLock:
 
 
 def _may_be_held_elsewhere(handle: int) -> bool:
-    """Say whether a program on another machine wrote itself into the file not long ago."""
+    """Say whether a program on another machine wrote its name into the file recently."""
     holder = os.pread(handle, _MAX_HOLDER_BYTES, 0) if hasattr(os, "pread") else b""
     is_ours = not holder or holder.endswith(f" on {socket.gethostname()}".encode())
     return not is_ours and time() - os.fstat(handle).st_mtime < _MAX_LOCK_AGE_SECONDS
@@ -106,7 +111,7 @@ def _invalid_lock_file_error(path: Path) -> OSError:
 
 
 def _try_to_lock(handle: int, path: Path) -> bool:
-    """Lock an open file; say whether that could be done."""
+    """Lock an open file, and say whether that was possible."""
     if not stat.S_ISREG(os.fstat(handle).st_mode):
         raise _invalid_lock_file_error(path)
     try:
@@ -122,7 +127,10 @@ def _try_to_lock(handle: int, path: Path) -> bool:
 
 
 def _is_current_lock_file(handle: int, path: Path) -> bool:
-    """Say whether the locked file is the one that others find: its last holder takes it away."""
+    """Say whether the locked file is still at its path.
+
+    The previous holder may have removed it.
+    """
     try:
         return os.path.samestat(os.fstat(handle), path.stat(follow_symlinks=False))
     except FileNotFoundError:
@@ -130,16 +138,16 @@ def _is_current_lock_file(handle: int, path: Path) -> bool:
 
 
 _locks_of_thread = threading.local()
-"""The locks of modules that this thread has, so that one who has it may ask for it again."""
+"""The module locks of this thread, which makes them reentrant."""
 
 
 @contextmanager
 def module_lock(home: Path) -> Iterator[bool]:
-    """Be the only one who writes to a module; raise OSError if another does not come to an end.
+    """Hold the lock for writing to a module. Raise OSError if another writer does not finish.
 
-    `home` is its folder, its bundle or its one file. Where the system has no locks, as in some
-    folders of a network, or nothing can be written, nobody is kept out, and this gives False; so
-    it does where a program on another machine may still be at work.
+    `home` is its folder, its bundle or its one file. Yields False if exclusive access is not
+    certain: where the system has no locks, as in some network folders, where nothing can be
+    written, or where a program on another machine may still be running.
     """
     path = companion_file_path(home, ".lock")
     mine: dict[Path, bool] = _locks_of_thread.__dict__.setdefault("paths", {})
@@ -182,7 +190,10 @@ _LOCKS_UNSUPPORTED_ERRORS |= {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 def _lock_holder(path: Path) -> str:
-    """Return who has a lock, as far as the file tells; on Windows nobody else may read it."""
+    """Return the holder of a lock according to its file.
+
+    On Windows, other processes cannot read it.
+    """
     with suppress(OSError):
         return path.read_text(encoding="utf-8") or "Another program"
     return "Another program"

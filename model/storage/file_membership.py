@@ -1,4 +1,4 @@
-"""Where a file of a repository belongs: which module it is a part of, and which part."""
+"""The place of a repository's file in a module: which module it belongs to, and which part."""
 
 from __future__ import annotations
 
@@ -26,20 +26,22 @@ from sandtable.model.storage.problem import UnreadableError
 
 @dataclass(frozen=True)
 class ModuleFilePlace:
-    """A file by its path in its module, and the folder of that module, if it is there."""
+    """A file by its path in its module, and the folder of that module if it is known."""
 
     name_in_module: str
     module_root: Path | None = None
 
     @cached_property
     def files_of_module(self) -> ModuleFiles | None:
-        """The files of the module as they lie on the disk now."""
+        """Return the files of the module as they are on disk now."""
         return read_folder_files(self.module_root) if self.module_root else None
 
     def module_with_text(self, text: str | None) -> Module | None:
-        """The whole module with another text of this file, or without the file, if it is readable.
+        """Return the whole module with another text of this file, or without the file.
 
-        It knows what things are called that the file alone does not.
+        None if unreadable.
+
+        The whole module knows the names of things that the file alone does not define.
         """
         if self.files_of_module is None:
             return None
@@ -55,7 +57,7 @@ class ModuleFilePlace:
 
     @property
     def board_of_outlines(self) -> str | None:
-        """The board whose outlines the file holds, as far as the module tells."""
+        """Return the board whose outlines the file holds, if the module names one."""
         if not self.name_in_module.endswith(GEOJSON_SUFFIX):
             return None
         module = self.module_with_text(None)
@@ -65,7 +67,7 @@ class ModuleFilePlace:
 
 
 def possible_file_places(path: Path, text: str) -> list[ModuleFilePlace]:
-    """Return where a file may belong, by the folders around it or else by its name and text."""
+    """Return possible places of a file, by the folders around it or else by its name and text."""
     for root in path.absolute().parents:
         if (root / HEAD_FILE_NAME).is_file() and is_head_of_folder(root / HEAD_FILE_NAME):
             name = path.absolute().relative_to(root).as_posix()

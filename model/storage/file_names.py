@@ -1,4 +1,4 @@
-"""Names of files that not every system can have: Windows keeps some for devices."""
+"""File names that not every system allows. Windows reserves some for devices."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ _FORBIDDEN_CHARACTERS = re.compile(r'[<>:"|?*\\\x00-\x1f\x7f]')
 
 
 def real_path(path: Path) -> Path:
-    """Return where a path leads to; a link that goes round in a circle leads to itself.
+    """Return the target of a path. A circular link leads to itself.
 
-    `Path.resolve` raises for those, before Python 3.13.
+    `Path.resolve` raises an error for those before Python 3.13.
     """
     return Path(os.path.realpath(path))
 
 
 def is_unportable_name(name: str) -> bool:
-    """Say whether some system cannot have a file by this name, or makes another one of it.
+    """Say whether some system cannot have a file of this name, or changes the name.
 
-    `con.yaml` and `AUX` are devices on Windows, which also takes away full stops and blanks at the
+    `con.yaml` and `AUX` are devices on Windows, which also removes full stops and blanks at the
     end.
     """
     return any(map(_is_unportable_part, PurePosixPath(name).parts))
@@ -43,15 +43,15 @@ def _is_device_name(part: str) -> bool:
 
 
 def portable_name(name: str) -> str:
-    """Return a name that every system can have: `aux.csv` becomes `aux_.csv`."""
+    """Return a name that every system allows: `aux.csv` becomes `aux_.csv`."""
     return "/".join(map(_portable_part, PurePosixPath(name).parts))
 
 
 def _portable_part(part: str) -> str:
-    fit = _FORBIDDEN_CHARACTERS.sub("_", part)
-    kept = fit.rstrip(". ")
-    fit = kept + "_" * (len(fit) - len(kept))
-    if _is_device_name(fit):
-        stem, dot, ending = fit.partition(".")
+    portable = _FORBIDDEN_CHARACTERS.sub("_", part)
+    trimmed = portable.rstrip(". ")
+    portable = trimmed + "_" * (len(portable) - len(trimmed))
+    if _is_device_name(portable):
+        stem, dot, ending = portable.partition(".")
         return f"{stem.rstrip(' ')}_{dot}{ending}"
-    return fit
+    return portable

@@ -1,4 +1,4 @@
-"""What must change between brackets: entries and the gaps between them, with their comments."""
+"""Changes to the text between brackets: entries and the gaps between them, with their comments."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.yaml_file import YamlNode
 
 FlowPart = tuple[int | None, str]
-"""An entry of the new text: which of the old it stands in place of, and what is written."""
+"""An entry of the new text: the index of the old one it replaces, and its text."""
 
 _COMMENT_PATTERN = re.compile(r"(?:^|(?<=\s))#[^\n]*")
 
@@ -43,7 +43,7 @@ def rewrite_flow_mapping(
     new: Mapping[str, Any],
     depth: int,
 ) -> None:
-    """Let a mapping in braces say something else."""
+    """Change the text of a mapping in braces to a new value."""
     page.replace_span(
         page.node_start(node),
         page.node_end(node),
@@ -59,7 +59,7 @@ def rewrite_flow_sequence(
     new: list[Any],
     depth: int,
 ) -> None:
-    """Let a list in brackets say something else."""
+    """Change the text of a list in brackets to a new value."""
     page.replace_span(
         page.node_start(node),
         page.node_end(node),
@@ -70,7 +70,7 @@ def rewrite_flow_sequence(
 def _text_inside_brackets(
     page: EditableText, node: YamlNode, kind: Any, old: Any, new: Any, depth: int
 ) -> str:
-    """The text of a node inside brackets."""
+    """Return the new text of a node inside brackets."""
     start, end = page.node_start(node), page.node_end(node)
     if is_same_data(old, new):
         return page.text[start:end]
@@ -100,7 +100,7 @@ def _flow_mapping_text(
     depth: int,
 ) -> str:
     entries = mapping_entries(page, node, kind, old)
-    places = {one.key: index for index, one in enumerate(entries)}
+    places = {entry.key: index for index, entry in enumerate(entries)}
     parts: list[FlowPart] = []
     for key in target_key_order(entries, old, new):
         if key not in places:
@@ -108,25 +108,29 @@ def _flow_mapping_text(
                 (None, f"{scalar_text(key, flow=True, key=True)}: {flow_style_text(new[key])}")
             )
             continue
-        one, said = entries[places[key]], old.get(key, ABSENT)
-        text = page.text[one.start_index : one.stop_index]
-        if key in new and (said is ABSENT or not is_same_data(said, new[key])):
-            text = _changed_entry_text(page, one, type_under_key(kind, key), said, new[key], depth)
+        entry, former = entries[places[key]], old.get(key, ABSENT)
+        text = page.text[entry.start_index : entry.stop_index]
+        if key in new and (former is ABSENT or not is_same_data(former, new[key])):
+            text = _changed_entry_text(
+                page, entry, type_under_key(kind, key), former, new[key], depth
+            )
         parts.append((places[key], text))
-    return _join_entries(page, node, [(one.start_index, one.stop_index) for one in entries], parts)
+    return _join_entries(
+        page, node, [(entry.start_index, entry.stop_index) for entry in entries], parts
+    )
 
 
 def _changed_entry_text(
-    page: EditableText, one: MappingEntry, kind: Any, said: Any, new: Any, depth: int
+    page: EditableText, entry: MappingEntry, kind: Any, former: Any, new: Any, depth: int
 ) -> str:
-    """The text of an entry in braces whose value changed."""
-    if is_empty_node(one.value_node):
+    """Return the text of an entry in braces with a new value."""
+    if is_empty_node(entry.value_node):
         head = page.text[
-            one.start_index : page.end_of_colon(one.key_node) or page.node_end(one.key_node)
+            entry.start_index : page.end_of_colon(entry.key_node) or page.node_end(entry.key_node)
         ]
         return f"{head.rstrip(':')}: {flow_style_text(new)}"
-    head = page.text[one.start_index : page.node_start(one.value_node)]
-    return head + _text_inside_brackets(page, one.value_node, kind, said, new, depth + 1)
+    head = page.text[entry.start_index : page.node_start(entry.value_node)]
+    return head + _text_inside_brackets(page, entry.value_node, kind, former, new, depth + 1)
 
 
 def _flow_sequence_text(
@@ -146,12 +150,12 @@ def _flow_sequence_text(
             parts.append((index, page.text[slice(*spots[index])]))
         else:
             child = node.value[index]
-            said = old[index]
+            former = old[index]
             parts.append(
                 (
                     index,
                     _text_inside_brackets(
-                        page, child, type_under_key(kind, "0"), said, value, depth + 1
+                        page, child, type_under_key(kind, "0"), former, value, depth + 1
                     ),
                 )
             )
@@ -162,7 +166,7 @@ def _flow_sequence_text(
 def _join_entries(
     page: EditableText, node: YamlNode, spots: Sequence[tuple[int, int]], parts: Sequence[FlowPart]
 ) -> str:
-    """Put entries between brackets again; the gaps between those that stay, stay."""
+    """Return entries joined between brackets. Gaps between entries that stay are kept."""
     start, end = page.node_start(node), page.node_end(node)
     if page.text[start] not in "[{":
         raise PiecewiseEditError  # a pair in a list, without braces
@@ -170,13 +174,13 @@ def _join_entries(
     gaps = [page.text[a:b] for a, b in zip(ends, [*(s for s, _ in spots), end - 1], strict=True)]
     between, at = _usual_gap(gaps), 0
     chunks: list[tuple[str, str]] = []
-    for index, written in parts:
+    for index, entry_text in parts:
         if index is None or index < at:  # new, or moved here from further on
-            chunks.append((between if chunks else _first_gap(gaps, spots), written))
+            chunks.append((between if chunks else _first_gap(gaps, spots), entry_text))
             continue
         gap = _merge_gaps(gaps[at : index + 1])
         chunks.append(
-            (_gap_with_comma(gap, between) if chunks else _gap_without_comma(gap), written)
+            (_gap_with_comma(gap, between) if chunks else _gap_without_comma(gap), entry_text)
         )
         at = index + 1
     closing = _gap_without_comma(_merge_gaps(gaps[at:]), keep=bool(parts) and at == len(spots))
@@ -184,20 +188,20 @@ def _join_entries(
     if fresh and "#" in closing.partition("\n")[0]:
         gap, closing = _gap_after_comment(page, spots[-1][0], closing)
         chunks[-fresh] = (gap, chunks[-fresh][1])
-    text = "".join(gap + written for gap, written in chunks)
+    text = "".join(gap + entry_text for gap, entry_text in chunks)
     return _break_long_line(page, start, page.text[start] + text + closing + page.text[end - 1])
 
 
 def _gap_after_comment(page: EditableText, last: int, closing: str) -> tuple[str, str]:
-    """The gap between a last entry, with a comment behind it, and a new one; and what follows."""
+    """Return the gap between a last entry with a comment and a new one, and the rest after it."""
     line = page.text[page.line_start(last) : last]
-    said, _, rest = closing.partition("\n")
+    comment, _, rest = closing.partition("\n")
     pad = len(line) - len(line.lstrip(" "))
-    return f",{said}\n{' ' * pad}", f"{page.line_ending}{rest}"
+    return f",{comment}\n{' ' * pad}", f"{page.line_ending}{rest}"
 
 
 def _usual_gap(gaps: Sequence[str]) -> str:
-    """What the author puts between two entries."""
+    """Return the gap that the author usually puts between two entries."""
     inner = [_COMMENT_PATTERN.sub("", gap) for gap in gaps[1:-1]]
     lines = [gap for gap in inner if "\n" in gap]
     if len(lines) * 2 <= len(inner):
@@ -207,25 +211,28 @@ def _usual_gap(gaps: Sequence[str]) -> str:
 
 
 def _first_gap(gaps: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
-    """What stands before the first entry, if that is a new one: no comment, which is another's."""
+    """Return the gap before a new first entry. A comment there belongs to another entry."""
     return gaps[0] if spots and "#" not in gaps[0] else ""
 
 
 def _merge_gaps(gaps: Sequence[str]) -> str:
-    """One gap in place of several around entries that went: all comments, and one comma."""
+    """Return one gap in place of several around deleted entries.
+
+    It has all comments and one comma.
+    """
     if len(gaps) == 1:
         return gaps[0]
-    told = [gap for gap in gaps if "#" in gap]
-    if not told:
-        lined = [gap for gap in gaps if "\n" in gap]
-        return (lined or list(gaps))[-1 if lined else 0]
-    first, *rest = told
+    gaps_with_comments = [gap for gap in gaps if "#" in gap]
+    if not gaps_with_comments:
+        gaps_with_line_breaks = [gap for gap in gaps if "\n" in gap]
+        return (gaps_with_line_breaks or list(gaps))[-1 if gaps_with_line_breaks else 0]
+    first, *rest = gaps_with_comments
     return first + "".join(_gap_without_comma(gap).lstrip(" ") for gap in rest)
 
 
 def _comma_position(gap: str) -> int:
-    """Where the comma of a gap is, which is none in a comment; -1 if there is none."""
-    masked = _COMMENT_PATTERN.sub(lambda found: "#" * len(found[0]), gap)
+    """Return the position of the comma in a gap, outside comments; -1 if there is none."""
+    masked = _COMMENT_PATTERN.sub(lambda match: "#" * len(match[0]), gap)
     return masked.find(",")
 
 
@@ -244,7 +251,7 @@ def _gap_without_comma(gap: str, *, keep: bool = False) -> str:
 
 
 def _break_long_line(page: EditableText, start: int, text: str) -> str:
-    """Break a line that grew too long, where it is one line without comments and quotes."""
+    """Return the text broken into lines, if it is one long line without comments and quotes."""
     column = page.column_at(start)
     if (
         column + len(text) <= LINE_WIDTH

@@ -1,7 +1,7 @@
 """An open folder in which files are made, replaced and removed.
 
-A path may lead elsewhere from one call to the next, if somebody puts a link in its way. An open
-folder stays the same; where the system cannot name a file within one, its path must do.
+A path may lead elsewhere between two calls if somebody replaces a part of it by a link. An open
+folder stays the same. Where the system cannot name files relative to a folder, paths are used.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NO_FOLLOW_FLAG = getattr(os, "O_NOFOLLOW", 0)
 
 
 class FolderHandle:
-    """A folder by its handle; names are those of files in it."""
+    """A folder by its handle. Names are those of files in it."""
 
     def __init__(self, path: Path, handle: int | None) -> None:
         self.folder_path, self._handle = path, handle
@@ -33,7 +33,10 @@ class FolderHandle:
 
     @classmethod
     def open_folder(cls, path: Path, top: Path) -> FolderHandle:
-        """Open a folder below the top one, or that one itself, and follow no link between them."""
+        """Open a folder below the top one, or that one itself.
+
+        Links between them are not followed.
+        """
         real = Path(os.path.realpath(path))
         if not _SUPPORTS_FOLDER_HANDLES:
             return cls(real, None)
@@ -50,12 +53,12 @@ class FolderHandle:
         return cls(real, handle)
 
     def close_handle(self) -> None:
-        """Let go of the folder."""
+        """Close the folder."""
         if self._handle is not None:
             os.close(self._handle)
 
     def write_replacement(self, target: str, data: bytes, mode: int | None = None) -> str:
-        """Write a file that is to replace another one and flush it; return its new name."""
+        """Write a file that will replace another one, flush it, and return its temporary name."""
         name = new_temporary_name(target)
         handle = os.open(self._name_or_path(name), NEW_FILE_FLAGS, 0o666, **self._dir_fd_option)
         try:
@@ -72,17 +75,17 @@ class FolderHandle:
         return name
 
     def replace_file(self, name: str, target: str) -> None:
-        """Give a file the name of another one, which it replaces."""
+        """Rename a file to the name of another one, which it replaces."""
         names = self._name_or_path(name), self._name_or_path(target)
         os.replace(*names, **self._dir_fd_options)  # noqa: PTH105 - within an open folder
 
     def move_file_in(self, source: Path, name: str) -> None:
-        """Give a file that lies elsewhere on the same disk a name in this folder."""
+        """Move a file from elsewhere on the same disk into this folder."""
         at: dict[str, Any] = {} if self._handle is None else {"dst_dir_fd": self._handle}
         os.replace(source, self._name_or_path(name), **at)  # noqa: PTH105 - into an open folder
 
     def add_hard_link(self, name: str) -> str:
-        """Give a file a second, new name; return that."""
+        """Add a second name to a file, and return that name."""
         second = new_temporary_name(name)
         os.link(self._name_or_path(name), self._name_or_path(second), **self._dir_fd_options)
         return second
@@ -92,15 +95,15 @@ class FolderHandle:
         os.unlink(self._name_or_path(name), **self._dir_fd_option)
 
     def mode_of_file(self, name: str) -> int | None:
-        """Return the rights of a file, None where there is none."""
+        """Return the permissions of a file, or None if it does not exist."""
         try:
-            found = os.stat(self._name_or_path(name), follow_symlinks=False, **self._dir_fd_option)  # noqa: PTH116
+            info = os.stat(self._name_or_path(name), follow_symlinks=False, **self._dir_fd_option)  # noqa: PTH116
         except FileNotFoundError:
             return None
-        return stat.S_IMODE(found.st_mode)
+        return stat.S_IMODE(info.st_mode)
 
     def read_file(self, name: str) -> bytes:
-        """Return what a file holds, and follow no link to it."""
+        """Return the content of a file, without following a link."""
         handle = os.open(
             self._name_or_path(name), os.O_RDONLY | _NO_FOLLOW_FLAG, **self._dir_fd_option
         )
@@ -113,17 +116,17 @@ class FolderHandle:
 
 @dataclass(frozen=True, slots=True)
 class FilePlace:
-    """Where a file stands or is to stand: its name in an open folder."""
+    """The place of an existing or future file: a name in an open folder."""
 
     folder: FolderHandle
     name: str
 
     @property
     def file_path(self) -> Path:
-        """The path by which it was found."""
+        """Return the path of the file."""
         return self.folder.folder_path / self.name
 
     @property
     def file_mode(self) -> int | None:
-        """The rights of the file, None where there is none."""
+        """Return the permissions of the file, or None if it does not exist."""
         return self.folder.mode_of_file(self.name)

@@ -1,4 +1,4 @@
-"""Folders that the program makes: all of their files, or none of them."""
+"""Writing of whole folders: all of their files, or none of them."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ from sandtable.model.storage.staging_folders import (
 )
 
 FolderContents = Mapping[str, bytes]
-"""Files by their path below a folder."""
+"""Contents of files by their path below a folder."""
 _PARALLEL_FLUSHES = 16
 
 
 class FolderOccupiedError(Exception):
-    """There is something where a new folder is to be made. The message is for the author."""
+    """The target of a new folder is not empty. The author sees the message."""
 
 
 def make_new_folder(target: Path, contents: FolderContents) -> tuple[Path, ...]:
-    """Make a folder of these files where there is none, or an empty one.
+    """Make a folder of these files, where there is none or an empty one. Return the paths.
 
-    A program that is killed meanwhile is in nobody's way: what it left is taken away first.
+    Remains of a program that was killed during this are removed first. Raises FolderOccupiedError
+    if the folder is not empty.
     """
     if target.exists() and not target.is_dir():
         raise FolderOccupiedError(f"{target} is a file: give the name of a folder.")
@@ -46,9 +47,9 @@ def make_new_folder(target: Path, contents: FolderContents) -> tuple[Path, ...]:
 
 
 def write_into_folder(target: Path, contents: FolderContents) -> tuple[Path, ...]:
-    """Write files into a folder, in place of those of the same names; give their paths.
+    """Write files into a folder, replacing those of the same names, and return their paths.
 
-    All are on disk before the first takes its place. A name that not every system can have is
+    All are on disk before the first is moved to its place. A name that not every system allows is
     changed (`portable_name`).
     """
     sweep_staging_folders(target)
@@ -56,21 +57,21 @@ def write_into_folder(target: Path, contents: FolderContents) -> tuple[Path, ...
 
 
 def _with_portable_names(contents: FolderContents) -> FolderContents:
-    kept = {name.casefold() for name in contents if not is_unportable_name(name)}
-    fit: dict[str, bytes] = {}
+    used_names = {name.casefold() for name in contents if not is_unportable_name(name)}
+    renamed: dict[str, bytes] = {}
     for name, data in contents.items():
         new = portable_name(_insist_on_inside_name(name))
-        while new != name and new.casefold() in kept:
+        while new != name and new.casefold() in used_names:
             head, dot, ending = new.partition(".")
             new = f"{head}_{dot}{ending}"
-        kept.add(new.casefold())
-        fit[new] = data
-    return fit
+        used_names.add(new.casefold())
+        renamed[new] = data
+    return renamed
 
 
 def _write_contents(target: Path, contents: FolderContents, *, is_new: bool) -> tuple[Path, ...]:
     names = [_insist_on_inside_name(name) for name in contents]
-    made = _make_with_parents(target)
+    new_folder = _make_with_parents(target)
     try:
         with temporary_staging_folder(target) as files:
             if is_new:
@@ -81,8 +82,8 @@ def _write_contents(target: Path, contents: FolderContents, *, is_new: bool) -> 
             for folder, below in _iter_names_by_folder(names):
                 _move_into_place(target, folder, below, files)
     except BaseException:
-        if made:
-            shutil.rmtree(made, ignore_errors=True)
+        if new_folder:
+            shutil.rmtree(new_folder, ignore_errors=True)
         raise
     return tuple(target / name for name in names)
 
@@ -93,7 +94,7 @@ def _empty_folder(target: Path) -> None:
 
 
 def _insist_on_inside_name(name: str) -> str:
-    """Insist that a file lies in the folder; where names come from is not always known."""
+    """Raise ValueError unless a name lies in the folder; some names come from untrusted files."""
     path = PurePosixPath(name)
     if path.is_absolute() or not path.parts or ".." in path.parts or "\\" in name or ":" in name:
         raise ValueError(f"{name!r} does not name a file inside a folder.")
@@ -101,7 +102,7 @@ def _insist_on_inside_name(name: str) -> str:
 
 
 def _iter_names_by_folder(names: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
-    """Part names by the folders they are in; the head, which makes it a module, is the last."""
+    """Yield names by folder. The head file, which makes a folder a module, comes last."""
     folders: dict[str, list[str]] = {}
     for name in names:
         folders.setdefault(str(PurePosixPath(name).parent), []).append(name)
@@ -112,7 +113,7 @@ def _iter_names_by_folder(names: Iterable[str]) -> Iterator[tuple[str, list[str]
 
 
 def _move_into_place(target: Path, folder: str, names: list[str], files: Path) -> None:
-    """Put new files into a folder of the target, unless a link leads elsewhere."""
+    """Move new files into a folder of the target, unless a link leads elsewhere."""
     place = target / folder
     if not Path(os.path.realpath(place)).is_relative_to(os.path.realpath(target)):
         raise OSError(errno.EPERM, "A link leads out of the folder", str(place))
@@ -126,7 +127,7 @@ def _move_into_place(target: Path, folder: str, names: list[str], files: Path) -
 
 
 def _make_with_parents(target: Path) -> Path | None:
-    """Make a folder and those above it; give the topmost that was not there."""
+    """Make a folder and its parents, and return the topmost new one, or None."""
     missing = [path for path in (target, *target.parents) if not path.exists()]
     target.mkdir(parents=True, exist_ok=True)
     return missing[-1] if missing else None
@@ -138,9 +139,11 @@ def _write_bytes(path: Path, data: bytes) -> None:
 
 
 def _flush_files(paths: Iterable[Path]) -> None:
-    """Have files on the disk: after all are written, since the first flush takes most along.
+    """Return flush files to disk.
 
-    Several wait at a time, for the disk does many in one go. What follows is not faster for it.
+    This comes after writing all, because the first flush does most of it.
+
+    Several threads wait at a time, because the disk handles many requests at once.
     """
     from concurrent.futures import ThreadPoolExecutor
 

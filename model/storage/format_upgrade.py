@@ -1,4 +1,4 @@
-"""Format versions: a newer one is refused before anything else is read, an older one is lifted."""
+"""Format versions: newer ones are refused before anything else, older ones are upgraded."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CURRENT_FORMAT = 1
 
 FormatUpgrader = Callable[[dict[str, Any]], None]
 FORMAT_UPGRADERS: Mapping[int, FormatUpgrader] = {}
-"""By format version: what turns plain data of that version into the next."""
+"""By format version, the function that converts its plain data to the next version."""
 
 _FORMAT_PATTERN = re.compile(
     r"""^\s*(?:module\s*:\s*\{?\s*)?["']?format["']?\s*:\s*["']?([0-9]{1,8})\b""", re.MULTILINE
@@ -25,7 +25,7 @@ _FORMAT_PATTERN = re.compile(
 
 
 def unknown_format_problem(tree: YamlTree) -> Problem | None:
-    """Say so, where the files are of a format that this program does not know."""
+    """Return a problem if the files have a format that this program does not know."""
     number = _format_of_data(tree.merged_plain_data)
     if number == CURRENT_FORMAT:
         return None  # and nothing need be located, which takes as long as reading
@@ -41,16 +41,16 @@ def unknown_format_problem(tree: YamlTree) -> Problem | None:
 
 
 def _newer_format_problem(tree: YamlTree) -> Problem | None:
-    """A newer format may be no YAML that we can read; its number is looked for all the same."""
+    """Return a problem if unreadable files state a newer format, which may not be this YAML."""
     head = tree.head_file()
-    found = (
+    match = (
         _FORMAT_PATTERN.search(head.text_without_mark) if head and not head.is_readable else None
     )
-    if head is None or found is None or int(found[1]) <= CURRENT_FORMAT:
+    if head is None or match is None or int(match[1]) <= CURRENT_FORMAT:
         return None
-    line = head.text_without_mark.count("\n", 0, found.start(1)) + 1
-    column = found.start(1) - head.text_without_mark.rfind("\n", 0, found.start(1))
-    return Problem(head.name, line, column, "module.format", _newer_format_message(int(found[1])))
+    line = head.text_without_mark.count("\n", 0, match.start(1)) + 1
+    column = match.start(1) - head.text_without_mark.rfind("\n", 0, match.start(1))
+    return Problem(head.name, line, column, "module.format", _newer_format_message(int(match[1])))
 
 
 def _newer_format_message(number: int) -> str:
@@ -62,12 +62,12 @@ def _newer_format_message(number: int) -> str:
 
 
 def unwritable_format_message(number: int) -> str:
-    """Say why a module cannot be given a format."""
+    """Return the reason why a module cannot be saved in a format."""
     return f"Sandtable saves modules in format {CURRENT_FORMAT}, not in format {number}."
 
 
 def upgrade_to_current_format(data: dict[str, Any]) -> dict[str, Any]:
-    """Plain data of an older format as they would stand in this one, lifted step by step."""
+    """Return plain data of an older format in the current one, upgraded step by step."""
     number = _format_of_data(data)
     if number is None or number not in FORMAT_UPGRADERS:
         return data
@@ -80,7 +80,7 @@ def upgrade_to_current_format(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def has_current_format(tree: YamlTree) -> bool:
-    """Say whether the files themselves are of the format that is written today."""
+    """Say whether the files themselves have the format that is written today."""
     spot = tree.locate_address(("module", "format"))
     text = (
         spot.value_node.value

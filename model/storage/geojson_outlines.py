@@ -1,6 +1,6 @@
-"""GeoJSON of a board: the outlines of its spaces, a feature on a line each.
+"""GeoJSON of a board: the outlines of its spaces, with a feature on each line.
 
-Strict on purpose: what is not in whole board units is for an importer.
+Reading is strict: outlines not in whole board units need an importer.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from sandtable.model.entities.outlines import (
 from sandtable.model.phrases.phrase import PhraseError
 
 ComplaintReporter = Callable[[int, int, str], None]
-"""Takes a complaint: line, column, what is wrong."""
+"""Function that receives line, column and message of a complaint."""
 
 CONFLICTS_MEMBER = "conflicts"
-"""A member of the collection besides its features: what two merged versions made of outlines."""
+"""Member of the collection besides its features, for conflicts about outlines after a merge."""
 
 _COLLECTION_START = '{"type": "FeatureCollection", "features": ['
 _MIN_RING_LENGTH = 4
@@ -32,20 +32,20 @@ _DEPTH_BY_TYPE = {"Polygon": 1, "MultiPolygon": 2}
 
 
 class _InvalidFeature(Exception):  # noqa: N818 - it never leaves this file
-    """Something is wrong with a feature; says what."""
+    """A feature that is not valid, with the reason."""
 
 
 def geojson_text(
     outlines: Mapping[str, Outline], conflicts: Mapping[str, Any] | None = None
 ) -> str:
-    """Outlines as they stand in a file, with the plain data of conflicts about them."""
+    """Return outlines as the text of a file, with the plain data of conflicts about them."""
     lines = (json.dumps(feature) for feature in _iter_features(outlines))
     end = f'], "{CONFLICTS_MEMBER}": {json.dumps(conflicts)}}}\n' if conflicts else "]}\n"
     return _COLLECTION_START + "\n" + ",\n".join(lines) + ("\n" if outlines else "") + end
 
 
 def with_numeric_coordinates(data: Any) -> Any:
-    """Plain data of the model, of which all is text, with coordinates as numbers."""
+    """Return plain data, in which everything is text, with coordinates as numbers."""
     if isinstance(data, Mapping):
         return {
             key: _coordinates_as_numbers(value)
@@ -63,7 +63,7 @@ def _coordinates_as_numbers(data: Any) -> Any:
 
 
 def conflicts_in_geojson(text: str) -> Mapping[str, Any]:
-    """The plain data of conflicts in a file that could be read."""
+    """Return the plain data of conflicts in a file that is known to be readable."""
     if f'"{CONFLICTS_MEMBER}"' not in text:
         return {}
     conflicts = json.loads(text.removeprefix("\ufeff"))[CONFLICTS_MEMBER]
@@ -71,7 +71,7 @@ def conflicts_in_geojson(text: str) -> Mapping[str, Any]:
 
 
 def feature_collection(outlines: Mapping[str, Outline]) -> dict[str, Any]:
-    """Outlines as they stand inside the YAML of a module of one file."""
+    """Return outlines as plain data for the YAML of a module of one file."""
     return {"type": "FeatureCollection", "features": list(_iter_features(outlines))}
 
 
@@ -82,7 +82,7 @@ def _iter_features(outlines: Mapping[str, Outline]) -> Iterator[dict[str, Any]]:
 
 
 def outline_as_geojson(outline: Outline) -> dict[str, Any]:
-    """An outline as GeoJSON."""
+    """Return an outline as GeoJSON."""
     polygons = [[_closed_ring(ring) for ring in polygon] for polygon in outline.polygons]
     if len(polygons) == 1:
         return {"type": "Polygon", "coordinates": polygons[0]}
@@ -95,15 +95,17 @@ def _closed_ring(ring: bytes) -> list[tuple[int, int]]:
 
 
 def read_geojson_outlines(text: str, say: ComplaintReporter) -> dict[str, Outline]:
-    """Read a file; every complaint goes to `say` with its place."""
+    """Read a file, and report every complaint with its position to `say`."""
     try:
         data = json.loads(text.removeprefix("\ufeff"), parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
         say(error.lineno, error.colno, f"This is not valid JSON: {error.msg}.")
         return {}
     except (ValueError, RecursionError) as error:
-        said = str(error) if isinstance(error, _InvalidNumberError) else "It is nested too deeply."
-        say(1, 1, f"This JSON cannot be read: {said}")
+        reason = (
+            str(error) if isinstance(error, _InvalidNumberError) else "It is nested too deeply."
+        )
+        say(1, 1, f"This JSON cannot be read: {reason}")
         return {}
     return read_feature_collection(
         data, lambda number, what: say(*_feature_position(text, number), what)
@@ -111,7 +113,7 @@ def read_geojson_outlines(text: str, say: ComplaintReporter) -> dict[str, Outlin
 
 
 class _InvalidNumberError(ValueError):
-    """NaN or an infinity stands where a number should."""
+    """NaN or an infinity in place of a number."""
 
 
 def _refuse_constant(word: str) -> Any:
@@ -121,7 +123,7 @@ def _refuse_constant(word: str) -> Any:
 def read_feature_collection(
     data: Any, say: Callable[[int | None, str], None]
 ) -> dict[str, Outline]:
-    """Read a FeatureCollection; `say` is told the feature's number, if it is about one."""
+    """Read a FeatureCollection. `say` gets the number of the feature concerned, or None."""
     if not isinstance(data, Mapping) or data.get("type") != "FeatureCollection":
         say(None, "The outlines of a board must be a GeoJSON FeatureCollection.")
         return {}
@@ -136,7 +138,7 @@ def read_feature_collection(
     if not isinstance(features, list):
         say(None, "A FeatureCollection must have a list, 'features'.")
         return {}
-    found: dict[str, Outline] = {}
+    outlines: dict[str, Outline] = {}
     complaints = 0
     for number, feature in enumerate(features):
         if complaints >= _MAX_COMPLAINTS:  # finding the place of each takes reading up to it
@@ -148,15 +150,15 @@ def read_feature_collection(
             complaints += 1
             say(number, str(wrong))
             continue
-        if name in found:
+        if name in outlines:
             complaints += 1
             say(number, f"There are two outlines for {name!r}.")
-        found[name] = outline
-    return found
+        outlines[name] = outline
+    return outlines
 
 
 def read_geojson_outline(shape: Any) -> Outline:
-    """Read one outline by itself; raise Slip where it is none."""
+    """Read a single outline. Raise PhraseError if it is not one."""
     kind = shape.get("type") if isinstance(shape, Mapping) else None
     if kind not in _DEPTH_BY_TYPE:
         raise PhraseError("An outline must be a Polygon or a MultiPolygon.")
@@ -170,8 +172,8 @@ def _read_feature(feature: Any) -> tuple[str, Outline]:
     if not isinstance(feature, Mapping) or feature.get("type") != "Feature":
         raise _InvalidFeature("A Feature is expected here.")
     properties = feature.get("properties")
-    own = properties.get("id") if isinstance(properties, Mapping) else None
-    name = feature.get("id", own)  # some programs know only properties
+    property_id = properties.get("id") if isinstance(properties, Mapping) else None
+    name = feature.get("id", property_id)  # some programs know only properties
     if not isinstance(name, str | int) or name == "":
         raise _InvalidFeature("This feature has no 'id': add the id of its space.")
     shape = feature.get("geometry")
@@ -234,8 +236,8 @@ def _read_whole_number(number: Any) -> int:
     return int(value)
 
 
-def _shorten_text(thing: Any) -> str:
-    text = str(thing)
+def _shorten_text(value: Any) -> str:
+    text = str(value)
     return text if len(text) <= 40 else f"{text[:37]}..."  # noqa: PLR2004 - a line's worth
 
 
@@ -244,17 +246,18 @@ _SEPARATOR_PATTERN = re.compile(r"[\s,]*")
 
 
 def _feature_position(text: str, number: int | None) -> tuple[int, int]:
-    """The line and the column at which a feature begins."""
-    found = _FEATURES_START_PATTERN.search(text)
-    if number is None or found is None:
+    """Return line and column of the start of a feature."""
+    match = _FEATURES_START_PATTERN.search(text)
+    if number is None or match is None:
         return 1, 1
+    # json keeps no positions, so the features before this one are read again.
     decoder = json.JSONDecoder()
-    at = _skip_separators(text, found.end())
+    at = _skip_separators(text, match.end())
     for _ in range(number):
         at = _skip_separators(text, decoder.raw_decode(text, at)[1])
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
 
 
 def _skip_separators(text: str, at: int) -> int:
-    found = _SEPARATOR_PATTERN.match(text, at)
-    return found.end() if found else at
+    match = _SEPARATOR_PATTERN.match(text, at)
+    return match.end() if match else at

@@ -1,4 +1,4 @@
-"""What a part of a module takes over: from the scenario below it, or the module it extends."""
+"""Values that a module inherits: from the scenario below another, or the module it extends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ABSENT = object()
 
 
 class InheritedValues:
-    """Answers what would stand at an address if the module's own files said nothing of it."""
+    """Source of the values that would be at an address without the module's own files."""
 
     def __init__(self, loaded: ModuleWithFiles) -> None:
         self._module_with_files = loaded
@@ -26,13 +26,16 @@ class InheritedValues:
         self._base_plain_data: Any = None
 
     def inherited_value_at(self, steps: AddressPath, data: Mapping[str, Any]) -> Any:
-        """Plain data at an address; the module's own `data` say where scenarios come from."""
-        if there := ScenarioRef.from_address_prefix(steps):
-            own = (data.get("scenarios") or {}).get(there.scenario)
-            parent = own.get("from") if isinstance(own, Mapping) else None
+        """Return inherited plain data at an address.
+
+        `data` of the module name a scenario's parent.
+        """
+        if scenario := ScenarioRef.from_address_prefix(steps):
+            scenario_data = (data.get("scenarios") or {}).get(scenario.scenario)
+            parent = scenario_data.get("from") if isinstance(scenario_data, Mapping) else None
             return _data_at_address(
-                self._cached_parent_data(there.scenario, parent),
-                relative_path(steps, there.address_path),
+                self._cached_parent_data(scenario.scenario, parent),
+                relative_path(steps, scenario.address_path),
             )
         return _data_at_address(self._base_module_data(), steps)
 
@@ -70,6 +73,6 @@ def _data_at_address(data: Any, steps: AddressPath) -> Any:
 
 
 def is_replaced_whole(kind: Any) -> bool:
-    """Say whether what stands here takes the place of all that is inherited; else it is merged."""
+    """Say whether a value replaces all that is inherited, instead of being merged with it."""
     arm = container_type(kind)
     return is_list_type(arm) or (is_record_type(arm) and arm not in OVERLAID_RECORD_TYPES)

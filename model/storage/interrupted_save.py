@@ -1,9 +1,8 @@
-"""A save of several files that did not come to its end: finished, or taken back, as one.
+"""Completion of an interrupted save of several files: it is finished, or undone, as one.
 
-Before the first of several files is replaced, a record of all of them lies on the disk: by which
-new file each is to be replaced, and what it held. If the machine dies in between, whoever opens
-the module next finds the record and finishes what was begun; where a new file did not reach the
-disk, all are put back as they were.
+Before the first of several files is replaced, a record on disk lists the new file for each and a
+hash of its old content. If the machine stops meanwhile, the next program that opens the module
+finishes the save from this record; if a new file did not reach the disk, all are restored.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ _CHANGED_FILE_MESSAGE = (
 
 @dataclass(frozen=True, slots=True)
 class PlannedFile:
-    """One file of a save: hashes of what it held and of what it is to hold, None for nothing."""
+    """One file of a save, with hashes of its old and its new content; None for no file."""
 
     path: str
     temporary: str | None
@@ -52,7 +51,7 @@ class PlannedFile:
 
 
 def plan_file_replacement(root: Path, place: FilePlace, temporary: str | None) -> PlannedFile:
-    """Describe the replacement of a file by a temporary one beside it, or its removal."""
+    """Return the plan to replace a file by a temporary one in the same folder, or to remove it."""
     return PlannedFile(
         place.file_path.relative_to(os.path.realpath(root)).as_posix(),
         temporary,
@@ -62,31 +61,34 @@ def plan_file_replacement(root: Path, place: FilePlace, temporary: str | None) -
 
 
 def write_save_record(record: Path, planned: Sequence[PlannedFile]) -> None:
-    """Put the plan of a save on disk; its new files and the names of these must be there."""
+    """Write the plan of a save to disk. The new files must be on disk already."""
     text = json.dumps({"files": [asdict(file) for file in planned]}, indent=1)
     write_temporary_file(record, text.encode()).replace(record)
     flush_folder(record.parent)
 
 
 def remove_save_record(record: Path) -> None:
-    """Say that a save has come to its end; where that cannot be said, the next to open it will."""
+    """Remove the record after a save.
+
+    If that fails, the next program to open the module does it.
+    """
     with suppress(OSError):
         record.unlink(missing_ok=True)
     flush_folder(record.parent)
 
 
 def is_file_unchanged(root: Path, file: PlannedFile) -> bool:
-    """Say whether a file of a save that failed holds again what it had held."""
+    """Say whether a file of a failed save has its old content again."""
     return _file_hash(root / file.path) == file.old
 
 
 def save_record_path(home: Path) -> Path:
-    """Return where the record of a module lies while several of its files are replaced."""
+    """Return the path of the record of a module while several of its files are replaced."""
     return companion_file_path(home, ".save")
 
 
 def settle_interrupted_save(home: Path) -> int:
-    """Settle what a program that died had begun; return how many files that were, 0 for none."""
+    """Settle a save that a killed program began, and return its number of files, or 0."""
     record = save_record_path(home)
     if not record.is_file():
         return 0
@@ -95,19 +97,23 @@ def settle_interrupted_save(home: Path) -> int:
 
 
 def settle_recorded_save(record: Path) -> int:
-    """Finish an interrupted save or take it back; return how many files it has.
+    """Finish an interrupted save or undo it, and return its number of files.
 
-    Raise UnreadableError, and change nothing, where somebody has changed the files since. Only
-    who has the lock of the module may do this.
+    Raises UnreadableError, and changes nothing, if files were changed since. The caller must hold
+    the lock of the module.
     """
     planned = _read_save_record(record)
     root = record.parent
-    found = [_file_hash(root / file.path) for file in planned]
-    for file, now in zip(planned, found, strict=True):
-        if now not in {file.old, file.new}:
+    current_hashes = [_file_hash(root / file.path) for file in planned]
+    for file, current_hash in zip(planned, current_hashes, strict=True):
+        if current_hash not in {file.old, file.new}:
             message = _CHANGED_FILE_MESSAGE.format(backup=BACKUP_SUFFIX, record=record.name)
             raise UnreadableError([Problem(file.path, 1, 1, "", message)])
-    left = [file for file, now in zip(planned, found, strict=True) if now != file.new]
+    left = [
+        file
+        for file, current_hash in zip(planned, current_hashes, strict=True)
+        if current_hash != file.new
+    ]
     can_finish = all(
         file.new is None or _file_hash(_temporary_file_path(root, file)) == file.new
         for file in left
@@ -147,7 +153,7 @@ def _temporary_file_path(root: Path, file: PlannedFile) -> Path:
 
 
 def _read_save_record(record: Path) -> list[PlannedFile]:
-    """Read a record that may come from a stranger: it speaks of files in its own folder only."""
+    """Read a record, which may be forged. It may name files in its own folder only."""
     planned: list[PlannedFile] = []
     try:
         plain = json.loads(record.read_text(encoding="utf-8"))
@@ -178,7 +184,7 @@ def _is_valid_planned_file(root: Path, file: PlannedFile) -> bool:
 
 
 def _is_possible_file_name(path: Path) -> bool:
-    """Say whether the system can have a file of this name."""
+    """Say whether the system allows a file of this name."""
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -189,14 +195,14 @@ def _is_possible_file_name(path: Path) -> bool:
 
 
 def _file_hash(path: Path) -> str | None:
-    """Return the hash of a file; None where there is none, as a link is none of ours."""
+    """Return the hash of a file; None for a missing file or a link."""
     if path.is_symlink() or not path.is_file():
         return None
     return sha256(path.read_bytes()).hexdigest()
 
 
 def flush_folder(folder: Path) -> None:
-    """Have the names on disk, too, where the system lets a folder be opened."""
+    """Return flush the entries of a folder to disk, where the system lets it be opened."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

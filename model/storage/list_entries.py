@@ -1,4 +1,4 @@
-"""Lists in a module's plain data: an entry is known by its key, its text without the count."""
+"""Lists in the plain data of a module. The text of an entry without its count identifies it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sandtable.model.storage.yaml_file import PlainYaml
 
 
 def put_list_entry(holder: list[Any], steps: AddressPath, value: PlainYaml) -> AddressPath:
-    """Let a text stand in the place of an entry, or at the end; give the address it has then."""
+    """Set the text of an entry, or append it, and return its resulting address."""
     above, step = steps[:-1], steps[-1]
     kind = _type_of_entries(above)
     if isinstance(value, list):
@@ -43,17 +43,17 @@ def put_list_entry(holder: list[Any], steps: AddressPath, value: PlainYaml) -> A
 
 
 def entry_position(holder: list[Any], steps: AddressPath) -> int | None:
-    """Where an entry stands: by its text, or by its key."""
+    """Return the index of an entry by its text or by its key, or None."""
     kind = _type_of_entries(steps[:-1])
     if steps[-1] in holder:
         return holder.index(steps[-1])
     keys = [_key_of_entry(kind, entry) for entry in holder]
-    wanted = _key_of_entry(kind, steps[-1])
-    return keys.index(wanted) if wanted in keys else None
+    entry_name = _key_of_entry(kind, steps[-1])
+    return keys.index(entry_name) if entry_name in keys else None
 
 
 def _type_of_entries(steps: AddressPath) -> Any:
-    """The type of the entries of the list at an address."""
+    """Return the type of the entries of the list at an address."""
     (part, *_) = get_args(container_type(type_at_address(steps)))
     if get_origin(part) in {Union, UnionType}:  # what deeds hold is for the verb to say
         try:
@@ -64,7 +64,7 @@ def _type_of_entries(steps: AddressPath) -> Any:
 
 
 def _key_of_entry(kind: Any, entry: Any) -> str:
-    """How an entry of a list is addressed: its text without count and condition."""
+    """Return the key of a list entry in addresses: its text without count and condition."""
     if not (isinstance(kind, type) and issubclass(kind, Phrase)):
         return str(entry)
     try:

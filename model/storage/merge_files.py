@@ -1,4 +1,4 @@
-"""Three versions of one file of a module as one, written so that comments and layout stay."""
+"""Three-way merge of one file of a module, which keeps comments and layout."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
 _EMPTY_FILE_TEXT = "{}\n"
-"""What is left of a file in which nothing stands any more; git expects a file."""
+"""Content of a file without any entries. Git expects the file to exist."""
 _NO_PLACE_MESSAGE = (
     "One version deleted what the other changed, and no file is left to record the"
     " conflict in: keep the file of one of them."
@@ -32,7 +32,7 @@ _NO_PLACE_MESSAGE = (
 
 @dataclass(frozen=True, slots=True)
 class MergedFile:
-    """A merged file: its text, and the module of which it holds all there is."""
+    """A merged file: its text, and the module read from it."""
 
     text: str
     module: Module
@@ -41,10 +41,10 @@ class MergedFile:
 def merge_file_versions(
     name: str, base: str, ours: str, theirs: str, board: str | None = None
 ) -> MergedFile:
-    """Merge two versions of a file that came of a third; its text always can be read.
+    """Merge two versions of a file with a common base. The resulting text is always readable.
 
-    `name` is its path in the module, `board` the one whose outlines it holds. Raise
-    UnreadableError where one of the versions cannot be read.
+    `name` is its path in the module, `board` the board whose outlines it holds. Raises
+    UnreadableError if one of the versions cannot be read.
     """
     versions = [
         _read_version(name, side, text, board)
@@ -58,9 +58,14 @@ def merge_file_versions(
         except UnsayableError as error:
             problems = error
             continue
-        own = name_in_partial_module(name)
-        text = changed[own] if own in changed else start.files.texts.get(own, "")
+        partial_name = name_in_partial_module(name)
+        text = (
+            changed[partial_name]
+            if partial_name in changed
+            else start.files.texts.get(partial_name, "")
+        )
         merged_file = MergedFile(text or _EMPTY_FILE_TEXT, merged)
+        # Every result is read back before it counts (DECISIONS 5).
         if read_partial_module(name, merged_file.text, board).module == merged:
             return merged_file
     if not name.endswith(GEOJSON_SUFFIX):
@@ -71,20 +76,23 @@ def merge_file_versions(
 
 
 def _read_version(name: str, side: str, text: str, board: str | None) -> ModuleWithFiles:
-    """Read one version; what is wrong with the base is not asked, and it counts as empty."""
+    """Return one version. A base that cannot be read counts as empty."""
     try:
         return read_partial_module(name, text, board)
     except UnreadableError as error:
         if side == "base":
             return read_partial_module(name, "", board)
-        problems = [replace(one, file=f"{name} ({side})") for one in error.problems]
+        problems = [replace(problem, file=f"{name} ({side})") for problem in error.problems]
         raise UnreadableError(problems) from None
 
 
 def _iter_starting_points(
     name: str, texts: tuple[str, str, str], ours: ModuleWithFiles, board: str | None
 ) -> Iterator[ModuleWithFiles]:
-    """Yield what the result can be written over: lines of both if they can be read, then ours."""
+    """Yield texts to write the result over.
+
+    Merged lines if they are readable, then one version.
+    """
     if not name.endswith(GEOJSON_SUFFIX):
         both = merge_text_lines(*texts, with_both=True)
         for text in dict.fromkeys((both, merge_text_lines(*texts))):

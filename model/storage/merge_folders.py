@@ -1,4 +1,4 @@
-"""Three versions of a whole module as one: a folder, a bundle, or a module of one file."""
+"""Three-way merge of a whole module: a folder, a bundle, or a module of one file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def merge_module_files(
     base: ModuleWithFiles, ours: ModuleWithFiles, theirs: ModuleWithFiles
 ) -> tuple[Module, ChangedTexts]:
-    """Return the merged module, and what is to be written so that the files of ours say it."""
+    """Return the merged module, and the changes to our files that make them say it."""
     merged = merge_modules(base.module, ours.module, theirs.module)
     try:
         start = parse_module_files(
@@ -32,16 +32,16 @@ def merge_module_files(
         changed, after = splice_module(ours, merged)
     del changed
     before, texts = ours.files.texts, after.files.texts
-    written: ChangedTexts = {
+    changed_texts: ChangedTexts = {
         name: text for name, text in texts.items() if text != before.get(name)
     }
-    return merged, written | {name: None for name in before if name not in texts}
+    return merged, changed_texts | {name: None for name in before if name not in texts}
 
 
 def _merge_file_texts(
     base: ModuleWithFiles, ours: ModuleWithFiles, theirs: ModuleWithFiles
 ) -> Mapping[str, str]:
-    """Return the files of ours with the lines of theirs, and the files that only theirs have."""
+    """Return our files with the changed lines of theirs, and the files that only theirs have."""
     before, texts = base.files.texts, dict(ours.files.texts)
     for name, text in theirs.files.texts.items():
         if name.endswith(GEOJSON_SUFFIX):

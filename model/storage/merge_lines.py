@@ -1,6 +1,6 @@
-"""Three texts of one file merged line by line: where to begin from, so that comments stay.
+"""Three-way merge by lines, which gives a text to start from, so that comments stay.
 
-What the lines say is proven afterwards, and put right where it is not what was meant.
+The meaning of the result is verified afterwards, and corrected if it is wrong.
 """
 
 from __future__ import annotations
@@ -18,39 +18,42 @@ _COMMENT_PATTERN = re.compile(r"(?:^|(?<=\s))#.*")
 
 
 def merge_text_lines(base: str, ours: str, theirs: str, *, with_both: bool = False) -> str:
-    """Return ours with what theirs changed elsewhere; the ends of lines count as a change, too.
+    """Return our text with the lines changed by theirs. Line endings are merged as well.
 
-    Where both changed the same lines ours stand, with the comments that only theirs have. Lines
-    that both put into one place may stand there `with_both`, ours first.
+    Where both changed the same lines, ours are used, with the comments that only theirs have.
+    Lines that both insert at one place are all used if `with_both` is set, ours first.
     """
     versions = [_normalized_lines(text) for text in (base, ours, theirs)]
     before, mine = (frozenset(map(_comment_in_line, version)) for version in versions[:2])
-    found: list[str] = []
-    for was, one, other in _iter_aligned_lines(versions):
-        if one in (was, other) or was == other:
-            found += other if one == was else one
-        elif with_both and not was:
-            found += [*one, *(line for line in other if line not in one)]
+    merged: list[str] = []
+    for base_lines, our_lines, their_lines in _iter_aligned_lines(versions):
+        if our_lines in (base_lines, their_lines) or base_lines == their_lines:
+            merged += their_lines if our_lines == base_lines else our_lines
+        elif with_both and not base_lines:
+            merged += [*our_lines, *(line for line in their_lines if line not in our_lines)]
         else:
-            found += _add_new_comments(one, other, before, mine)
+            merged += _add_new_comments(our_lines, their_lines, before, mine)
     mark, newline = _byte_mark_and_line_ending(
         theirs if _byte_mark_and_line_ending(ours) == _byte_mark_and_line_ending(base) else ours
     )
-    return mark + "".join(found).replace("\n", newline)
+    return mark + "".join(merged).replace("\n", newline)
 
 
 def _iter_aligned_lines(versions: list[list[str]]) -> Iterator[tuple[list[str], ...]]:
-    """Yield three versions in step; as many lines in each are compared one by one."""
-    for was, one, other in iter_aligned_stretches(*versions):
-        if len(was) == len(one) == len(other):
-            for lines in zip(was, one, other, strict=True):
+    """Yield aligned parts of three versions.
+
+    Parts with equal numbers of lines are split into lines.
+    """
+    for base_lines, our_lines, their_lines in iter_aligned_stretches(*versions):
+        if len(base_lines) == len(our_lines) == len(their_lines):
+            for lines in zip(base_lines, our_lines, their_lines, strict=True):
                 yield tuple([line] for line in lines)
         else:
-            yield was, one, other
+            yield base_lines, our_lines, their_lines
 
 
 def _byte_mark_and_line_ending(text: str) -> tuple[str, str]:
-    """Return the byte mark of a text, and how its lines end."""
+    """Return the byte mark of a text, and its line ending."""
     return BYTE_ORDER_MARK if text.startswith(
         BYTE_ORDER_MARK
     ) else "", "\r\n" if "\r\n" in text else "\n"
@@ -59,49 +62,55 @@ def _byte_mark_and_line_ending(text: str) -> tuple[str, str]:
 def _add_new_comments(
     ours: list[str], theirs: list[str], before: frozenset[str], mine: frozenset[str]
 ) -> list[str]:
-    """Return lines of ours, each with the new comments on the line of theirs about the same."""
-    found: list[str] = []
-    for its, one, _ in iter_aligned_stretches(theirs, ours, theirs):
-        above, behind = _new_comments_by_line(its, before | mine)
+    """Return our lines with the new comments of theirs, each at the line on the same subject."""
+    lines: list[str] = []
+    for their_lines, our_lines, _ in iter_aligned_stretches(theirs, ours, theirs):
+        above, behind = _new_comments_by_line(their_lines, before | mine)
         below = above.pop(None, [])
-        keys = [_subject_of_line(line) for line in one]
-        lost = [comment for key, own in above.items() if key not in keys for comment in own]
+        keys = [_subject_of_line(line) for line in our_lines]
+        lost = [
+            comment for key, comments in above.items() if key not in keys for comment in comments
+        ]
         lost += [comment for key, comment in behind.items() if key not in keys]
-        found += [f"{_indentation_of_lines(one or its)}{comment}\n" for comment in lost]
-        for line, key in zip(one, keys, strict=True):
-            found += [
+        lines += [
+            f"{_indentation_of_lines(our_lines or their_lines)}{comment}\n" for comment in lost
+        ]
+        for line, key in zip(our_lines, keys, strict=True):
+            lines += [
                 f"{_indentation_of_lines([line])}{comment}\n" for comment in above.pop(key, ())
             ]
-            found += _line_with_comment(line, behind.pop(key, ""), before)
-        found += [f"{_indentation_of_lines(one or its)}{comment}\n" for comment in below]
-    return found
+            lines += _line_with_comment(line, behind.pop(key, ""), before)
+        lines += [
+            f"{_indentation_of_lines(our_lines or their_lines)}{comment}\n" for comment in below
+        ]
+    return lines
 
 
 def _line_with_comment(line: str, comment: str, before: frozenset[str]) -> list[str]:
-    """Return a line with another comment behind it, or above it where it has a new one, too."""
-    own = _comment_in_line(line)
-    if comment and own and own not in before:
+    """Return a line with another comment behind it, or above it if its own comment is new, too."""
+    own_comment = _comment_in_line(line)
+    if comment and own_comment and own_comment not in before:
         return [f"{_indentation_of_lines([line])}{comment}\n", line]
-    bare = line.rstrip().removesuffix(own).rstrip()
+    bare = line.rstrip().removesuffix(own_comment).rstrip()
     return [f"{bare}  {comment}\n"] if comment else [line]
 
 
 def _new_comments_by_line(
-    lines: list[str], known: frozenset[str]
+    lines: list[str], known_comments: frozenset[str]
 ) -> tuple[dict[str | None, list[str]], dict[str | None, str]]:
-    """Return new comments by the key of the line that they stand above, and behind."""
+    """Return new comments by the subject of the line they stand above, and of that they follow."""
     above: dict[str | None, list[str]] = {}
     behind: dict[str | None, str] = {}
     waiting: list[str] = []
     for line in lines:
         comment, key = _comment_in_line(line), _subject_of_line(line)
         if key is None:
-            waiting += [comment] if comment and comment not in known else []
+            waiting += [comment] if comment and comment not in known_comments else []
             continue
         if waiting:
             above.setdefault(key, []).extend(waiting)
             waiting = []
-        if comment and comment not in known:
+        if comment and comment not in known_comments:
             behind[key] = comment
     if waiting:
         above.setdefault(None, []).extend(waiting)
@@ -109,21 +118,21 @@ def _new_comments_by_line(
 
 
 def _subject_of_line(line: str) -> str | None:
-    """What a line is about, as far as a glance tells: its words before a colon."""
+    """Return the probable subject of a line: its words before a colon; None for a comment."""
     words = _COMMENT_PATTERN.sub("", line).strip()
     return words.partition(":")[0].strip() if words else None
 
 
 def _normalized_lines(text: str) -> list[str]:
-    """The lines of a text, each with a plain end."""
+    """Return the lines of a text with plain line endings."""
     whole = text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
     lines = whole.splitlines(keepends=True) if "\r" not in whole else [whole]
     return [line if line.endswith("\n") else f"{line}\n" for line in lines]
 
 
 def _comment_in_line(line: str) -> str:
-    found = _COMMENT_PATTERN.search(line)
-    return found[0].rstrip() if found else ""
+    match = _COMMENT_PATTERN.search(line)
+    return match[0].rstrip() if match else ""
 
 
 def _indentation_of_lines(lines: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""A module's plain data while edits change them, each at its address."""
+"""The plain data of a module while edits at addresses change them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from sandtable.model.storage.yaml_file import PlainYaml
 
 
 class ModuleDraft:
-    """The data as they are by now, and what is inherited where they say nothing."""
+    """The edited data, and the values that they inherit."""
 
     def __init__(
         self, data: dict[str, Any], inherited: InheritedValues, new_types: Iterable[str] = ()
@@ -44,10 +44,10 @@ class ModuleDraft:
         self.data = data
         self._inherited = inherited
         self._new_types = frozenset(new_types)
-        """Types that edits still to come declare; a piece of one may come first."""
+        """Types that later edits define. A piece of such a type may come first."""
 
     def put_at_address(self, steps: AddressPath, value: PlainYaml) -> AddressPath:
-        """Let a text, a list or a mapping stand at an address; give the address it has then."""
+        """Set a text, a list or a mapping at an address, and return its resulting address."""
         steps = resolve_full_address(steps, self._type_of_piece)
         holder = self._open_container(steps, adds=True)
         if isinstance(holder, list):
@@ -56,7 +56,7 @@ class ModuleDraft:
         return steps
 
     def remove_at_address(self, steps: AddressPath) -> AddressPath:
-        """Let nothing stand at an address; what is inherited there is taken away, too."""
+        """Delete the value at an address. An inherited value is removed, too."""
         steps = resolve_full_address(steps, self._type_of_piece)
         holder = self._open_container(steps, adds=False)
         if isinstance(holder, list):
@@ -71,7 +71,7 @@ class ModuleDraft:
 
     # ------------------------------------------------------------------------------ going down
     def _open_container(self, steps: AddressPath, *, adds: bool) -> dict[str, Any] | list[Any]:
-        """The mapping or list that the last step leads into; made where it is missing."""
+        """Return the mapping or list that holds the last step. It is created if it is missing."""
         holder: dict[str, Any] | list[Any] = self.data
         for above in iter_parents_and_address(steps[:-1]):
             if isinstance(holder, list):
@@ -88,11 +88,11 @@ class ModuleDraft:
         return holder
 
     def _new_container(self, holder: Mapping[str, Any], steps: AddressPath, *, adds: bool) -> Any:
-        """What an edit goes into where the module's own files say nothing yet."""
+        """Return the container for an edit where the module's own files have none."""
         kind = type_at_address(steps)
         inherited = self._inherited.inherited_value_at(steps, self.data)
-        if inherited is ABSENT and (meant := _default_list(steps)):
-            return meant
+        if inherited is ABSENT and (default := _default_list(steps)):
+            return default
         if inherited is ABSENT or inherited is None:
             names = self._keys_in_effect(holder, steps[:-1])
             if not adds:
@@ -103,13 +103,13 @@ class ModuleDraft:
         return [] if is_list_type(container_type(kind)) else {}
 
     def _keys_in_effect(self, holder: Mapping[str, Any], above: AddressPath) -> list[str]:
-        """The keys that stand in a mapping, inherited ones among them."""
+        """Return the keys of a mapping, including inherited ones."""
         inherited = self._inherited.inherited_value_at(above, self.data)
         return [*holder, *(inherited if isinstance(inherited, Mapping) else ())]
 
     def _type_of_piece(self, owner: str, word: str) -> str | None:
-        """The type under which an owner's piece stands; nothing, if the word is a type itself."""
-        found: dict[str, str] = {}
+        """Return the type of an owner's piece; None if the word is itself a type."""
+        type_by_piece: dict[str, str] = {}
         for types in (
             self.data.get("pieces"),
             self._inherited.inherited_value_at(("pieces",), self.data),
@@ -118,15 +118,18 @@ class ModuleDraft:
             for type_id, pieces in groups.items() if isinstance(groups, Mapping) else ():
                 if type_id == word:
                     return None
-                found |= dict.fromkeys(pieces or (), type_id)
-        known = [*self._keys_in_effect(self.data.get("types") or {}, ("types",)), *self._new_types]
-        if word not in found and word not in known:
-            advice = did_you_mean_text(closest_name(word, [*found, *known]))
+                type_by_piece |= dict.fromkeys(pieces or (), type_id)
+        known_types = [
+            *self._keys_in_effect(self.data.get("types") or {}, ("types",)),
+            *self._new_types,
+        ]
+        if word not in type_by_piece and word not in known_types:
+            advice = did_you_mean_text(closest_name(word, [*type_by_piece, *known_types]))
             new = PieceRef(owner, "TYPE", word).address
             raise UnusableAddressError(
                 f"There is no piece {word!r}.{advice} {FULL_ADDRESS_ADVICE}, {new}."
             )
-        return found.get(word)
+        return type_by_piece.get(word)
 
     # ----------------------------------------------------------------------------- taking away
     def _remove_key(self, holder: dict[str, Any], steps: AddressPath) -> None:
@@ -146,7 +149,7 @@ class ModuleDraft:
             )
 
     def _prune_empty_containers(self, steps: AddressPath) -> None:
-        """Leave no empty lines behind, unless they say that nothing is taken over."""
+        """Delete containers that became empty, unless they override an inherited value."""
         while steps and not is_record_type(container_type(type_at_address(steps))):
             holder: Any = self.data
             for step in steps[:-1]:
@@ -161,13 +164,13 @@ class ModuleDraft:
 
 
 def _can_be_none(steps: AddressPath) -> bool:
-    """Say whether `~` in a file takes away what is inherited here."""
+    """Say whether `~` in a file removes the inherited value here."""
     above = container_type(type_at_address(steps[:-1]))
     return mapping_key_type(above) is not None and type(None) in get_args(type_at_address(steps))
 
 
 def _default_list(steps: AddressPath) -> list[Any] | None:
-    """The list that is meant where a record says nothing."""
+    """Return the list that a record has by default, or None."""
     above = container_type(type_at_address(steps[:-1]))
     if not is_record_type(above):
         return None
@@ -177,7 +180,7 @@ def _default_list(steps: AddressPath) -> list[Any] | None:
 
 
 def _expand_short_form(steps: AddressPath, value: Any) -> dict[str, Any] | list[Any]:
-    """What stands at an address with its parts, where it is written without them."""
+    """Return the value at an address as a mapping or list, if it is written in short form."""
     arm = container_type(type_at_address(steps))
     if isinstance(value, dict) or (isinstance(value, list) and is_list_type(arm)):
         return value
@@ -193,7 +196,7 @@ def _expand_short_form(steps: AddressPath, value: Any) -> dict[str, Any] | list[
 
 
 def _insist_on_distinct_id(steps: AddressPath, names: list[str]) -> None:
-    """Refuse to make something new by the way whose id is much like another's: it is a slip."""
+    """Raise UnusableAddressError for a new id much like an existing one. It is probably a typo."""
     keys = mapping_key_type(container_type(type_at_address(steps[:-1])))
     kind = next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
     if kind and (advice := did_you_mean_text(closest_name(steps[-1], names))):

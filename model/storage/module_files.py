@@ -1,4 +1,4 @@
-"""Where a module's files come from: a folder or one file; and what is too much to be read."""
+"""Reading of a module's files from a folder or one file, within limits."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
 MAX_YAML_BYTES = 16 * 2**20
-"""Bytes of one YAML file. No author writes a larger one; it is refused before it is read."""
+"""Limit of one YAML file in bytes. A larger one is refused before it is read."""
 MAX_TEXT_BYTES = 64 * 2**20
-"""Bytes of all YAML files."""
+"""Limit of all YAML files together, in bytes."""
 MAX_ASSET_BYTES = 256 * 2**20
 MAX_FILES = 10_000
 MAX_GEOJSON_BYTES = 32 * 2**20
@@ -26,29 +26,29 @@ GEOJSON_SUFFIX = ".geojson"
 _YAML_LIKE_SUFFIXES = (".yml", ".yaml")
 
 _EXCLUDED_FOLDERS = ("build", "bases")
-"""Folders beside the head that hold other things: what was made, and modules of their own."""
+"""Folders with other content: generated files, and base modules."""
 BACKUP_SUFFIX = ".bak"
 _TRANSIENT_SUFFIXES = ("~", ".tmp", BACKUP_SUFFIX)
 
 
 @dataclass(frozen=True, slots=True)
 class ModuleFiles:
-    """The texts of YAML and GeoJSON, and the names of all other files, by path in the module."""
+    """The texts of YAML and GeoJSON files, and the names of all others, by path in the module."""
 
     root: Path
     texts: Mapping[str, str]
     other_names: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = field(default=())
     settled_file_count: int = 0
-    """So many files belong to an interrupted save that was settled before they were read."""
+    """Number of files of an interrupted save that was settled before reading."""
     hard_linked_names: tuple[str, ...] = ()
-    """Files that have a second name on the disk: a hard link, which may be a file elsewhere."""
+    """Files with a second name on the disk (hard links), which may be files elsewhere."""
 
 
 def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
     """Read all YAML and GeoJSON files of a folder."""
     texts: dict[str, str] = {}
-    others: list[str] = []
+    other_names: list[str] = []
     problems: list[Problem] = []
     linked: list[str] = []
     size = 0
@@ -58,7 +58,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
             problems.append(_file_problem(name, f"A module can have at most {MAX_FILES:,} files."))
             break
         if not is_module_part(name):
-            others.append(name)
+            other_names.append(name)
             continue
         if path.is_symlink() and not real_path(path).is_relative_to(real_path(root)):
             problems.append(
@@ -82,14 +82,14 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
             )
             break
     problems.extend(_unreadable_folder_problem(root, error) for error in unreadable)
-    problems.extend(misnamed_file_problems(others))
+    problems.extend(misnamed_file_problems(other_names))
     return ModuleFiles(
-        root, texts, tuple(others), tuple(problems), hard_linked_names=tuple(linked)
+        root, texts, tuple(other_names), tuple(problems), hard_linked_names=tuple(linked)
     )
 
 
 def _has_hard_link(path: Path) -> bool:
-    """Say whether a file has another name on the disk than that of its own backup."""
+    """Say whether a file has another name on the disk besides that of its own backup."""
     with suppress(OSError):
         if path.stat().st_nlink > 1:
             backup = path.with_name(path.name + BACKUP_SUFFIX)
@@ -102,9 +102,9 @@ def _unreadable_folder_problem(root: Path, error: OSError) -> Problem:
     return _file_problem(folder, f"This folder cannot be read: {error.strerror}.")
 
 
-def misnamed_file_problems(others: Iterable[str]) -> Iterator[Problem]:
-    """Say which files would be passed over though they are meant to be a part: `types.yml`."""
-    for name in others:
+def misnamed_file_problems(names: Iterable[str]) -> Iterator[Problem]:
+    """Yield a problem for each file that would be ignored by mistake, such as `types.yml`."""
+    for name in names:
         in_assets = name.startswith("assets") and "/" in name
         if name.lower().endswith(_YAML_LIKE_SUFFIXES) and not in_assets:
             yield _file_problem(
@@ -121,13 +121,13 @@ def read_single_file(path: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
     return ModuleFiles(path.parent, texts, (), tuple(problems), hard_linked_names=linked)
 
 
-def add_neighbouring_files(found: ModuleFiles, names: Iterable[str]) -> ModuleFiles:
-    """The files that a module of one file names, where they lie beside it."""
-    texts, problems = dict(found.texts), list(found.problems)
+def add_neighbouring_files(files: ModuleFiles, names: Iterable[str]) -> ModuleFiles:
+    """Return the files with those named by a module of one file, if they exist in its folder."""
+    texts, problems = dict(files.texts), list(files.problems)
     for name in names:
-        if name not in texts and (found.root / name).is_file():
-            _read_text_file(name, found.root / name, MAX_GEOJSON_BYTES, texts, problems)
-    return replace(found, texts=texts, problems=tuple(problems))
+        if name not in texts and (files.root / name).is_file():
+            _read_text_file(name, files.root / name, MAX_GEOJSON_BYTES, texts, problems)
+    return replace(files, texts=texts, problems=tuple(problems))
 
 
 def _max_bytes_of_file(name: str, yaml: int) -> int:
@@ -135,7 +135,7 @@ def _max_bytes_of_file(name: str, yaml: int) -> int:
 
 
 def is_module_part(name: str) -> bool:
-    """Say whether a file holds a part of the module, not an asset."""
+    """Say whether a file holds a part of the module and is not an asset."""
     folder, slash, _ = name.partition("/")
     return name.endswith((YAML_SUFFIX, GEOJSON_SUFFIX)) and not (
         slash and folder.startswith("assets")
@@ -143,7 +143,7 @@ def is_module_part(name: str) -> bool:
 
 
 def is_ignored_file(name: str) -> bool:
-    """Say whether a file lies in the module's folder and is no part of it, nor an asset."""
+    """Say whether a file in the module's folder is neither a part of it nor an asset."""
     first, *_ = parts = name.split("/")
     hidden = any(part.startswith(".") for part in parts)
     return (
@@ -178,36 +178,36 @@ def _megabytes_text(size: int) -> str:
 
 
 def decode_utf8(name: str, data: bytes, texts: dict[str, str], problems: list[Problem]) -> None:
-    """Take bytes as UTF-8, or say where they are not."""
+    """Decode bytes as UTF-8 into `texts`, or add a problem with the position of the error."""
     try:
         texts[name] = data.decode("utf-8")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8")
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        told = f"The byte 0x{data[error.start]:02X} is not UTF-8: save the file as UTF-8."
-        problems.append(Problem(name, line, column, "", told))
+        message = f"The byte 0x{data[error.start]:02X} is not UTF-8: save the file as UTF-8."
+        problems.append(Problem(name, line, column, "", message))
 
 
 def iter_file_names(root: Path) -> Iterator[str]:
-    """The files in a module's folder, by path in the module."""
+    """Yield the files in a module's folder, by path in the module."""
     return (name for name, _ in _iter_files(root, _ignore_error))  # who opened the module was told
 
 
 def _ignore_error(error: OSError) -> None:
-    """Pass over a folder that cannot be read."""
+    """Return ignore a folder that cannot be read."""
 
 
 def _iter_files(root: Path, on_error: Callable[[OSError], object]) -> Iterator[tuple[str, Path]]:
-    """Files below a folder in a fixed order; links to folders are not followed."""
-    for here, folders, names in os.walk(root, onerror=on_error):
-        above = Path(here).relative_to(root)
-        strange = [folder for folder in folders if folder.endswith(YAML_SUFFIX)]
-        kept = (f for f in folders if not is_ignored_file((above / f / "x").as_posix()))
-        folders[:] = sorted(set(kept).difference(strange))
-        for name in sorted([*names, *strange]):
+    """Yield the files below a folder in a fixed order. Links to folders are not followed."""
+    for folder_path, folders, names in os.walk(root, onerror=on_error):
+        above = Path(folder_path).relative_to(root)
+        misleading_folders = [folder for folder in folders if folder.endswith(YAML_SUFFIX)]
+        used_folders = (f for f in folders if not is_ignored_file((above / f / "x").as_posix()))
+        folders[:] = sorted(set(used_folders).difference(misleading_folders))
+        for name in sorted([*names, *misleading_folders]):
             path = (above / name).as_posix()
             if not is_ignored_file(path):
-                yield path, Path(here) / name
+                yield path, Path(folder_path) / name
 
 
 def _file_problem(name: str, message: str) -> Problem:

@@ -1,4 +1,7 @@
-"""Reading a module: files to a tree, the tree to the value; all problems at once."""
+"""Reading of a module: files to a tree, the tree to the value.
+
+All problems are reported at once.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ _MAX_BASES = 8
 
 @dataclass(frozen=True)
 class ModuleWithFiles:
-    """A module, the files it came from, and the module it extends, if any."""
+    """A module, its files, and the module it extends, if any."""
 
     module: Module
     tree: YamlTree
@@ -51,7 +54,7 @@ class ModuleWithFiles:
 
     @cached_property
     def complete_module(self) -> Module:
-        """The module laid over the one it extends."""
+        """Return the module as an overlay on the one it extends (DECISIONS 7)."""
         return (
             overlay_module_on_base(self.base.complete_module, self.module)
             if self.base
@@ -60,26 +63,26 @@ class ModuleWithFiles:
 
 
 def load_module(path: Path) -> ModuleWithFiles:
-    """Read a folder, a bundle or a module of one file; raise UnreadableError with every reason."""
+    """Read a folder, a bundle or a module of one file. Raise UnreadableError with every reason."""
     return _load_with_bases(path, ())
 
 
 def _load_with_bases(path: Path, above: tuple[Path, ...]) -> ModuleWithFiles:
     texts = read_files_at_path(path)
     _raise_problems(geojson_file_problems(texts.texts))
-    found = _with_neighbouring_outlines(parse_module_files(texts))
-    _raise_problems(inline_outline_problems(found.module, next(iter(found.files.texts))))
-    return with_base_module(found, (*above, real_path(path)))
+    loaded = _with_neighbouring_outlines(parse_module_files(texts))
+    _raise_problems(inline_outline_problems(loaded.module, next(iter(loaded.files.texts))))
+    return with_base_module(loaded, (*above, real_path(path)))
 
 
 def _raise_problems(problems: Iterable[Problem]) -> None:
     """Raise UnreadableError with problems, if there are any."""
-    if every := list(problems):
-        raise UnreadableError(every)
+    if all_problems := list(problems):
+        raise UnreadableError(all_problems)
 
 
 def with_base_module(loaded: ModuleWithFiles, above: tuple[Path, ...] = ()) -> ModuleWithFiles:
-    """A module with the one that it says it extends; raise UnreadableError where that is none.
+    """Return a module with the one it extends. Raise UnreadableError if that cannot be read.
 
     `above` are the modules that extend this one, and itself.
     """
@@ -109,39 +112,39 @@ def with_base_module(loaded: ModuleWithFiles, above: tuple[Path, ...] = ()) -> M
 
 
 def with_changed_base_module(loaded: ModuleWithFiles) -> ModuleWithFiles:
-    """Return a module with the one that it extends since an edit.
+    """Return a module with the one that it extends after an edit.
 
-    Raise UnreadableError where its files could not be read again, also for a circle that runs
-    through the module itself: what lies on the disk does not show it yet.
+    Raises UnreadableError if the result could not be read again, for example because of a circle
+    through the module itself, which the files on disk do not show yet.
     """
     return with_base_module(loaded, tuple(_iter_own_paths(loaded.files)))
 
 
-def _iter_own_paths(found: module_files.ModuleFiles) -> Iterator[Path]:
-    """Yield the paths by which a module is opened."""
-    root = real_path(found.root)
-    if home := bundle.bundle_containing(found.root):
+def _iter_own_paths(files: module_files.ModuleFiles) -> Iterator[Path]:
+    """Yield the paths by which a module can be opened."""
+    root = real_path(files.root)
+    if home := bundle.bundle_containing(files.root):
         yield real_path(home[0])
-    if HEAD_FILE_NAME in found.texts:
+    if HEAD_FILE_NAME in files.texts:
         yield from (root, root / HEAD_FILE_NAME)
     else:
         yield from (
-            root / name for name in found.texts if not name.endswith(module_files.GEOJSON_SUFFIX)
+            root / name for name in files.texts if not name.endswith(module_files.GEOJSON_SUFFIX)
         )
 
 
 def _with_neighbouring_outlines(loaded: ModuleWithFiles) -> ModuleWithFiles:
-    """A module of one file may name outlines in files beside it."""
+    """Return a module of one file with the outlines in files of the same folder."""
     if HEAD_FILE_NAME in loaded.files.texts:
         return loaded
-    wanted = iter_outline_file_paths(loaded.tree, loaded.module)
-    found = module_files.add_neighbouring_files(loaded.files, wanted)
-    _raise_problems(geojson_file_problems(found.texts))
-    return loaded if found.texts.keys() == loaded.files.texts.keys() else parse_module_files(found)
+    outline_paths = iter_outline_file_paths(loaded.tree, loaded.module)
+    files = module_files.add_neighbouring_files(loaded.files, outline_paths)
+    _raise_problems(geojson_file_problems(files.texts))
+    return loaded if files.texts.keys() == loaded.files.texts.keys() else parse_module_files(files)
 
 
 def displayed_file_path(typed: str, path: Path, file: str) -> str:
-    """Name a file of a module by the path to the module as somebody wrote it."""
+    """Return the name of a module's file, with the path to the module as the user wrote it."""
     if Path(file).is_absolute() or (not path.is_dir() and file == path.name):
         return typed
     return f"{typed.rstrip('/')}/{file}"
@@ -154,7 +157,7 @@ def _extends_problem(loaded: ModuleWithFiles, message: str) -> Problem:
 
 
 def read_files_at_path(path: Path) -> module_files.ModuleFiles:
-    """Find out what a path is, and read its files, after an interrupted save is settled."""
+    """Read the files of a module of any kind, after settling an interrupted save."""
     settled = settle_interrupted_save(path)
     if path.name == HEAD_FILE_NAME:
         settled += settle_interrupted_save(path.parent)
@@ -164,57 +167,58 @@ def read_files_at_path(path: Path) -> module_files.ModuleFiles:
 def _read_files_of_any_kind(path: Path) -> module_files.ModuleFiles:
     if path.is_dir():
         return _read_module_folder(path)
-    if found_in := bundle.bundle_containing(path):
-        return bundle.read_bundle(*found_in)
+    if bundle_place := bundle.bundle_containing(path):
+        return bundle.read_bundle(*bundle_place)
     if not path.exists():
         raise UnreadableError([Problem(str(path), 1, 1, "", "There is no such file or folder.")])
-    found = module_files.read_single_file(path)
-    if path.name == HEAD_FILE_NAME and _is_folder_head_text(found):
+    files = module_files.read_single_file(path)
+    if path.name == HEAD_FILE_NAME and _is_folder_head_text(files):
         return _read_module_folder(path.parent)
-    return found
+    return files
 
 
 def is_head_of_folder(head: Path) -> bool:
-    """Say whether a head is one of the files of its folder, and not a module of one file."""
+    """Say whether a head file belongs to a folder, and is not a module of one file."""
     return _is_folder_head_text(module_files.read_single_file(head))
 
 
-def _is_folder_head_text(found: module_files.ModuleFiles) -> bool:
-    return not _MODULE_KEY_PATTERN.search(found.texts.get(HEAD_FILE_NAME, ""))
+def _is_folder_head_text(files: module_files.ModuleFiles) -> bool:
+    return not _MODULE_KEY_PATTERN.search(files.texts.get(HEAD_FILE_NAME, ""))
 
 
 _MODULE_KEY_PATTERN = re.compile(r"""^[{\s]*["']?module["']?\s*:""", re.MULTILINE)
 
 
 def _read_module_folder(path: Path) -> module_files.ModuleFiles:
-    found = module_files.read_folder_files(path)
-    if HEAD_FILE_NAME not in found.texts and not any(
-        p.file == HEAD_FILE_NAME for p in found.problems
+    files = module_files.read_folder_files(path)
+    if HEAD_FILE_NAME not in files.texts and not any(
+        p.file == HEAD_FILE_NAME for p in files.problems
     ):
         message = "This folder is not a module: module.yaml is missing."
-        raise UnreadableError([*found.problems, Problem(str(path), 1, 1, "", message)])
-    return found
+        raise UnreadableError([*files.problems, Problem(str(path), 1, 1, "", message)])
+    return files
 
 
 def parse_module_files(
-    found: module_files.ModuleFiles, known: Mapping[str, YamlFile] | None = None
+    files: module_files.ModuleFiles, known_files: Mapping[str, YamlFile] | None = None
 ) -> ModuleWithFiles:
-    """Make a module of texts; raise UnreadableError with every reason.
+    """Return the module of some texts. Raise UnreadableError with every reason.
 
-    `known` are files that were parsed before, and need not be again where their text is the same.
+    `known_files` were parsed before. They are used where the text is the same.
     """
-    problems = list(found.problems)
+    problems = list(files.problems)
     with pause_garbage_collector():
-        return build_module(found, parse_yaml_files(found, known or {}, problems), problems)
+        return build_module(files, parse_yaml_files(files, known_files or {}, problems), problems)
 
 
 def build_module(
-    found: module_files.ModuleFiles, tree: YamlTree, problems: list[Problem]
+    files: module_files.ModuleFiles, tree: YamlTree, problems: list[Problem]
 ) -> ModuleWithFiles:
-    """Make a module of parsed texts; raise UnreadableError with every reason."""
+    """Return the module of parsed texts. Raise UnreadableError with every reason."""
+    # DECISIONS 10
     with pause_garbage_collector():
         tree.merged_plain_data = format_upgrade.upgrade_to_current_format(tree.merged_plain_data)
-        data = data_with_outlines(tree.merged_plain_data, tree, found.texts, problems)
+        data = data_with_outlines(tree.merged_plain_data, tree, files.texts, problems)
         try:
             module: Module | None = type_adapter(Module).validate_python(data)
         except ValidationError as error:
@@ -224,18 +228,21 @@ def build_module(
             problems.extend(iter_size_problems(module, tree) if module else ())
     if problems or module is None:
         raise UnreadableError(problems)
-    return ModuleWithFiles(module, tree, found)
+    return ModuleWithFiles(module, tree, files)
 
 
 def parse_yaml_files(
-    found: module_files.ModuleFiles, known: Mapping[str, YamlFile], problems: list[Problem]
+    files: module_files.ModuleFiles, known_files: Mapping[str, YamlFile], problems: list[Problem]
 ) -> YamlTree:
-    """Parse all YAML, the head first: what a newer format means by the others is not known."""
+    """Parse all YAML files, the head first.
+
+    A newer format may change the meaning of the others.
+    """
     parsed: list[YamlFile] = []
     entries = 0
-    names = (name for name in found.texts if not name.endswith(module_files.GEOJSON_SUFFIX))
+    names = (name for name in files.texts if not name.endswith(module_files.GEOJSON_SUFFIX))
     for name in sorted(names, key=lambda name: name != HEAD_FILE_NAME):
-        text, before = found.texts[name], known.get(name)
+        text, before = files.texts[name], known_files.get(name)
         same = before is not None and before.is_readable and before.text == text
         parsed.append(before if before and same else YamlFile(name, text, problems))
         entries += parsed[-1].entry_count
@@ -258,7 +265,7 @@ def parse_yaml_files(
 
 
 def iter_size_problems(module: Module, tree: YamlTree) -> Iterator[Problem]:
-    """Yield a complaint for each kind of thing of which a module holds too much."""
+    """Yield a problem for each kind of thing of which a module has too many."""
     for steps, message in iter_size_excesses(module):
         spot, at = tree.locate_path(steps), format_address(steps)
         if spot is not None:
@@ -270,6 +277,6 @@ def iter_size_problems(module: Module, tree: YamlTree) -> Iterator[Problem]:
 def _explain_validation_error(
     error: ValidationError, tree: YamlTree, *, whole: bool
 ) -> list[Problem]:
-    """Complaints about the data; of what a broken file cut out none is said to be missing."""
+    """Return problems with the data. If a file is broken, missing values are not reported."""
     problems = problems_from_validation(error, tree)
     return [p for p in problems if whole or not p.message.endswith(MISSING_VALUE_ENDING)]

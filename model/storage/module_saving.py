@@ -1,4 +1,4 @@
-"""Saving a module: into the files it was read from, or into new ones."""
+"""Saving of a module into the files it was read from, or into new ones."""
 
 from __future__ import annotations
 
@@ -51,12 +51,11 @@ _CHANGED_MESSAGE = (
 def save_module(
     loaded: ModuleWithFiles, after: Module, *, overwrite: bool = False
 ) -> ModuleWithFiles:
-    """Write a changed module into the files it was read from; give what they now hold.
+    """Write a changed module into the files it was read from, and return the new state.
 
-    Raise UnsayableError, and write nothing, where no file could say it, or where somebody else
-    wrote to one of the files that would change, unless `overwrite` says that this is known.
-    Raise UnreadableError where it says that it extends something that cannot be read: nobody
-    could open it again.
+    Raises UnsayableError, and writes nothing, if no file could express it, or if the files were
+    changed on disk and `overwrite` is not set. Raises UnreadableError if the module it extends
+    cannot be read, because the result could not be opened again.
     """
     changed, result = prepare_save(loaded, after)
     write_changed_files(loaded, changed, overwrite=overwrite)
@@ -66,10 +65,10 @@ def save_module(
 def write_changed_files(
     loaded: ModuleWithFiles, changed: ChangedTexts, *, overwrite: bool = False
 ) -> None:
-    """Write new texts of the files that a module was read from; raise the errors of `save`."""
-    root, own = loaded.files.root, _module_location(loaded)
-    with module_lock(own) as is_alone:
-        settle_interrupted_save(own)
+    """Write new texts of a module's files. Raise the same errors as `save_module`."""
+    root, location = loaded.files.root, _module_location(loaded)
+    with module_lock(location) as is_alone:
+        settle_interrupted_save(location)
         if home := bundle.bundle_containing(root):
             _write_into_bundle(*home, loaded, changed, overwrite=overwrite)
         elif changed:
@@ -77,19 +76,19 @@ def write_changed_files(
                 _insist_on_unchanged_files(
                     loaded, {name: _file_bytes(root / name) for name in changed}
                 )
-            write_files(root, changed, save_record_path(own))
+            write_files(root, changed, save_record_path(location))
         remember_verified_geojson(
             t for name, t in changed.items() if t is not None and name.endswith(GEOJSON_SUFFIX)
         )
         if is_alone:
-            remove_stale_temporary_files(own) if own.is_dir() else remove_stale_files_beside(
-                own.resolve()
-            )
+            remove_stale_temporary_files(
+                location
+            ) if location.is_dir() else remove_stale_files_beside(location.resolve())
 
 
 @contextmanager
 def lock_for_edit(path: Path) -> Iterator[None]:
-    """Keep others from writing to a module from before it is read until it is saved."""
+    """Yield prevent others from writing to a module from before it is read until it is saved."""
     if not path.exists():
         yield  # reading it will say so
         return
@@ -108,7 +107,10 @@ def _module_location(loaded: ModuleWithFiles) -> Path:
 
 
 def prepare_save(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """Return what saving would write, and what reading it gives; raise the errors of `save`."""
+    """Return the texts to be written, and the resulting module.
+
+    Raise errors like `save_module`.
+    """
     changed, result = splice_module(loaded, after)
     if after.module.extends != loaded.module.module.extends:
         result = with_changed_base_module(result)
@@ -117,7 +119,7 @@ def prepare_save(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, 
 
 
 def _insist_on_writable(root: Path, changed: ChangedTexts) -> None:
-    """Raise UnsayableError for files that somebody has marked as not to be written to."""
+    """Raise UnsayableError for files that are marked as read-only."""
     home = bundle.bundle_containing(root)
     paths = (
         {home[0].name: home[0]} if home and changed else {name: root / name for name in changed}
@@ -145,10 +147,12 @@ def _file_bytes(path: Path) -> bytes | None:
     return path.read_bytes() if path.is_file() else None
 
 
-def _insist_on_unchanged_files(loaded: ModuleWithFiles, there: Mapping[str, bytes | None]) -> None:
+def _insist_on_unchanged_files(
+    loaded: ModuleWithFiles, data_on_disk: Mapping[str, bytes | None]
+) -> None:
     texts = loaded.files.texts
-    before = {name: texts[name].encode() if name in texts else None for name in there}
-    touched = [name for name, data in there.items() if data != before[name]]
+    before = {name: texts[name].encode() if name in texts else None for name in data_on_disk}
+    touched = [name for name, data in data_on_disk.items() if data != before[name]]
     if touched:
         raise UnsayableError([Problem(name, 1, 1, "", _CHANGED_MESSAGE) for name in touched])
 
@@ -170,7 +174,7 @@ def save_as_single_file(module: Module, path: Path) -> None:
 
 
 def _insist_on_round_trip(module: Module, texts: Mapping[str, str]) -> None:
-    """Insist that what is about to be written says what is meant."""
+    """Raise UnsayableError unless reading the texts gives the same module again."""
     try:
         again = parse_module_files(ModuleFiles(Path(), texts)).module
     except UnreadableError as error:

@@ -1,7 +1,7 @@
-"""How much of a kind one module may hold: more than any game has, and not so much that work ends.
+"""Limits on the contents of a module: larger than any game, small enough to be processed.
 
-Each of these things is worked over by itself: a scenario is set up and played through, a hex is
-drawn. A short file can ask for millions of them.
+Each of these items costs work by itself: a scenario is set up and played, a hex is drawn. A short
+file can ask for millions of them.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ MAX_SCENARIOS = 500
 MAX_BOARDS = 200
 MAX_OWNERS = 200
 MAX_PIECES = 20_000
-"""Of all owners; copies of one piece are counted once."""
+"""Limit for all owners together. Copies of one piece are counted once."""
 MAX_HEXES = 100_000
-"""On all boards together; on one, a check says so."""
+"""Of all boards together. A check reports too many on one board."""
 MAX_OUTLINES = 10_000
 MAX_TABLE_ROWS, MAX_TABLE_COLUMNS = 1_000, 200
 """Of one table."""
 
 
 def insist_on_module_size(module: Module) -> None:
-    """Raise EditError for a module that holds so much that it could not be read again."""
+    """Raise EditError for a module too large to be read again."""
     for _, message in iter_size_excesses(module):
         raise EditError(message)
 
 
 def iter_size_excesses(module: Module) -> Iterator[tuple[AddressPath, str]]:
-    """Yield what a module holds too much of: an address, and what is wrong there."""
+    """Yield an address and a message for each excess."""
     counted = (
         (("scenarios",), "scenarios", len(module.scenarios), MAX_SCENARIOS),
         (("boards",), "boards", len(module.boards), MAX_BOARDS),
@@ -72,7 +72,7 @@ def _piece_count(module: Module) -> int:
 def _iter_excess_of_boards(
     sizes: dict[str, int], key: str, noun: str, most: int
 ) -> Iterator[tuple[AddressPath, str]]:
-    """Say at which board there are too many, counting from the first."""
+    """Yield the first board at which the total is too large."""
     total = 0
     for name, number in sizes.items():
         total += number

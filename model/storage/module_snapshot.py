@@ -1,4 +1,4 @@
-"""A module put aside in one file, whatever it holds, to be taken up again exactly as it was."""
+"""Snapshot of a module in one file, from which exactly the same module can be restored."""
 
 from __future__ import annotations
 
@@ -24,63 +24,68 @@ if TYPE_CHECKING:
 _GEOJSON_NAME_PATTERN = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]*\.geojson")
 
 SNAPSHOT_INFO_FILE = "kept.json"
-"""The file in it that tells what it is. The rest is a bundle like any other."""
+"""The file with the snapshot's description. The others are those of a bundle."""
 
 
 @dataclass(frozen=True, slots=True)
 class SnapshotInfo:
-    """What was put aside."""
+    """Description of a snapshot."""
 
     title: str
     path: str | None = None
-    """The module that it is an edited state of; None, where it never had a file."""
+    """The module of which it is an edited state; None if it was never saved."""
     when: str = ""
     last: str = ""
-    """What was done last."""
+    """The most recent edit."""
     geometry: Mapping[str, str | None] = field(default_factory=dict)
-    """By board: how its outlines are called in its own files."""
+    """By board, the name of its outline file in its own files."""
 
 
 def pack_snapshot(
     module: Module, label: SnapshotInfo, afresh: CanonicalWriterCache | None = None
 ) -> bytes:
-    """Put a module and its label into one file. Nothing that a module may hold is refused."""
-    apart = _boards_with_own_files(module.boards)
-    own = {name: module.boards[name].geometry for name in apart}
+    """Return a module and its description as one file. Every module is accepted."""
+    renamed_boards = _boards_with_own_files(module.boards)
+    original_names = {name: module.boards[name].geometry for name in renamed_boards}
     texts = (afresh or CanonicalWriterCache()).canonical_files(
-        replace(module, boards={**module.boards, **apart})
+        replace(module, boards={**module.boards, **renamed_boards})
     )
     contents = {name: text.encode() for name, text in texts.items()}
-    contents[SNAPSHOT_INFO_FILE] = json.dumps(asdict(replace(label, geometry=own))).encode()
+    contents[SNAPSHOT_INFO_FILE] = json.dumps(
+        asdict(replace(label, geometry=original_names))
+    ).encode()
     return bundle.pack_zip(contents, zipfile.ZIP_STORED)  # soon: it is written after every edit
 
 
 def _boards_with_own_files(boards: Mapping[str, Board]) -> dict[str, Board]:
-    """Boards of which the outlines have no file of their own, with the name of one."""
-    taken: set[str] = set()
-    apart: dict[str, Board] = {}
+    """Return the boards whose outlines have no valid file name of their own, with a new one."""
+    used_names: set[str] = set()
+    renamed_boards: dict[str, Board] = {}
     for number, (name, board) in enumerate(boards.items()):
         if board.outlines or board.geometry is not None:
             fit = (
                 _GEOJSON_NAME_PATTERN.fullmatch(board.geometry or "")
-                and board.geometry not in taken
+                and board.geometry not in used_names
             )
             if not fit:
-                new = f"outlines-{number}-{len(taken)}.geojson" if board.outlines else None
-                apart[name] = replace(board, geometry=new)
-            taken.add((apart.get(name) or board).geometry or "")
-    return apart
+                new = f"outlines-{number}-{len(used_names)}.geojson" if board.outlines else None
+                renamed_boards[name] = replace(board, geometry=new)
+            used_names.add((renamed_boards.get(name) or board).geometry or "")
+    return renamed_boards
 
 
 def read_snapshot_info(data: bytes) -> SnapshotInfo:
-    """What the file says it holds; raise UnreadableError where it is none of ours."""
+    """Return the description in a snapshot.
+
+    Raise UnreadableError if the file is not a snapshot.
+    """
     return _parse_snapshot_info(_read_zip_files(data, only=SNAPSHOT_INFO_FILE))
 
 
 def unpack_snapshot(data: bytes) -> Module:
-    """Take the module up again; raise UnreadableError where that cannot be."""
+    """Restore the module of a snapshot. Raise UnreadableError if that is impossible."""
     contents = _read_zip_files(data)
-    own = _parse_snapshot_info(contents).geometry
+    original_names = _parse_snapshot_info(contents).geometry
     texts: dict[str, str] = {}
     problems: list[Problem] = []
     for name, body in contents.items():
@@ -89,10 +94,12 @@ def unpack_snapshot(data: bytes) -> Module:
     module = parse_module_files(
         module_files.ModuleFiles(Path(), texts, problems=tuple(problems))
     ).module
-    if not own.keys() <= module.boards.keys():
+    if not original_names.keys() <= module.boards.keys():
         raise _snapshot_error("It names a board that is missing from it.")
-    given = {name: replace(module.boards[name], geometry=was) for name, was in own.items()}
-    return replace(module, boards={**module.boards, **given})
+    restored_boards = {
+        name: replace(module.boards[name], geometry=was) for name, was in original_names.items()
+    }
+    return replace(module, boards={**module.boards, **restored_boards})
 
 
 def _parse_snapshot_info(contents: Mapping[str, bytes]) -> SnapshotInfo:
@@ -106,7 +113,7 @@ def _parse_snapshot_info(contents: Mapping[str, bytes]) -> SnapshotInfo:
 
 
 def _is_valid_snapshot_info(label: SnapshotInfo) -> bool:
-    """Say whether each word of a label is what it should be."""
+    """Say whether each value of a description has the right type."""
     texts: tuple[Any, ...] = (label.title, label.when, label.last)
     geometry: Any = label.geometry
     names: Any = (label.path, *(geometry.values() if isinstance(geometry, dict) else (0,)))
@@ -116,7 +123,7 @@ def _is_valid_snapshot_info(label: SnapshotInfo) -> bool:
 
 
 def _read_zip_files(data: bytes, only: str | None = None) -> dict[str, bytes]:
-    """Read the files in it, or only one of them."""
+    """Read the files in a zip, or only one of them."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
             entries = [e for e in archive.infolist() if only in {None, e.filename}]

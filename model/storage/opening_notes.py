@@ -1,4 +1,4 @@
-"""What whoever opens a module is told about its files, in sentences."""
+"""Notes about the files of a module for the user who opens it."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_files import ModuleFiles
 
 
-def opening_notes(found: ModuleFiles) -> Iterator[str]:
-    """Say what happened to the files of a module as they were read, and what is odd about them."""
-    if found.settled_file_count:
-        files = f"A save of {found.settled_file_count} files had been interrupted"
+def opening_notes(module_files: ModuleFiles) -> Iterator[str]:
+    """Yield sentences about repairs made while the files were read, and unusual files."""
+    if module_files.settled_file_count:
+        files = f"A save of {module_files.settled_file_count} files had been interrupted"
         yield f"{files}: they are consistent again."
-    if found.hard_linked_names:
-        yield _hard_link_note(found.hard_linked_names)
+    if module_files.hard_linked_names:
+        yield _hard_link_note(module_files.hard_linked_names)
 
 
 def _hard_link_note(names: Sequence[str]) -> str:

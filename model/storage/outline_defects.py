@@ -1,4 +1,4 @@
-"""What a child does with outlines from outside."""
+"""Examination of untrusted outlines in a child process."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from sandtable.model.storage.geojson_outlines import read_geojson_outlines
 
 
 def defect_in_geojson_text(text: str) -> str | None:
-    """Say what keeps the outlines in a file from being worked with."""
+    """Return the reason why the outlines in a file cannot be used, or None."""
     return defect_in_outlines(read_geojson_outlines(text, _ignore_complaint))
 
 
 def _ignore_complaint(_line: int, _column: int, _message: str) -> None:
-    """Leave it to the reading that follows to say what is wrong."""
+    """Return ignore a complaint, because a later reading reports it."""
 
 
 def defect_in_outlines(outlines: Mapping[SpaceId, Outline]) -> str | None:
-    """Say what keeps outlines from being worked with."""
+    """Return the reason why outlines cannot be used, or None."""
     try:
         insist_on_usable_outlines(outlines)
     except GeometryError as error:

@@ -1,4 +1,4 @@
-"""The outlines of all boards: taken from their GeoJSON files, and given back to them."""
+"""The outlines of all boards, read from GeoJSON files and written to them (DECISIONS 15)."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ _FILE_NAME_TAKEN_MESSAGE = (
 def data_with_outlines(
     data: dict[str, Any], tree: YamlTree, texts: Mapping[str, str], problems: list[Problem]
 ) -> dict[str, Any]:
-    """Plain data of a module, with the outlines that its boards name put into them."""
+    """Return the plain data of a module, with the outlines that its boards name."""
     boards = data.get("boards")
     if not isinstance(boards, dict):
         return data
-    taken: dict[str, str] = {}
+    board_by_path: dict[str, str] = {}
     outlined = dict(boards)
     conflicts = data.get(CONFLICTS_MEMBER, {})
     for name, board in boards.items():
@@ -54,8 +54,10 @@ def data_with_outlines(
             message = "Outlines cannot be written in YAML: 'geometry' names their GeoJSON file."
             problems.append(_board_problem(tree, name, message, "outlines"))
         if isinstance(board, dict) and "geometry" in board:
-            outlined[name] = _board_data_with_outlines(name, board, tree, texts, taken, problems)
-        text = texts.get(next((p for p, board in taken.items() if board == name), ""))
+            outlined[name] = _board_data_with_outlines(
+                name, board, tree, texts, board_by_path, problems
+            )
+        text = texts.get(next((p for p, board in board_by_path.items() if board == name), ""))
         if text is not None and isinstance(conflicts, dict):
             conflicts = {**conflicts, **_read_outline_file(text)[2]}
     return {**data, "boards": outlined, **({CONFLICTS_MEMBER: conflicts} if conflicts else {})}
@@ -66,25 +68,29 @@ def _board_data_with_outlines(
     board: dict[str, Any],
     tree: YamlTree,
     texts: Mapping[str, str],
-    taken: dict[str, str],
+    board_by_path: dict[str, str],
     problems: list[Problem],
 ) -> dict[str, Any]:
-    named = board["geometry"]
-    if isinstance(named, dict):
+    stated_geometry = board["geometry"]
+    if isinstance(stated_geometry, dict):
         return _board_data_with_inline_outlines(name, board, tree, problems)
-    path = outline_file_path(tree, name, named) if isinstance(named, str) else None
-    if path is None and isinstance(named, str):
+    path = (
+        outline_file_path(tree, name, stated_geometry)
+        if isinstance(stated_geometry, str)
+        else None
+    )
+    if path is None and isinstance(stated_geometry, str):
         problems.append(_board_problem(tree, name, _BAD_FILE_NAME_MESSAGE))
     if path is None or path not in texts:
         return board  # a check says that there is nothing
-    if path in taken:
+    if path in board_by_path:
         problems.append(
-            _board_problem(tree, name, _FILE_NAME_TAKEN_MESSAGE.format(board=taken[path]))
+            _board_problem(tree, name, _FILE_NAME_TAKEN_MESSAGE.format(board=board_by_path[path]))
         )
         return board
-    taken[path] = name
+    board_by_path[path] = name
     outlines, slips, _ = _read_outline_file(texts[path])
-    problems.extend(Problem(path, line, column, "", said) for line, column, said in slips)
+    problems.extend(Problem(path, line, column, "", message) for line, column, message in slips)
     return {**board, "outlines": outlines}
 
 
@@ -92,16 +98,16 @@ def _board_data_with_outlines(
 def _read_outline_file(
     text: str,
 ) -> tuple[Mapping[str, Outline], LocatedMessages, Mapping[str, Any]]:
-    """The outlines of a file and conflicts about them, read once as long as it does not change."""
+    """Return the outlines of a file, problems, and conflicts about them, cached by the text."""
     slips: list[tuple[int, int, str]] = []
-    found = read_geojson_outlines(text, lambda *slip: slips.append(slip))
-    return found, tuple(slips), {} if slips else conflicts_in_geojson(text)
+    outlines = read_geojson_outlines(text, lambda *slip: slips.append(slip))
+    return outlines, tuple(slips), {} if slips else conflicts_in_geojson(text)
 
 
 def _board_data_with_inline_outlines(
     name: str, board: dict[str, Any], tree: YamlTree, problems: list[Problem]
 ) -> dict[str, Any]:
-    """A board of a module of one file, with what stands under its `geometry`."""
+    """Return a board of a module of one file, with the outlines below its `geometry`."""
 
     def report_problem(_number: int | None, message: str) -> None:
         problems.append(_board_problem(tree, name, message))
@@ -116,24 +122,24 @@ def _board_problem(tree: YamlTree, name: str, message: str, key: str = "geometry
     return spot.problem_at_value(f"boards.{name}.{key}", message)
 
 
-def outline_file_path(tree: YamlTree, name: str, named: str) -> str | None:
-    """The path of the file that a board names: beside its own; none that leads elsewhere."""
+def outline_file_path(tree: YamlTree, name: str, file_name: str) -> str | None:
+    """Return the path of the file that a board names, in its own folder; None for other places."""
     spot = tree.locate_address(
         BoardRef(name).child_path("geometry")
     )  # a file of contents names the board, too
-    if spot is None or not _is_geojson_name(named):
+    if spot is None or not _is_geojson_name(file_name):
         return None
-    return (PurePosixPath(spot.file.name).parent / named).as_posix()
+    return (PurePosixPath(spot.file.name).parent / file_name).as_posix()
 
 
-def _is_geojson_name(named: str) -> bool:
-    return named == PurePosixPath(named).name and named.endswith(GEOJSON_SUFFIX)
+def _is_geojson_name(file_name: str) -> bool:
+    return file_name == PurePosixPath(file_name).name and file_name.endswith(GEOJSON_SUFFIX)
 
 
-def outline_file_name_problem(module: Module, board: str, named: str) -> str | None:
-    """Why a board cannot have its outlines in a file of this name, if it cannot."""
+def outline_file_name_problem(module: Module, board: str, file_name: str) -> str | None:
+    """Return the reason why a board cannot have an outline file of this name, or None."""
     file_names = {key: other.geometry for key, other in module.boards.items()}
-    return _file_name_problem(file_names, board, named)
+    return _file_name_problem(file_names, board, file_name)
 
 
 def _file_name_problem(
@@ -141,13 +147,13 @@ def _file_name_problem(
 ) -> str | None:
     if not _is_geojson_name(file_name):
         return _BAD_FILE_NAME_MESSAGE
-    others = (key for key, other in file_names.items() if other == file_name)
-    taken = next((key for key in others if key != board), None)
-    return _FILE_NAME_TAKEN_MESSAGE.format(board=taken) if taken else None
+    boards_with_name = (key for key, other in file_names.items() if other == file_name)
+    other_board = next((key for key in boards_with_name if key != board), None)
+    return _FILE_NAME_TAKEN_MESSAGE.format(board=other_board) if other_board else None
 
 
 def _named_outline_file(board: object) -> str | None:
-    """Return the file that plain data of a board name for its outlines."""
+    """Return the outline file that plain data of a board name."""
     file_name = board.get("geometry") if isinstance(board, dict) else None
     return file_name if isinstance(file_name, str) else None
 
@@ -155,9 +161,10 @@ def _named_outline_file(board: object) -> str | None:
 def data_with_former_outlines(
     data: dict[str, Any], before: Module, tree: YamlTree, problems: list[Problem]
 ) -> dict[str, Any]:
-    """Edited plain data of a module: a board that names a file still has what it held.
+    """Return edited plain data of a module, with the former outlines of its boards.
 
-    A name that an edit gives to a file and that could not be read again is a problem.
+    They are kept for boards that name a file. A file name that could not be read again is added to
+    the problems.
     """
     boards = data.get("boards")
     if not isinstance(boards, dict):
@@ -165,26 +172,26 @@ def data_with_former_outlines(
     outlined = dict(boards)
     file_names = {name: _named_outline_file(board) for name, board in boards.items()}
     for name, board in boards.items():
-        named = board.get("geometry") if isinstance(board, dict) else None
+        stated_geometry = board.get("geometry") if isinstance(board, dict) else None
         file_name = file_names[name]
         old = before.boards.get(name)
         if file_name is not None and (old is None or old.geometry != file_name):
             slip = _file_name_problem(file_names, name, file_name)
             problems.extend([_board_problem(tree, name, slip)] if slip else [])
-        if isinstance(named, dict):
+        if isinstance(stated_geometry, dict):
             outlined[name] = _board_data_with_inline_outlines(name, board, tree, problems)
-        elif named is not None and name in before.boards and "outlines" not in board:
+        elif stated_geometry is not None and name in before.boards and "outlines" not in board:
             outlined[name] = {**board, "outlines": before.boards[name].outlines}
     return {**data, "boards": outlined}
 
 
 def iter_outline_file_paths(tree: YamlTree, module: Module) -> Iterator[str]:
-    """The GeoJSON files that boards name, where the YAML files lie as in a tree."""
+    """Yield the GeoJSON files that boards name, next to the YAML files of a tree."""
     return (path for path, _ in _iter_paths_with_boards(tree, module))
 
 
 def _iter_paths_with_boards(tree: YamlTree, module: Module) -> Iterator[tuple[str, str]]:
-    """Yield each file of outlines with its board."""
+    """Yield each outline file with its board."""
     for name, board in module.boards.items():
         path = outline_file_path(tree, name, board.geometry) if board.geometry else None
         if path is not None:
@@ -194,9 +201,9 @@ def _iter_paths_with_boards(tree: YamlTree, module: Module) -> Iterator[tuple[st
 def changed_outline_files(
     before: Mapping[str, str], used: Iterable[str], tree: YamlTree, after: Module
 ) -> Mapping[str, str | None]:
-    """What is to be written so that GeoJSON files beside a tree's YAML say a module's outlines.
+    """Return the GeoJSON files to be written for a module's outlines; None deletes a file.
 
-    `used` are the files that its boards named before: one that no board names any more goes.
+    `used` are the files that its boards named before. One that no board names any more is deleted.
     """
     homes = dict(_iter_paths_with_boards(tree, after))
     changed: dict[str, str | None] = {}
@@ -211,18 +218,18 @@ def changed_outline_files(
 
 
 def _conflicts_beside_outlines(board: str, tree: YamlTree, module: Module) -> Mapping[str, Any]:
-    """The plain data of conflicts that stand with the outlines, and in no YAML."""
+    """Return the plain data of conflicts stored with the outlines, and not in YAML."""
     elsewhere = tree.merged_plain_data.get(CONFLICTS_MEMBER, {})
     return {
-        where: with_numeric_coordinates(expand_short_forms(as_plain_data(conflict)))
-        for where, conflict in module.conflicts.items()
-        if board_of_outline_address(where) == board and where not in elsewhere
+        address: with_numeric_coordinates(expand_short_forms(as_plain_data(conflict)))
+        for address, conflict in module.conflicts.items()
+        if board_of_outline_address(address) == board and address not in elsewhere
     }
 
 
-def board_of_outline_address(where: str) -> str | None:
-    """The board whose outline an address leads to, if it is one's."""
-    outline = OutlineRef.from_whole_address(parse_address(where) or ())
+def board_of_outline_address(address: str) -> str | None:
+    """Return the board of an address that names an outline, or None."""
+    outline = OutlineRef.from_whole_address(parse_address(address) or ())
     return outline.board if outline else None
 
 
@@ -231,18 +238,18 @@ def _is_file_up_to_date(
 ) -> bool:
     if text is None:
         return not outlines
-    found, slips, others = _read_outline_file(text)
-    same = not slips and list(found.items()) == list(outlines.items())
-    return same and others == conflicts
+    outlines_in_file, slips, conflicts_in_file = _read_outline_file(text)
+    same = not slips and list(outlines_in_file.items()) == list(outlines.items())
+    return same and conflicts_in_file == conflicts
 
 
 def with_inline_outlines(module: Module) -> Module:
-    """The module with all outlines in its one file."""
+    """Return the module with all outlines in its one file."""
     return _change_boards(module, lambda _, board: replace(board, geometry=None))
 
 
 def with_outlines_in_files(module: Module) -> Module:
-    """The module with all outlines in files of their own."""
+    """Return the module with all outlines in files of their own."""
 
     def with_file_name(name: str, board: Board) -> Board:
         return replace(board, geometry=board.geometry or f"{name}.geojson")

@@ -1,4 +1,4 @@
-"""Reading a part of a module by the types and with the words of its files."""
+"""Reading of a part of a module, with the types and messages used for its files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class InvalidValueError(ValueError):
-    """Plain data that no file could hold at its address, with every reason."""
+    """Plain data that are not valid at their address, with every reason."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__(f"{len(problems)} problems")
@@ -27,7 +27,10 @@ class InvalidValueError(ValueError):
 
 
 def validate_part(kind: Any, steps: AddressPath, data: PlainYaml) -> Any:
-    """Return plain data as the value that stands at an address; raise InvalidPartError."""
+    """Return plain data as the value at an address.
+
+    Raise InvalidValueError if they are not valid.
+    """
     try:
         return _cached_type_adapter(kind).validate_python(data)
     except ValidationError as error:
@@ -48,10 +51,14 @@ def _nest_below_address(steps: AddressPath, data: PlainYaml) -> dict[str, Any]:
 
 
 def _errors_with_full_address(error: ValidationError, steps: AddressPath) -> ValidationError:
-    """The same errors, as if the whole module had been read."""
-    found: list[InitErrorDetails] = []
-    for one in error.errors(include_url=False):
-        said = {**one.get("ctx", {}), "message": one["msg"]}
-        kind = PydanticCustomError(one["type"], "{message}", said)
-        found.append(InitErrorDetails(type=kind, loc=(*steps, *one["loc"]), input=one["input"]))
-    return ValidationError.from_exception_data("module", found)
+    """Return the same errors, as if the whole module had been read."""
+    details: list[InitErrorDetails] = []
+    for details_of_error in error.errors(include_url=False):
+        context = {**details_of_error.get("ctx", {}), "message": details_of_error["msg"]}
+        kind = PydanticCustomError(details_of_error["type"], "{message}", context)
+        details.append(
+            InitErrorDetails(
+                type=kind, loc=(*steps, *details_of_error["loc"]), input=details_of_error["input"]
+            )
+        )
+    return ValidationError.from_exception_data("module", details)

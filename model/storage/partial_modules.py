@@ -1,4 +1,4 @@
-"""One file of a module by itself: a module that holds only what stands in this file."""
+"""Single files of a module: each is read as a module that holds only its contents."""
 
 from __future__ import annotations
 
@@ -41,20 +41,20 @@ PLACEHOLDER_HEAD = ModuleHead(format=1, title="", rights=Rights(work=""))
 
 _MODULE_KEY_PATTERN = re.compile(r"""^[{\s]*["']?module["']?\s*:""", re.MULTILINE)
 _SAMPLE_CANDIDATES: tuple[Any, ...] = ("a", "1", None, [], {})
-"""Plain data of which one or another can stand under most keys."""
+"""Plain data of which at least one is valid below most keys."""
 
 
 def read_partial_module(name: str, text: str, board: str | None = None) -> ModuleWithFiles:
-    """Read one file of a module; raise UnreadableError with every reason.
+    """Read one file of a module. Raise UnreadableError with every reason.
 
-    `name` is its path in the module, `board` the one whose outlines a GeoJSON file holds. A file
-    without a text is a module that holds nothing. What a file leaves out, another may hold.
+    `name` is its path in the module, `board` the board whose outlines a GeoJSON file holds. An
+    empty file gives an empty module. Values that the file leaves to others need not be there.
     """
     return parse_module_files(ModuleFiles(Path(), partial_module_texts(name, text, board)))
 
 
 def partial_module_texts(name: str, text: str, board: str | None = None) -> dict[str, str]:
-    """Return the files of a module that consists of one file, and of what that one needs."""
+    """Return the files of a module that consists of one file and of what that one needs."""
     head = {HEAD_FILE_NAME: yaml_document(as_plain_data(PLACEHOLDER_HEAD))}
     if not text.strip():
         return head
@@ -72,26 +72,26 @@ def partial_module_texts(name: str, text: str, board: str | None = None) -> dict
 
 
 def name_in_partial_module(name: str) -> str:
-    """Return what a file is called in the module that it makes alone."""
+    """Return the name of a file in the module made from it alone."""
     return f"boards/{PurePosixPath(name).name}" if name.endswith(GEOJSON_SUFFIX) else name
 
 
 def _placeholder_files(name: str, text: str) -> dict[str, str]:
-    """Return files with the keys that others of the module must hold, if this one does not."""
-    found: dict[str, str] = {}
+    """Return files with the required keys that this file leaves to others."""
+    files: dict[str, str] = {}
     for steps, needed in _iter_records_needed_elsewhere(name, text):
-        own = "/".join(steps) + YAML_SUFFIX
-        if address_of_file_name(own) == steps and own != name:
-            found[own] = yaml_document(needed)
-        elif own == name and len(steps) > 1:
-            found["/".join(steps[:-1]) + YAML_SUFFIX] = yaml_document({steps[-1]: needed})
-    return found
+        record_file = "/".join(steps) + YAML_SUFFIX
+        if address_of_file_name(record_file) == steps and record_file != name:
+            files[record_file] = yaml_document(needed)
+        elif record_file == name and len(steps) > 1:
+            files["/".join(steps[:-1]) + YAML_SUFFIX] = yaml_document({steps[-1]: needed})
+    return files
 
 
 def _iter_records_needed_elsewhere(
     name: str, text: str
 ) -> Iterator[tuple[AddressPath, dict[str, Any]]]:
-    """Yield what a file leaves to others that must be there: where, and data that could stand."""
+    """Yield the records that other files must complete: address, and sample data."""
     file = YamlFile(name, text, [])
     data: Any = {key: value for key, value in file.data.items() if key != FILE_CONFLICTS_KEY}
     for step in reversed(address_of_file_name(name)):
@@ -100,17 +100,17 @@ def _iter_records_needed_elsewhere(
 
 
 def partial_module_document(name: str, module: Module, texts: Iterable[str]) -> str:
-    """Return the text of one file of a module anew, without what its versions leave to others."""
+    """Return the text of one file of a module, without the keys its versions leave to others."""
     data: Any = expand_short_forms(as_plain_data(module))
     for text in texts:
         for steps, needed in _iter_records_needed_elsewhere(name, text):
-            held = _data_at_address(data, steps)
-            for key in needed if isinstance(held, dict) else ():
-                if held.get(key) == needed[key]:
-                    del held[key]
-    own = _data_at_address(data, address_of_file_name(name)) or {}
+            record = _data_at_address(data, steps)
+            for key in needed if isinstance(record, dict) else ():
+                if record.get(key) == needed[key]:
+                    del record[key]
+    file_data = _data_at_address(data, address_of_file_name(name)) or {}
     conflicts = data.get(CONFLICTS_KEY, {})
-    return yaml_document({**own, **({FILE_CONFLICTS_KEY: conflicts} if conflicts else {})})
+    return yaml_document({**file_data, **({FILE_CONFLICTS_KEY: conflicts} if conflicts else {})})
 
 
 def _data_at_address(data: Any, steps: AddressPath) -> Any:
@@ -122,7 +122,7 @@ def _data_at_address(data: Any, steps: AddressPath) -> Any:
 def _iter_missing_keys(
     kind: Any, data: Any, steps: AddressPath = ()
 ) -> Iterator[tuple[AddressPath, Any]]:
-    """Yield what records must hold and do not, each with where it is due."""
+    """Yield the required keys that records lack, with sample data, by address."""
     arm = container_type(kind)
     if arm is None or not isinstance(data, Mapping):
         return
@@ -146,7 +146,7 @@ def _required_keys(record: Any) -> tuple[str, ...]:
 
 @cache
 def _sample_of_type(kind: Any) -> Any:
-    """Return plain data that can stand where a kind of value is due."""
+    """Return plain data that are valid for a type."""
     if is_record_type(type_without_markers(kind)):
         return {
             key: _sample_of_type(record_fields_by_key(type_without_markers(kind))[key][1])
@@ -175,9 +175,10 @@ def _is_whole_module(name: str, text: str) -> bool:
 
 
 def iter_names_in_module(path: str, text: str = "") -> Iterator[str]:
-    """Yield what a file may be called inside its module, the shortest path first.
+    """Yield possible names of a file inside its module, the shortest path first.
 
-    A file of a module is known by its own name or by that of the folder: `scenarios/night.yaml`.
+    A file of a module is recognised by its own name or by that of its folder:
+    `scenarios/night.yaml`.
     """
     parts = PurePosixPath(path).parts
     for depth in range(1, len(parts) + 1):

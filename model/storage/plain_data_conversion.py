@@ -1,4 +1,4 @@
-"""From the value to plain data: what would stand in the files, every scalar as text."""
+"""Conversion of values to plain data as they would be in files, with every scalar as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OUTLINES_KEY = "outlines"
 
 
 class PlainRecord(dict[str, Any]):
-    """The keys of a record, and the short form that says the same, if there is one."""
+    """The keys of a record, and its equivalent short form, if there is one."""
 
     __slots__ = ("short_form",)
 
@@ -33,11 +33,11 @@ class PlainRecord(dict[str, Any]):
 
 
 PlainDataCache = dict[int, dict[str, Any]]
-"""What stands in a file for a value, by the value's identity, while it is in use."""
+"""Plain data by the identity of their value, valid while the value exists."""
 
 
 def as_plain_data(value: Any, known: PlainDataCache | None = None) -> Any:
-    """What stands in a file for a value; what `known` holds of it is shared."""
+    """Return a value as plain data. Results for values in the cache `known` are shared."""
     if isinstance(value, str | None):
         return value
     if isinstance(value, MergedVersion):
@@ -52,40 +52,44 @@ def as_plain_data(value: Any, known: PlainDataCache | None = None) -> Any:
 
 
 def _plain_version(value: Any) -> Any:
-    """What one version of a conflict says: outlines stand in the conflict itself."""
+    """Return one version of a conflict as plain data, with outlines inside it."""
     if isinstance(value, Outline):
         return as_plain_data(outline_as_geojson(value))
-    found = as_plain_data(value)
+    plain_value = as_plain_data(value)
     if isinstance(value, Board) and value.outlines:
-        found[_OUTLINES_KEY] = {
+        plain_value[_OUTLINES_KEY] = {
             name: _plain_version(outline) for name, outline in value.outlines.items()
         }
-        found.pop("geometry") if value.geometry is None else None
-    return found
+        plain_value.pop("geometry") if value.geometry is None else None
+    return plain_value
 
 
-def _plain_mapping(value: Any, known: PlainDataCache | None) -> dict[str, Any]:
-    if known is not None and id(value) in known:
-        return known[id(value)]
+def _plain_mapping(value: Any, cached_values: PlainDataCache | None) -> dict[str, Any]:
+    if cached_values is not None and id(value) in cached_values:
+        return cached_values[id(value)]
     if isinstance(value, Mapping):
-        found = {str(key): as_plain_data(entry, known) for key, entry in value.items()}
+        plain_value = {
+            str(key): as_plain_data(entry, cached_values) for key, entry in value.items()
+        }
     else:
-        found = _plain_record(value, known)
-    if known is not None:
-        known[id(value)] = found
-    return found
+        plain_value = _plain_record(value, cached_values)
+    if cached_values is not None:
+        cached_values[id(value)] = plain_value
+    return plain_value
 
 
-def _plain_record(value: Any, known: PlainDataCache | None) -> PlainRecord:
+def _plain_record(value: Any, cached_values: PlainDataCache | None) -> PlainRecord:
     entries = {}
     cls: Any = type(value)
     for name, key, default in _fields_with_defaults(cls):
-        held = getattr(value, name)
+        field_value = getattr(value, name)
         if key == _OUTLINES_KEY and cls is Board:
             continue  # in a file of their own, if there is no other
-        if held == default and (default is not None or held is None):
+        if field_value == default and (default is not None or field_value is None):
             continue
-        entries[key] = as_plain_data(held, known)  # None is `~`: nothing there, or not known
+        entries[key] = as_plain_data(
+            field_value, cached_values
+        )  # None is `~`: nothing there, or not known
     if isinstance(value, Board) and value.outlines and value.geometry is None:
         entries["geometry"] = as_plain_data(feature_collection(value.outlines))
     return PlainRecord(entries, _short_form_of_record(value.__short__, entries))
@@ -109,7 +113,7 @@ def _default_of_field(field: Field[Any]) -> object:
 
 
 def expand_short_forms(data: PlainYaml) -> PlainYaml:
-    """Plain data with every record written out, to compare what two spellings say."""
+    """Return plain data with every record written out, to compare two spellings."""
     if isinstance(data, dict):
         return {key: expand_short_forms(value) for key, value in data.items()}
     return [expand_short_forms(value) for value in data] if isinstance(data, list) else data

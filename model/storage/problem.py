@@ -1,4 +1,4 @@
-"""What is said when a file cannot be read: every reason, each at its place."""
+"""Problems with files that cannot be read: every reason, each with its position."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 
 _MAX_ADDRESS_LENGTH = 200
-"""Letters of an address in a line for the author."""
+"""Largest number of characters of an address in a message."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """Something wrong in a file, at a place in it."""
+    """An error at a position in a file."""
 
     file: str
     line: int
@@ -31,23 +31,26 @@ class Problem:
 
     @property
     def _address_prefix(self) -> str:
-        """The address with its colon; an entry that is a whole text is cut short."""
+        """Return the address with a colon.
+
+        It is shortened where an entry of it is a whole text.
+        """
         if len(self.address) > _MAX_ADDRESS_LENGTH:
             return f"{self.address[:_MAX_ADDRESS_LENGTH]}…: "
         return f"{self.address}: " if self.address else ""
 
 
 class UnreadableError(SandtableError):
-    """A module cannot be read. Holds every reason."""
+    """A module that cannot be read, with every reason."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(map(str, self.problems)))
 
     def __reduce__(self) -> tuple[type[Self], tuple[tuple[Problem, ...]]]:
-        """Let it travel from a child process with every reason."""
+        """Return what pickle needs to pass every reason on from a child process."""
         return type(self), (self.problems,)
 
 
 class UnsayableError(UnreadableError):
-    """A module cannot be saved: no file could say what it holds. Nothing was written."""
+    """A module that cannot be saved, because no file could express it. Nothing was written."""

@@ -1,6 +1,8 @@
-"""The border between plain data and the value: how pydantic reads our entities and phrases.
+"""The boundary between plain data and the value.
 
-The model's own modules import no pydantic; what pydantic asks a class for is given to it here.
+Schemas for pydantic to read entities and phrases.
+
+The modules of the model import no pydantic. The methods that it expects of a class are added here.
 """
 
 from __future__ import annotations
@@ -42,19 +44,19 @@ _MAX_CACHED_PHRASES = 65_536
 
 @cache
 def type_adapter(kind: Any) -> TypeAdapter[Any]:
-    """What reads plain data of this kind."""
+    """Return the reader of plain data of a type."""
     return TypeAdapter(kind)
 
 
 def slip_as_pydantic_error(slip: PhraseError, given: str) -> PydanticCustomError:
-    """A slip in a phrase, as pydantic passes it on."""
-    said = {"message": str(slip), "at": slip.offset, "given": given}
-    return PydanticCustomError("phrase", "{message}", said)
+    """Return an error in a phrase as an error that pydantic passes on."""
+    context = {"message": str(slip), "at": slip.offset, "given": given}
+    return PydanticCustomError("phrase", "{message}", context)
 
 
 # --------------------------------------------------------------------------------- phrases
 def _phrase_schema(cls: type[Phrase], _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
-    """Read a phrase; one that was read before is the same value again."""
+    """Return the schema of a phrase. Texts that were read before give the same value again."""
     parse = lru_cache(_MAX_CACHED_PHRASES)(cls.parse)
     read = cls.read_from_file
 
@@ -93,7 +95,7 @@ def _format_schema(
 
 
 def _insist_on_current_format(number: int) -> int:
-    """Refuse a format that is not written: files of older ones were lifted before."""
+    """Raise an error for any format but the current one. Older files were upgraded before."""
     if number != format_upgrade.CURRENT_FORMAT:
         raise slip_as_pydantic_error(
             PhraseError(format_upgrade.unwritable_format_message(number)), str(number)
@@ -109,19 +111,20 @@ def _deeds_schema(
 
 
 def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
-    """Read verbs and what stands after them; a verb decides how its list is read."""
+    """Read verbs and their objects. The verb decides the type of its list."""
     if not isinstance(data, Mapping):
         raise PydanticCustomError("dict_type", "Input should be a valid dictionary")
-    found: dict[DeedVerb, tuple[Any, ...]] = {}
+    objects_by_verb: dict[DeedVerb, tuple[Any, ...]] = {}
     errors: list[InitErrorDetails] = []
     for key, value in data.items():
         try:
             verb = _read_verb(key)
-            if verb in found:
+            if verb in objects_by_verb:
                 raise _duplicate_key_slip(
-                    verb, next(str(one) for one in data if _read_verb(one) == verb)
+                    verb,
+                    next(str(other_key) for other_key in data if _read_verb(other_key) == verb),
                 )
-            found[verb] = _object_list_adapter(verb.does).validate_python(value)
+            objects_by_verb[verb] = _object_list_adapter(verb.does).validate_python(value)
         except PhraseError as slip:
             kind = slip_as_pydantic_error(slip, str(key))
             errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
@@ -129,17 +132,17 @@ def _read_deeds(data: object) -> Mapping[DeedVerb, tuple[Any, ...]]:
             errors.extend(_errors_below_key(key, error))
     if errors:
         raise ValidationError.from_exception_data("deeds", errors)
-    return found
+    return objects_by_verb
 
 
 _read_verb = lru_cache(_MAX_CACHED_PHRASES)(DeedVerb.read_from_file)
 
 
 def _errors_below_key(key: str, error: ValidationError) -> Iterator[InitErrorDetails]:
-    for found in error.errors(include_url=False):
-        said = {**found.get("ctx", {}), "message": found["msg"]}
-        kind = PydanticCustomError(found["type"], "{message}", said)
-        yield InitErrorDetails(type=kind, loc=(key, *found["loc"]), input=found["input"])
+    for details in error.errors(include_url=False):
+        context = {**details.get("ctx", {}), "message": details["msg"]}
+        kind = PydanticCustomError(details["type"], "{message}", context)
+        yield InitErrorDetails(type=kind, loc=(key, *details["loc"]), input=details["input"])
 
 
 @cache
@@ -156,28 +159,28 @@ def _conflicts_schema(
 
 
 def _read_conflict_versions(data: object) -> object:
-    """Read what each version of a conflict says as what may stand at its address."""
+    """Read each version of a conflict as a value of its address."""
     if not isinstance(data, Mapping):
         return data
-    found: dict[object, object] = {}
+    versions_by_address: dict[object, object] = {}
     errors: list[InitErrorDetails] = []
-    for where, conflict in data.items():
+    for address, conflict in data.items():
         try:
-            found[where] = _read_versions_of_conflict(str(where), conflict)
+            versions_by_address[address] = _read_versions_of_conflict(str(address), conflict)
         except PhraseError as slip:
-            kind = slip_as_pydantic_error(slip, str(where))
-            errors.append(InitErrorDetails(type=kind, loc=(where, "[key]"), input=where))
+            kind = slip_as_pydantic_error(slip, str(address))
+            errors.append(InitErrorDetails(type=kind, loc=(address, "[key]"), input=address))
         except ValidationError as error:
-            errors.extend(_errors_below_key(str(where), error))
+            errors.extend(_errors_below_key(str(address), error))
     if errors:
         raise ValidationError.from_exception_data("conflicts", errors)
-    return found
+    return versions_by_address
 
 
-def _read_versions_of_conflict(where: str, conflict: object) -> object:
+def _read_versions_of_conflict(address: str, conflict: object) -> object:
     if not isinstance(conflict, Mapping):
         return conflict
-    kind = _type_of_versions(where, conflict.get("about"))
+    kind = _type_of_versions(address, conflict.get("about"))
     read = {}
     for side in ("base", "theirs"):
         if side in conflict and not isinstance(conflict[side], MergedVersion):
@@ -191,7 +194,7 @@ def _read_versions_of_conflict(where: str, conflict: object) -> object:
 
 
 def _data_with_outlines(kind: Any, data: object) -> object:
-    """Read the outlines in a version, which no YAML holds elsewhere."""
+    """Return the data of a version with its outlines, which are not in YAML elsewhere."""
     if type_without_markers(kind) is Outline:
         return read_geojson_outline(data)
     outlines = (
@@ -207,11 +210,11 @@ def _data_with_outlines(kind: Any, data: object) -> object:
     }
 
 
-def _type_of_versions(where: str, about: object) -> Any:
-    steps = parse_address(where)
+def _type_of_versions(address: str, about: object) -> Any:
+    steps = parse_address(address)
     kind = kind_at_address(steps, Module) if steps else None
     if kind is None:
-        raise PhraseError(f"Nothing can be added at {where!r}.")
+        raise PhraseError(f"Nothing can be added at {address!r}.")
     kinds: Mapping[object, Any] = {"id": str, "order": tuple[str, ...]}
     return kinds.get(about, kind)
 
@@ -231,7 +234,7 @@ def _entity_schema(cls: type[Any], source: Any, handler: GetCoreSchemaHandler) -
 
 
 def _limit_name_lengths(schema: Any) -> None:
-    """Let the names of a record have an end: they are fitted into what is drawn."""
+    """Limit the length of names in a record, because drawings must have room for them."""
     fields = schema["schema"]["fields"] if schema["type"] == "dataclass" else ()
     for field in fields:
         if field["name"] in NAME_FIELDS:
@@ -243,7 +246,7 @@ def _limit_name_lengths(schema: Any) -> None:
 
 
 def _short_form_reader(short: DeclarationSyntax | PrincipalKey) -> Callable[[object], object]:
-    """Turn what is written without a mapping into the mapping that says the same."""
+    """Return a function that turns the short form into the equivalent mapping."""
     if isinstance(short, PrincipalKey):
         key = short.key
         return lambda data: {key: data} if isinstance(data, str | list) else data
@@ -258,10 +261,10 @@ def _short_form_reader(short: DeclarationSyntax | PrincipalKey) -> Callable[[obj
 
 
 def _adapt_schema(schema: Any, *, top: bool = False) -> Any:
-    """A record's schema with what pydantic cannot know of our phrases.
+    """Return a record's schema, completed by what pydantic cannot know of our phrases.
 
-    Where the unknown may be told, `~` is that and not nothing; two keys that read as the same
-    phrase are one too many; and no number is infinite.
+    Where a value may be unknown, `~` means unknown and not empty. Two keys that read as the same
+    phrase are refused, and so are infinite numbers.
     """
     if isinstance(schema, list):
         return [_adapt_schema(part) for part in schema]
@@ -281,27 +284,29 @@ def _adapt_schema(schema: Any, *, top: bool = False) -> Any:
 
 
 def phrase_of_schema(schema: Any) -> type[Phrase] | None:
-    """The phrase that a schema reads, if it is one's."""
+    """Return the phrase that a schema reads, or None."""
     return (
         schema.get("metadata", {}).get(_PHRASE_METADATA_KEY) if isinstance(schema, dict) else None
     )
 
 
 def _refuse_duplicate_keys(cls: type[Phrase]) -> Callable[[Any, Any], dict[Any, Any]]:
-    """Insist that each key of a mapping reads as a phrase of its own."""
+    """Return a validator that refuses two keys which read as the same phrase."""
 
     def refuse_duplicates(data: Any, handler: Callable[[Any], dict[Any, Any]]) -> dict[Any, Any]:
-        found = handler(data)
-        if len(found) == len(data):
-            return found
-        seen: dict[Phrase, str] = {}
+        validated = handler(data)
+        if len(validated) == len(data):
+            return validated
+        first_by_phrase: dict[Phrase, str] = {}
         errors: list[InitErrorDetails] = []
         for key in data:
             phrase = cls.read_from_file(key)
-            if phrase in seen:
-                kind = slip_as_pydantic_error(_duplicate_key_slip(phrase, seen[phrase]), str(key))
+            if phrase in first_by_phrase:
+                kind = slip_as_pydantic_error(
+                    _duplicate_key_slip(phrase, first_by_phrase[phrase]), str(key)
+                )
                 errors.append(InitErrorDetails(type=kind, loc=(key, "[key]"), input=key))
-            seen.setdefault(phrase, str(key))
+            first_by_phrase.setdefault(phrase, str(key))
         raise ValidationError.from_exception_data("twins", errors)
 
     return refuse_duplicates
@@ -311,26 +316,26 @@ def _duplicate_key_slip(phrase: object, first: str) -> PhraseError:
     return PhraseError(f"The key {str(phrase)!r} is given twice: {first!r} above means the same.")
 
 
-def _collect_record_types(kind: Any, seen: set[type[Any]]) -> None:
+def _collect_record_types(kind: Any, collected: set[type[Any]]) -> None:
     record = isinstance(kind, type) and is_dataclass(kind) and not issubclass(kind, Phrase)
-    if record and kind not in seen:
-        seen.add(kind)
+    if record and kind not in collected:
+        collected.add(kind)
         for hint in get_type_hints(kind).values():
-            _collect_record_types(hint, seen)
+            _collect_record_types(hint, collected)
     for argument in get_args(kind):
-        _collect_record_types(argument, seen)
+        _collect_record_types(argument, collected)
 
 
 @cache
 def entity_types() -> frozenset[type[Any]]:
-    """All records that a module is made of."""
-    seen: set[type[Any]] = set()
-    _collect_record_types(Module, seen)
-    return frozenset(seen)
+    """Return all record types that a module consists of."""
+    collected: set[type[Any]] = set()
+    _collect_record_types(Module, collected)
+    return frozenset(collected)
 
 
 def install_pydantic_hook(cls: type[Any], name: str, function: Any) -> None:
-    """Give a class what pydantic asks it for."""
+    """Add a method that pydantic looks for to a class."""
     setattr(cls, f"__get_pydantic_{name}__", function)
 
 

@@ -1,4 +1,4 @@
-"""Zips that come from strangers: bounded in size, count and ratio, with no way out of a folder."""
+"""Untrusted zip files: limited in size, number and ratio, without paths out of the folder."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 MAX_ZIP_BYTES = 512 * 2**20
-"""Bytes of a zip, packed or unpacked."""
+"""Limit of a zip in bytes, packed or unpacked."""
 MAX_FILE_RATIO = 200
-"""How many times its packed size a file may be; YAML packs some ten times."""
+"""Largest ratio of a file's size to its packed size. YAML reaches about ten."""
 MAX_TOTAL_RATIO = 20
-"""How many times their packed size all files together may be, beyond a modest size."""
+"""Largest ratio of all files together to their packed size, beyond a modest size."""
 _MODEST_BYTES = 64 * 2**20
 _HARMLESS_BYTES = 2**20
-"""Bytes that do no harm, however well they are packed."""
+"""Size up to which the ratio of a file does not matter."""
 _MAX_CONTENTS_BYTES = 512 * module_files.MAX_FILES
-"""Bytes of the list of contents."""
+"""Limit of the list of contents in bytes."""
 _SUPPORTED_COMPRESSIONS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 BROKEN_ZIP_ERRORS = (
     zipfile.BadZipFile,
@@ -42,11 +42,11 @@ BROKEN_ZIP_ERRORS = (
     OverflowError,
     LookupError,  # extra fields that end too early
 )
-"""What is raised of a zip that is broken, and of one that is no zip."""
+"""Errors that reading a broken zip, or a file that is not a zip, can raise."""
 
 
 class SafeArchive:
-    """A zip of which nothing is dangerous but, perhaps, the bytes themselves."""
+    """A zip whose structure has been found harmless. Its contents may still be invalid."""
 
     def __init__(self, archive: zipfile.ZipFile, path: Path) -> None:
         self._archive = archive
@@ -58,27 +58,33 @@ class SafeArchive:
 
     @property
     def file_names(self) -> tuple[str, ...]:
-        """The files in it."""
+        """Return the names of the files in it."""
         return tuple(self._entries)
 
     def file_size(self, name: str) -> int:
-        """How many bytes a file has."""
+        """Return the size of a file in bytes."""
         return self._entries[name].file_size
 
     def read_file(self, name: str) -> bytes:
-        """Read no more of a file than the zip says that it holds."""
+        """Return a file's content.
+
+        Raise UnreadableError if it is not as long as the zip states.
+        """
         entry = self._entries[name]
         with self._archive.open(entry) as stream:
             data = stream.read(entry.file_size + 1)
         if len(data) != entry.file_size:
-            said = f"{name!r} is not as long as its list of contents says."
-            raise UnreadableError([_zip_problem(self._path.name, said)])
+            message = f"{name!r} is not as long as its list of contents says."
+            raise UnreadableError([_zip_problem(self._path.name, message)])
         return data
 
 
 @contextmanager
-def open_safe_zip(path: Path, what: str) -> Iterator[SafeArchive]:
-    """Open a stranger's zip, or refuse it with every reason; `what` it should be is for words."""
+def open_safe_zip(path: Path, noun: str) -> Iterator[SafeArchive]:
+    """Open an untrusted zip, or raise UnreadableError with every reason.
+
+    `noun` names it in messages.
+    """
     try:
         if path.exists() and not path.is_file():  # a pipe would never end
             raise zipfile.BadZipFile("it is not an ordinary file")
@@ -87,12 +93,12 @@ def open_safe_zip(path: Path, what: str) -> Iterator[SafeArchive]:
         with path.open("rb") as stream, _open_bounded_zip(stream) as archive:
             yield SafeArchive(archive, path)
     except BROKEN_ZIP_ERRORS as error:
-        said = f"This {what} cannot be read: {zip_error_reason(error).rstrip('.')}."
-        raise UnreadableError([_zip_problem(path.name, said)]) from error
+        message = f"This {noun} cannot be read: {zip_error_reason(error).rstrip('.')}."
+        raise UnreadableError([_zip_problem(path.name, message)]) from error
 
 
 def zip_error_reason(error: Exception) -> str:
-    """Say in words why a zip cannot be opened."""
+    """Return in words why a zip cannot be opened."""
     if isinstance(error, UnicodeError):
         return "a name in it is not readable text"
     if isinstance(error, zlib.error):
@@ -101,7 +107,7 @@ def zip_error_reason(error: Exception) -> str:
 
 
 def _open_bounded_zip(stream: IO[bytes]) -> zipfile.ZipFile:
-    """Open a zip without reading a list of contents that has no end."""
+    """Open a zip without reading an endless list of contents."""
     short = _BoundedReader(stream)
     archive = zipfile.ZipFile(cast("IO[bytes]", short))
     short.max_read_bytes = None
@@ -109,7 +115,7 @@ def _open_bounded_zip(stream: IO[bytes]) -> zipfile.ZipFile:
 
 
 class _BoundedReader(io.RawIOBase):
-    """A stream that refuses to give too much at once."""
+    """A stream that refuses to read too much at once."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
@@ -144,16 +150,16 @@ def _iter_zip_problems(name: str, entries: list[zipfile.ZipInfo]) -> Iterator[Pr
         yield _zip_problem(name, f"Unpacked, it is larger than {MAX_ZIP_BYTES // 2**20} MB.")
     elif unpacked > _MODEST_BYTES + MAX_TOTAL_RATIO * packed:
         yield _zip_problem(name, f"Unpacked, it is more than {MAX_TOTAL_RATIO} times as large.")
-    seen: set[str] = set()
+    earlier_names: set[str] = set()
     folders = {str(above) for e in entries for above in PurePosixPath(_comparable_name(e)).parents}
     for entry in entries:
         if (
             reason := _path_problem(entry)
             or _content_problem(entry)
-            or _duplicate_problem(entry, seen, folders)
+            or _duplicate_problem(entry, earlier_names, folders)
         ):
             yield _zip_problem(name, f"{entry.filename!r} {reason}")
-        seen.add(_comparable_name(entry))
+        earlier_names.add(_comparable_name(entry))
 
 
 def _unpacked_and_packed_sizes(entries: list[zipfile.ZipInfo]) -> tuple[list[int], list[int]]:
@@ -161,7 +167,7 @@ def _unpacked_and_packed_sizes(entries: list[zipfile.ZipInfo]) -> tuple[list[int
 
 
 def _comparable_name(entry: zipfile.ZipInfo) -> str:
-    """A name as a system may take it that knows no capitals and one way to write an accent."""
+    """Return a name as a system compares it that ignores case and the encoding of accents."""
     return unicodedata.normalize("NFC", entry.filename).casefold()
 
 
@@ -174,11 +180,13 @@ def _path_problem(entry: zipfile.ZipInfo) -> str | None:
     return None
 
 
-def _duplicate_problem(entry: zipfile.ZipInfo, seen: set[str], folders: set[str]) -> str | None:
+def _duplicate_problem(
+    entry: zipfile.ZipInfo, earlier_names: set[str], folders: set[str]
+) -> str | None:
     name = _comparable_name(entry)
     if name in folders:
         return "is both a file and a folder."
-    return "is in it twice." if name in seen else None
+    return "is in it twice." if name in earlier_names else None
 
 
 def _content_problem(entry: zipfile.ZipInfo) -> str | None:

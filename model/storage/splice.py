@@ -1,7 +1,7 @@
-"""Saving into files that people wrote: only the lines that must change do.
+"""Saving into files written by people, changing only the lines that must change.
 
-Every splice is proven by reading the result back. Where it does not say what was meant, larger
-and larger entries are written anew, and at last the whole module, in canonical files.
+Every result is verified by reading it back. If it does not give the intended module, larger and
+larger entries are rewritten, and in the end the whole module as canonical files (DECISIONS 5).
 """
 
 from __future__ import annotations
@@ -35,24 +35,33 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_files import ModuleFiles
 
 ChangedTexts = dict[str, str | None]
-"""The new text of every file that a change touches; None is a file that goes."""
+"""The new text of every changed file; None for a deleted file."""
 
 _TRIED_DEPTHS = (99, 6, 5, 4, 3, 2, 1, 0)
-"""How deep entries are rewritten piece by piece, one attempt after the other; 0: whole files."""
+"""Depths to which entries are rewritten piece by piece, in order of the attempts.
+
+0 means whole files.
+"""
 
 
 def changed_file_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
-    """What is to be written so that the files say `after`."""
+    """Return the changes to files that make them say `after`."""
     return splice_module(loaded, after)[0]
 
 
 def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """What is to be written, and what reading it gives; raise UnsayableError if nothing does."""
+    """Return the changes to files, and the result of reading them.
+
+    Raise UnsayableError if none works.
+    """
     if loaded.module is after:
         return {}, loaded
-    known: PlainDataCache = {}
-    old, new = as_plain_data(loaded.module, known), as_plain_data(after, known)
-    alike: tuple[ChangedTexts, ModuleWithFiles] | None = None
+    cached_plain_data: PlainDataCache = {}
+    old, new = (
+        as_plain_data(loaded.module, cached_plain_data),
+        as_plain_data(after, cached_plain_data),
+    )
+    equal_but_order: tuple[ChangedTexts, ModuleWithFiles] | None = None
     problems: tuple[Problem, ...] = ()
     for attempt in _iter_attempts(loaded, old, new, after):
         try:
@@ -63,10 +72,10 @@ def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts,
         if result.module == after:
             if has_same_order(result.module, after):
                 return changed, result
-            alike = alike or (changed, result)
-    if alike is None:
+            equal_but_order = equal_but_order or (changed, result)
+    if equal_but_order is None:
         raise UnsayableError(problems or [_unwritable_problem(loaded)])
-    return alike
+    return equal_but_order
 
 
 def _unwritable_problem(loaded: ModuleWithFiles) -> Problem:
@@ -94,26 +103,26 @@ def _iter_attempts(
 
 
 def _canonical_texts(loaded: ModuleWithFiles, after: Module) -> ChangedTexts:
-    """Canonical files in place of all others, where nothing else says what is meant."""
-    gone: ChangedTexts = dict.fromkeys(loaded.tree.yaml_files)
+    """Return canonical files in place of all others, as the last attempt."""
+    deleted_files: ChangedTexts = dict.fromkeys(loaded.tree.yaml_files)
     if () in loaded.tree.address_by_file.values():
         name = next(name for name, steps in loaded.tree.address_by_file.items() if not steps)
-        return {**gone, name: yaml_document(as_plain_data(after))}
-    return {**gone, **canonical_file_texts(after)}
+        return {**deleted_files, name: yaml_document(as_plain_data(after))}
+    return {**deleted_files, **canonical_file_texts(after)}
 
 
 def _read_attempt_back(
     loaded: ModuleWithFiles, attempt: ChangedTexts, after: Module
 ) -> tuple[ChangedTexts, ModuleWithFiles]:
-    """What an attempt writes, its outlines in the files beside, and what reading it gives."""
+    """Return the changes of an attempt with its outline files, and the result of reading them."""
     problems: list[Problem] = []
     tree = parse_yaml_files(
         _files_with_changes(loaded.files, attempt), loaded.tree.yaml_files, problems
     )
     used = iter_outline_file_paths(loaded.tree, loaded.module)
     changed = {**attempt, **changed_outlines(loaded.files.texts, used, tree, after)}
-    found = build_module(_files_with_changes(loaded.files, changed), tree, problems)
-    return changed, replace(found, base=loaded.base)
+    loaded_result = build_module(_files_with_changes(loaded.files, changed), tree, problems)
+    return changed, replace(loaded_result, base=loaded.base)
 
 
 def _files_with_changes(files: ModuleFiles, changed: ChangedTexts) -> ModuleFiles:
@@ -167,16 +176,16 @@ def _with_final_line_ending(text: str) -> str:
 
 
 def _is_file_removed(loaded: ModuleWithFiles, name: str, text: str | None, new: Any) -> bool:
-    """Say whether a file goes: with the entry that it held, or when nothing is left in it.
+    """Say whether a file is deleted: with the entry that it held, or when it becomes empty.
 
-    A collection of which the last entry went leaves the comments that stood around it.
+    A collection whose last entry was deleted keeps the comments around it.
     """
     steps = loaded.tree.address_by_file.get(name, ())
     for depth, step in enumerate(steps):
         if not isinstance(new, Mapping) or step not in new:
             above = (
-                type_without_markers(type_at_address(steps[:there]))
-                for there in range(depth, len(steps))
+                type_without_markers(type_at_address(steps[:depth_above]))
+                for depth_above in range(depth, len(steps))
             )
             return not text or not all(map(is_record_type, above))
         new = new[step]

@@ -1,8 +1,8 @@
-"""Staging folders: where new files lie, all of them whole, before the first takes its place.
+"""Staging folders, where new files are complete before the first is moved to its place.
 
-Each has a lock, so that what a killed program left behind can be told from what a living one is
-making. A folder that is being filled for the first time also has a plan in it: with its help the
-files of a program that was killed halfway are taken away again, and none of the user's.
+Each has a lock, so that remains of a killed program can be distinguished from the work of a
+running one. A folder that is filled for the first time also holds a plan, by which the files of a
+killed program are removed again, and none of the user's.
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ _FILES_NAME, _LOCK_NAME, _PLAN_NAME = "files", "lock", "plan.json"
 
 @contextmanager
 def temporary_staging_folder(target: Path) -> Iterator[Path]:
-    """Give an empty folder for new files on the same disk as the target; it goes afterwards."""
+    """Yield an empty folder for new files, and remove it afterwards.
+
+    It is on the same disk as the target.
+    """
     staging, lock = _make_staging_folder(target)
     try:
         yield staging / _FILES_NAME
@@ -37,13 +40,13 @@ def temporary_staging_folder(target: Path) -> Iterator[Path]:
 
 
 def write_staging_plan(files: Path, contents: Mapping[str, bytes]) -> None:
-    """Write beside the new files that their target was empty before and what is to be in it."""
+    """Write a plan of the new files, which also says that their target was empty before."""
     hashes = {name: sha256(data).hexdigest() for name, data in contents.items()}
     write_new_file(files.with_name(_PLAN_NAME), json.dumps(hashes).encode())
 
 
 def sweep_staging_folders(target: Path) -> None:
-    """Take away from a folder what killed programs left there; what living ones make stays."""
+    """Remove the remains of killed programs from a folder. Those of running programs stay."""
     for path in target.iterdir() if target.is_dir() else ():
         if is_temporary_name(path.name) and path.is_dir() and not path.is_symlink():
             with suppress(OSError):
@@ -65,7 +68,7 @@ def _sweep_staging_folder(staging: Path) -> None:
 
 
 def _make_staging_folder(target: Path) -> tuple[Path, FileLock]:
-    """Make a folder of our own in the target, and lock it before anybody sweeps it."""
+    """Make a staging folder in the target, and lock it before another process removes it."""
     while True:
         staging = temporary_path(target / _FILES_NAME)
         staging.mkdir(mode=0o700)
@@ -78,7 +81,7 @@ def _make_staging_folder(target: Path) -> tuple[Path, FileLock]:
 
 
 def _remove_staging_folder(staging: Path, lock: FileLock) -> None:
-    """Remove all of a staging folder, the lock last."""
+    """Remove a staging folder completely, the lock last."""
     with suppress(OSError):
         (staging / _PLAN_NAME).unlink(missing_ok=True)
     lock.release_and_remove()
@@ -86,7 +89,7 @@ def _remove_staging_folder(staging: Path, lock: FileLock) -> None:
 
 
 def _read_staging_plan(plan: Path) -> Mapping[str, str]:
-    """Read which files were to be made; none where there is no plan that can be read."""
+    """Return the hashes of planned files; none without a readable plan."""
     try:
         hashes = dict(json.loads(plan.read_bytes()))
     except (OSError, ValueError, TypeError, RecursionError):
@@ -95,7 +98,7 @@ def _read_staging_plan(plan: Path) -> Mapping[str, str]:
 
 
 def _remove_planned_files(staging: Path, plan: Mapping[str, str]) -> None:
-    """Remove files of a plan, unless all took their places or somebody has changed one since."""
+    """Remove the files of a plan, except changed ones, unless all were moved to their places."""
     if not any((staging / _FILES_NAME / name).is_file() for name in plan):
         return
     top = Path(os.path.realpath(staging.parent))

@@ -1,8 +1,7 @@
-"""Files of our own beside those of a module: new ones under names that nobody can foresee.
+"""Temporary files in the folder of a module, under names that nobody can predict.
 
-A folder may come from a stranger. Whatever lies in it under the name of a temporary file (a link
-to a file of the user's, a pipe that never ends) would be written to; so the name is drawn by
-chance, and a file that is there already is never opened.
+A folder may come from an untrusted source. If a link or a pipe had the name of a temporary file,
+it would be written to. So names are random, and existing files are never opened.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from pathlib import Path
 from secrets import token_hex
 
 TEMPORARY_PREFIX, TEMPORARY_SUFFIX = ".sandtable-", ".tmp"
-"""Temporary names begin and end with these, so that what a kill left behind can be told."""
+"""Start and end of temporary names, by which the remains of a killed program are recognised."""
 _TEMPORARY_NAME_PATTERN = re.compile(
     rf"{re.escape(TEMPORARY_PREFIX)}[0-9a-f]{{16}}(-[0-9a-f]{{16}})?{re.escape(TEMPORARY_SUFFIX)}"
 )
@@ -23,11 +22,11 @@ NEW_FILE_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 NEW_FILE_FLAGS |= (
     getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 )
-"""How a file is opened that must not be there yet."""
+"""Flags for opening a file that must not exist yet."""
 
 
 def companion_file_path(home: Path, suffix: str) -> Path:
-    """Return the path of a file of ours beside a module, a folder, a bundle or one file."""
+    """Return the path of an auxiliary file of a module: a folder, a bundle or one file."""
     real = Path(os.path.realpath(home))
     if real.is_dir():
         return real / f".sandtable{suffix}"
@@ -39,29 +38,29 @@ def _name_digest(name: str) -> str:
 
 
 def is_temporary_name(name: str) -> bool:
-    """Say whether a file's name is one of those that are drawn here."""
+    """Say whether a file name is one of ours for temporary files."""
     return _TEMPORARY_NAME_PATTERN.fullmatch(name) is not None
 
 
 def temporary_path(target: Path) -> Path:
-    """Return a free name beside a file, for what is to take its place."""
+    """Return an unused path in the same folder, for the replacement of a file."""
     return target.with_name(new_temporary_name(target.name))
 
 
 def new_temporary_name(target: str) -> str:
-    """Draw a name that no file has, by which its target can be known."""
+    """Return an unused random name, from which its target can be recognised."""
     return f"{TEMPORARY_PREFIX}{_name_digest(target)}-{token_hex(8)}{TEMPORARY_SUFFIX}"
 
 
 def write_temporary_file(target: Path, data: bytes) -> Path:
-    """Write to a new file beside the target and flush it to the disk; return its path."""
+    """Write a new file in the folder of the target, flush it to disk, and return its path."""
     path = temporary_path(target)
     write_new_file(path, data)
     return path
 
 
 def write_new_file(path: Path, data: bytes) -> None:
-    """Write a file where there is none and flush it to the disk; on an error, leave none."""
+    """Write a file that does not exist yet and flush it to disk. After an error, none remains."""
     handle = os.open(path, NEW_FILE_FLAGS, 0o666)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -75,7 +74,7 @@ def write_new_file(path: Path, data: bytes) -> None:
 
 
 def remove_stale_temporary_files(root: Path) -> None:
-    """Take away what killed programs left below a folder; nobody may be writing there now."""
+    """Remove the remains of killed programs below a folder. Nobody may be writing there now."""
     for folder, _, names in os.walk(root):
         for name in filter(_TEMPORARY_NAME_PATTERN.fullmatch, names):
             with suppress(OSError):
@@ -83,16 +82,16 @@ def remove_stale_temporary_files(root: Path) -> None:
 
 
 def remove_stale_files_beside(target: Path) -> None:
-    """Take away what killed programs left beside one file; nobody may be writing it now."""
-    own = f"{TEMPORARY_PREFIX}{_name_digest(target.name)}-"
+    """Remove the remains of killed programs next to a file. Nobody may be writing it now."""
+    prefix = f"{TEMPORARY_PREFIX}{_name_digest(target.name)}-"
     for path in target.parent.iterdir():
-        if path.name.startswith(own) and is_temporary_name(path.name):
+        if path.name.startswith(prefix) and is_temporary_name(path.name):
             with suppress(OSError):
                 path.unlink()
 
 
 def remove_old_style_temporary_files(target: Path) -> None:
-    """Take away what versions before 0.2 left beside a file when they were killed."""
+    """Remove temporary files of versions before 0.2 that were killed while writing a file."""
     for name in (f".{target.name}.tmp", f".{target.name}.bak.tmp"):
         with suppress(OSError):
             target.with_name(name).unlink()

@@ -1,4 +1,4 @@
-"""From pydantic's errors to problems in the author's words, each at its place."""
+"""Conversion of pydantic's errors to problems in the author's words, each with its position."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from sandtable.model.storage.yaml_file import PlainYaml
 
 MAX_EXPLAINED_ERRORS = 1000
-"""Problems that are explained; nobody reads more."""
+"""Largest number of errors that are explained."""
 MISSING_VALUE_ENDING = " is missing."
 _MAPPING_MESSAGE = "Write keys with values here, such as {{key: value}}."
 _MESSAGES_BY_ERROR_KIND = {
@@ -55,7 +55,7 @@ _MOST_SPECIFIC_KINDS = ("phrase", "literal_error", "int_parsing")
 
 @dataclass(frozen=True, slots=True)
 class _LocatedError:
-    """One of pydantic's errors, and the way to it through the data."""
+    """One of pydantic's errors, and its path through the data."""
 
     error: Mapping[str, Any]
     path: tuple[str | int, ...]
@@ -63,9 +63,9 @@ class _LocatedError:
     named_key: str = ""
     """The key that is missing, unknown, or part of a line."""
     union_path: tuple[str | int, ...] | None = None
-    """Where a value may be of several types."""
+    """Path of a value that may have several types."""
     alternative_words: tuple[str, ...] = ()
-    """Words that may stand there besides."""
+    """Words that are allowed there as well."""
 
     @property
     def error_kind(self) -> str:
@@ -73,10 +73,14 @@ class _LocatedError:
 
 
 def problems_from_validation(error: ValidationError, tree: YamlTree) -> list[Problem]:
-    """Every problem once; a value of several possible types complains once."""
+    """Return every problem once. A value with several possible types gives only one."""
     errors = error.errors(include_url=False)
-    found = [_locate_error(one, tree.merged_plain_data) for one in errors[:MAX_EXPLAINED_ERRORS]]
-    problems = [_problem_from_error(one, tree) for one in _iter_one_error_per_value(found)]
+    located = [
+        _locate_error(details, tree.merged_plain_data) for details in errors[:MAX_EXPLAINED_ERRORS]
+    ]
+    problems = [
+        _problem_from_error(details, tree) for details in _iter_one_error_per_value(located)
+    ]
     if len(errors) > MAX_EXPLAINED_ERRORS:
         message = f"There are {len(errors) - MAX_EXPLAINED_ERRORS:,} more problems like these."
         problems.append(Problem(problems[-1].file, problems[-1].line + 1, 1, "", message))
@@ -84,7 +88,10 @@ def problems_from_validation(error: ValidationError, tree: YamlTree) -> list[Pro
 
 
 def _locate_error(error: Mapping[str, Any], data: PlainYaml) -> _LocatedError:
-    """Follow pydantic's path through the data; what is not in them is a type's name."""
+    """Follow pydantic's path through the data.
+
+    Steps that are not in the data are names of types.
+    """
     path: list[str | int] = []
     site: tuple[str | int, ...] | None = None
     for index, step in enumerate(error["loc"]):
@@ -121,62 +128,62 @@ def _names_a_key(
     return step in keys_allowed_at(tuple(str(s) for s in path))
 
 
-def _iter_one_error_per_value(found: list[_LocatedError]) -> Iterator[_LocatedError]:
+def _iter_one_error_per_value(errors: list[_LocatedError]) -> Iterator[_LocatedError]:
     by_site: dict[tuple[str | int, ...], list[_LocatedError]] = {}
-    for one in found:
-        if one.union_path is None:
-            yield one
+    for error in errors:
+        if error.union_path is None:
+            yield error
         else:
-            by_site.setdefault(one.union_path, []).append(one)
+            by_site.setdefault(error.union_path, []).append(error)
     for site, rivals in by_site.items():
-        deepest = [one for one in rivals if len(one.path) > len(site)]
+        deepest = [error for error in rivals if len(error.path) > len(site)]
         if deepest:
             yield from deepest
         else:
-            words = next((one for one in rivals if one.error_kind == "literal_error"), None)
+            words = next((error for error in rivals if error.error_kind == "literal_error"), None)
             yield replace(
                 min(rivals, key=_vagueness_rank),
                 alternative_words=_allowed_choices(words) if words else (),
             )
 
 
-def _vagueness_rank(one: _LocatedError) -> int:
+def _vagueness_rank(error: _LocatedError) -> int:
     return (
-        _MOST_SPECIFIC_KINDS.index(one.error_kind)
-        if one.error_kind in _MOST_SPECIFIC_KINDS
+        _MOST_SPECIFIC_KINDS.index(error.error_kind)
+        if error.error_kind in _MOST_SPECIFIC_KINDS
         else len(_MOST_SPECIFIC_KINDS)
     )
 
 
-def _problem_from_error(one: _LocatedError, tree: YamlTree) -> Problem:
-    steps = _address_of_error(one, tree.merged_plain_data)
+def _problem_from_error(error: _LocatedError, tree: YamlTree) -> Problem:
+    steps = _address_of_error(error, tree.merged_plain_data)
     at = format_address(steps)
-    spot = tree.locate_path(one.path) or tree.locate_address(steps)
+    spot = tree.locate_path(error.path) or tree.locate_address(steps)
     if spot is None:
         head = tree.head_file()
-        return Problem(head.name if head else HEAD_FILE_NAME, 1, 1, at, _error_message(one))
-    if one.is_about_key or one.error_kind == "unexpected_keyword_argument":
-        return spot.problem_at_key(at, _error_message(one), _offset_in_text(one))
-    return _location_of_value(spot, one).problem_at_value(
-        at, _error_message(one), 0 if one.named_key else _offset_in_text(one)
+        return Problem(head.name if head else HEAD_FILE_NAME, 1, 1, at, _error_message(error))
+    if error.is_about_key or error.error_kind == "unexpected_keyword_argument":
+        return spot.problem_at_key(at, _error_message(error), _offset_in_text(error))
+    return _location_of_value(spot, error).problem_at_value(
+        at, _error_message(error), 0 if error.named_key else _offset_in_text(error)
     )
 
 
-def _location_of_value(spot: SourceLocation, one: _LocatedError) -> SourceLocation:
-    """A key that is missing is missed at the key above, which is on a line of its own."""
-    if one.error_kind == "missing" and spot.key_node is not None:
+def _location_of_value(spot: SourceLocation, error: _LocatedError) -> SourceLocation:
+    """Return the place to report: for a missing key, the key above, which has its own line."""
+    if error.error_kind == "missing" and spot.key_node is not None:
         return SourceLocation(spot.file, spot.key_node)
     return spot
 
 
-def _offset_in_text(one: _LocatedError) -> int:
-    return int(one.error["ctx"].get("at", 0)) if one.error_kind == "phrase" else 0
+def _offset_in_text(error: _LocatedError) -> int:
+    return int(error.error["ctx"].get("at", 0)) if error.error_kind == "phrase" else 0
 
 
-def _address_of_error(one: _LocatedError, data: PlainYaml) -> AddressPath:
-    """The way as an address has it: an entry of a list by its words."""
+def _address_of_error(error: _LocatedError, data: PlainYaml) -> AddressPath:
+    """Return the path as an address, with entries of lists by their words."""
     steps: list[str] = []
-    for step in one.path:
+    for step in error.path:
         if isinstance(data, list) and isinstance(step, int):
             data = data[step]
             steps.append(address_key_of_entry(data) if isinstance(data, str) else str(step))
@@ -184,60 +191,64 @@ def _address_of_error(one: _LocatedError, data: PlainYaml) -> AddressPath:
             data = data.get(str(step)) if isinstance(data, dict) else None
             steps.append(str(step))
     return (
-        (*steps, one.named_key) if one.named_key and one.error_kind != "missing" else tuple(steps)
+        (*steps, error.named_key)
+        if error.named_key and error.error_kind != "missing"
+        else tuple(steps)
     )
 
 
-def _error_message(one: _LocatedError) -> str:
-    given = one.error.get("input")
-    special = _MESSAGE_MAKERS_BY_KIND.get(one.error_kind)
+def _error_message(error: _LocatedError) -> str:
+    value = error.error.get("input")
+    special = _MESSAGE_MAKERS_BY_KIND.get(error.error_kind)
     if special is not None:
-        return special(one, given)
-    return "A value is missing here." if given is None else _message_from_table(one, given)
+        return special(error, value)
+    return "A value is missing here." if value is None else _message_from_table(error, value)
 
 
-def _missing_value_message(one: _LocatedError, given: object) -> str:
-    is_list = isinstance(given, list | tuple)
-    what = "An entry of this list" if is_list else f"{one.named_key!r}"
-    return what + MISSING_VALUE_ENDING
+def _missing_value_message(error: _LocatedError, value: object) -> str:
+    is_list = isinstance(value, list | tuple)
+    subject = "An entry of this list" if is_list else f"{error.named_key!r}"
+    return subject + MISSING_VALUE_ENDING
 
 
-def _invalid_choice_message(one: _LocatedError, given: object) -> str:
-    choices = _allowed_choices(one)
-    advice = did_you_mean_text(closest_name(str(given), choices))
-    return f"{_quote_shortened(given)} {unknown_choice_text(choices)}{advice}"
+def _invalid_choice_message(error: _LocatedError, value: object) -> str:
+    choices = _allowed_choices(error)
+    advice = did_you_mean_text(closest_name(str(value), choices))
+    return f"{_quote_shortened(value)} {unknown_choice_text(choices)}{advice}"
 
 
-def _phrase_message(one: _LocatedError, given: object) -> str:
+def _phrase_message(error: _LocatedError, value: object) -> str:
     besides = (
-        f" Or write one of {', '.join(one.alternative_words)}." if one.alternative_words else ""
+        f" Or write one of {', '.join(error.alternative_words)}."
+        if error.alternative_words
+        else ""
     )
-    advice = did_you_mean_text(closest_name(str(given), one.alternative_words))
-    return f"{one.error['msg']}{besides}{advice}"
+    advice = did_you_mean_text(closest_name(str(value), error.alternative_words))
+    return f"{error.error['msg']}{besides}{advice}"
 
 
-def _invalid_id_message(_one: _LocatedError, given: object) -> str:
-    return f"{_quote_shortened(given)} is not a valid id: {ids.ID_SYNTAX_TEXT}."
+def _invalid_id_message(_error: _LocatedError, value: object) -> str:
+    return f"{_quote_shortened(value)} is not a valid id: {ids.ID_SYNTAX_TEXT}."
 
 
-def _allowed_choices(one: _LocatedError) -> tuple[str, ...]:
-    return tuple(_QUOTED_CHOICE_PATTERN.findall(str(one.error["ctx"]["expected"])))
+def _allowed_choices(error: _LocatedError) -> tuple[str, ...]:
+    return tuple(_QUOTED_CHOICE_PATTERN.findall(str(error.error["ctx"]["expected"])))
 
 
-def _message_from_table(one: _LocatedError, given: object) -> str:
-    words = _MESSAGES_BY_ERROR_KIND.get(one.error_kind)
+def _message_from_table(error: _LocatedError, value: object) -> str:
+    words = _MESSAGES_BY_ERROR_KIND.get(error.error_kind)
     if words is None:
-        return f"{one.error['msg']}."
-    ctx = one.error.get("ctx", {})
+        return f"{error.error['msg']}."
+    ctx = error.error.get("ctx", {})
     listed = (
-        f": write [{given}]" if isinstance(given, str) and len(given) < _MAX_QUOTED_LENGTH else ""
+        f": write [{value}]" if isinstance(value, str) and len(value) < _MAX_QUOTED_LENGTH else ""
     )
     return words.format(
-        given=_quote_shortened(given),
+        given=_quote_shortened(value),
         listed=listed,
         expected=ctx.get("min_length", ctx.get("max_length")),
         actual=ctx.get("actual_length"),
-        length=len(str(given)),
+        length=len(str(value)),
         least=ctx.get("ge", 0),
         most=ctx.get("le", 0),
     )
@@ -246,20 +257,23 @@ def _message_from_table(one: _LocatedError, given: object) -> str:
 _MAX_QUOTED_LENGTH = 60
 
 
-def _quote_shortened(given: object) -> str:
-    text = "Nothing" if given is None else str(given)
+def _quote_shortened(value: object) -> str:
+    text = "Nothing" if value is None else str(value)
     return repr(text if len(text) <= _MAX_QUOTED_LENGTH else f"{text[: _MAX_QUOTED_LENGTH - 3]}…")
 
 
-def _unknown_key_message(one: _LocatedError, given: object) -> str:
-    key, known = str(one.path[-1]), keys_allowed_at(tuple(str(s) for s in one.path[:-1]))
-    advice = did_you_mean_text(closest_name(key, known))
-    if not advice and (" " in key or given is None):
+def _unknown_key_message(error: _LocatedError, value: object) -> str:
+    key, allowed_keys = (
+        str(error.path[-1]),
+        keys_allowed_at(tuple(str(s) for s in error.path[:-1])),
+    )
+    advice = did_you_mean_text(closest_name(key, allowed_keys))
+    if not advice and (" " in key or value is None):
         advice = (
             " In {…} a comma begins a new key: quote the text, or write it on a line of its own."
         )
-    if len(one.path) == 1:
-        parts = f" There are {', '.join(known)}."
+    if len(error.path) == 1:
+        parts = f" There are {', '.join(allowed_keys)}."
         return f"No part of a module is called {_quote_shortened(key)}.{advice or parts}"
     return f"Unknown key {_quote_shortened(key)}.{advice}"
 
@@ -271,4 +285,4 @@ _MESSAGE_MAKERS_BY_KIND: Mapping[str, Callable[[_LocatedError, object], str]] = 
     "phrase": _phrase_message,
     "string_pattern_mismatch": _invalid_id_message,
 }
-"""The kinds of errors that need more than a phrase of `_WORDS`."""
+"""Functions for the kinds of errors that need more than a text of `_MESSAGES_BY_ERROR_KIND`."""

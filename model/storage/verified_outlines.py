@@ -1,7 +1,7 @@
-"""Outlines from outside: tried out once, in a child; later they are known by their hash.
+"""Outlines from outside, tested once in a child process and recognised later by their hash.
 
-What is known lies in the user's cache, never in a module. It says only that this process may work
-with some outlines, for it could before; nothing else follows from it.
+The known hashes are in the user's cache, never in a module. They only mean that this program can
+process these outlines, because it could before.
 """
 
 from __future__ import annotations
@@ -26,39 +26,39 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _HARMLESS_BYTES = 2_000
-"""Bytes of outlines that have too few points to do harm."""
+"""Size in bytes below which outlines have too few points to do harm."""
 _MAX_HASH_FILE_BYTES = 256 * 1024
-"""Bytes of the file of known hashes; then it begins anew."""
+"""Size of the file of known hashes in bytes from which it is started afresh."""
 _known_hashes: set[str] = set()
 
 
 def geojson_file_problems(texts: Mapping[str, str]) -> Iterator[Problem]:
-    """Say which GeoJSON files of a module cannot be worked with."""
+    """Yield a problem for each GeoJSON file of a module that cannot be processed."""
     for name, text in texts.items():
-        if name.endswith(GEOJSON_SUFFIX) and (said := _outline_defect(text.encode(), text)):
-            yield Problem(name, 1, 1, "", said)
+        if name.endswith(GEOJSON_SUFFIX) and (defect := _outline_defect(text.encode(), text)):
+            yield Problem(name, 1, 1, "", defect)
 
 
 def inline_outline_problems(module: Module, file: str) -> Iterator[Problem]:
-    """Say the same of boards that have their outlines in the file of the module itself."""
+    """Yield the same for boards with outlines in the file of the module itself."""
     for name, board in module.boards.items():
         if board.geometry is None and board.outlines:
             rings = b"\n".join(
                 r for outline in board.outlines.values() for r in outline.iter_rings()
             )
-            if said := _outline_defect(rings, board.outlines):
-                yield Problem(file, 1, 1, f"boards.{name}.geometry", said)
+            if defect := _outline_defect(rings, board.outlines):
+                yield Problem(file, 1, 1, f"boards.{name}.geometry", defect)
 
 
 def remember_verified_geojson(texts: Iterable[str]) -> None:
-    """Know GeoJSON that this program made of outlines that it has worked with."""
+    """Return remember GeoJSON that this program made from outlines it could process."""
     _remember_hashes(
         [_verification_hash(text.encode()) for text in texts if len(text) > _HARMLESS_BYTES]
     )
 
 
 def _outline_defect(data: bytes, subject: str | Mapping[str, Outline]) -> str | None:
-    """Try a text or outlines out, unless they are known; say what keeps one from using them."""
+    """Test outlines unless they are known. Return the reason why they cannot be used, or None."""
     if (
         len(data) <= _HARMLESS_BYTES
         or (key := _verification_hash(data)) in _known_hashes
@@ -72,14 +72,14 @@ def _outline_defect(data: bytes, subject: str | Mapping[str, Outline]) -> str | 
 
     try:
         if isinstance(subject, str):
-            said = run_in_child(READING_LIMITS, defect_in_geojson_text, subject)
+            defect = run_in_child(READING_LIMITS, defect_in_geojson_text, subject)
         else:
-            said = run_in_child(READING_LIMITS, defect_in_outlines, subject)
+            defect = run_in_child(READING_LIMITS, defect_in_outlines, subject)
     except WorkFailedError as error:
-        said = str(error)
-    if said is None:
+        defect = str(error)
+    if defect is None:
         _remember_hashes([key])
-    return said
+    return defect
 
 
 def _verification_hash(data: bytes) -> str:
@@ -88,11 +88,11 @@ def _verification_hash(data: bytes) -> str:
 
 @cache
 def _program_version_digest() -> bytes:
-    """Return what tells this program and its geometry from any other version of them."""
+    """Return a hash that identifies this version of the program and of shapely."""
     geometry = find_spec("shapely")
     files = [Path(__file__), Path(geometry.origin or "") if geometry else Path(__file__)]
-    told = [f"{path} {path.stat().st_mtime_ns}" for path in files if path.is_file()]
-    return sha256("\n".join([sys.version, *told]).encode()).digest()
+    file_versions = [f"{path} {path.stat().st_mtime_ns}" for path in files if path.is_file()]
+    return sha256("\n".join([sys.version, *file_versions]).encode()).digest()
 
 
 def _hash_file_path() -> Path | None:
@@ -101,7 +101,7 @@ def _hash_file_path() -> Path | None:
 
 
 def _load_known_hashes() -> set[str]:
-    """Learn what earlier runs of the program came to know."""
+    """Read the hashes that earlier runs of the program stored."""
     path = _hash_file_path()
     if path is not None:
         with suppress(OSError, UnicodeDecodeError):
@@ -110,7 +110,7 @@ def _load_known_hashes() -> set[str]:
 
 
 def _remember_hashes(keys: Iterable[str]) -> None:
-    """Know hashes, here and in later runs."""
+    """Return remember hashes for this run and later ones."""
     new = [key for key in keys if key not in _known_hashes]
     _known_hashes.update(new)
     path = _hash_file_path()

@@ -1,4 +1,4 @@
-"""One YAML file: its text, what it holds as plain data, and the nodes that know where."""
+"""One YAML file: its text, its plain data, and the nodes with their positions."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ BYTE_ORDER_MARK = "\ufeff"
 
 
 class YamlFile:
-    """The text of one file and what it holds. Marks count from `body`, which has no byte mark."""
+    """The text of one file and its data. Positions count from `text_without_mark`."""
 
     def __init__(self, name: str, text: str, problems: list[Problem]) -> None:
         self.name = name
         self.text = text
         self.text_without_mark = text.removeprefix(BYTE_ORDER_MARK)
-        found, self.entry_count = self._parse_text(problems)
-        self.is_readable = found is not None
-        """Whether it could be read to its end."""
-        self.data: dict[str, Any] = found or {}
+        plain_data, self.entry_count = self._parse_text(problems)
+        self.is_readable = plain_data is not None
+        """Whether the file could be read to its end."""
+        self.data: dict[str, Any] = plain_data or {}
         self._entries_by_node: dict[int, dict[str, tuple[yaml.ScalarNode, YamlNode]]] = {}
 
     def _parse_text(self, problems: list[Problem]) -> tuple[dict[str, Any] | None, int]:
@@ -39,9 +39,11 @@ class YamlFile:
 
     @cached_property
     def root_node(self) -> yaml.MappingNode | None:
-        """The file's nodes, with marks; None where there are only comments, or no YAML.
+        """Return the file's nodes with positions.
 
-        Composed only when something must be found, and only after `parse` saw how deep it nests.
+        None for a file of comments, or one that is not YAML.
+
+        Composed only when a position is needed, and only after the parser has limited the nesting.
         """
         if not self.is_readable:
             return None
@@ -54,11 +56,11 @@ class YamlFile:
     def entries_of_mapping(
         self, node: yaml.MappingNode
     ) -> dict[str, tuple[yaml.ScalarNode, YamlNode]]:
-        """The entries of a mapping of this file, by key."""
-        found = self._entries_by_node.get(id(node))
-        if found is None:
+        """Return the entries of a mapping of this file, by key."""
+        entries = self._entries_by_node.get(id(node))
+        if entries is None:
             pairs = ((key, child) for key, child in node.value if isinstance(key, yaml.ScalarNode))
-            found = self._entries_by_node[id(node)] = {
+            entries = self._entries_by_node[id(node)] = {
                 key.value: (key, child) for key, child in pairs
             }
-        return found
+        return entries

@@ -1,7 +1,7 @@
-"""One YAML text to plain data, event by event: every scalar is text, and nothing nests unseen.
+"""Parser of one YAML text to plain data, event by event, in which every scalar stays text.
 
-The parser's own composer recurses in C, where a text of a hundred thousand brackets ends the
-program; this one goes no deeper than `DEEPEST`. What the profile forbids is said on the way.
+The composer of PyYAML recurses in C, where a text of a hundred thousand brackets crashes the
+program. This one goes no deeper than `MAX_NESTING`. Unsupported syntax is reported on the way.
 """
 
 from __future__ import annotations
@@ -17,34 +17,34 @@ from sandtable.model.storage.conflict_markers import find_conflict_markers
 from sandtable.model.storage.duplicate_keys import TextPosition, first_key_positions
 
 MAX_NESTING = 40
-"""No module nests deeper."""
+"""Largest depth of nesting. No module needs more."""
 MAX_ENTRIES = 60_000
-"""Entries of all files of a module together; eight times what the largest known one has."""
+"""Largest number of entries in all files of a module: eight times that of the largest known."""
 _MAX_SKIPPED_EVENTS = 2 * MAX_ENTRIES
-"""So much of what is no entry, as all that a key holds which stands twice, is stepped over."""
+"""Largest number of events to skip, such as those below a repeated key."""
 MAX_COMPLAINTS = 100
 
 ComplaintReporter = Callable[[int, int, str], None]
-"""Takes line, column and message."""
+"""Function that receives line, column and message."""
 
 _FORBIDDEN_CHARACTER_PATTERN = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 )
 _UNKNOWN_VALUE: Any = object()
-"""In place of a value that is not known."""
+"""Marker for a value that is not known."""
 
 
 class ParsingStoppedError(Exception):
-    """There is no use in reading on; what is wrong was said."""
+    """Parsing ended early, after its reason was reported."""
 
 
 def parse_yaml_text(text: str, say: ComplaintReporter) -> dict[str, Any] | None:
-    """Give what a file holds, or None where it holds no mapping; complain of what is wrong."""
+    """Return the data of a file, or None if it holds no mapping. Complaints go to `say`."""
     return parse_with_entry_count(text, say)[0]
 
 
 def parse_with_entry_count(text: str, say: ComplaintReporter) -> tuple[dict[str, Any] | None, int]:
-    """Parse a file, and count the entries that were read of it."""
+    """Parse a file, and return its data and the number of entries read."""
     if merges := list(find_conflict_markers(text)):
         for place in merges:
             say(*place)
@@ -71,10 +71,10 @@ class _YamlParser:
         self.entry_count = 0
         self._skipped_events = 0
         self._first_key_positions: dict[TextPosition, TextPosition] | None = None
-        """Where keys that stand twice stood first; looked for when one is met."""
+        """First positions of repeated keys, which are looked up when the first one is met."""
 
     def read_document(self) -> dict[str, Any] | None:
-        """Read the one document of a file."""
+        """Read the only document of a file."""
         self._next_event()  # the stream begins
         start = self._next_event()
         if type(start) is yaml.StreamEndEvent:
@@ -87,14 +87,14 @@ class _YamlParser:
                 root, "A file must consist of keys with values, such as name: value."
             )
         self._refuse_unsupported_syntax(root)
-        found = self._read_mapping(0)
+        data = self._read_mapping(0)
         self._next_event()  # the document ends
         if type(more := self._next_event()) is not yaml.StreamEndEvent:
             self.complain_at(more, "A file can hold only one document: delete the line ---.")
-        return found
+        return data
 
     def _read_mapping(self, depth: int) -> dict[str, Any]:
-        """Read what follows the start of a mapping that lies so deep, to its end."""
+        """Read the rest of a mapping at this depth, to its end."""
         entries: dict[str, Any] = {}
         while type(event := self._next_event()) is not yaml.MappingEndEvent:
             if type(event) is not yaml.ScalarEvent:
@@ -110,7 +110,7 @@ class _YamlParser:
         return entries
 
     def _read_list(self, depth: int) -> list[Any]:
-        """Read what follows the start of a list that lies so deep, to its end."""
+        """Read the rest of a list at this depth, to its end."""
         entries: list[Any] = []
         while type(event := self._next_event()) is not yaml.SequenceEndEvent:
             if (value := self._read_node_value(event, depth)) is not _UNKNOWN_VALUE:
@@ -118,7 +118,10 @@ class _YamlParser:
         return entries
 
     def _read_node_value(self, event: Any, depth: int) -> Any:
-        """Read and count the value that begins with an event; `_UNKNOWN_VALUE` for an alias."""
+        """Read and count the value that begins with an event.
+
+        Return `_UNKNOWN_VALUE` for an alias.
+        """
         kind = type(event)
         if kind is yaml.ScalarEvent:
             if event.anchor or event.tag or len(event.value) > LONGEST_TEXT:
@@ -149,7 +152,7 @@ class _YamlParser:
         self._refuse_unsupported_syntax(event)
 
     def _refuse_unsupported_syntax(self, event: Any) -> None:
-        """Complain of anchors, aliases and tags."""
+        """Return complain of anchors, aliases and tags."""
         if type(event) is yaml.AliasEvent:
             message = f"Aliases (*{event.anchor}) are not supported: write the value out."
             self.complain_at(event, message)
@@ -165,10 +168,10 @@ class _YamlParser:
             self._first_key_positions = first_key_positions(
                 self._text, MAX_NESTING, _MAX_SKIPPED_EVENTS
             )
-        here = (event.start_mark.line + 1, event.start_mark.column + 1)
-        line, column = self._first_key_positions.get(here, here)
-        told = f"The key {key!r} is given twice: it is already in line {line}, column {column}."
-        self.complain_at(event, told)
+        position = (event.start_mark.line + 1, event.start_mark.column + 1)
+        line, column = self._first_key_positions.get(position, position)
+        message = f"The key {key!r} is given twice: it is already in line {line}, column {column}."
+        self.complain_at(event, message)
         self._skip_node(self._next_event())
 
     def _report_invalid_key(self, event: Any) -> None:
@@ -180,7 +183,7 @@ class _YamlParser:
         self._skip_node(self._next_event())
 
     def _skip_node(self, event: Any) -> None:
-        """Step over a node that begins with this event."""
+        """Skip the node that begins with this event."""
         depth = 0
         while True:
             self._skipped_events += 1
@@ -197,20 +200,20 @@ class _YamlParser:
             event = self._next_event()
 
     def complain_at(self, event: Any, message: str) -> None:
-        """Say what is wrong where an event begins; enough is enough."""
+        """Report a complaint at an event. Raise ParsingStoppedError after too many."""
         self._say(event.start_mark.line + 1, event.start_mark.column + 1, message)
         self._complaint_count += 1
         if self._complaint_count >= MAX_COMPLAINTS:
             raise ParsingStoppedError
 
     def complain_and_stop(self, event: Any, message: str) -> None:
-        """Say what is wrong, and read no further."""
+        """Report a complaint, and stop parsing."""
         self.complain_at(event, message)
         raise ParsingStoppedError
 
 
 def _explain_yaml_error(error: Exception, text: str) -> tuple[int, int, str]:
-    """Put the parser's complaint into the author's words."""
+    """Return line, column and message of the parser's error in the author's words."""
     if isinstance(error, yaml.reader.ReaderError | UnicodeEncodeError):
         return _forbidden_character_problem(text)
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
@@ -219,17 +222,17 @@ def _explain_yaml_error(error: Exception, text: str) -> tuple[int, int, str]:
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     if _character_at(text, mark) == "\t":
         return line, column, "A tab is not allowed here: indent with spaces."
-    words = next((words for told, words in _MESSAGES_BY_YAML_ERROR if told in problem), None)
+    words = next((words for pattern, words in _MESSAGES_BY_YAML_ERROR if pattern in problem), None)
     if words is None:
         return line, column, f"This is not valid YAML: {problem}."
     if "quot" in words and begun:
         return begun.line + 1, begun.column + 1, words
-    where = (
+    start_note = (
         f" The text it closes begins in line {begun.line + 1}."
         if begun and begun.line + 1 < line
         else ""
     )
-    return line, column, words + (where if "closing" in words else "")
+    return line, column, words + (start_note if "closing" in words else "")
 
 
 _MESSAGES_BY_YAML_ERROR = (
@@ -276,10 +279,10 @@ def _character_at(text: str, mark: Any) -> str:
 
 
 def _forbidden_character_problem(text: str) -> tuple[int, int, str]:
-    found = _FORBIDDEN_CHARACTER_PATTERN.search(text)
-    if found is None:
+    match = _FORBIDDEN_CHARACTER_PATTERN.search(text)
+    if match is None:
         return 1, 1, "A character of this file cannot be read."
-    start = text.rfind("\n", 0, found.start()) + 1
-    line = text.count("\n", 0, found.start()) + 1
-    message = f"The character U+{ord(found[0]):04X} is not allowed in a file: delete it."
-    return line, found.start() - start + 1, message
+    start = text.rfind("\n", 0, match.start()) + 1
+    line = text.count("\n", 0, match.start()) + 1
+    message = f"The character U+{ord(match[0]):04X} is not allowed in a file: delete it."
+    return line, match.start() - start + 1, message

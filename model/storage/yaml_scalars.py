@@ -1,4 +1,4 @@
-"""How a text is written in YAML: plain where that reads back as it is, quoted where it must be."""
+"""Texts in YAML: plain if that reads back unchanged, otherwise quoted."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import yaml
 _PLAIN_TEXT_PATTERN = re.compile(r"[A-Za-z0-9(._/+][A-Za-z0-9 ()._/+'~;<>=*&-]*")
 _ESCAPED_CHARACTERS = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
 _MAX_PLAIN_LENGTH = 2000
-"""No plain text is longer."""
+"""Longer texts are quoted."""
 _BLOCK_END_PATTERNS = {"": re.compile("\n"), "-": re.compile(""), "+": re.compile("\n+")}
-"""How a block text may end that has this sign in its header."""
+"""Line ends that a block text may have, by the sign in its header."""
 _INDENT_PATTERN = re.compile(r"\n( +)\S")
 
 
 def scalar_text(text: str | None, *, flow: bool = False, key: bool = False) -> str:
-    """Write a text on one line; None is `~`."""
+    """Write a text on one line. None becomes `~`."""
     if text is None:
         return "~"
     if text in _NULL_WORDS:
@@ -34,9 +34,9 @@ def scalar_text(text: str | None, *, flow: bool = False, key: bool = False) -> s
 
 _DOCUMENT_MARKERS = ("...", "---")
 _NULL_WORDS = ("null", "Null", "NULL")
-"""Plain, others take it for nothing."""
+"""Plain words that other YAML parsers read as null."""
 _INDICATOR_PATTERN = re.compile(r"[-?:](?:[\s,\[\]{}]|$)|[%@`]")
-"""What our parser lets a plain text begin with, and others do not."""
+"""Starts of a plain text that our parser accepts, and others do not."""
 
 
 def _can_be_plain(text: str, *, flow: bool, key: bool) -> bool:
@@ -49,6 +49,7 @@ def _can_be_plain(text: str, *, flow: bool, key: bool) -> bool:
     ):
         return False
     line = f"{text}: x" if key else f"k: {text}"
+    # Reading it back is the only complete test: the rules for plain texts depend on the context.
     try:
         node = yaml.compose(f"{{{line}}}" if flow else line, Loader=yaml.CSafeLoader)
     except yaml.YAMLError:
@@ -60,18 +61,18 @@ def _can_be_plain(text: str, *, flow: bool, key: bool) -> bool:
 
 
 def double_quoted_text(text: str) -> str:
-    """Write a text in double quotes, on one line whatever it holds."""
+    """Write a text in double quotes, always on one line."""
     return _ESCAPED_CHARACTERS.sub(_escape_character, json.dumps(text, ensure_ascii=False))
 
 
-def _escape_character(found: re.Match[str]) -> str:
-    return f"\\u{ord(found[0]):04X}"
+def _escape_character(match: re.Match[str]) -> str:
+    return f"\\u{ord(match[0]):04X}"
 
 
 def text_in_style(
     text: str | None, style: str | None, before: str, newline: str, *, flow: bool = False
 ) -> str | None:
-    """Write a text in the style of the one whose place it takes; None where that cannot be."""
+    """Write a text in the style of the one it replaces. Return None if that is impossible."""
     if style in {"|", ">"} and text is not None:
         return _block_text(text, before, newline)
     if text is None or "\n" not in text or flow:
@@ -84,7 +85,7 @@ def text_in_style(
 
 
 def _block_text(text: str, before: str, newline: str) -> str | None:
-    """A block or folded text with the same header line and indentation as before."""
+    """Return a block or folded text with the same header line and indentation as before."""
     header, _, _ = before.partition("\n")
     indent = _INDENT_PATTERN.search(before)
     sign = header.split("#")[0].strip()
@@ -106,7 +107,10 @@ def _block_text(text: str, before: str, newline: str) -> str | None:
 
 
 def _folded_lines(text: str, pad: str, width: int) -> str | None:
-    """The lines of a folded text: broken at blanks, an empty line for each end of a line."""
+    """Return the lines of a folded text, broken at blanks.
+
+    An empty line stands for a line break.
+    """
     if re.search(r"  |\n[ \t\n]|^\s|\s$| \n|\t", text) or not text.replace("\n", "").isprintable():
         return None
     paragraphs = text.split("\n")
@@ -115,7 +119,7 @@ def _folded_lines(text: str, pad: str, width: int) -> str | None:
 
 
 def literal_block_lines(text: str, pad: str) -> str | None:
-    """The lines of a text as a block, or nothing where a block cannot hold it."""
+    """Return the lines of a text as a block, or None if a block cannot hold it."""
     lines = text.removesuffix("\n").split("\n")
     if not lines[0].strip() or not lines[-1].strip() or lines[0].startswith((" ", "\t")):
         return None

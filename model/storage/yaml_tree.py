@@ -1,4 +1,4 @@
-"""The files of a module as one tree: a folder is a mapping, a file is a mapping."""
+"""The files of a module as one tree, in which folders and files are mappings."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from sandtable.model.storage.yaml_file import YamlFile, YamlNode
 
 SINGLE_FILE_KEY = "module"
-"""A key of a module of one file; in a folder, `module.yaml` is what stands under it."""
+"""A top-level key of a module of one file. In a folder, `module.yaml` holds its value."""
 
 CONFLICTS_KEY = "conflicts"
 FILE_CONFLICTS_KEY = f".{CONFLICTS_KEY}"
-"""A key that any file may have besides its own: conflicts about what stands in the file."""
+"""A key that any file may have besides its own, for conflicts about the contents of the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class SourceLocation:
-    """Where something stands: its file, its key and its value."""
+    """The position of a value: its file, its key and its node."""
 
     file: YamlFile
     value_node: YamlNode | None = None
@@ -37,13 +37,13 @@ class SourceLocation:
     is_exact: bool = True
 
     def problem_at_value(self, steps_text: str, message: str, offset: int = 0) -> Problem:
-        """Complain of what stands here; `offset` is how far into a text of one line."""
+        """Return a problem at the value; `offset` is a position within a text of one line."""
         return _problem_at_node(
             self.file, self.value_node, steps_text, message, offset if self.is_exact else 0
         )
 
     def problem_at_key(self, steps_text: str, message: str, offset: int = 0) -> Problem:
-        """Complain of the key, where there is one."""
+        """Return a problem at the key, or at the value if there is no key."""
         if self.key_node is None or not self.is_exact:
             return self.problem_at_value(steps_text, message)
         return _problem_at_node(self.file, self.key_node, steps_text, message, offset)
@@ -61,7 +61,7 @@ def _problem_at_node(
 
 
 def _offset_in_file(node: YamlNode, offset: int) -> int:
-    """How far into a text its offset lies in the file, where that can be told."""
+    """Return the offset in the file for an offset within a text; 0 if it is not certain."""
     if not offset or not isinstance(node, yaml.ScalarNode):
         return 0
     quotes = 2 if node.style in {"'", '"'} else 0
@@ -71,11 +71,11 @@ def _offset_in_file(node: YamlNode, offset: int) -> int:
 
 @dataclass(slots=True)
 class YamlTree:
-    """All YAML files of a module, by name, and what they hold together."""
+    """All YAML files of a module, by name, and their merged data."""
 
     yaml_files: dict[str, YamlFile] = field(default_factory=dict)
     address_by_file: dict[str, AddressPath] = field(default_factory=dict)
-    """Where the content of each file stands."""
+    """The address of the content of each file."""
     merged_plain_data: dict[str, Any] = field(default_factory=dict)
     _files_at: dict[AddressPath, list[str]] = field(default_factory=dict)
     """The files whose content stands at an address."""
@@ -95,28 +95,28 @@ class YamlTree:
             above = (*above, step)
 
     def head_file(self) -> YamlFile | None:
-        """The file at the module's head."""
+        """Return the head file of the module."""
         return self.yaml_files.get(HEAD_FILE_NAME) or next(iter(self.yaml_files.values()), None)
 
     def file_about_address(self, steps: AddressPath) -> str | None:
-        """The file that holds most of the way to an address, of those that hold but a part."""
-        found, deepest = None, 0
+        """Return the file that holds most of the way to an address, among files of a part."""
+        best_file, deepest = None, 0
         for name, above in self.address_by_file.items():
             if above and above == steps[: len(above)]:
                 _, depth = _descend_along_path(self.yaml_files[name], steps, len(above))
-                found, deepest = (name, depth) if depth > deepest else (found, deepest)
-        return found
+                best_file, deepest = (name, depth) if depth > deepest else (best_file, deepest)
+        return best_file
 
     def locate_address(
         self, steps: AddressPath, *, only: str | None = None
     ) -> SourceLocation | None:
-        """Find what an address names, or what stands nearest above it."""
+        """Return the position of the value at an address, or of the nearest one above it."""
         return self.locate_path(steps, only=only)
 
     def locate_path(
         self, path: Sequence[str | int], *, only: str | None = None
     ) -> SourceLocation | None:
-        """Find as `find` does; an entry of a list may be named by its place, too."""
+        """Return the same position for a path, which may name an entry of a list by its index."""
         best: SourceLocation | None = None
         deepest = -1
         for name in self.files_about_path(path) if only is None else (only,):
@@ -149,7 +149,7 @@ class YamlTree:
 
 
 def build_yaml_tree(files: Sequence[YamlFile], problems: list[Problem]) -> YamlTree:
-    """Lay files over each other, in the order of their places."""
+    """Merge files into one tree, in the order of their addresses."""
     tree = YamlTree()
     placed = [(_address_of_content(file, alone=len(files) == 1), file) for file in files]
     for steps, file in sorted(placed, key=lambda pair: pair[0]):
@@ -176,35 +176,37 @@ def _merge_mappings(
     problems: list[Problem],
     above: AddressPath = (),
 ) -> dict[str, Any]:
-    """Both mappings as one; what a file holds stays as it is."""
-    found = dict(old)
+    """Return both mappings as one. The mappings of files themselves are not changed."""
+    merged = dict(old)
     for key, value in new.items():
-        here = (*above, key)
-        if key not in found:
-            found[key] = value
-        elif isinstance(value, dict) and isinstance(found[key], dict):
-            found[key] = _merge_mappings(tree, found[key], value, file, problems, here)
+        steps = (*above, key)
+        if key not in merged:
+            merged[key] = value
+        elif isinstance(value, dict) and isinstance(merged[key], dict):
+            merged[key] = _merge_mappings(tree, merged[key], value, file, problems, steps)
         else:
-            problems.append(_duplicate_key_problem(tree, here, file))
-    return found
+            problems.append(_duplicate_key_problem(tree, steps, file))
+    return merged
 
 
 def _duplicate_key_problem(tree: YamlTree, steps: AddressPath, file: YamlFile) -> Problem:
-    others = (name for name in tree.files_about_path(steps) if name != file.name)
+    other_files = (name for name in tree.files_about_path(steps) if name != file.name)
     holders = (
-        there for n in others if (there := tree.locate_address(steps, only=n)) and there.is_exact
+        location
+        for n in other_files
+        if (location := tree.locate_address(steps, only=n)) and location.is_exact
     )
     first = next(holders, None)
     place = first.problem_at_key("", "") if first else None
-    where = f"{place.file}:{place.line}:{place.column}" if place else "another file"
+    former_place = f"{place.file}:{place.line}:{place.column}" if place else "another file"
     spot = tree.locate_address(steps, only=file.name) or SourceLocation(file)
     return spot.problem_at_key(
-        "", f"The key {steps[-1]!r} is already in {where}: delete one of the two."
+        "", f"The key {steps[-1]!r} is already in {former_place}: delete one of the two."
     )
 
 
 def _address_of_content(file: YamlFile, *, alone: bool) -> AddressPath:
-    """Where a file's content stands in the tree: `scenarios/haytime.yaml`."""
+    """Return the address of a file's content in the tree: `scenarios/haytime.yaml`."""
     whole = "/" not in file.name and isinstance(file.data.get(SINGLE_FILE_KEY), dict)
     if whole or (alone and file.name != HEAD_FILE_NAME):
         return ()  # a module with all its parts inline
@@ -212,14 +214,14 @@ def _address_of_content(file: YamlFile, *, alone: bool) -> AddressPath:
 
 
 def address_of_file_name(name: str) -> AddressPath:
-    """The place that a file's name gives it."""
+    """Return the address that follows from a file's name."""
     return tuple(name.removesuffix(".yaml").split("/"))
 
 
 def _descend_along_path(
     file: YamlFile, steps: Sequence[str | int], depth: int
 ) -> tuple[SourceLocation, int]:
-    """Go from a file's own depth as deep as the steps lead; tell how deep that is."""
+    """Return the position that the steps lead to in a file, and the depth reached."""
     spot = SourceLocation(file, file.root_node)
     while depth < len(steps):
         below, deeper = _location_below(spot, steps[depth]), depth + 1
@@ -239,14 +241,21 @@ def _descend_along_path(
 
 
 def _piece_of_any_type(spot: SourceLocation, piece: str | int) -> SourceLocation | None:
-    """A piece may be addressed without its type."""
+    """Return the position of a piece, which may be addressed without its type."""
     if not isinstance(spot.value_node, yaml.MappingNode):
         return None
     types = (
         SourceLocation(spot.file, child)
         for _, child in spot.file.entries_of_mapping(spot.value_node).values()
     )
-    return next((found for found in (_location_below(one, piece) for one in types) if found), None)
+    return next(
+        (
+            location
+            for location in (_location_below(type_location, piece) for type_location in types)
+            if location
+        ),
+        None,
+    )
 
 
 def _location_below(spot: SourceLocation, step: str | int) -> SourceLocation | None:
@@ -262,7 +271,7 @@ def _location_below(spot: SourceLocation, step: str | int) -> SourceLocation | N
 def _entry_by_loose_key(
     entries: Mapping[str, tuple[yaml.ScalarNode, YamlNode]], step: str
 ) -> tuple[yaml.ScalarNode, YamlNode] | None:
-    """Keys are compared as they are read: spaces and needless parentheses do not count."""
+    """Return an entry by its key, ignoring extra spaces and parentheses."""
     if " " not in step:
         return None
     return _index_by_loose_key(entries).get(_loose_spelling(step))
@@ -290,8 +299,8 @@ def _index_by_loose_key(
 
 @memoize_by_object_identity
 def _index_by_words(node: yaml.SequenceNode) -> Mapping[str, YamlNode]:
-    """Index a list by the words that address an entry, the first that has them."""
-    found: dict[str, YamlNode] = {}
+    """Return the entries of a list by the words that address them. The first one wins."""
+    entries_by_words: dict[str, YamlNode] = {}
     for child in node.value:
         if isinstance(child, yaml.ScalarNode):
             for words in (
@@ -299,5 +308,5 @@ def _index_by_words(node: yaml.SequenceNode) -> Mapping[str, YamlNode]:
                 child.value,
                 _loose_spelling(child.value),
             ):
-                found.setdefault(words, child)
-    return found
+                entries_by_words.setdefault(words, child)
+    return entries_by_words

@@ -1,4 +1,7 @@
-"""Canonical YAML of plain data: records on one line where they fit, charts a line a place."""
+"""Canonical YAML of plain data.
+
+Records on one line if they fit, charts with a line for each place.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,11 @@ from sandtable.model.storage.yaml_scalars import (
 
 LINE_WIDTH = 99
 _LONG_TEXT_LENGTH = 70
-"""A longer text deserves a line of its own."""
+"""A longer text gets its own line."""
 
 
 def yaml_document(entries: Mapping[str, Any]) -> str:
-    """The text of a whole file."""
+    """Return the text of a whole file."""
     if not entries:
         return "{}\n"
     return "".join(
@@ -28,7 +31,7 @@ def yaml_document(entries: Mapping[str, Any]) -> str:
 
 
 def iter_entry_lines(key: str, value: Any, indent: int) -> Iterator[str]:
-    """The lines of one key with its value, at an indentation."""
+    """Yield the lines of one key with its value, at an indentation."""
     head = " " * indent + scalar_text(key, key=True) + ":"
     value = shortest_form(value)
     if isinstance(value, Mapping):
@@ -40,7 +43,7 @@ def iter_entry_lines(key: str, value: Any, indent: int) -> Iterator[str]:
 
 
 def shortest_form(value: Any) -> Any:
-    """The short form of a record, where it has one."""
+    """Return the short form of a record if it has one, else the value."""
     return (
         value.short_form
         if isinstance(value, PlainRecord) and value.short_form is not None
@@ -69,7 +72,7 @@ def _is_flat_mapping(value: Mapping[str, Any]) -> bool:
 
 
 def _iter_list_lines(head: str, value: list[Any], indent: int) -> Iterator[str]:
-    """A list on one line, or on several of which all but the first are indented."""
+    """Yield a list on one line, or on several of which all but the first are indented."""
     line, pad = f"{head} [", " " * (indent + 2)
     parts = [flow_style_text(part) for part in value]
     for index, part in enumerate(parts):
@@ -84,7 +87,7 @@ def _iter_list_lines(head: str, value: list[Any], indent: int) -> Iterator[str]:
 
 
 def flow_style_text(value: Any) -> str:
-    """A value on one line."""
+    """Return a value on one line."""
     value = shortest_form(value)
     if isinstance(value, Mapping):
         parts = (
@@ -98,7 +101,7 @@ def flow_style_text(value: Any) -> str:
 
 
 def value_as_yaml(value: Any) -> str:
-    """A value of the model as it would stand in a file, on one line."""
+    """Return a value of the model on one line, as it would be in a file."""
     return flow_style_text(as_plain_data(MergedVersion(value)))
 
 

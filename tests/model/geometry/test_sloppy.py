@@ -47,7 +47,7 @@ def rook(size=5):
 
 
 def pairs_of(found):
-    return {tuple(sorted((each.a, each.b))) for each in found.neighbours()}
+    return {tuple(sorted((each.a, each.b))) for each in found.iter_neighbours()}
 
 
 @pytest.mark.parametrize("gap", [0, 2, 4, 8])
