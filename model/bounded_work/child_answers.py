@@ -9,14 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 MAX_ANSWER_BYTES = 256 * 2**20
-"""An answer is no longer than this."""
+"""Limit of an answer in bytes."""
 _TRUSTED_PACKAGES = (
     "sandtable.model.",
     "sandtable.drawing.",
     "sandtable.exporters.",
     "sandtable.importers.",
 )
-"""The packages whose classes an answer may hold."""
+"""Packages whose classes an answer may contain."""
 _RETURNED_VALUE_KIND, _ERROR_KIND, _TRACEBACK_KIND, _NO_MEMORY_KIND = (
     "value",
     "error",
@@ -26,21 +26,23 @@ _RETURNED_VALUE_KIND, _ERROR_KIND, _TRACEBACK_KIND, _NO_MEMORY_KIND = (
 
 
 class _SafeUnpickler(pickle.Unpickler):
-    """Makes values of our own classes and exceptions, and calls nothing else.
+    """Unpickler for our own classes and for exceptions only.
 
-    A child that a stranger's file took over cannot have its parent run what it likes.
+    A child that was taken over by an untrusted file cannot make its parent run other code.
     """
 
     def find_class(self, module: str, name: str) -> Any:
         if "." not in name and (module.startswith(_TRUSTED_PACKAGES) or module == "builtins"):
-            found = super().find_class(module, name)
-            if isinstance(found, type) and (module != "builtins" or issubclass(found, Exception)):
-                return found
+            trusted_class = super().find_class(module, name)
+            if isinstance(trusted_class, type) and (
+                module != "builtins" or issubclass(trusted_class, Exception)
+            ):
+                return trusted_class
         raise pickle.UnpicklingError(f"An answer holds {module}.{name}.")
 
 
 def run_and_pack_answer(work: Callable[..., Any], arguments: tuple[Any, ...]) -> bytes:
-    """Do work, and pack what comes of it."""
+    """Run a function, and return its pickled result or exception."""
     try:
         return _pack_answer(_RETURNED_VALUE_KIND, work(*arguments))
     except MemoryError:
@@ -54,7 +56,7 @@ def _pack_answer(kind: str, value: object) -> bytes:
 
 
 def _pack_error_answer(error: Exception) -> bytes:
-    """Pack an exception; one that would be another on the other side travels as its words."""
+    """Pack an exception; one that cannot be restored by the parent is sent as its traceback."""
     if "bad_alloc" in str(error):  # how libraries in C++ say that there is no memory
         return _pack_answer(_NO_MEMORY_KIND, None)
     try:
@@ -70,7 +72,7 @@ def _pack_error_answer(error: Exception) -> bytes:
 
 
 class BrokenAnswerError(Exception):
-    """An answer is none that this program gives."""
+    """An answer that this program cannot have written."""
 
 
 def _unpack_answer(packed: bytes) -> tuple[str, Any]:
@@ -82,7 +84,7 @@ def _unpack_answer(packed: bytes) -> tuple[str, Any]:
 
 
 def unpack_answer_value(packed: bytes) -> Any:
-    """Return the value of an answer, or raise what the work ended with."""
+    """Return the value of an answer, or raise the exception that ended the work."""
     kind, value = _unpack_answer(packed)
     if kind == _RETURNED_VALUE_KIND:
         return value

@@ -1,4 +1,4 @@
-"""The one way to have work done in a child."""
+"""Entry point for work in child processes."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 _Arguments = TypeVarTuple("_Arguments")
 _Result = TypeVar("_Result")
 _warm_children: list[WarmChildProcess] = []
-"""The warm child, where the program keeps one, and others that were needed beside it."""
+"""The warm child, if the program keeps one, and others that were needed besides."""
 _MAX_WARM_CHILDREN = 3
 
 
 def run_in_child(
     limits: WorkLimits, work: Callable[[*_Arguments], _Result], *arguments: *_Arguments
 ) -> _Result:
-    """Return what a function of ours makes of its arguments, worked out in a child.
+    """Return the result of one of our functions, computed in a child process.
 
-    It is a function of a module; arguments and result can be pickled, and a result is of plain
-    values and our own classes. What it raises is raised here. Raise WorkFailedError where it takes
-    more than the limits, or crashes. In a child, it is done there.
+    The function belongs to a module. Arguments and result can be pickled, and a result consists of
+    plain values and our own classes. Its exceptions are raised here. Raises WorkFailedError if it
+    exceeds the limits or crashes. Inside a child process, it runs there directly.
     """
     if forked_child.is_child_process():
         return work(*arguments)
@@ -45,10 +45,10 @@ def run_each_in_child(
     several: Sequence[tuple[*_Arguments]],
     at_once: int,
 ) -> list[_Result]:
-    """Return what a function makes of each of several arguments, in a child each.
+    """Return the results of a function for several arguments, each computed in its own child.
 
-    So the memory that one takes is free for the next. It is asked for in a child, which has one
-    thread and may be forked whatever the program has.
+    So the memory of one is free for the next. Call it in a child process, which has one thread and
+    can be forked.
     """
     assert forked_child.is_child_process()
     with closing(forked_child.iter_answers_of_forks(work, several, limits, at_once)) as answers:
@@ -67,7 +67,7 @@ def _value_or_work_error(packed: bytes, limits: WorkLimits) -> Any:
 def _run_in_suitable_child(
     limits: WorkLimits, work: Callable[..., object], arguments: tuple[object, ...]
 ) -> bytes:
-    """Ask the warm child, where one is kept or no fork can be made; else fork."""
+    """Run work in the warm child if one exists or forking is impossible, else in a fork."""
     if not _warm_children and (sys.platform == "win32" or threading.active_count() > 1):
         start_warm_child()
     if _warm_children:
@@ -76,7 +76,7 @@ def _run_in_suitable_child(
 
 
 def _idle_warm_child() -> WarmChildProcess:
-    """Return a child that is not at work: who reads a file does not wait for an export."""
+    """Return an idle child, so that reading a file need not wait for an export."""
     idle = next((child for child in _warm_children if not child.is_busy), None)
     if idle is None and len(_warm_children) < _MAX_WARM_CHILDREN:
         idle = _add_warm_child()
@@ -91,7 +91,7 @@ def _add_warm_child() -> WarmChildProcess:
 
 
 def start_warm_child() -> None:
-    """Have a child do all work from now on, and start it: for programs with threads."""
+    """Start a warm child for all further work. This is for programs with threads."""
     if not _warm_children:
         _add_warm_child()
         atexit.register(stop_warm_children)
@@ -99,6 +99,6 @@ def start_warm_child() -> None:
 
 
 def stop_warm_children() -> None:
-    """Let go of the warm child, if there is one."""
+    """Stop all warm children."""
     while _warm_children:
         _warm_children.pop().shut_down()

@@ -1,4 +1,4 @@
-"""A child by fork: it has loaded what its parent has, and so costs next to nothing."""
+"""A child process by fork, which has all modules of its parent and so starts very quickly."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ from sandtable.model.bounded_work.work_limits import WorkLimits, limit_this_proc
 _READ_CHUNK_BYTES = 2**20
 _STANDARD_STREAM_COUNT = 3
 _MAX_OPEN_FILES = 4096
-"""The program never has so many files open."""
+"""Larger than the number of files the program ever has open."""
 
 _ForkedProcess = tuple[int, int]
-"""A child, and the end of its pipe that is read."""
+"""The id of a child, and the reading end of its pipe."""
 
 _child_depth = [0]
-"""How many children this process descends from."""
+"""Number of child processes between the program and this process."""
 
 
 def is_child_process() -> bool:
-    """Say whether this process is a child, with its limits."""
+    """Say whether this process is a child with limits."""
     return _child_depth[0] > 0
 
 
 @contextmanager
 def act_as_child() -> Iterator[None]:
-    """Do in this process what would be given to a child: somebody else bounds it."""
+    """Do the work of a child in this process, because something else limits it."""
     _child_depth[0] += 1
     try:
         yield
@@ -52,7 +52,7 @@ def act_as_child() -> Iterator[None]:
 
 
 def run_in_fork(work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits) -> bytes:
-    """Do work in a child; return its answer, or raise WorkFailedError where it has none."""
+    """Run work in a child, and return its answer. Raise WorkFailedError if there is none."""
     [packed] = iter_answers_of_forks(work, [arguments], limits, 1)
     return packed
 
@@ -60,7 +60,10 @@ def run_in_fork(work: Callable[..., Any], arguments: tuple[Any, ...], limits: Wo
 def iter_answers_of_forks(
     work: Callable[..., Any], several: Sequence[tuple[Any, ...]], limits: WorkLimits, at_once: int
 ) -> Generator[bytes, None, None]:
-    """Do work with each of several arguments in a child of its own, some at a time; in order."""
+    """Yield the answers of work with several arguments, in order.
+
+    Each has its own child, with `at_once` running at a time.
+    """
     if sys.platform == "win32":
         yield from (run_and_pack_answer(work, arguments) for arguments in several)
         return
@@ -88,7 +91,7 @@ def _start_fork(
 
 
 def _receive_answer(fork: _ForkedProcess, limits: WorkLimits) -> bytes:
-    """Return what a child says, once it has said all of it."""
+    """Return the complete answer of a child."""
     try:
         packed = _read_until_end(fork[1], limits)
     finally:
@@ -99,7 +102,10 @@ def _receive_answer(fork: _ForkedProcess, limits: WorkLimits) -> bytes:
 
 
 def _fork_process() -> int:
-    """Fork; newer Pythons warn where libraries have threads that wait for work, as numpy's do."""
+    """Fork this process.
+
+    Newer versions of Python warn if there are threads; those of numpy only wait for work.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return os.fork()
@@ -108,7 +114,10 @@ def _fork_process() -> int:
 def _work_and_exit(
     work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits, writing: int
 ) -> NoReturn:
-    """Be the child: nothing of the parent goes on here, and nothing is said but the answer."""
+    """Run the work in the child, write the answer, and exit without cleaning up.
+
+    The state of the parent, which the child has copied, must not be cleaned up twice.
+    """
     code = 1
     try:
         _child_depth[0] += 1
@@ -125,7 +134,7 @@ def _work_and_exit(
 
 
 def _close_other_files(writing: int) -> None:
-    """Keep the pipe alone: a lock of the parent's must not outlive it in a child."""
+    """Close all files but the pipe, so that a lock of the parent does not live on in the child."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in range(_STANDARD_STREAM_COUNT):
         os.dup2(nowhere, stream)
@@ -134,7 +143,7 @@ def _close_other_files(writing: int) -> None:
 
 
 def _read_until_end(reading: int, limits: WorkLimits) -> bytes:
-    """Read what the child writes until it ends; raise WorkFailedError if that is too late."""
+    """Read what the child writes until it ends. Raise WorkFailedError after the time limit."""
     until = monotonic() + limits.clock_seconds
     parts: list[bytes] = []
     size = 0
@@ -150,7 +159,7 @@ def _read_until_end(reading: int, limits: WorkLimits) -> bytes:
 
 
 def _kill_fork(fork: _ForkedProcess) -> int:
-    """End a child that may still be at work, and return its exit code: by a signal, below 0."""
+    """Kill a child that may still be running, and return its exit code; a signal is negative."""
     child, reading = fork
     os.close(reading)
     with suppress(ProcessLookupError):

@@ -1,4 +1,4 @@
-"""A child that waits for work: for programs with threads, which cannot be forked."""
+"""A child that waits for work, for programs with threads, which cannot be forked."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ _CHILD_START_CODE = (
     "from sandtable.model.bounded_work.warm_child import serve_requests; serve_requests()"
 )
 _MARGIN_SECONDS = 5.0
-"""Seconds that it has to say that its own child had no more time."""
+"""Seconds beyond the limit in which it can report that its own child exceeded the time."""
 
 
 class WarmChildProcess:
-    """A process of its own with one thread, that forks for each piece of work.
+    """A process with one thread that forks for each piece of work.
 
-    It is started when the first work comes, and again if it is gone; it ends with its parent.
+    It is started with the first work, and again after a crash. It ends with its parent.
     """
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class WarmChildProcess:
 
     @property
     def is_busy(self) -> bool:
-        """Say whether it has work already."""
+        """Say whether it is already working."""
         return self._work_lock.locked()
 
     def start_early(self) -> None:
@@ -56,7 +56,7 @@ class WarmChildProcess:
     def run_work(
         self, work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
     ) -> bytes:
-        """Have work done; return its answer, or raise WorkFailedError where it has none."""
+        """Run work, and return its answer. Raise WorkFailedError if there is none."""
         request = pickle.dumps((work, arguments, limits), pickle.HIGHEST_PROTOCOL)
         with self._work_lock:
             process = self._start_process()
@@ -77,7 +77,7 @@ class WarmChildProcess:
         return packed
 
     def shut_down(self) -> None:
-        """End it; nobody needs it any more."""
+        """End the process."""
         with self._work_lock:
             self._end_process()
 
@@ -127,16 +127,16 @@ def _receive_message(stream: IO[bytes]) -> tuple[int, bytes]:
 
 
 def serve_requests() -> None:
-    """Be the warm child: do what comes, until nobody asks any more."""
-    asked, told = sys.stdin.buffer, sys.stdout.buffer
+    """Return serve requests as the warm child, until the parent closes the pipe."""
+    requests, answers = sys.stdin.buffer, sys.stdout.buffer
     without_fork = act_as_child() if sys.platform == "win32" else nullcontext()
     with suppress(OSError, EOFError, struct.error, KeyboardInterrupt), without_fork:
         while True:
-            _, request = _receive_message(asked)
+            _, request = _receive_message(requests)
             try:
-                _send_message(told, _ANSWER_MESSAGE, _answer_request(request))
+                _send_message(answers, _ANSWER_MESSAGE, _answer_request(request))
             except WorkFailedError as error:
-                _send_message(told, _FAILURE_MESSAGE, str(error).encode())
+                _send_message(answers, _FAILURE_MESSAGE, str(error).encode())
     os._exit(0)
 
 

@@ -1,4 +1,4 @@
-"""Why work in a child came to no end, in words for the author."""
+"""Errors for work in a child that did not finish, with messages for the author."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:
 
 
 class WorkFailedError(Exception):
-    """Work took too much, or crashed. The message is a sentence about the file."""
+    """Work that took too much, or crashed. The message is a sentence about the file."""
 
 
 def processor_time_error(limits: WorkLimits) -> WorkFailedError:
-    """Say that the time is over."""
+    """Return the error for exceeded processor time."""
     return WorkFailedError(
         f"It takes more than {_seconds_text(limits.processor_seconds)} of processor time, "
         "and was given up."
@@ -21,7 +21,7 @@ def processor_time_error(limits: WorkLimits) -> WorkFailedError:
 
 
 def clock_time_error(limits: WorkLimits) -> WorkFailedError:
-    """Say that it waits for something that does not come."""
+    """Return the error for work that waits too long."""
     return WorkFailedError(
         f"It takes more than {_seconds_text(limits.clock_seconds)} by the clock, and was given up."
     )
@@ -32,14 +32,14 @@ def _seconds_text(number: float) -> str:
 
 
 def memory_limit_error(limits: WorkLimits) -> WorkFailedError:
-    """Say that the memory is used up."""
+    """Return the error for exceeded memory."""
     return WorkFailedError(
         f"It takes more than {limits.memory_megabytes} MB of memory, and was given up."
     )
 
 
 def child_crash_error(limits: WorkLimits) -> WorkFailedError:
-    """Say that the child died: most libraries do, where they get no more memory."""
+    """Return the error for a crashed child. Most libraries crash if they get no more memory."""
     return WorkFailedError(
         f"It takes more than {limits.memory_megabytes} MB of memory, or made a library "
         "crash, and was"

@@ -1,4 +1,4 @@
-"""Limits on the memory and time of work, enforced by the system."""
+"""Limits on the memory and time of work, enforced by the operating system."""
 
 from __future__ import annotations
 
@@ -12,34 +12,33 @@ if sys.platform != "win32":
 
 _BYTES_PER_MEGABYTE = 2**20
 _ADDRESS_SPACE_FACTOR = 8
-"""Addresses cost nothing by themselves, and threads reserve many that they never use."""
+"""Ratio of address space to memory. Addresses are free, and threads reserve many of them."""
 _GRACE_SECONDS = 5
-"""Seconds after which the system asks no more."""
+"""Seconds between the signal for exceeded time and the forced end."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkLimits:
-    """The memory and time that work may take, beyond what its process already had."""
+    """The memory and time that work may take, beyond what its process already used."""
 
     memory_megabytes: int
-    """Megabytes."""
+    """Memory in megabytes."""
     processor_seconds: int
     """Seconds of processor time."""
     clock_seconds: float = 600
-    """Seconds by the clock: longer, for it may wait for other programs."""
+    """Seconds by the clock; more than processor time, because work may wait for other programs."""
 
 
 READING_LIMITS = WorkLimits(memory_megabytes=400, processor_seconds=30, clock_seconds=300)
-"""For a stranger's file."""
+"""Limits for reading an untrusted file."""
 TYPESETTING_LIMITS = WorkLimits(memory_megabytes=2000, processor_seconds=300, clock_seconds=1800)
-"""For the sheets of a large game, several at a time."""
+"""Limits for the sheets of a large game, several at a time."""
 
 
 def limit_this_process(limits: WorkLimits) -> None:
-    """Let the system end this process, or refuse it memory, beyond the limits.
+    """Set limits beyond which the system ends this process, or refuses it memory.
 
-    What the system does not know is passed over: Windows knows none of it, macOS no bound on
-    memory.
+    Limits unknown to the system are ignored: Windows has none of them, macOS no limit of memory.
     """
     if sys.platform == "win32":
         return
@@ -52,7 +51,7 @@ def limit_this_process(limits: WorkLimits) -> None:
 
 
 def _process_size() -> tuple[int, int]:
-    """Return how many bytes of addresses and of data this process has, where that is told."""
+    """Return the bytes of address space and of data of this process; 0 if unknown."""
     with suppress(OSError, ValueError, IndexError):
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()
         return int(pages[0]) * resource.getpagesize(), int(pages[5]) * resource.getpagesize()
@@ -60,7 +59,7 @@ def _process_size() -> tuple[int, int]:
 
 
 def _lower_resource_limit(kind: int, most: int, grace: int = 0) -> None:
-    """Set a limit for good, unless a lower one holds already."""
+    """Set a limit permanently, unless a lower one applies already."""
     with suppress(OSError, ValueError):
         _, hard = resource.getrlimit(kind)
         bounds = [hard] if hard != resource.RLIM_INFINITY else []

@@ -1,4 +1,4 @@
-"""Edit the value at an address: the base of all other edits."""
+"""Edits of the value at an address, on which all other edits are based."""
 
 from __future__ import annotations
 
@@ -152,8 +152,8 @@ class _AddressEdit:
         after = self.apply_below(holder[index], kind_of_parts(kind), rest)
         if after is _DELETED and _has_fixed_length(kind):
             raise self._required_error()
-        kept = () if after is _DELETED else (after,)
-        return (*holder[:index], *kept, *holder[index + 1 :])
+        replacement = () if after is _DELETED else (after,)
+        return (*holder[:index], *replacement, *holder[index + 1 :])
 
     def _required_error(self) -> EditError:
         return EditError(
@@ -165,7 +165,7 @@ class _AddressEdit:
 
 
 def _has_fixed_length(kind: Any) -> bool:
-    """Say whether a list is one of so many numbers, such as the first column and the last."""
+    """Say whether a list has a fixed number of entries, such as the first and last column."""
     return bool(get_args(type_without_markers(kind))) and Ellipsis not in get_args(
         type_without_markers(kind)
     )

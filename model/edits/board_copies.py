@@ -1,4 +1,4 @@
-"""A board again, with all that is on it: every space of the copy has an id of its own."""
+"""Copies of a board with all that is on it, where every space gets a new id."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ _SPACES, _BOARDS, _REGIONS = (
 
 
 def copy_board(module: Module, board_id: str, new: str) -> Module:
-    """Copy a board; the copy follows it in the order of boards.
+    """Copy a board. The copy follows it in the order of boards.
 
-    Its spaces get ids of their own, its hexes labels of their own. Regions that name spaces of
-    this board alone are copied with it, and so is what remarks and translations say of it. The
-    copy joins no other board: there is only one edge.
+    Its spaces get new ids and its hexes new labels. Regions that name only spaces of this board
+    are copied as well, and so are remarks and translations about it. The copy joins no other
+    board, because an edge can be joined only once.
     """
     names = _names_for_copy(module, board_id, new)
+    # The walk renames whatever it meets, so it gets only what is to be copied.
     part = Module(
         module=module.module,
         boards={board_id: module.boards[board_id]},
@@ -91,7 +92,7 @@ class _CopiedNames:
         return self.grids is not None and hex_on_grid(self.grids[1], new) is not None
 
     def copied_address(self, text: str) -> str:
-        """Return the address in the copy; an address outside the board stays as it is."""
+        """Return the address in the copy. An address outside the board does not change."""
         steps = parse_address(text) or ()
         region, board = RegionRef.from_address_prefix(steps), BoardRef.from_address_prefix(steps)
         if region and region.region in self.regions:
@@ -105,11 +106,11 @@ class _CopiedNames:
                 BoardRef(self.board[1]).child_path(*relative_path(steps, board.address_path))
             )
         name = self._entry_name(entry.collection_key, entry.entry)
-        there = BoardEntry(self.board[1], entry.collection_key, name)
-        return format_address(there.child_path(*relative_path(steps, entry.address_path)))
+        copied_entry = BoardEntry(self.board[1], entry.collection_key, name)
+        return format_address(copied_entry.child_path(*relative_path(steps, entry.address_path)))
 
     def _entry_name(self, shelf: str, name: str) -> str:
-        """Return what the copy calls an entry on one of the shelves of the board."""
+        """Return the name in the copy of an entry of the board."""
         if shelf in {"spaces", "outlines"}:
             return self.space_name(name)
         return self._pair_of_names(name) if shelf in {"links", "borders"} else name
@@ -118,7 +119,7 @@ class _CopiedNames:
         return "/".join(self.regions.get(end, self.space_name(end)) for end in pair.split("/"))
 
     def name_replacer(self, module: Module) -> Callable[[str, str, str, object], str]:
-        """Return the function that a walk over the copy replaces each name with."""
+        """Return the function that replaces each name during the walk over the copy."""
         index = name_index_of(module)
 
         def replace_name(kind: str, name: str, scope: str, _: object) -> str:
@@ -136,32 +137,34 @@ class _CopiedNames:
 
 
 def _names_for_copy(module: Module, board_id: str, new: str) -> _CopiedNames:
-    board, taken = module.boards[board_id], set(name_index_of(module).written_space_ids)
+    board, used_ids = module.boards[board_id], set(name_index_of(module).written_space_ids)
     spaces: dict[str, str] = {}
     for name, space in board.spaces.items():
         if board.grid is None or hex_on_grid(board.grid, name) is None:
-            spaces[name] = _take_free_id(name, taken)
+            spaces[name] = _take_free_id(name, used_ids)
         if space.alias:
-            spaces[space.alias] = _take_free_id(space.alias, taken)
+            spaces[space.alias] = _take_free_id(space.alias, used_ids)
     for name in board.outlines.keys() - board.spaces.keys():
-        spaces[name] = _take_free_id(name, taken)
-    kept = set(module.regions)
-    regions = {name: _take_free_id(name, kept) for name in _regions_of_board(module, board_id)}
+        spaces[name] = _take_free_id(name, used_ids)
+    used_region_ids = set(module.regions)
+    regions = {
+        name: _take_free_id(name, used_region_ids) for name in _regions_of_board(module, board_id)
+    }
     grids = (board.grid, _grid_with_own_labels(module, board.grid)) if board.grid else None
     return _CopiedNames((board_id, new), spaces, regions, grids)
 
 
-def _take_free_id(name: str, taken: set[str]) -> str:
-    """Return a free id like this name with a number, and mark it as taken."""
+def _take_free_id(name: str, used_ids: set[str]) -> str:
+    """Return a free id made of this name and a number, and mark it as used."""
     number = 2
-    while f"{name}-{number}" in taken:
+    while f"{name}-{number}" in used_ids:
         number += 1
-    taken.add(f"{name}-{number}")
+    used_ids.add(f"{name}-{number}")
     return f"{name}-{number}"
 
 
 def _grid_with_own_labels(module: Module, grid: Grid) -> Grid:
-    """Return the same hexes, called otherwise: by a letter before what they are called."""
+    """Return a grid of the same hexes with new labels: a letter and the old label."""
     index, first = name_index_of(module), Hex(grid.columns[0], grid.rows[0])
     labels = (f"{letter}-{grid.label}" for letter in _iter_prefixes())
     grids = (replace(grid, label=label) for label in labels)
@@ -176,25 +179,30 @@ def _iter_prefixes() -> Iterable[str]:
 
 
 def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
-    """Return regions of this board alone, and that name it, a space of it, or such a region."""
-    ground, own = space_index_of(module), set[str]()
+    """Return the regions that contain only spaces of this board, and name something on it.
+
+    That is the board, one of its spaces, or another such region.
+    """
+    ground, regions_to_copy = space_index_of(module), set[str]()
     inside = {
         name
         for name in module.regions
-        if (given := spaces_in_region(module, name))
-        and all(ground.spaces_by_id[space].board == board_id for space in given)
+        if (contents := spaces_in_region(module, name))
+        and all(ground.spaces_by_id[space].board == board_id for space in contents)
     }
-    named = {name: _names_in_region(module, name, module.regions[name]) for name in inside}
-    found = {
+    names_by_region = {
+        name: _names_in_region(module, name, module.regions[name]) for name in inside
+    }
+    copied_now = {
         name
-        for name, words in named.items()
+        for name, words in names_by_region.items()
         if board_id in words
         or any((site := ground.find_space(word)) and site.board == board_id for word in words)
     }
-    while found - own:
-        own |= found
-        found = {name for name, words in named.items() if words & own}
-    return tuple(name for name in module.regions if name in own)
+    while copied_now - regions_to_copy:
+        regions_to_copy |= copied_now
+        copied_now = {name for name, words in names_by_region.items() if words & regions_to_copy}
+    return tuple(name for name in module.regions if name in regions_to_copy)
 
 
 def _names_in_region(module: Module, name: str, region: Region) -> set[str]:
@@ -222,6 +230,7 @@ def _finish_copy(board: Board, new: str, names: _CopiedNames) -> Board:
         grid=names.grids[1] if names.grids else None,
         recipe=board.recipe if seeded else None,  # else it would give the same names again
         drawn=board.drawn if seeded else None,
+        # A board edge joins one other board at most, and the original keeps it.
         east_of=None,
         south_of=None,
         lies_on=None,
@@ -233,7 +242,7 @@ def _rename_space(space: Space, names: _CopiedNames) -> Space:
 
 
 def _has_both_ends(pair: str, names: _CopiedNames) -> bool:
-    """Say whether both ends of a border came along; over an edge the copy has no neighbours."""
+    """Say whether both ends of a border were copied. Neighbours across an edge were not."""
     return all(names.has_name(end) for end in pair.split("/"))
 
 
@@ -245,27 +254,30 @@ def _cut_route(path: Route, names: _CopiedNames) -> Route:
 def _insert_after(
     boards: Mapping[str, Board], old: str, new: Mapping[str, Board]
 ) -> dict[str, Board]:
-    found: dict[str, Board] = {}
+    extended: dict[str, Board] = {}
     for name, board in boards.items():
-        found[name] = board
+        extended[name] = board
         if name == old:
-            found.update(new)
-    return found
+            extended.update(new)
+    return extended
 
 
 def _remarks_to_copy(remarks: Mapping[str, R], names: _CopiedNames) -> dict[str, R]:
-    """Return the remarks about what is copied."""
+    """Return the remarks about copied things."""
     return {name: r for name, r in remarks.items() if r.at and names.copied_address(r.at) != r.at}
 
 
 def _add_copied_remarks(remarks: Mapping[str, R], copies: Mapping[str, R]) -> dict[str, R]:
-    """Add the copied remarks under ids of their own."""
-    taken = set(remarks)
-    return {**remarks, **{_take_free_id(name, taken): remark for name, remark in copies.items()}}
+    """Add the copied remarks under new ids."""
+    used_ids = set(remarks)
+    return {
+        **remarks,
+        **{_take_free_id(name, used_ids): remark for name, remark in copies.items()},
+    }
 
 
 def _source_of_both(source: Source, of_copy: Source) -> Source:
-    """Return a source that speaks of what was copied speaks of the copy, too."""
+    """Return a source that also covers the copy of what it covers."""
     more = tuple(at for at in of_copy.at if at not in source.at)
     return replace(source, at=(*source.at, *more)) if more else source
 

@@ -1,4 +1,4 @@
-"""New boards to begin with; boards joined at an edge; boxes that stand for hexes."""
+"""New boards, joining of boards at an edge, and boxes that stand for hexes."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ _DEFAULT_LABEL_PATTERN = "{column:02}{row:02}"
 
 
 def new_hex_board(module: Module, name: str, columns: int, rows: int) -> tuple[Module, str]:
-    """Add a board of this many columns and rows of hexes; also return its id."""
+    """Add a board of this many columns and rows of hexes, and return its id as well."""
     grid = Grid(label=unused_label_pattern(module), columns=(1, columns), rows=(1, rows))
     return new_hex_board_of_grid(module, name, grid)
 
 
 def new_hex_board_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module, str]:
-    """Add a board with a grid of hexes; also return its id. No label is taken already."""
+    """Add a board with a grid of hexes, and return its id as well. Its labels must be unused."""
     require_valid_grid(grid)
-    known = name_index_of(module)
+    index = name_index_of(module)
     for place in (Hex(grid.columns[0], grid.rows[0]), Hex(grid.columns[1], grid.rows[1])):
-        if known.has_name("space", label_of_hex(grid, place)):
+        if index.has_name("space", label_of_hex(grid, place)):
             raise EditError(
                 f"Another board has a space {label_of_hex(grid, place)}: choose other numbers."
             )
@@ -55,16 +55,16 @@ def new_hex_board_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module
 
 def unused_label_pattern(module: Module) -> str:
     """Return a label pattern that no other board uses."""
-    taken = {board.grid.label for board in module.boards.values() if board.grid}
+    used_labels = {board.grid.label for board in module.boards.values() if board.grid}
     choices = (
         _DEFAULT_LABEL_PATTERN,
         *(f"{letter}{{column:02}}.{{row:02}}" for letter in ascii_uppercase),
     )
-    return next(label for label in choices if label not in taken)
+    return next(label for label in choices if label not in used_labels)
 
 
 def new_area_board(module: Module, name: str) -> tuple[Module, str]:
-    """Add a board of areas without outlines; also return its id."""
+    """Add a board of areas without outlines, and return its id as well."""
     return _add_board(
         _with_land_and_water_terrain(module), Board(kind="areas", name=name, spaces_are="land")
     )
@@ -75,7 +75,7 @@ def new_divided_board(
 ) -> tuple[Module, str]:
     """Add a board of areas of this size in board units, divided into parts across and down.
 
-    One part is a sheet of land, out of which territories are split.
+    A board of one part is a sheet of land, to be split into territories.
     """
     (wide, high), (across, down) = size, parts
     if min(across, down) < 1 or wide // across < _NARROWEST_PART or high // down < _NARROWEST_PART:
@@ -84,17 +84,19 @@ def new_divided_board(
         )
     if across * down > _MOST_PARTS:
         raise EditError(f"A new board can have at most {_MOST_PARTS:,} territories.")
-    after, own = new_area_board(module, name)
+    after, board_id = new_area_board(module, name)
     ground = "land" if "land" in after.terrains else None
     spaces: dict[str, Space] = {}
     outlines: dict[str, Outline] = {}
     for row, column in product(range(down), range(across)):
-        called = f"{number_as_letters(column + 1)}{row + 1}"
-        space = new_id(module, "space", called)
-        spaces[space] = Space(name=called, terrain=ground)
+        label = f"{number_as_letters(column + 1)}{row + 1}"
+        space = new_id(module, "space", label)
+        spaces[space] = Space(name=label, terrain=ground)
         outlines[space] = Outline.from_points([_part_corners(size, parts, (column, row))])
-    board = replace(after.boards[own], spaces=spaces, outlines=outlines, geometry=f"{own}.geojson")
-    return _with_board(after, own, board), own
+    board = replace(
+        after.boards[board_id], spaces=spaces, outlines=outlines, geometry=f"{board_id}.geojson"
+    )
+    return _with_board(after, board_id, board), board_id
 
 
 _NARROWEST_PART, _MOST_PARTS = 10, 2500
@@ -103,7 +105,7 @@ _NARROWEST_PART, _MOST_PARTS = 10, 2500
 def _part_corners(
     size: tuple[int, int], parts: tuple[int, int], at: tuple[int, int]
 ) -> list[tuple[int, int]]:
-    """Return the corners of a part, counted from the top left; the map's units grow upwards."""
+    """Return the corners of a part, counted from the top left. Board units grow upwards."""
     (wide, high), (across, down), (column, row) = size, parts, at
     west, east = (wide * edge // across for edge in (column, column + 1))
     north, south = (high - high * edge // down for edge in (row, row + 1))
@@ -113,56 +115,61 @@ def _part_corners(
 def new_globe_board(
     module: Module, name: str, window: Window, graticule: float | None = None
 ) -> tuple[Module, str]:
-    """Add a board drawn from real coasts; raise EditError where nothing can be drawn."""
+    """Add a board drawn from real coasts. Raise EditError if nothing can be drawn."""
     board = Board(
         kind="areas", name=name, spaces_are="land", recipe=globe_recipe(window, graticule)
     )
-    after, own = _add_board(_with_land_and_water_terrain(module), board)
-    drawn = draw_recipe(after, own).module
-    spaces = drawn.boards[own].spaces
+    after, board_id = _add_board(_with_land_and_water_terrain(module), board)
+    module_with_map = draw_recipe(after, board_id).module
+    spaces = module_with_map.boards[board_id].spaces
     for space in spaces:
         if space_index_of(module).find_space(space) is not None:
             raise EditError(
                 f"Another board has a space {space!r} already: draw one of the two by hand."
             )
-    return with_ground_terrain(drawn, own), own
+    return with_ground_terrain(module_with_map, board_id), board_id
 
 
 def new_display_board(module: Module, name: str, boxes: Sequence[str] = ()) -> tuple[Module, str]:
-    """Add a display with boxes of these names; also return its id."""
-    after, own = _add_board(module, Board(kind="boxes", name=name))
+    """Add a display with boxes of these names, and return its id as well."""
+    after, board_id = _add_board(module, Board(kind="boxes", name=name))
     for box in boxes:
-        after, _ = new_display_box(after, own, box)
-    return after, own
+        after, _ = new_display_box(after, board_id, box)
+    return after, board_id
 
 
 def new_display_box(
     module: Module, board_id: str, name: str, stands_for: str | None = None
 ) -> tuple[Module, str]:
-    """Add a box to a display; also return its id. It may count with a hex for every limit."""
+    """Add a box to a display, and return its id as well.
+
+    It may count with a hex for every limit.
+    """
     board = _existing_board(module, board_id)
-    own = new_id(module, "space", name)
+    box_id = new_id(module, "space", name)
     space = Space(name=name, kind=None if board.kind == "boxes" else "box")
-    after = _with_board(module, board_id, replace(board, spaces={**board.spaces, own: space}))
-    return (set_box_counts_with(after, own, stands_for) if stands_for else after), own
+    after = _with_board(module, board_id, replace(board, spaces={**board.spaces, box_id: space}))
+    return (set_box_counts_with(after, box_id, stands_for) if stands_for else after), box_id
 
 
 def set_box_counts_with(module: Module, box: str, hex_: str | None) -> Module:
-    """Let a box count with a hex for every limit; none unties it."""
+    """Let a box count with a hex for every limit; None ends that."""
     ground = space_index_of(module)
     site = ground.find_space(box)
     if site is None or site.board not in module.boards:
         raise EditError(f"There is no box {box!r}.")
     if site.hex is not None:
         raise EditError(f"{site.spoken_name} is a hex, not a box.")
-    there = ground.find_space(hex_) if hex_ else None
-    if hex_ and there is None:
+    hex_entry = ground.find_space(hex_) if hex_ else None
+    if hex_ and hex_entry is None:
         raise EditError(f"There is no space {hex_!r}.")
-    if there is not None and there.id == site.id:
+    if hex_entry is not None and hex_entry.id == site.id:
         raise EditError("A box can only be tied to a hex: choose a hex.")
     board = module.boards[site.board]
-    said = replace(board.spaces[site.id], same_as=there.id if there else None)
-    return _with_board(module, site.board, replace(board, spaces={**board.spaces, site.id: said}))
+    tied_box = replace(board.spaces[site.id], same_as=hex_entry.id if hex_entry else None)
+    return _with_board(
+        module, site.board, replace(board, spaces={**board.spaces, site.id: tied_box})
+    )
 
 
 def join_board_at(
@@ -172,26 +179,26 @@ def join_board_at(
     edge: JoinDirection = "east",
     pair: str | None = None,
 ) -> Module:
-    """Lay a board against the eastern or southern edge of another; none lets it lie alone.
+    """Join a board to the eastern or southern edge of another. None separates it.
 
-    The pair, such as `B1.19/A63.19`, names a hex of the board and where on the other it lies.
+    The pair, such as `B1.19/A63.19`, names a hex of the board and its position on the other.
     """
     board = _existing_board(module, board_id)
     if other is None:
         return _with_board(
             module, board_id, replace(board, east_of=None, south_of=None, lies_on=None)
         )
-    there = _existing_board(module, other)
-    if board.grid is None or there.grid is None:
+    partner = _existing_board(module, other)
+    if board.grid is None or partner.grid is None:
         raise EditError("Only boards of hexes can be joined at an edge.")
-    if board.grid.orientation != there.grid.orientation:
+    if board.grid.orientation != partner.grid.orientation:
         raise EditError(
-            f"The hexes of {there.name} have another orientation: {there.grid.orientation}."
+            f"The hexes of {partner.name} have another orientation: {partner.grid.orientation}."
         )
     if _is_joined_to(module, other, board_id):
-        raise EditError(f"{there.name} is already joined to {board.name}.")
-    if pair and parse_hex_pair(pair, board.grid, there.grid) is None:
-        raise EditError(f"{pair} must name a hex of {board.name} and a place on {there.name}.")
+        raise EditError(f"{partner.name} is already joined to {board.name}.")
+    if pair and parse_hex_pair(pair, board.grid, partner.grid) is None:
+        raise EditError(f"{pair} must name a hex of {board.name} and a place on {partner.name}.")
     east, south = (other, None) if edge == "east" else (None, other)
     return _with_board(
         module, board_id, replace(board, east_of=east, south_of=south, lies_on=pair or None)
@@ -199,12 +206,12 @@ def join_board_at(
 
 
 def _is_joined_to(module: Module, name: str | None, other: str) -> bool:
-    """Say whether a board is another, or joins it in the end."""
-    seen: set[str] = set()
-    while name and name not in seen:
+    """Say whether a board is the other one, or joins it directly or through others."""
+    visited: set[str] = set()
+    while name and name not in visited:
         if name == other:
             return True
-        seen.add(name)
+        visited.add(name)
         board = module.boards.get(name)
         name = (board.east_of or board.south_of) if board else None
     return False
@@ -221,8 +228,8 @@ def _existing_board(module: Module, name: str) -> Board:
 
 
 def _add_board(module: Module, board: Board) -> tuple[Module, str]:
-    own = new_id(module, "board", board.name)
-    return _with_board(module, own, board), own
+    board_id = new_id(module, "board", board.name)
+    return _with_board(module, board_id, board), board_id
 
 
 def _with_board(module: Module, name: str, board: Board) -> Module:

@@ -32,9 +32,9 @@ def chart_terrain_from_coasts(
     *,
     others: bool = True,
 ) -> Module:
-    """Chart land, sea and coast of a board anew; hexes that `besides` names stay as they are.
+    """Set the terrain of a board's hexes from real coasts, except those in `besides`.
 
-    Without `others`, hexes of other terrain than these stay as they are, too.
+    Without `others`, hexes with a terrain other than these keep it as well.
     """
     board = module.boards.get(board_id)
     if board is None or board.grid is None:

@@ -1,4 +1,4 @@
-"""Copy an entry of a mapping under an id of its own."""
+"""Copies of an entry of a mapping under a new id."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from sandtable.model.schema_introspection import mapping_key_type
 
 _NUMBER_SUFFIX_PATTERN = re.compile(r"-[0-9]+$")
 _KINDS_WITHOUT_FREE_IDS = frozenset({"link", "border", "group"})
-"""What is called by two ids, or as it is printed."""
+"""Kinds whose entries are named after two ids, or by their printed form."""
 
 
 def duplicate_entry(module: Module, steps: AddressPath, new: str) -> Module:
-    """Copy an entry; the copy follows it."""
+    """Copy an entry. The copy follows it."""
     steps = full_address(module, steps)
     value, above = value_at_address(module, steps), steps[:-1]
     holder = value_at_address(module, above)
@@ -52,12 +52,12 @@ def duplicate_entry(module: Module, steps: AddressPath, new: str) -> Module:
 
 
 def _copyable_value(value: Any) -> Any:
-    """Return the value without what must be unique, such as the alias of a space."""
+    """Return the value without parts that must be unique, such as the alias of a space."""
     return replace(value, alias=None) if isinstance(value, Space) else value
 
 
 def free_id_like(module: Module, steps: AddressPath) -> str:
-    """Return an id like that of an address, with a number, which nothing there bears yet."""
+    """Return an unused id like that at the end of an address, with a number."""
     stem, number = _NUMBER_SUFFIX_PATTERN.sub("", steps[-1]), 2
     while not _is_free_id(module, (*steps[:-1], f"{stem}-{number}")):
         number += 1
@@ -73,17 +73,17 @@ def _is_free_id(module: Module, steps: AddressPath) -> bool:
 
 
 def require_free_id(module: Module, steps: AddressPath) -> None:
-    """Raise EditError where a new entry cannot have the id that an address ends with."""
+    """Raise EditError if the id at the end of an address is not valid for a new entry."""
     kind, new = defined_kind(steps), steps[-1]
     if kind and kind not in _KINDS_WITHOUT_FREE_IDS and not is_valid_id(new, kind):
         raise EditError(f"{new!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     if kind and is_reserved_word(kind, new):
         raise EditError(f"{new!r} is a reserved word; choose another id.")
     index = name_index_of(module)
-    taken = value_at_address(module, steps) is not ABSENT
+    is_used = value_at_address(module, steps) is not ABSENT
     if kind in {"piece", "event"}:
-        taken = taken or bool(index.possible_full_names(new, owner_at_address(steps)))
+        is_used = is_used or bool(index.possible_full_names(new, owner_at_address(steps)))
     if kind == "space":
-        taken = taken or index.has_name("space", new)
-    if taken:
+        is_used = is_used or index.has_name("space", new)
+    if is_used:
         raise EditError(f"There is already something called {new!r}.")

@@ -1,4 +1,4 @@
-"""The corrected reading of a module: applied errata put in place of what is printed."""
+"""The corrected reading of a module, with applied errata in place of the printed text."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 @memoize_by_identity
 def corrected_reading(module: Module) -> Module:
-    """Return the module with all errata applied that are marked so.
+    """Return the module with all errata applied that are marked as applied.
 
-    An erratum that cannot be applied leaves the print as it is; a check says so.
+    An erratum that does not fit changes nothing, and a check reports it.
     """
     for erratum in module.errata.values():
         if erratum.applied and erratum.at:
@@ -35,7 +35,7 @@ def corrected_reading(module: Module) -> Module:
 
 
 def apply_erratum(module: Module, erratum: Erratum) -> Module:
-    """Apply one erratum; raise EditError where it does not fit."""
+    """Apply one erratum. Raise EditError if it does not fit."""
     steps = parse_address(erratum.at or "")
     if not steps:
         raise EditError(f"{erratum.at!r} is not an address: write keys joined by full stops.")
@@ -68,7 +68,7 @@ def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
 
 
 def has_text_at(module: Module, steps: AddressPath, text: str) -> bool:
-    """Say whether this text, spelt one way or another, stands at an address."""
+    """Say whether the value at an address is the one that a text means, in any spelling."""
     value = value_at_address(module, steps)
     try:
         return bool(parse_as_kind(kind_at_address(steps, Module), text) == value)
@@ -77,7 +77,7 @@ def has_text_at(module: Module, steps: AddressPath, text: str) -> bool:
 
 
 def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
-    """Say whether the misprint is the key itself, a place or a moment, not what stands there."""
+    """Say whether the misprint is the key itself, such as a place or a moment."""
     if not isinstance(value_at_address(module, steps[:-1]), Mapping):
         return False
     try:
@@ -90,19 +90,19 @@ def is_misprinted_key(module: Module, steps: AddressPath, printed: str) -> bool:
 
 
 def _move_line(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
-    """Put a line under another key; one that stands there already gets its entries."""
+    """Move a line to another key. A line that already exists there gets its entries."""
     holder = value_at_address(module, steps[:-1])
     key = parse_as_kind(mapping_key_type(kind_at_address(steps[:-1], Module)), erratum.read or "")
     moved: dict[Any, Any] = {}
     for old, value in holder.items():
-        here = key if str(old) == steps[-1] else old
-        joined = isinstance(value, tuple) and isinstance(moved.get(here), tuple)
-        moved[here] = (*moved[here], *value) if joined else value
+        new_key = key if str(old) == steps[-1] else old
+        joined = isinstance(value, tuple) and isinstance(moved.get(new_key), tuple)
+        moved[new_key] = (*moved[new_key], *value) if joined else value
     return set_value(module, steps[:-1], moved)
 
 
 def _add_omitted_text(module: Module, steps: AddressPath, read: str) -> Module:
-    """Put what the book forgot at the end of its line or chart."""
+    """Add text that the book omits at the end of its line or chart."""
     holder_kind = kind_at_address(steps[:-1], Module)
     if get_origin(type_without_markers(holder_kind)) is tuple:
         line = value_at_address(module, steps[:-1])

@@ -6,15 +6,18 @@ from sandtable.model.errors import SandtableError
 
 
 class EditError(SandtableError):
-    """The edit makes no sense on this module. The message is shown to the author."""
+    """An edit that is impossible on this module. The author sees its message."""
 
 
 MOST_DIGITS = 9
-"""A typed number of more digits is a slip of the hand; of thousands Python refuses to make one."""
+"""A typed number with more digits is a slip. Python refuses to parse thousands of digits."""
 LONGEST_KEY = 500
-"""Keys of more than a thousand letters cannot be read back from YAML; nobody means them."""
+"""YAML cannot read back keys of more than about a thousand characters."""
 LONGEST_ID = 200
-"""Boards, scenarios and others become files of that name, which systems keep below 255 letters."""
+"""Boards, scenarios and others become files of that name.
+
+Systems limit names to 255 characters.
+"""
 
 
 def require_key_length(text: str, most: int = LONGEST_KEY) -> None:

@@ -1,4 +1,4 @@
-"""Edit the effects of an event: a verb, perhaps a place, and its object."""
+"""Edits of the effects of an event: a verb, perhaps a place, and its object."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _CONTROL_VERB, _NOTE_VERB = "control", "note"
 
 @dataclass(frozen=True, slots=True)
 class EventEffect:
-    """One thing that is done."""
+    """One effect of an event."""
 
     verb: DeedVerb
     part: EffectPart
@@ -32,8 +32,8 @@ class EventEffect:
 
 def event_effects(module: Module, event: AddressPath) -> tuple[EventEffect, ...]:
     """Return the effects of an event, in written order."""
-    written = value_at_address(module, (*event, "does"))
-    deeds = written.items() if written is not ABSENT and written else ()
+    stated_deeds = value_at_address(module, (*event, "does"))
+    deeds = stated_deeds.items() if stated_deeds is not ABSENT and stated_deeds else ()
     return tuple(EventEffect(verb, part) for verb, parts in deeds for part in parts)
 
 
@@ -43,7 +43,7 @@ def verb_takes_place(does: str) -> bool:
 
 
 def parse_verb(does: str, place: str) -> DeedVerb:
-    """Parse a verb with its place or owner; raise EditError where it cannot be read."""
+    """Parse a verb with its place or owner. Raise EditError if it cannot be read."""
     joint = "" if does == _CONTROL_VERB else BUILT_IN_VERBS.get(does, "at")
     text = f"{does} {joint or ''} {place}" if place.strip() and joint is not None else does
     try:
@@ -53,7 +53,7 @@ def parse_verb(does: str, place: str) -> DeedVerb:
 
 
 def parse_part(verb: DeedVerb, text: str) -> EffectPart:
-    """Parse the object of a verb; raise EditError where it cannot be read."""
+    """Parse the object of a verb. Raise EditError if it cannot be read."""
     if not text.strip():
         raise EditError(
             "Enter what comes or goes."
@@ -72,23 +72,23 @@ def parse_part(verb: DeedVerb, text: str) -> EffectPart:
 def with_event_effect(
     module: Module, event: AddressPath, effect: EventEffect, instead: EventEffect | None = None
 ) -> Module:
-    """Return an event that does one thing more; or that, in the place of something else."""
+    """Return the module with an effect added to an event, or in place of another one."""
     before = event_effects(module, event)
-    if any(_has_same_address(one, effect) for one in before if one != instead):
+    if any(_has_same_address(other, effect) for other in before if other != instead):
         raise EditError(f"{describe_entry_at(module, event)} already has this effect.")
     if instead is None or instead not in before:
         return _with_effects(module, event, (*before, effect))
     return _with_effects(module, event, tuple(effect if e == instead else e for e in before))
 
 
-def _has_same_address(one: EventEffect, other: EventEffect) -> bool:
-    """Say whether two effects would stand under one address."""
-    keys = (entry_key(one.part), entry_key(other.part))
-    return one.verb == other.verb and keys[0] == keys[1]
+def _has_same_address(effect: EventEffect, other: EventEffect) -> bool:
+    """Say whether two effects would have the same address."""
+    keys = (entry_key(effect.part), entry_key(other.part))
+    return effect.verb == other.verb and keys[0] == keys[1]
 
 
 def without_event_effect(module: Module, event: AddressPath, effect: EventEffect) -> Module:
-    """Return an event that does one thing less."""
+    """Return the module without an effect of an event."""
     return _with_effects(
         module, event, tuple(e for e in event_effects(module, event) if e != effect)
     )

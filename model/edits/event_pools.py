@@ -1,4 +1,4 @@
-"""Events added, and their markers put into boxes: the pool, what is available, what is used."""
+"""Edits that add events, and put their markers into boxes: the pool, available, used."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ def add_event(module: Module, owner: str, key: str) -> Module:
     """Add an event of an owner: a marker that is played when it is drawn."""
     if not is_valid_id(key, "event"):
         raise EditError(f"{key!r} is not a valid id: {ID_SYNTAX_TEXT}.")
-    own = module.events.get(owner, {})
-    if key in own:
+    events_of_owner = module.events.get(owner, {})
+    if key in events_of_owner:
         raise EditError(f"There is already an event {owner}/{key}.")
-    events = {**own, key: Event(name=key, play="immediate")}
+    events = {**events_of_owner, key: Event(name=key, play="immediate")}
     return set_value(module, ("events",), {**module.events, owner: events})
 
 
 def put_marker_in_box(module: Module, scenario: str, piece: str, box: str | None) -> Module:
-    """Put a marker into a box of a scenario; None leaves it to the entry for all others."""
+    """Put a marker into a box of a scenario. None removes its entries."""
     if piece not in manifest_of(module).counters:
         raise EditError(f"There is no marker {piece!r}.")
     for steps in reversed(tuple(_entries_naming(module, scenario, piece))):
@@ -49,6 +49,6 @@ def _entries_naming(module: Module, scenario: str, piece: str) -> Iterator[Addre
             spot = SetupLine(scenario, str(heading), str(place))
             for entry in entries or ():
                 if isinstance(entry, Item) and entry.among is None:
-                    found = manifest.find_counter(entry.piece, scope)
-                    if found is not None and found.id == piece:
+                    counter = manifest.find_counter(entry.piece, scope)
+                    if counter is not None and counter.id == piece:
                         yield (*spot.address_path, entry.address_key)

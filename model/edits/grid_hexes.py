@@ -1,4 +1,4 @@
-"""Hexes of which only the grid tells: they exist, and become entries once something is said."""
+"""Hexes that only the grid defines, which become entries when they are described."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sandtable.model.module import Module
 
 
 def is_undescribed_hex(module: Module, steps: AddressPath) -> bool:
-    """Say whether an address is that of a hex of which nothing is written yet."""
+    """Say whether an address is that of a hex without an entry."""
     space = SpaceRef.from_whole_address(steps)
     if space is None:
         return False

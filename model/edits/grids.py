@@ -1,4 +1,4 @@
-"""Replace the grid of a hex board; everything about its hexes follows their new labels."""
+"""Replacement of a hex board's grid. Everything about its hexes follows their new labels."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SPACE_KINDS = REFERENCE_KINDS_BY_DEFINITION["space"]
 
 
 def require_valid_grid(grid: Grid) -> None:
-    """Raise EditError where a grid cannot be."""
+    """Raise EditError for an impossible grid."""
     if grid.columns[0] > grid.columns[1] or grid.rows[0] > grid.rows[1]:
         raise EditError("The first column and row must come before the last.")
     if placeholders_in_label(grid.label) != {"column", "row"}:
@@ -53,7 +53,7 @@ def require_valid_grid(grid: Grid) -> None:
 
 
 def _outermost_hexes(grid: Grid) -> Iterator[Hex]:
-    """Yield the outermost hexes: where labels go wrong, one of these does."""
+    """Yield the outermost hexes. If any label is wrong, one of theirs is."""
     for column in range(grid.columns[0], grid.columns[1] + 1):
         yield from (Hex(column, row) for row in grid.rows)
     for row in range(grid.rows[0], grid.rows[1] + 1):
@@ -61,7 +61,7 @@ def _outermost_hexes(grid: Grid) -> Iterator[Hex]:
 
 
 def replace_grid(module: Module, board_id: str, grid: Grid) -> Module:
-    """Give a hex board another grid. Its terrain stays by column and row, and so do all names."""
+    """Give a hex board another grid. Terrain and names follow columns and rows."""
     board = module.boards.get(board_id)
     if board is None or board.grid is None:
         raise EditError(f"There is no board of hexes {board_id!r}.")
@@ -80,7 +80,7 @@ def replace_grid(module: Module, board_id: str, grid: Grid) -> Module:
 
 
 def hexes_off_grid(module: Module, board_id: str, grid: Grid) -> tuple[str, ...]:
-    """Return the hexes that are named somewhere and would not be there on another grid."""
+    """Return the hexes that are named somewhere and are missing on another grid."""
     before = module.boards[board_id].grid
     if before is None:
         return ()
@@ -125,15 +125,15 @@ def _new_label(before: Grid, after: Grid, name: str, *, column: bool = False) ->
 
 
 def _relabel_join(name: str, board: Board, changed: str, before: Grid, after: Grid) -> Board:
-    """Relabel the hexes by which boards join, one of which may lie beyond the edge."""
-    own, slash, other = (board.lies_on or "").partition("/")
+    """Replace the labels of hexes by which boards join. One of them may lie beyond the edge."""
+    our_label, slash, their_label = (board.lies_on or "").partition("/")
     if not slash:
         return board
     if name == changed:
-        own = _label_beyond_edge(before, after, own)
+        our_label = _label_beyond_edge(before, after, our_label)
     elif changed in {board.east_of, board.south_of}:
-        other = _label_beyond_edge(before, after, other)
-    return replace(board, lies_on=f"{own}/{other}")
+        their_label = _label_beyond_edge(before, after, their_label)
+    return replace(board, lies_on=f"{our_label}/{their_label}")
 
 
 def _label_beyond_edge(before: Grid, after: Grid, label: str) -> str:
@@ -142,7 +142,7 @@ def _label_beyond_edge(before: Grid, after: Grid, label: str) -> str:
 
 
 def label_patterns() -> Mapping[str, str]:
-    """Return labels as maps have them, by what they look like."""
+    """Return usual patterns of labels, by examples of the labels."""
     return {
         "0101, 0102": "{column:02}{row:02}",
         "1.01, 1.02": "{column}.{row:02}",

@@ -1,4 +1,7 @@
-"""Roads, railways and rivers as chains of hexes: begun, gone on with, cut, split, taken away."""
+"""Roads, railways and rivers as chains of hexes.
+
+Creating, extending, cutting, splitting, deleting.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ _LEAST_PATH_LENGTH = 2
 
 
 def shortest_hex_path(module: Module, board_id: str, start: str, end: str) -> tuple[str, ...]:
-    """Return a shortest way over the hexes of a board with both ends, straight where possible."""
+    """Return a shortest path between hexes of a board with both ends, straight if possible."""
     grid = _existing_board(module, board_id).grid
     first, last = (hex_on_grid(grid, name) if grid else None for name in (start, end))
     if grid is None or first is None or last is None:
@@ -44,7 +47,7 @@ def shortest_hex_path(module: Module, board_id: str, start: str, end: str) -> tu
 
 
 def _is_unbroken(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
-    """Say whether none of a straight line was left out."""
+    """Say whether a straight line is complete on the grid."""
     if not places or places[-1] != last:
         return False
     return all(b in tuple(neighbouring_hexes(grid, a)) for a, b in pairwise(places)) and all(
@@ -53,19 +56,19 @@ def _is_unbroken(grid: Grid, places: Sequence[Hex], last: Hex) -> bool:
 
 
 def new_path(module: Module, board: str, kind: str, along: Sequence[str]) -> tuple[Module, str]:
-    """Add a path through spaces; also return its id."""
+    """Add a path through spaces, and return its id as well."""
     name = _free_path_id(module, kind)
     return lay_path_through(module, board, name, kind, along), name
 
 
 def _free_path_id(module: Module, kind: str) -> str:
-    """Return an id for a road of a kind: `road-1`, `road-2`."""
-    taken = {name for each in module.boards.values() for name in each.paths}
-    return next(name for number in count(1) if (name := f"{kind}-{number}") not in taken)
+    """Return an unused id for a path of a kind: `road-1`, `road-2`."""
+    used_names = {name for each in module.boards.values() for name in each.paths}
+    return next(name for number in count(1) if (name := f"{kind}-{number}") not in used_names)
 
 
 def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> Module:
-    """Go on with a road from one of its ends, with which the new stretch begins."""
+    """Extend a path from one of its ends, with which the new stretch begins."""
     route = _existing_route(module, board, name)
     chain = _hex_labels(module, along)
     if len(chain) < _LEAST_PATH_LENGTH:
@@ -81,35 +84,37 @@ def extend_path(module: Module, board: str, name: str, along: Sequence[str]) -> 
 
 
 def path_ends(module: Module, board: str, name: str) -> tuple[str, str]:
-    """Return the two spaces at which a road ends."""
+    """Return the two spaces at which a path ends."""
     along = _hex_labels(module, _existing_route(module, board, name).along)
     return along[0], along[-1]
 
 
 def has_path_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> bool:
-    """Say whether a road has a way between two neighbours of a stretch."""
-    gone = {frozenset(pair) for pair in pairwise(_hex_labels(module, stretch))}
+    """Say whether a path connects two neighbours of a stretch."""
+    stretch_steps = {frozenset(pair) for pair in pairwise(_hex_labels(module, stretch))}
     old = _hex_labels(module, _existing_route(module, board, name).along)
-    return any(frozenset(step) in gone for step in pairwise(old))
+    return any(frozenset(step) in stretch_steps for step in pairwise(old))
 
 
 def cut_path_stretch(module: Module, board: str, name: str, stretch: Sequence[str]) -> Module:
-    """Take the ways between neighbours of a stretch out of a road: what is left goes on as it was.
+    """Remove the connections between neighbours of a stretch from a path.
 
-    Of several parts the longest keeps the name, and the others are roads of their own.
+    If several parts remain, the longest keeps the name and the others become new paths.
     """
     route, spaces = _existing_route(module, board, name), _hex_labels(module, stretch)
-    gone = {frozenset(pair) for pair in pairwise(spaces)}
+    stretch_steps = {frozenset(pair) for pair in pairwise(spaces)}
     old = _hex_labels(module, route.along)
     if not has_path_stretch(module, board, name, stretch):
         raise EditError(f"{route.name or name} does not run through these spaces.")
-    return _replace_by_parts(module, board, name, list(_remaining_parts(old, gone)))
+    return _replace_by_parts(module, board, name, list(_remaining_parts(old, stretch_steps)))
 
 
-def _remaining_parts(old: Sequence[str], gone: set[frozenset[str]]) -> Iterator[tuple[str, ...]]:
+def _remaining_parts(
+    old: Sequence[str], removed_steps: set[frozenset[str]]
+) -> Iterator[tuple[str, ...]]:
     part = [old[0]]
     for before, after in pairwise(old):
-        if frozenset((before, after)) in gone:
+        if frozenset((before, after)) in removed_steps:
             yield tuple(part)
             part = []
         part.append(after)
@@ -117,7 +122,7 @@ def _remaining_parts(old: Sequence[str], gone: set[frozenset[str]]) -> Iterator[
 
 
 def split_path(module: Module, board: str, name: str, space: str) -> Module:
-    """Make two roads of one: both run up to the space."""
+    """Split a path in two at a space, which both then end at."""
     old = _hex_labels(module, _existing_route(module, board, name).along)
     (place,) = _hex_labels(module, [space])
     if place not in old[1:-1]:
@@ -127,7 +132,7 @@ def split_path(module: Module, board: str, name: str, space: str) -> Module:
 
 
 def delete_path(module: Module, board: str, name: str) -> Module:
-    """Take a road away."""
+    """Delete a path."""
     _existing_route(module, board, name)
     return _replace_by_parts(module, board, name, [])
 
@@ -138,13 +143,13 @@ def _replace_by_parts(
     """Replace a path by its parts; parts of a single space are left out."""
     board = module.boards[board_id]
     route = board.paths[name]
-    kept = [part for part in parts if len(part) >= _LEAST_PATH_LENGTH]
-    first = max(kept, key=len, default=())
+    long_parts = [part for part in parts if len(part) >= _LEAST_PATH_LENGTH]
+    first = max(long_parts, key=len, default=())
     if not first:
-        left = {key: one for key, one in board.paths.items() if key != name}
+        left = {key: other_route for key, other_route in board.paths.items() if key != name}
         return _with_paths(module, board_id, left)
     module = _with_paths(module, board_id, {**board.paths, name: replace(route, along=first)})
-    for part in kept:
+    for part in long_parts:
         if part is not first:
             other = _free_path_id(module, route.kind)
             paths = {**module.boards[board_id].paths, other: replace(route, along=part)}
@@ -171,7 +176,7 @@ def _existing_route(module: Module, board: str, name: str) -> Route:
 
 
 def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
-    """Return spaces by their ids: a hex by its label, whatever it was called."""
+    """Return spaces by their ids. The id of a hex is its label, whatever name is given."""
     ground = space_index_of(module)
     sites = ((name, ground.find_space(name)) for name in names)
     return tuple(site.id if site else name for name, site in sites)
@@ -180,8 +185,8 @@ def _hex_labels(module: Module, names: Sequence[str]) -> tuple[str, ...]:
 @memoize_by_identity
 def paths_by_space(module: Module, board: str) -> dict[str, tuple[str, ...]]:
     """Return the paths of a board that run through each space."""
-    found: dict[str, tuple[str, ...]] = {}
+    names_by_space: dict[str, tuple[str, ...]] = {}
     for name, route in _existing_board(module, board).paths.items():
         for space in dict.fromkeys(_hex_labels(module, route.along)):
-            found[space] = (*found.get(space, ()), name)
-    return found
+            names_by_space[space] = (*names_by_space.get(space, ()), name)
+    return names_by_space

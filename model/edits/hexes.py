@@ -1,4 +1,4 @@
-"""Edits of hex boards: terrain of many hexes, features of their sides, roads and rivers."""
+"""Edits of hex boards: the terrain of many hexes, features of their sides, roads and rivers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def paint_terrain(module: Module, hexes: Iterable[str], terrain: str | None) -> Module:
-    """Give hexes, by label or other name, a terrain; none takes away what they have."""
+    """Give hexes, by label or other name, a terrain. None removes it."""
     if terrain is not None and terrain not in module.terrains:
         raise EditError(f"There is no terrain {terrain!r}.")
     ground = space_index_of(module)
@@ -47,16 +47,18 @@ def _paint_board(board: Board, sites: Sequence[SpaceEntry], terrain: str | None)
         for name, space in board.spaces.items()
     }
     # An entry that held nothing but the terrain would be left empty: drop it.
-    kept = {n: s for n, s in spaces.items() if s is board.spaces[n] or s != Space()}
+    remaining_spaces = {n: s for n, s in spaces.items() if s is board.spaces[n] or s != Space()}
     return replace(
-        board, terrain=repaint_terrain_chart(board.grid, board.terrain, ground), spaces=kept
+        board,
+        terrain=repaint_terrain_chart(board.grid, board.terrain, ground),
+        spaces=remaining_spaces,
     )
 
 
 def set_side_feature(
     module: Module, sides: Iterable[tuple[str, str]], feature: str, *, there: bool = True
 ) -> Module:
-    """Put a feature on the common sides of pairs of spaces, or take it away from them."""
+    """Add a feature to the common sides of pairs of spaces; without `there`, remove it."""
     _require_feature(module, feature)
     ground = space_index_of(module)
     boards = dict(module.boards)
@@ -83,7 +85,7 @@ def _border_key(
 ) -> tuple[str, str]:
     """Return the board and key of the border of two spaces.
 
-    A new one is on the first one's board.
+    A new border belongs to the board of the first space.
     """
     for name, board in boards.items():
         for pair in board.borders:
@@ -96,9 +98,9 @@ def _border_key(
 def lay_path_through(
     module: Module, board: str, name: str, kind: str, along: Sequence[str]
 ) -> Module:
-    """Lay a road, railway or river through spaces that touch; one of the name is laid anew.
+    """Create or replace a road, railway or river through spaces that touch.
 
-    Between hexes that do not touch it runs straight, through those that lie between.
+    Between hexes that do not touch it runs straight, through those between them.
     """
     _require_feature(module, kind)
     if board not in module.boards:
@@ -124,7 +126,7 @@ def lay_path_through(
 
 
 def _spaces_onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
-    """Return the spaces from one to another, the first left out."""
+    """Return the spaces from one to another, without the first."""
     if a.id == b.id:
         raise EditError(f"{a.spoken_name} follows itself.")
     if _is_beside(module, a, b) or _is_linked(module, a, b):
@@ -136,7 +138,7 @@ def _spaces_onwards(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
 
 
 def _is_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
-    """Say whether one may go from one to the other, though they are no hexes side by side."""
+    """Say whether one can move between two spaces that are not adjacent hexes."""
     if a.hex and b.hex:
         ends = {a.id, b.id}
         return any({joint.a, joint.b} == ends for _, _, joint in declared_joints(module))
@@ -144,7 +146,7 @@ def _is_linked(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
 
 
 def _straight_line(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
-    """Return the labels of the hexes in a straight line; none where it leaves the map."""
+    """Return the labels of the hexes in a straight line; none if it leaves the map."""
     if a.hex is None or b.hex is None:
         return []
     for plane in hex_planes(module.boards):
@@ -160,7 +162,7 @@ def _straight_line(module: Module, a: SpaceEntry, b: SpaceEntry) -> list[str]:
 
 
 def _is_beside(module: Module, a: SpaceEntry, b: SpaceEntry) -> bool:
-    """Say whether two hexes have a side in common, be it blocked or not."""
+    """Say whether two hexes have a side in common, blocked or not."""
     return len(_straight_line(module, a, b)) == 2  # noqa: PLR2004 - the two of them
 
 

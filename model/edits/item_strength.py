@@ -1,4 +1,4 @@
-"""Steps and faces: how an entry says that its piece is not at its full strength."""
+"""Steps and faces: the ways in which an entry says that its piece is not at full strength."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.model.select.manifest import Counter
 
 
 def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
-    """Set the steps that an item has lost, in its piece's own words for its faces."""
+    """Set the steps that an item has lost, in the words of its piece for its faces."""
     most = counter.steps if counter else None
     if lost < 0:
         raise EditError("The piece is already at full strength.")
@@ -42,5 +42,5 @@ def flip_item(counter: Counter | None, item: Item) -> Item:
 
 
 def _has_full_face(counter: Counter | None) -> bool:
-    """Say whether the first face is the full one, which nobody names."""
+    """Say whether the first face means full strength and is therefore not named."""
     return bool(counter and counter.steps == len(counter.face_names))

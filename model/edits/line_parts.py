@@ -1,4 +1,4 @@
-"""A part of a line, found by how it is addressed."""
+"""Search for a part of a line by its key."""
 
 from __future__ import annotations
 

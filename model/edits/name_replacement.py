@@ -1,4 +1,4 @@
-"""Replace a name in one place, in the middle of a phrase."""
+"""Replacement of a single name in the middle of a phrase."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 
 def replace_name_at(module: Module, use: NameUse, new: str) -> Module:
-    """Replace the name in one place."""
-    done: list[str] = []
+    """Replace the name in one place. Raise EditError if it is no longer there."""
+    replaced: list[str] = []
 
     def meet(kind: str, name: str, scope: str, steps: tuple[str, ...]) -> str:
         if (kind, name, scope, steps) != (use.kind, use.name, use.scope, use.steps):
             return name
-        done.append(name)
+        replaced.append(name)
         return new
 
     after = NameWalk(meet, name_index_of(module).owners).walk_module(module)
-    if not done:
+    if not replaced:
         raise EditError(f"{use.name!r} is no longer there.")
     return after

@@ -1,4 +1,4 @@
-"""Add entries with the fewest valid values, to be filled in."""
+"""New entries with the fewest valid values, to be completed by the author."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _FIELD_DEFAULTS: Mapping[tuple[str, str], Any] = {
     ("Link", "reason"): "",
     ("Recipe", "window"): (-10.0, 35.0, 30.0, 60.0),
 }
-"""What a new record says where the type alone does not tell what would do."""
+"""Values of fields in new records for which their type alone gives no useful value."""
 
 _MINIMAL_PHRASES: Mapping[type[Phrase], Callable[[], Phrase]] = {
     Amount: lambda: Amount.parse("1"),
@@ -82,7 +82,7 @@ def _with_full_parent(steps: AddressPath, module: Module) -> AddressPath:
 
 
 def minimal_value(module: Module, steps: AddressPath) -> Any:
-    """Return the minimal value that is valid at an address; its name is made of the id."""
+    """Return the minimal value that is valid at an address, with a name made from the id."""
     kind = kind_at_address(steps, Module)
     if kind is None:
         raise EditError(f"Nothing can be added at {format_address(steps)}.")
@@ -123,14 +123,18 @@ def _minimal_record(module: Module, record: Any, name: str) -> Any:
 
 
 _RECORDS_WITH_NAME = frozenset({"Scenario", "Region"})
-"""Records that need no name, and should have one."""
+"""Records that get a name although they do not require one."""
 
 
 def _minimal_field(module: Module, record: Any, field: str, name: str) -> Any:
     default = _FIELD_DEFAULTS.get((record.__name__, field))
     if default is not None:
         return default
-    hint = next(hint for own, hint in record_fields_by_key(record).values() if own == field)
+    hint = next(
+        hint
+        for name_of_field, hint in record_fields_by_key(record).values()
+        if name_of_field == field
+    )
     if (
         type_without_markers(hint) is str
         and not referenced_kind(hint)
@@ -144,7 +148,7 @@ _TITLE_FIELDS = frozenset({"name", "title"})
 
 
 def _first_known_name(module: Module, kind: str) -> str:
-    """Return the first name that a reference could have; raise EditError where there is none."""
+    """Return the first name that a reference could have. Raise EditError if there is none."""
     if kind == "address":
         return ""
     names = sorted(

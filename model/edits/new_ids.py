@@ -1,4 +1,4 @@
-"""The id of something new, by the name that its author gives it."""
+"""Ids of new things, made from the names that their author gives them."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from sandtable.model.references.reserved_words import is_reserved_word
 
 _OTHER_CHARACTERS = re.compile(r"[^a-z0-9]+")
 _LONGEST_SLUG = 60
-"""Letters of an id that is made of a name: boards and scenarios become files of that name."""
+"""Largest length of an id made from a name, because boards and scenarios become files."""
 
 
 def new_id(module: Module, kind: str, name: str) -> str:
-    """Make an id of a name: small letters and hyphens, and a number if it is taken.
+    """Make an id from a name: small letters and hyphens, and a number if it is already used.
 
-    A word of the language is no id: `One` is called `space-one`.
+    A reserved word is not an id: `One` becomes `space-one`.
     """
-    told = slug_of(name)
-    if not is_valid_id(told, kind) or is_reserved_word(kind, told):
-        told = f"{kind}-{told}" if told else kind
-    index, found, number = name_index_of(module), told, 1
-    while index.has_name(kind, found):
+    stem = slug_of(name)
+    if not is_valid_id(stem, kind) or is_reserved_word(kind, stem):
+        stem = f"{kind}-{stem}" if stem else kind
+    index, candidate, number = name_index_of(module), stem, 1
+    while index.has_name(kind, candidate):
         number += 1
-        found = f"{told}-{number}"
-    return found
+        candidate = f"{stem}-{number}"
+    return candidate
 
 
 def slug_of(name: str) -> str:
-    """Return a name in small letters and hyphens, as in ids and file names; it may be empty."""
+    """Return a name in small letters and hyphens, as in ids and file names. It may be empty."""
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return _OTHER_CHARACTERS.sub("-", letters).strip("-")[:_LONGEST_SLUG].rstrip("-")
 
 
 def id_from_text(module: Module, kind: str, text: str) -> str:
-    """Return the typed text where it is an id, or else make an id of it as a name."""
+    """Return the typed text if it is an id, or else make an id from it as a name."""
     text = text.strip()
     return (
         text
@@ -52,7 +52,7 @@ def id_from_text(module: Module, kind: str, text: str) -> str:
 
 
 def _is_typed_id(text: str, kind: str) -> bool:
-    """Say whether a word is an id: with a capital it is a name, if not the number of a space."""
+    """Say whether a text is an id. With a capital it is a name, unless it numbers a space."""
     numbered = kind == "space" and any(letter.isdecimal() for letter in text)
     return is_valid_id(text, kind) and (text == text.lower() or numbered)
 
@@ -60,14 +60,14 @@ def _is_typed_id(text: str, kind: str) -> bool:
 def edit_with_name(
     edit: Callable[[Module], Module], steps: AddressPath, name: str
 ) -> Callable[[Module], Module]:
-    """Return an edit that also names what it makes, where the name is not its id."""
+    """Return an edit that also names the new thing, if the name is not its id."""
     if name.strip() == steps[-1]:
         return edit
 
     def create_and_name(module: Module) -> Module:
         after = edit(module)
-        made = value_at_address(after, steps)
-        has_name = is_dataclass(made) and any(field.name == "name" for field in fields(made))
+        created = value_at_address(after, steps)
+        has_name = is_dataclass(created) and any(field.name == "name" for field in fields(created))
         return set_value(after, (*steps, "name"), name.strip()) if has_name else after
 
     return create_and_name

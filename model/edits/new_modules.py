@@ -1,4 +1,4 @@
-"""New modules: from a template, or with a map of the globe."""
+"""New modules, from a template or with a map of the globe."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ Window = tuple[float, float, float, float]
 """West, south, east and north, in degrees."""
 
 _SMALL_MAP_DEGREES, _WIDE_MAP_DEGREES = 30.0, 100.0
-"""Degrees across which the coasts of a map are those for 1 to 10, and 1 to 50 million."""
+"""Widths of maps in degrees up to which coasts are those for 1:10 million, and 1:50 million."""
 _TROPIC_LATITUDE = 23.5
 _KILOMETRES_PER_DEGREE = 111.2
-"""A degree of latitude."""
+"""Length of a degree of latitude."""
 _SMALLEST_PART = 1 / 60
-"""What is narrower than this part of the map has no room for a counter, and is left out."""
+"""Share of the map's width below which an area has no room for a counter, and is left out."""
 _POLAR_LATITUDE = 80.0
 
 
 def retitle_template(module: Module, title: str, own_id: str | None = None) -> Module:
-    """Turn a template into the author's own work under its title."""
+    """Turn a template into a work of the author's with a title."""
     head = replace(
         module.module,
         title=title,
@@ -56,7 +56,7 @@ def empty_module(title: str) -> Module:
 
 
 def land_and_water_terrains() -> dict[str, Terrain]:
-    """Return land and water, to begin with."""
+    """Return land and water, the first terrains of a module."""
     return {
         "land": Terrain(name="Land", domain="land", colour="#cbbf96"),
         "water": Terrain(name="Water", domain="sea", colour="#a9c6dc"),
@@ -64,9 +64,11 @@ def land_and_water_terrains() -> dict[str, Terrain]:
 
 
 def module_on_globe(title: str, window: Window, graticule: float | None = None) -> Module:
-    """Return a module with a board drawn from real coasts; raise EditError where none can be.
+    """Return a module with a board drawn from real coasts.
 
-    Each coast and each sea is a space, or they are also cut along every so many degrees.
+    Raise EditError if that is impossible.
+
+    Each land mass and each sea is a space; a graticule cuts them along every so many degrees.
     """
     module = replace(empty_module(title), terrains=land_and_water_terrains())
     board = replace(module.boards["map"], recipe=globe_recipe(window, graticule))
@@ -76,7 +78,7 @@ def module_on_globe(title: str, window: Window, graticule: float | None = None) 
 
 
 def globe_recipe(window: Window, graticule: float | None = None) -> Recipe:
-    """Return the recipe for a part of the globe; its width decides coasts and projection."""
+    """Return the recipe for a part of the globe. Its width decides on coasts and projection."""
     half = Division(
         graticule=graticule, smallest=round((_SMALLEST_PART * _width_in_kilometres(window)) ** 2)
     )
@@ -116,6 +118,7 @@ def _width_in_kilometres(window: Window) -> float:
 
 def _projection_kind(window: Window) -> Literal["lambert", "equirectangular"]:
     _, south, _, north = window
+    # A cone distorts too much where the map crosses the equator or comes near a pole.
     one_side = south > _TROPIC_LATITUDE / 2 or north < -_TROPIC_LATITUDE / 2
     if (
         one_side

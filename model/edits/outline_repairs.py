@@ -24,51 +24,51 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 def drop_repeated_points(module: Module, board: str, space: str) -> Module:
-    """Take out the points of a space that are given twice running."""
+    """Remove the points of a space that are repeated immediately."""
     return change_outlines(
-        module, board, lambda own: point_trimming.remove_repeated_points(own, space)
+        module, board, lambda outlines: point_trimming.remove_repeated_points(outlines, space)
     )
 
 
 def drop_short_edges(module: Module, board: str, space: str, least: float) -> Module:
-    """Take out points of a space that are nearer than this to the next."""
+    """Remove points of a space that are nearer than this to the next."""
     return change_outlines(
-        module, board, lambda own: point_trimming.remove_short_edges(own, space, least)
+        module, board, lambda outlines: point_trimming.remove_short_edges(outlines, space, least)
     )
 
 
 def merge_sliver(module: Module, board: str, space: str, at: Point) -> Module:
-    """Give a splinter to the neighbour with the longest border.
+    """Give a narrow part to the neighbour with the longest border.
 
-    If it is all of its space, what named the space names the neighbour; if not, it goes alone.
+    If it is the whole space, everything that named the space names the neighbour.
     """
-    own = outlined_board(module, board).outlines
-    if len(own[space].polygons) > 1:
+    outlines = outlined_board(module, board).outlines
+    if len(outlines[space].polygons) > 1:
         return change_outlines(
-            module, board, lambda own: space_merge.give_part_to_neighbour(own, space, at)
+            module, board, lambda outlines: space_merge.give_part_to_neighbour(outlines, space, at)
         )
-    heir = space_merge.neighbour_for_part(own, space, at)
+    heir = space_merge.neighbour_for_part(outlines, space, at)
     if heir is None:
         raise EditError(f"{spoken_space_name(module, space)} has no neighbour that could take it.")
     return merge_spaces(module, board, heir, space)
 
 
 def unite_identical_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
-    """Make one space of two that were drawn alike; what named the one names the other."""
+    """Merge two spaces with the same outline. Everything that named one names the other."""
     before = outlined_board(module, board)
 
-    def left(own: OutlinesBySpace) -> OutlinesBySpace:
-        return {name: outline for name, outline in own.items() if name != gone}
+    def left(outlines: OutlinesBySpace) -> OutlinesBySpace:
+        return {name: outline for name, outline in outlines.items() if name != gone}
 
     after = outlines_after_operation(module, board, left)
     bare = replace(module, boards={**module.boards, board: replace(before, outlines={})})
     whole = merge_space_into(bare, board, kept, gone)
-    drawn = replace(whole.boards[board], outlines=after, geometry=before.geometry)
-    return replace(whole, boards={**whole.boards, board: drawn})
+    united_board = replace(whole.boards[board], outlines=after, geometry=before.geometry)
+    return replace(whole, boards={**whole.boards, board: united_board})
 
 
 def separate_crossroads(module: Module, board: str, at: Point, pair: tuple[str, str]) -> Module:
     """Give two spaces that only touch at a point a short border there."""
     return change_outlines(
-        module, board, lambda own: crossroads_split.split_crossroads(own, at, pair)
+        module, board, lambda outlines: crossroads_split.split_crossroads(outlines, at, pair)
     )

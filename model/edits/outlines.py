@@ -1,4 +1,4 @@
-"""The operations on outlines as edits of a module."""
+"""Operations on outlines, as edits of a module."""
 
 from __future__ import annotations
 
@@ -45,22 +45,22 @@ def draw_space(
     over: space_drawing.CoverMode = "free",
     reach: float = 0.0,
 ) -> Module:
-    """Add a space with the outline that is drawn, or give one its outline that has none."""
+    """Add a space with a drawn outline, or give it to a space without outline."""
     if new not in outlined_board(module, board).spaces:
         module = _with_space(module, board, new, Space(), None)
     return change_outlines(
-        module, board, lambda own: space_drawing.draw_space(own, new, drawn, over, reach)
+        module, board, lambda outlines: space_drawing.draw_space(outlines, new, drawn, over, reach)
     )
 
 
 def split_space(
     module: Module, board: str, space: str, line: DrawnOutline, new: str, *, reach: float = 0.0
 ) -> Module:
-    """Cut a space in two; the smaller half is a new one of the same kind and ground."""
+    """Cut a space in two. The smaller half is a new space of the same kind and terrain."""
     old = outlined_board(module, board).spaces.get(space, Space())
     twin = Space(kind=old.kind, terrain=old.terrain)
     after = change_outlines(
-        module, board, lambda own: space_split.split_space(own, space, line, new, reach)
+        module, board, lambda outlines: space_split.split_space(outlines, space, line, new, reach)
     )
     after = _with_space(after, board, new, twin, space)
     if old.label and not is_place_inside(after.boards[board].outlines[space], old.label):
@@ -69,65 +69,74 @@ def split_space(
 
 
 def merge_spaces(module: Module, board: str, kept: str, gone: str) -> Module:
-    """Make one space of two neighbours; what named the other names the one that stays."""
+    """Merge two neighbours. Everything that named the removed one names the other."""
     after = outlines_after_operation(
-        module, board, lambda own: space_merge.merge_spaces(own, kept, gone)
+        module, board, lambda outlines: space_merge.merge_spaces(outlines, kept, gone)
     )
+    # The walk over names must not meet the outline of the removed space, which is merged already.
     bare = _with_board(module, board, replace(outlined_board(module, board), outlines={}))
     return _with_outlines(merge_space_into(bare, board, kept, gone), board, after)
 
 
 def cut_island(module: Module, board: str, space: str, drawn: DrawnOutline, new: str) -> Module:
-    """Cut a new space out of the middle of another, which it then lies in."""
+    """Cut a new space out of the middle of another, which then surrounds it."""
     after = change_outlines(
-        module, board, lambda own: space_holes.cut_island(own, space, drawn, new)
+        module, board, lambda outlines: space_holes.cut_island(outlines, space, drawn, new)
     )
     return _with_space(after, board, new, Space(inside=space), space)
 
 
 def cut_hole(module: Module, board: str, space: str, drawn: DrawnOutline) -> Module:
-    """Take an area out of the middle of a space; it belongs to nobody then."""
-    return change_outlines(module, board, lambda own: space_holes.cut_hole(own, space, drawn))
+    """Remove an area from the middle of a space. It then belongs to no space."""
+    return change_outlines(
+        module, board, lambda outlines: space_holes.cut_hole(outlines, space, drawn)
+    )
 
 
 def fill_gap(module: Module, board: str, space: str, at: Sequence[float]) -> Module:
-    """Give a space the gap beside it, or a hole of its own."""
-    return change_outlines(module, board, lambda own: space_holes.fill_gap(own, space, at))
+    """Give a space the gap beside it, or its own hole."""
+    return change_outlines(
+        module, board, lambda outlines: space_holes.fill_gap(outlines, space, at)
+    )
 
 
 def move_node(module: Module, board: str, node: Point, to: Point) -> Module:
-    """Put a node of a border elsewhere, for all that share it."""
-    return change_outlines(module, board, lambda own: node_edits.move_node(own, node, to))
+    """Move a node of a border, for all spaces that share it."""
+    return change_outlines(
+        module, board, lambda outlines: node_edits.move_node(outlines, node, to)
+    )
 
 
 def insert_node(module: Module, board: str, a: Point, b: Point, at: Point) -> Module:
-    """Put a node into the border between two others."""
-    return change_outlines(module, board, lambda own: node_edits.insert_node(own, a, b, at))
+    """Insert a node into the border between two others."""
+    return change_outlines(
+        module, board, lambda outlines: node_edits.insert_node(outlines, a, b, at)
+    )
 
 
 def delete_node(module: Module, board: str, node: Point) -> Module:
-    """Take a node out of a border."""
-    return change_outlines(module, board, lambda own: node_edits.delete_node(own, node))
+    """Remove a node from a border."""
+    return change_outlines(module, board, lambda outlines: node_edits.delete_node(outlines, node))
 
 
 def snap_node(module: Module, board: str, node: Point, reach: float) -> Module:
-    """Put a node onto the nearest border of another space."""
+    """Move a node onto the nearest border of another space."""
     return change_outlines(
-        module, board, lambda own: border_snapping.snap_node_to_border(own, node, reach)
+        module, board, lambda outlines: border_snapping.snap_node_to_border(outlines, node, reach)
     )
 
 
 def smooth_border(module: Module, board: str, spaces: Sequence[str], rounds: int = 2) -> Module:
     """Smooth the border of two spaces, or the free edge of one."""
     return change_outlines(
-        module, board, lambda own: border_smoothing.smooth_border(own, spaces, rounds)
+        module, board, lambda outlines: border_smoothing.smooth_border(outlines, spaces, rounds)
     )
 
 
 def simplify_borders(
     module: Module, board: str, tolerance: float, *, coasts: bool = True
 ) -> Module:
-    """Leave out nodes of all borders that bend them by little."""
+    """Remove nodes that bend borders by little."""
     return change_outlines(
         module,
         board,
@@ -136,19 +145,19 @@ def simplify_borders(
 
 
 def add_missing_nodes(module: Module, board: str) -> Module:
-    """Give borders the nodes that their neighbours have on them."""
+    """Add to borders the nodes that their neighbours have on them."""
     return change_outlines(module, board, board_tidying.add_missing_nodes)
 
 
 def tidy_borders(module: Module, board: str, snapping: float, gap: float) -> Module:
-    """Make a coverage of sloppy outlines."""
+    """Make a valid coverage of imprecise outlines."""
     return change_outlines(
-        module, board, lambda own: board_tidying.tidy_outlines(own, snapping, gap)
+        module, board, lambda outlines: board_tidying.tidy_outlines(outlines, snapping, gap)
     )
 
 
 def move_label(module: Module, board: str, space: str, at: Sequence[float] | None) -> Module:
-    """Put the name of a space elsewhere; back to the middle of its widest place, if nowhere."""
+    """Move the name of a space; None moves it back to the middle of the widest place."""
     spaces = outlined_board(module, board).spaces
     if space not in {*spaces, *module.boards[board].outlines}:
         raise EditError(f"{module.boards[board].name} has no space {space}.")
@@ -161,7 +170,7 @@ def move_label(module: Module, board: str, space: str, at: Sequence[float] | Non
 
 
 def outlined_board(module: Module, board: str) -> Board:
-    """Return a board that can have outlines; raise EditError where there is none of the name."""
+    """Return a board that can have outlines. Raise EditError if there is none of this name."""
     existing = module.boards.get(board)
     if existing is None:
         raise EditError(f"There is no board {board}.")
@@ -200,7 +209,7 @@ def _with_board(module: Module, board: str, after: Board) -> Module:
 
 
 def _with_space(module: Module, board: str, new: str, space: Space, beside: str | None) -> Module:
-    """Return the module with a space more: next to another, or at the end."""
+    """Return the module with a new space, after another one or at the end."""
     spaces = outlined_board(module, board).spaces
     if not is_valid_id(new, "space"):
         raise EditError(f"{new!r} is not a valid id: {ID_SYNTAX_TEXT}.")
@@ -214,8 +223,8 @@ def _with_space(module: Module, board: str, new: str, space: Space, beside: str 
 def _insert_after(
     spaces: Mapping[str, Space], beside: str | None, new: Mapping[str, Space]
 ) -> dict[str, Space]:
-    found: dict[str, Space] = {}
+    extended: dict[str, Space] = {}
     for name, space in spaces.items():
-        found[name] = space
-        found.update(new if name == beside else {})
-    return {**found, **new}
+        extended[name] = space
+        extended.update(new if name == beside else {})
+    return {**extended, **new}

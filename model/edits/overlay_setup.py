@@ -1,4 +1,4 @@
-"""Set-ups of a module that is laid over another: what changes is written in the upper one."""
+"""Edits of set-ups in a module that extends another: changes are written in the upper one."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ def edit_over_base(whole: Module, edit: Callable[[Module], Module], module: Modu
     return replace(module, scenarios=scenarios)
 
 
-def _carry_over_changes(before: Scenario, after: Scenario, own: Scenario) -> Scenario:
-    setup: dict[Any, Any] = dict(own.setup)
+def _carry_over_changes(before: Scenario, after: Scenario, own_scenario: Scenario) -> Scenario:
+    setup: dict[Any, Any] = dict(own_scenario.setup)
     for heading in dict.fromkeys((*before.setup, *after.setup)):
         old, new = before.setup.get(heading) or {}, after.setup.get(heading) or {}
         changed = _changed_keys(old, new)
         if changed:
             setup[heading] = {**(setup.get(heading) or {}), **changed}
-    control = {**own.control, **_changed_keys(before.control, after.control)}
+    control = {**own_scenario.control, **_changed_keys(before.control, after.control)}
     same = after.uncontrolled == before.uncontrolled
-    uncontrolled = own.uncontrolled if same else after.uncontrolled
-    return replace(own, setup=setup, control=control, uncontrolled=uncontrolled)
+    uncontrolled = own_scenario.uncontrolled if same else after.uncontrolled
+    return replace(own_scenario, setup=setup, control=control, uncontrolled=uncontrolled)
 
 
 def _changed_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return the keys whose values differ, with the new value; None where it is gone."""
+    """Return the keys whose values differ, with the new value; None for a removed key."""
     keys = dict.fromkeys((*before, *after))
     return {key: after.get(key) for key in keys if before.get(key) != after.get(key)}

@@ -1,4 +1,4 @@
-"""The manifest as a table: what is typed in a cell of a piece, and whole tables taken over."""
+"""The manifest as a table: texts of the cells of a piece, and import of whole tables."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.phrases.rating import PrintedFaces
 
 UNKNOWN_CELL = "~"
-"""What stands in a cell where the book does not say."""
+"""Text of a cell whose value the book does not state."""
 _KEY_COLUMNS = ("power", "type", "piece")
 
 
 def set_piece_cell(module: Module, steps: AddressPath, key: str, text: str) -> Module:
-    """Set the text of one cell of a piece; an empty one inherits from the type."""
+    """Set the text of one cell of a piece. An empty one inherits from the type."""
     return set_value(module, (*steps, key), _parse_cell(key, text.strip()))
 
 
 def merge_piece_rows(module: Module, rows: Iterable[Mapping[str, str]]) -> Module:
     """Add the pieces of a table, or update those that exist.
 
-    A row names its piece by `power`, `type` and `piece`; of the other columns those that a cell
-    has are taken, and what a manifest tells besides is passed over.
+    A row names its piece by `power`, `type` and `piece`. Known cells of other columns are used,
+    and other columns are ignored.
     """
     for number, row in enumerate(rows, 1):
         try:
@@ -49,8 +49,8 @@ def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
     if kind not in module.types:
         raise EditError(f"There is no type {kind!r}.")
     kinds = module.pieces.get(owner, {})
-    held = {**kinds, kind: {**kinds.get(kind, {}), name: Piece()}}
-    return set_value(module, ("pieces",), {**module.pieces, owner: held})
+    pieces_by_type = {**kinds, kind: {**kinds.get(kind, {}), name: Piece()}}
+    return set_value(module, ("pieces",), {**module.pieces, owner: pieces_by_type})
 
 
 def _merge_piece_row(module: Module, row: Mapping[str, str]) -> Module:
@@ -117,4 +117,4 @@ CELL_PARSERS: Mapping[str, Callable[[str], Any]] = {
     "group": _parse_text,
     "part-of": _parse_id,
 }
-"""The cells of a piece that a table holds, each with how its text is read."""
+"""The cells of a piece in a table, each with the function that reads its text."""

@@ -1,4 +1,4 @@
-"""Drawing a board by its recipe: the outlines, and the spaces that the board lacks."""
+"""Drawing of a board by its recipe: the outlines, and the spaces that the board lacks."""
 
 from __future__ import annotations
 
@@ -23,23 +23,25 @@ _PROJECTION_KEYS_DRAWN = frozenset({"kind", "centre", "parallels", "scale", "cor
 
 @dataclass(frozen=True, slots=True)
 class DrawingResult:
-    """A module with a board that was drawn anew, and what is to be said of the drawing."""
+    """A module with a redrawn board, and remarks about the drawing."""
 
     module: Module
     drawing: RecipeResult
     added: tuple[SpaceId, ...]
     """Spaces that the board did not have."""
     undrawn: tuple[SpaceId, ...]
-    """Spaces of the board of which the recipe says nothing; they keep the outline they have.
-    Those that lie inside another need none."""
+    """Spaces of the board that the recipe does not name.
+
+    They keep their outline. Spaces inside another need none, and are not listed.
+    """
 
 
 def draw_recipe(
     module: Module, board_id: str, *, labels: bool = False, force: bool = False
 ) -> DrawingResult:
-    """Carry out the recipe of a board; raise EditError where it cannot be.
+    """Carry out the recipe of a board. Raise EditError if that is impossible.
 
-    Outlines that were edited since they were drawn are drawn over by `force` only.
+    Outlines edited by hand are overwritten only with `force`.
     """
     board = module.boards.get(board_id)
     if board is None:
@@ -68,7 +70,7 @@ def draw_recipe(
 
 
 def _edited_outlines(board: Board, drawing: RecipeResult) -> list[SpaceId]:
-    """Return the spaces whose outline may be hand-made and would change."""
+    """Return the spaces whose outline may be edited by hand and would change."""
     if not board.outlines or board.drawn == outline_fingerprint(board.outlines):
         return []
     return [
@@ -94,9 +96,11 @@ def _drawn_board(
     for name in added:
         sea = name in drawing.sea_spaces and board.spaces_are != "sea"
         spaces[name] = Space(kind="sea" if sea else None)
-    named = drawing.named_spaces
+    drawn_spaces = drawing.named_spaces
     undrawn = tuple(
-        name for name, own in board.spaces.items() if name not in named and not own.inside
+        name
+        for name, space in board.spaces.items()
+        if name not in drawn_spaces and not space.inside
     )
     outlines = _merged_outlines(spaces, board, drawing)
     if labels:
@@ -116,9 +120,9 @@ def _drawn_board(
 
 
 def _other_projection_keys(board: Board) -> dict[str, str]:
-    """Return the keys of the projection that `draw` does not write."""
+    """Return the keys of the projection that drawing does not write."""
     return {
-        key: said for key, said in board.projection.items() if key not in _PROJECTION_KEYS_DRAWN
+        key: value for key, value in board.projection.items() if key not in _PROJECTION_KEYS_DRAWN
     }
 
 
@@ -126,11 +130,11 @@ def _merged_outlines(
     spaces: Mapping[SpaceId, Space], board: Board, drawing: RecipeResult
 ) -> dict[SpaceId, Outline]:
     """Return the drawn outlines and those not in the recipe, in the order of the spaces."""
-    kept = {
+    other_outlines = {
         name: each for name, each in board.outlines.items() if name not in drawing.named_spaces
     }
-    every = {**kept, **drawing.outlines}
-    return {name: every[name] for name in spaces if name in every}
+    all_outlines = {**other_outlines, **drawing.outlines}
+    return {name: all_outlines[name] for name in spaces if name in all_outlines}
 
 
 def recipes_by_board(module: Module) -> dict[str, Recipe]:

@@ -1,4 +1,4 @@
-"""Regions: named sets of spaces, by the spaces themselves or by an expression."""
+"""Regions: named sets of spaces, listed or given by an expression."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from sandtable.model.wording.places import spoken_space_name
 
 
 def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "") -> Module:
-    """Make a region of spaces."""
+    """Add a region of spaces."""
     if not is_valid_id(name):
         raise EditError(f"{name!r} is not a valid id: {ID_SYNTAX_TEXT}.")
     if name_index_of(module).has_name("region", name):
@@ -32,19 +32,19 @@ def new_region(module: Module, name: str, spaces: Iterable[str], called: str = "
 
 
 def toggle_spaces_in_region(module: Module, region: str, spaces: Iterable[str]) -> Module:
-    """Put spaces into a region that it does not have, and take those out that it has by name."""
+    """Add spaces to a region, or remove those that it lists already."""
     old = _existing_region(module, region)
     parts = list(old.spaces)
-    there = frozenset(spaces_in_region(module, region))
+    region_spaces = frozenset(spaces_in_region(module, region))
     for name in dict.fromkeys(spaces):
         space = _space_id(module, name)
         word = WordSelector(space)
         if word in parts:
             parts.remove(word)
-        elif space in there:
-            said, home = spoken_space_name(module, space), old.name or region
+        elif space in region_spaces:
+            space_name, home = spoken_space_name(module, space), old.name or region
             raise EditError(
-                f"{said} belongs to {home} through an expression: edit the expression."
+                f"{space_name} belongs to {home} through an expression: edit the expression."
             )
         else:
             parts.append(word)
@@ -52,14 +52,14 @@ def toggle_spaces_in_region(module: Module, region: str, spaces: Iterable[str]) 
 
 
 def set_region_selectors(module: Module, region: str, texts: Iterable[str]) -> Module:
-    """Let a region be what expressions give, each adding what it gives."""
+    """Set the contents of a region to the spaces that any of these expressions selects."""
     old = _existing_region(module, region)
     parts = tuple(parse_selector(text) for text in texts if text.strip())
     return set_value(module, RegionRef(region).address_path, replace(old, spaces=parts))
 
 
 def parse_selector(text: str) -> Selector:
-    """Parse a selector; raise EditError where it cannot be read."""
+    """Parse a selector. Raise EditError if it cannot be read."""
     try:
         return Selector.parse(text)
     except PhraseError as slip:
@@ -67,7 +67,7 @@ def parse_selector(text: str) -> Selector:
 
 
 def spaces_selected_by_texts(module: Module, texts: Iterable[str]) -> tuple[str, ...]:
-    """Return the spaces that expressions give together, in file order."""
+    """Return the spaces that any of these expressions selects, in file order."""
     selected: set[str] = set()
     for text in texts:
         if text.strip():

@@ -1,4 +1,4 @@
-"""Edit the registration of a hex board: the known places of hexes on the globe."""
+"""Edits of the registration of a hex board: the known places of hexes on the globe."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _FARTHEST_LONGITUDE, _POLE_LATITUDE = 360.0, 90.0
 def set_known_hex(
     module: Module, board_id: str, name: str, longitude: float, latitude: float
 ) -> Module:
-    """Say where a hex of a board lies, in degrees; it may be known already."""
+    """Return state the place of a hex of a board in degrees, or replace it."""
     board = _hex_board(module, board_id)
     label = _hex_label(module, board, name)
     if not (abs(longitude) <= _FARTHEST_LONGITUDE and abs(latitude) <= _POLE_LATITUDE):
@@ -29,14 +29,14 @@ def set_known_hex(
         )
     old = board.registration
     points = dict(old.points) if old else {}
-    known = next((key for key in points if _is_same_hex(module, key, label)), label)
-    points[known] = (round(longitude, 4), round(latitude, 4))
-    said = replace(old, points=points) if old else Registration(points=points)
-    return _with_registration(module, board_id, said)
+    point_key = next((key for key in points if _is_same_hex(module, key, label)), label)
+    points[point_key] = (round(longitude, 4), round(latitude, 4))
+    registration = replace(old, points=points) if old else Registration(points=points)
+    return _with_registration(module, board_id, registration)
 
 
 def forget_known_hex(module: Module, board_id: str, name: str) -> Module:
-    """Say no longer where a hex lies."""
+    """Remove the stated place of a hex."""
     old = _hex_board(module, board_id).registration
     points = {
         k: p for k, p in (old.points if old else {}).items() if not _is_same_hex(module, k, name)
@@ -49,7 +49,7 @@ def forget_known_hex(module: Module, board_id: str, name: str) -> Module:
 def set_registration_fit(
     module: Module, board_id: str, way: Literal["similarity", "affine"]
 ) -> Module:
-    """Say how the map may be laid over the globe."""
+    """Set the way in which the map is fitted to the globe."""
     old = _hex_board(module, board_id).registration
     if old is None:
         raise EditError("No hex of this board has a known place yet.")
@@ -57,20 +57,20 @@ def set_registration_fit(
 
 
 def _hex_label(module: Module, board: Board, name: str) -> str:
-    """Return the label of a hex of the board, whatever it is called."""
+    """Return the label of a hex of the board, by any of its names."""
     site = space_index_of(module).find_space(name)
     choices = (name, site.id if site else name)
-    found = next(
+    label_on_grid = next(
         (label for label in choices if board.grid and hex_on_grid(board.grid, label)), None
     )
-    if found is None:
+    if label_on_grid is None:
         raise EditError(f"{name} is not a hex of {board.name}.")
-    return found
+    return label_on_grid
 
 
-def _is_same_hex(module: Module, one: str, other: str) -> bool:
+def _is_same_hex(module: Module, name: str, other_name: str) -> bool:
     aliases = space_index_of(module).aliases
-    return aliases.get(one, one) == aliases.get(other, other)
+    return aliases.get(name, name) == aliases.get(other_name, other_name)
 
 
 def _hex_board(module: Module, board_id: str) -> Board:
@@ -80,6 +80,6 @@ def _hex_board(module: Module, board_id: str) -> Board:
     return board
 
 
-def _with_registration(module: Module, board_id: str, said: Registration | None) -> Module:
-    after = replace(module.boards[board_id], registration=said)
+def _with_registration(module: Module, board_id: str, registration: Registration | None) -> Module:
+    after = replace(module.boards[board_id], registration=registration)
     return replace(module, boards={**module.boards, board_id: after})

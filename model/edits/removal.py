@@ -1,4 +1,4 @@
-"""Remove something from a module, unless it is used elsewhere."""
+"""Removal of something from a module, unless it is used elsewhere."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 def remove_unused(
     module: Module, steps: AddressPath, *, force: bool = False, whole: Module | None = None
 ) -> Module:
-    """Take away what stands at an address; raise EditError where others need it.
+    """Remove the value at an address. Raise EditError if something else uses it.
 
-    `whole` is the module over what it extends, where others may need it, too.
+    `whole` is the module with the one it extends, where other uses may be.
     """
     steps = definition_address(module, steps)
     if value_at_address(module, steps) is ABSENT:
@@ -49,9 +49,9 @@ def remove_unused(
 
 
 def remove_at(module: Module, steps: AddressPath) -> Module:
-    """Remove what stands at an address; a space goes with its outline.
+    """Remove the value at an address; a space with its outline.
 
-    `pieces.vessin.pikes` is all of a type, even where a piece bears the same id.
+    `pieces.vessin.pikes` means a whole type, even if a piece has the same id.
     """
     if value_at_address(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {format_address(steps)}.")
@@ -78,16 +78,16 @@ def addresses_using(module: Module, steps: AddressPath) -> tuple[AddressPath, ..
 
 
 def addresses_using_full_address(module: Module, steps: AddressPath) -> tuple[AddressPath, ...]:
-    """Like `addresses_using`, for a full address: `pieces.vessin.pikes` means the whole type."""
+    """Return the same for a full address: `pieces.vessin.pikes` means the whole type."""
     steps = full_address(module, steps)
     if value_at_address(module, steps) is ABSENT:
         return ()
-    found = (*_addresses_naming(module, steps), *remarks_about(module, steps))
-    gone = (steps, _outlines_address(steps))
+    using_addresses = (*_addresses_naming(module, steps), *remarks_about(module, steps))
+    removed = (steps, _outlines_address(steps))
     return tuple(
-        where
-        for where in dict.fromkeys(found)
-        if not any(is_at_or_below(where, at) for at in gone)
+        address
+        for address in dict.fromkeys(using_addresses)
+        if not any(is_at_or_below(address, at) for at in removed)
     )
 
 
@@ -97,10 +97,10 @@ def _addresses_naming(module: Module, steps: AddressPath) -> Iterator[AddressPat
 
 def _definitions_below(module: Module, steps: AddressPath) -> Iterator[NamedDefinition]:
     """Yield what is defined at an address or below it and can be named elsewhere."""
-    thing = definition_at(steps)
-    if thing is not None:
-        yield thing
-        if thing.kind == "space" and (alias := value_at_address(module, (*steps, "alias"))):
+    definition = definition_at(steps)
+    if definition is not None:
+        yield definition
+        if definition.kind == "space" and (alias := value_at_address(module, (*steps, "alias"))):
             yield NamedDefinition("space", alias)
     elif address_depth(steps) < _DEFINITION_DEPTH.get(top_level_key(steps), 0) or defined_kind(
         (*steps, "any")
@@ -108,7 +108,7 @@ def _definitions_below(module: Module, steps: AddressPath) -> Iterator[NamedDefi
         holder = value_at_address(module, steps)
         for key in holder if isinstance(holder, Mapping) else ():
             yield from _definitions_below(module, (*steps, str(key)))
-    if thing is not None and thing.kind == "board":
+    if definition is not None and definition.kind == "board":
         for space in module.boards[BoardRef.require_address_prefix(steps).board].spaces:
             yield from _definitions_below(module, (*steps, "spaces", space))
 
@@ -117,20 +117,20 @@ _DEFINITION_DEPTH = {"pieces": 4, "events": 3}
 
 
 def remarks_about(module: Module, steps: AddressPath) -> Iterator[AddressPath]:
-    """Yield errata, sources, waivers and translations that lead to an address or below it."""
-    for where, there in _written_addresses(module):
-        if is_at_or_below(there, steps):
-            yield where
+    """Yield errata, sources, waivers and translations about an address or anything below it."""
+    for remark, subject in _written_addresses(module):
+        if is_at_or_below(subject, steps):
+            yield remark
 
 
 @memoize_by_identity
 def _written_addresses(module: Module) -> tuple[tuple[AddressPath, AddressPath], ...]:
-    """Return each address written in a remark: where it is written, and in full."""
-    said = [(use.steps, use.name) for use in addresses_of(module)]
-    said += [
+    """Return each address written in a remark: the place of the remark, and the full address."""
+    stated_addresses = [(use.steps, use.name) for use in addresses_of(module)]
+    stated_addresses += [
         (TranslationRef(lang, key).address_path, key)
         for lang, texts in module.texts.items()
         for key in texts
     ]
-    read = ((where, parse_address(text)) for where, text in said)
-    return tuple((where, full_address(module, there)) for where, there in read if there)
+    read = ((remark, parse_address(text)) for remark, text in stated_addresses)
+    return tuple((remark, full_address(module, steps)) for remark, steps in read if steps)

@@ -1,4 +1,4 @@
-"""Rename something; every use of it and every address through it follows."""
+"""Renaming of something, with every use of it and every address through it."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ if TYPE_CHECKING:
 
 _KINDS_WITH_OWNER = frozenset({"piece", "event"})
 _OVERRIDING_KEYS = {"limit": "limits", "series": "series"}
-"""What scenarios vary by writing the same key again."""
+"""Keys that scenarios write again to override an entry of the module."""
 
 
 def defined_kind(steps: AddressPath) -> str | None:
-    """Return the kind of thing that an address defines; None where it defines none."""
+    """Return the kind of thing that an address defines, or None."""
     keys = mapping_key_type(type_at_address(steps[:-1])) if steps else None
     return next((m.kind for m in annotation_markers(keys) if isinstance(m, DefinitionOf)), None)
 
 
 def definition_at(steps: AddressPath) -> NamedDefinition | None:
-    """Return what an address defines; pieces and events have their full name."""
+    """Return the definition at an address, or None. Pieces and events have their full name."""
     kind = defined_kind(steps)
     if kind is None:
         return None
@@ -67,20 +67,20 @@ def rename_definition(
 ) -> Module:
     """Rename what is defined at an address.
 
-    `whole` is the module over what it extends, which tells what its names mean.
+    `whole` is the module with the one it extends, which determines the meaning of its names.
     """
     whole = whole or module
     steps = definition_address(module, steps)
-    thing = definition_at(steps)
+    definition = definition_at(steps)
     if value_at_address(module, steps) is ABSENT:
         raise EditError(f"There is nothing at {format_address(steps)} to rename.")
-    if thing is None:
+    if definition is None:
         raise EditError(f"{format_address(steps)} has no id that could be changed.")
-    _require_allowed_name(whole, thing, steps, new)
-    walk = NameWalk(_name_replacer(whole, thing, new), name_index_of(whole).owners)
+    _require_allowed_name(whole, definition, steps, new)
+    walk = NameWalk(_name_replacer(whole, definition, new), name_index_of(whole).owners)
     after = _move_definition(walk.walk_module(module), steps, new, walk)
-    if thing.kind in _OVERRIDING_KEYS:
-        after = _with_overrides(after, thing, new, walk)
+    if definition.kind in _OVERRIDING_KEYS:
+        after = _with_overrides(after, definition, new, walk)
     # A clash that was there before is for a check to report, not a reason to refuse.
     if is_ambiguous_word(after, new) and not is_ambiguous_word(module, new):
         raise _taken_error(new)
@@ -89,9 +89,9 @@ def rename_definition(
 
 
 def definition_address(module: Module, steps: AddressPath) -> AddressPath:
-    """Return the address of a thing in full.
+    """Return the full address of a definition.
 
-    `pieces.vessin.pikes` is meant to be a piece, not a type.
+    `pieces.vessin.pikes` means a piece here, not a type.
     """
     if short := PieceWithoutType.from_whole_address(steps):
         types: Mapping[str, Any] = module.pieces.get(short.owner, {})
@@ -101,23 +101,25 @@ def definition_address(module: Module, steps: AddressPath) -> AddressPath:
 
 
 def _require_allowed_name(
-    module: Module, thing: NamedDefinition, steps: AddressPath, new: str
+    module: Module, definition: NamedDefinition, steps: AddressPath, new: str
 ) -> None:
-    """Raise EditError where the new name will not do."""
+    """Raise EditError for an impossible new name."""
     require_key_length(new, LONGEST_ID)
     index = name_index_of(module)
-    if thing.kind in {"link", "border"}:
-        raise EditError(f"{thing.name} is named after its ends: rename the spaces there.")
-    if thing.kind != "group" and not is_valid_id(new, thing.kind):
+    if definition.kind in {"link", "border"}:
+        raise EditError(f"{definition.name} is named after its ends: rename the spaces there.")
+    if definition.kind != "group" and not is_valid_id(new, definition.kind):
         raise EditError(f"{new!r} is not a valid id: {ID_SYNTAX_TEXT}.")
-    if is_reserved_word(thing.kind, new):
+    if is_reserved_word(definition.kind, new):
         raise EditError(f"{new!r} is a reserved word; choose another id.")
-    if thing.kind == "space" and index.is_hex_label(thing.name):
-        raise EditError(f"{thing.name} is the label of a hex: change the labels of the grid.")
-    taken = value_at_address(module, (*steps[:-1], new)) is not ABSENT
-    if taken or (thing.kind in _KINDS_WITH_OWNER and _is_known_in_line(index, thing, new)):
+    if definition.kind == "space" and index.is_hex_label(definition.name):
+        raise EditError(f"{definition.name} is the label of a hex: change the labels of the grid.")
+    is_used = value_at_address(module, (*steps[:-1], new)) is not ABSENT
+    if is_used or (
+        definition.kind in _KINDS_WITH_OWNER and _is_known_in_line(index, definition, new)
+    ):
         raise _taken_error(new)
-    if thing.kind == "space" and index.has_name("space", new):
+    if definition.kind == "space" and index.has_name("space", new):
         raise _taken_error(new)
 
 
@@ -125,35 +127,35 @@ def _taken_error(new: str) -> EditError:
     return EditError(f"There is already something called {new!r}.")
 
 
-def _is_known_in_line(index: NameIndex, thing: NamedDefinition, new: str) -> bool:
-    """Say whether an id is used by an owner above or below the piece's own."""
+def _is_known_in_line(index: NameIndex, definition: NamedDefinition, new: str) -> bool:
+    """Say whether an id is used by an owner above or below that of the piece."""
     homes = index.owners_by_piece_id.get(new, ())
     return any(
-        home == thing.owner
-        or home in index.visible_owners(thing.owner)
-        or thing.owner in index.visible_owners(home)
+        home == definition.owner
+        or home in index.visible_owners(definition.owner)
+        or definition.owner in index.visible_owners(home)
         for home in homes
     )
 
 
-def _name_replacer(module: Module, thing: NamedDefinition, new: str) -> NameReplacer:
+def _name_replacer(module: Module, definition: NamedDefinition, new: str) -> NameReplacer:
     index = name_index_of(module)
 
     def replace_name(kind: str, name: str, scope: str, _steps: AddressPath) -> str:
-        if not can_refer_to(index, thing, kind, name, scope):
+        if not can_refer_to(index, definition, kind, name, scope):
             return name
-        if thing.kind in _KINDS_WITH_OWNER:
-            return _new_piece_name(index, thing, new, (kind, name, scope))
-        return f"{new}/{name.partition('/')[2]}" if name.startswith(f"{thing.name}/") else new
+        if definition.kind in _KINDS_WITH_OWNER:
+            return _new_piece_name(index, definition, new, (kind, name, scope))
+        return f"{new}/{name.partition('/')[2]}" if name.startswith(f"{definition.name}/") else new
 
     return replace_name
 
 
 def _new_piece_name(
-    index: NameIndex, thing: NamedDefinition, new: str, use: tuple[str, str, str]
+    index: NameIndex, definition: NamedDefinition, new: str, use: tuple[str, str, str]
 ) -> str:
     kind, name, scope = use
-    full = f"{thing.owner}/{new}"
+    full = f"{definition.owner}/{new}"
     if "/" in name:
         return full
     if kind in KINDS_OF_PIECE_NAMES:
@@ -171,7 +173,7 @@ def _new_piece_name(
 
 
 def _move_definition(module: Module, steps: AddressPath, new: str, walk: NameWalk) -> Module:
-    """Put the definition under its new key, in its old place."""
+    """Move the definition to its new key, at its old place in the order."""
     above = tuple(walk.changed_keys.get(steps[: i + 1], step) for i, step in enumerate(steps[:-1]))
     holder = value_at_address(module, above)
     if steps[-1] not in holder:  # the walk has renamed it: keys that are references, too
@@ -180,15 +182,17 @@ def _move_definition(module: Module, steps: AddressPath, new: str, walk: NameWal
     return set_value(module, above, moved)
 
 
-def _with_overrides(module: Module, thing: NamedDefinition, new: str, walk: NameWalk) -> Module:
+def _with_overrides(
+    module: Module, definition: NamedDefinition, new: str, walk: NameWalk
+) -> Module:
     """Rename the keys by which scenarios override the renamed thing."""
-    key = _OVERRIDING_KEYS[thing.kind]
+    key = _OVERRIDING_KEYS[definition.kind]
     for name in module.scenarios:
         above = ScenarioRef(name).child_path(key)
-        own = value_at_address(module, above)
-        if thing.name in own:
-            walk.changed_keys[(*above, thing.name)] = new
-            moved = {new if k == thing.name else k: value for k, value in own.items()}
+        overrides = value_at_address(module, above)
+        if definition.name in overrides:
+            walk.changed_keys[(*above, definition.name)] = new
+            moved = {new if k == definition.name else k: value for k, value in overrides.items()}
             module = set_value(module, above, moved)
     return module
 
@@ -230,7 +234,7 @@ def _followed_address(module: Module, text: str, moved: Mapping[AddressPath, str
 
 
 def _follow_omitted_entry(before: Erratum, after: Erratum) -> Erratum:
-    """Update an erratum about an omitted entry, whose address ends with the entry's own key."""
+    """Update an erratum about an omitted entry, whose address ends with the key of that entry."""
     steps = parse_address(after.at or "")
     if before.printed is not None or before.read == after.read or not steps:
         return after

@@ -1,4 +1,4 @@
-"""Reorder the entries of a mapping; the files keep that order."""
+"""Reordering of the entries of a mapping, whose order the files keep."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def move_entries(
             f"The value at {format_address(above)} is not a list of entries that"
             " could be reordered."
         )
-    known = [str(key) for key in holder]
+    old_order = [str(key) for key in holder]
     for key in (*keys, *(() if before is None else (before,))):
-        if key not in known:
+        if key not in old_order:
             raise EditError(f"There is nothing at {format_address((*above, key))}.")
-    moved = [key for key in known if key in keys]
-    stay = [key for key in known if key not in keys]
-    at = len(stay) if before is None else _insertion_index(known, stay, before)
-    order = dict(zip(known, holder, strict=True))
+    moved = [key for key in old_order if key in keys]
+    stay = [key for key in old_order if key not in keys]
+    at = len(stay) if before is None else _insertion_index(old_order, stay, before)
+    order = dict(zip(old_order, holder, strict=True))
     after = [order[name] for name in (*stay[:at], *moved, *stay[at:])]
     return set_value(module, above, {key: holder[key] for key in after})
 
 
-def _insertion_index(known: list[str], stay: list[str], before: str) -> int:
-    """Return the index at which moved entries go among those that stay."""
-    follower = next((key for key in known[known.index(before) :] if key in stay), None)
+def _insertion_index(old_order: list[str], stay: list[str], before: str) -> int:
+    """Return the index at which moved entries are inserted among the others."""
+    follower = next((key for key in old_order[old_order.index(before) :] if key in stay), None)
     return len(stay) if follower is None else stay.index(follower)

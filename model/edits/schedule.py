@@ -1,7 +1,7 @@
-"""The schedule of a scenario, gesture by gesture: put in, take out, move, write anew.
+"""Edits of the schedule of a scenario: adding, removing, moving and rewriting entries.
 
-The scenario that an address names is the one that is written: a line that it inherits is written
-out there first, and so overridden. Who wants it changed for all names the scenario it stands in.
+The scenario named by an address is the one that is changed: a line that it inherits is written
+there first, and so overridden. To change it for all, name the scenario that contains it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from sandtable.model.select.turn_dates import date_of_turn, is_date, turn_number
 
 
 def add_scheduled_copies(module: Module, slot: ScheduleLine, piece: str, count: int = 1) -> Module:
-    """Let so many copies of a piece, `owner/id`, be part of a line."""
+    """Add copies of a piece, `owner/id`, to a line."""
     if piece not in manifest_of(module).counters:
         raise EditError(f"There is no piece {piece!r}.")
     return add_scheduled_part(
@@ -48,20 +48,20 @@ def add_scheduled_copies(module: Module, slot: ScheduleLine, piece: str, count: 
 def add_scheduled_part(
     module: Module, slot: ScheduleLine, part: Any, at: int | None = None
 ) -> Module:
-    """Add a part to a line; copies of an equal entry are added up."""
+    """Add a part to a line. Copies of an equal entry are added up."""
     if slot.owner not in module.module.owners:
         raise EditError(f"There is no side or power {slot.owner!r}.")
     return with_objects(module, slot, _insert_part(objects_in_line(module, slot), part, at))
 
 
 def remove_from_schedule(module: Module, steps: AddressPath, count: int | None = None) -> Module:
-    """Take an entry out of a schedule, or so many of its copies."""
+    """Remove an entry from a schedule, or some of its copies."""
     slot = schedule_line(steps)
     objects = objects_in_line(module, slot)
     index = part_index(objects, steps[-1])
     left = _reduce_count(objects[index], count)
-    kept = () if left is None else (left,)
-    return with_objects(module, slot, (*objects[:index], *kept, *objects[index + 1 :]))
+    remaining = () if left is None else (left,)
+    return with_objects(module, slot, (*objects[:index], *remaining, *objects[index + 1 :]))
 
 
 def move_scheduled(
@@ -71,7 +71,7 @@ def move_scheduled(
     count: int | None = None,
     at: int | None = None,
 ) -> Module:
-    """Move an entry, or so many of its copies, to another line; `at` is its place there."""
+    """Move an entry, or some of its copies, to another line; `at` is its index there."""
     slot = schedule_line(steps)
     if goal == slot:
         return module
@@ -89,7 +89,7 @@ def move_all_scheduled(
     owner: str = "",
     count: int | None = None,
 ) -> Module:
-    """Move entries so many turns later, and into another owner's schedule, if one is named."""
+    """Move entries some turns later, and into another owner's schedule if one is named."""
     for steps in entries:
         slot = schedule_line(steps)
         module = move_scheduled(module, steps, line_turns_later(module, slot, by, owner), count)
@@ -99,7 +99,7 @@ def move_all_scheduled(
 def copy_all_scheduled(
     module: Module, entries: Iterable[AddressPath], by: int, owner: str = ""
 ) -> Module:
-    """Let entries come once more, so many turns later."""
+    """Copy entries to some turns later."""
     for steps in entries:
         slot = schedule_line(steps)
         objects = objects_in_line(module, slot)
@@ -112,7 +112,7 @@ def copy_all_scheduled(
 
 
 def place_all_scheduled(module: Module, entries: Iterable[AddressPath], place: str) -> Module:
-    """Let entries come to another place; what has none by its verb is left where it is."""
+    """Change the place of entries. Raise EditError for a verb without a place."""
     for steps in entries:
         slot = schedule_line(steps)
         verb = parse_verb(slot.verb)
@@ -124,14 +124,14 @@ def place_all_scheduled(module: Module, entries: Iterable[AddressPath], place: s
 
 
 def remove_all_scheduled(module: Module, entries: Iterable[AddressPath]) -> Module:
-    """Take entries out of a schedule."""
+    """Remove entries from a schedule."""
     for steps in entries:
         module = remove_from_schedule(module, steps)
     return module
 
 
 def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, part: Any) -> Module:
-    """Rewrite an entry; it keeps its place if it stays in its line."""
+    """Rewrite an entry. It keeps its place in its line."""
     slot = schedule_line(steps)
     objects = objects_in_line(module, slot)
     index = part_index(objects, steps[-1])
@@ -147,10 +147,13 @@ def line_turns_later(module: Module, slot: ScheduleLine, by: int, owner: str = "
         _turn_later(module, text, by) for text in (moment.turns.first, moment.turns.last)
     )
     half = owner if owner and moment.owner == slot.owner else moment.owner
-    wanted = Moment(Span(first, last), half, moment.phase)
-    whose = owner or slot.owner
+    new_moment = Moment(Span(first, last), half, moment.phase)
+    schedule_owner = owner or slot.owner
     return ScheduleLine(
-        slot.scenario, whose, spelling_in_schedule(module, slot.scenario, whose, wanted), slot.verb
+        slot.scenario,
+        schedule_owner,
+        spelling_in_schedule(module, slot.scenario, schedule_owner, new_moment),
+        slot.verb,
     )
 
 
@@ -195,8 +198,8 @@ def respell_for_owner(module: Module, part: Any, before: str, after: str) -> Any
     """Return a part with its piece spelt as in another owner's schedule."""
     if not isinstance(part, Item) or part.how != "piece":
         return part
-    found = manifest_of(module).find_counter(part.piece, before)
-    return replace(part, piece=shortest_piece_name(module, found.id, after)) if found else part
+    counter = manifest_of(module).find_counter(part.piece, before)
+    return replace(part, piece=shortest_piece_name(module, counter.id, after)) if counter else part
 
 
 def _insert_part(objects: Objects, part: Any, at: int | None) -> Objects:
@@ -207,17 +210,17 @@ def _insert_part(objects: Objects, part: Any, at: int | None) -> Objects:
     return (*objects[:place], part, *objects[place:])
 
 
-def _sum_of_items(one: Any, other: Any) -> Item | None:
-    if not (isinstance(one, Item) and isinstance(other, Item)):
+def _sum_of_items(item: Any, other: Any) -> Item | None:
+    if not (isinstance(item, Item) and isinstance(other, Item)):
         return None
-    alike = (
-        one.address_key == other.address_key
-        and one.when == other.when
-        and one.how in {"piece", "of"}
+    is_same = (
+        item.address_key == other.address_key
+        and item.when == other.when
+        and item.how in {"piece", "of"}
     )
-    if not alike or one.count is None or other.count is None:
+    if not is_same or item.count is None or other.count is None:
         return None
-    return replace(one, count=one.count + other.count)
+    return replace(item, count=item.count + other.count)
 
 
 def _with_at_most(part: Any, count: int | None) -> Any:
@@ -227,7 +230,7 @@ def _with_at_most(part: Any, count: int | None) -> Any:
 
 
 def _reduce_count(part: Any, count: int | None) -> Item | None:
-    """Return a part with fewer copies; None where none is left."""
+    """Return a part with fewer copies, or None if none is left."""
     if count is None or not isinstance(part, Item) or part.count is None:
         return None
     return replace(part, count=part.count - count) if part.count > count else None
@@ -250,7 +253,10 @@ def _turn_later(module: Module, text: str | None, by: int) -> str | None:
 def _writes_dates(module: Module, scenario: str, owner: str) -> bool:
     """Say whether a schedule writes its turns as dates."""
     arrivals = flatten_scenario(module, scenario).arrivals if scenario in module.scenarios else {}
-    schedules = [arrivals.get(owner) or {}, *(one or {} for one in arrivals.values())]
+    schedules = [
+        arrivals.get(owner) or {},
+        *(schedule_of_owner or {} for schedule_of_owner in arrivals.values()),
+    ]
     moments = [m for schedule in schedules for m in schedule]
     if not moments:
         return is_date(module.module.calendar.first)

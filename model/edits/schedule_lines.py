@@ -1,4 +1,4 @@
-"""Lines of a schedule: what an owner does at a moment by a verb, and how it is written anew."""
+"""Lines of a schedule: what an owner does at a moment by a verb, and writing of these lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Deeds = Mapping[DeedVerb, Objects]
 
 
 def schedule_line(steps: AddressPath) -> ScheduleLine:
-    """Return the line that an address leads to or into; raise EditError where it is none."""
+    """Return the line that an address leads to or into. Raise EditError if it leads elsewhere."""
     line = ScheduleLine.from_address_prefix(steps)
     if line is None:
         raise EditError(f"{format_address(steps)} is not a line of a schedule.")
@@ -35,18 +35,18 @@ def objects_in_line(module: Module, slot: ScheduleLine) -> Objects:
 
 
 def deeds_at_moment(module: Module, slot: ScheduleLine) -> dict[DeedVerb, Objects]:
-    """Return all that is done at the moment of a line, by verb.
+    """Return everything done at the moment of a line, by verb.
 
-    Verbs that do nothing are left out.
+    Verbs without objects are left out.
     """
     _existing_scenario(module, slot.scenario)
     return _deeds_at_moment(flatten_scenario(module, slot.scenario), slot)
 
 
 def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module:
-    """Return the module with a line that says this.
+    """Return the module with a line of these objects.
 
-    What is as inherited, or nothing, is left out.
+    Contents that are inherited anyway, or empty, are not written.
     """
     verb = parse_verb(slot.verb)
     deeds = deeds_at_moment(module, slot)
@@ -57,29 +57,33 @@ def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module
     else:
         deeds.pop(verb, None)
     below = _deeds_at_moment(_inherited_scenario(module, slot.scenario), slot)
-    own: dict[DeedVerb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
-    own.update({v: () for v in below if v not in deeds})
-    return _with_deeds_at_moment(module, slot, own if deeds or not below else None)
+    own_deeds: dict[DeedVerb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
+    own_deeds.update({v: () for v in below if v not in deeds})
+    return _with_deeds_at_moment(module, slot, own_deeds if deeds or not below else None)
 
 
-def _with_deeds_at_moment(module: Module, slot: ScheduleLine, own: Deeds | None) -> Module:
-    """Return the module with a moment of which its own scenario writes this.
+def _with_deeds_at_moment(module: Module, slot: ScheduleLine, own_deeds: Deeds | None) -> Module:
+    """Return the module with these deeds at a moment, written in its own scenario.
 
-    Nothing is left out.
+    An empty mapping removes the moment.
     """
     scenario = _existing_scenario(module, slot.scenario)
     below = _inherited_scenario(module, slot.scenario).arrivals.get(slot.owner) or {}
-    gone: Mapping[Moment, Any] = dict.fromkeys(below)
+    removed_moments: Mapping[Moment, Any] = dict.fromkeys(below)
     before = scenario.arrivals.get(slot.owner, {})
-    schedule: Mapping[Moment, Any] = gone if before is None else before
+    schedule: Mapping[Moment, Any] = removed_moments if before is None else before
     moment = parse_moment(slot.moment)
-    if own is not None and not own:
+    if own_deeds is not None and not own_deeds:
         schedule = {key: value for key, value in schedule.items() if key != moment}
     elif moment in schedule:
-        schedule = {**schedule, moment: own}
+        schedule = {**schedule, moment: own_deeds}
     else:
-        schedule = _insert_by_rank(schedule, moment, own, lambda key: _first_turn(module, key))
-    return _with_schedule(module, slot, None if below and schedule == gone else schedule)
+        schedule = _insert_by_rank(
+            schedule, moment, own_deeds, lambda key: _first_turn(module, key)
+        )
+    return _with_schedule(
+        module, slot, None if below and schedule == removed_moments else schedule
+    )
 
 
 def _with_schedule(
@@ -120,12 +124,12 @@ def _deeds_at_moment(scenario: Scenario, slot: ScheduleLine) -> dict[DeedVerb, O
     return {verb: objects for verb, objects in deeds.items() if objects}
 
 
-def _insert_by_rank(held: Mapping[Any, Any], key: Any, value: Any, rank: Any) -> dict[Any, Any]:
+def _insert_by_rank(entries: Mapping[Any, Any], key: Any, value: Any, rank: Any) -> dict[Any, Any]:
     """Return a mapping with a key inserted before the first of a higher rank."""
-    keys, wanted = list(held), rank(key)
-    place = next((n for n, other in enumerate(keys) if rank(other) > wanted), len(keys))
+    keys, new_rank = list(entries), rank(key)
+    place = next((n for n, other in enumerate(keys) if rank(other) > new_rank), len(keys))
     keys.insert(place, key)
-    return {one: value if one == key else held[one] for one in keys}
+    return {entry_key: value if entry_key == key else entries[entry_key] for entry_key in keys}
 
 
 def _verb_rank(verb: DeedVerb) -> int:

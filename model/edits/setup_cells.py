@@ -1,4 +1,4 @@
-"""A set-up chart as a table: what is typed into the cells of one of its entries."""
+"""A set-up chart as a table: texts of the cells of one entry."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sandtable.model.phrases.phrase import PhraseError
 from sandtable.model.select.manifest import Counter, manifest_of
 
 UNKNOWN_CELL = "~"
-"""What stands in a cell where the book does not say."""
+"""Text of a cell whose value the book does not state."""
 
 
 def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]) -> Module:
@@ -41,8 +41,8 @@ def set_entry_cells(module: Module, steps: AddressPath, cells: Mapping[str, str]
         module = with_line(module, spot, entries)
     place, heading = cells.get("place", ""), cells.get("heading", "").strip()
     if place.strip() or heading:
-        here = (*spot.address_path, unique_entry_key(entries, entries[index]))
-        module = move_entry(module, here, place.strip() or spot.place, heading=heading)
+        entry_address = (*spot.address_path, unique_entry_key(entries, entries[index]))
+        module = move_entry(module, entry_address, place.strip() or spot.place, heading=heading)
     return module
 
 
@@ -59,23 +59,23 @@ def _change_entry(module: Module, heading: str, before: Entry, cells: Mapping[st
     entry = before
     if "entry" in cells:
         entry = _entry_named(before, cells["entry"])
-    own = {key: text for key, text in cells.items() if key in _ITEM_SETTERS}
+    item_cells = {key: text for key, text in cells.items() if key in _ITEM_SETTERS}
     if isinstance(entry, Proviso):
-        if any(text.strip() for text in own.values()):
+        if any(text.strip() for text in item_cells.values()):
             raise EditError(f"{entry} is a proviso: it has no number, steps or state.")
         return entry
     assert isinstance(entry, Item)
     counter = _counter_of_item(module, heading, entry)
     for key in _ITEM_SETTERS:
-        if key in own:
-            entry = _ITEM_SETTERS[key](counter, entry, own[key].strip())
+        if key in item_cells:
+            entry = _ITEM_SETTERS[key](counter, entry, item_cells[key].strip())
     return entry
 
 
 def _entry_named(before: Entry, text: str) -> Entry:
     """Parse a typed piece.
 
-    It keeps the number and state of the entry before unless it has its own.
+    It keeps the number and state of the former entry unless the text states its own.
     """
     read = parse_entry(text)
     if not (isinstance(read, Item) and isinstance(before, Item)):
@@ -124,9 +124,9 @@ def _set_condition_cell(_: Counter | None, item: Item, text: str) -> Item:
         raise EditError(f"{text!r} is not a condition: {slip}") from None
 
 
-def _parse_number(text: str, what: str) -> int:
+def _parse_number(text: str, noun: str) -> int:
     if not text.isascii() or not text.isdigit() or len(text) > MOST_DIGITS:
-        raise EditError(f"{text!r} is not a {what}.")
+        raise EditError(f"{text!r} is not a {noun}.")
     return int(text)
 
 
@@ -136,4 +136,4 @@ _ITEM_SETTERS: Mapping[str, Callable[[Counter | None, Item, str], Item]] = {
     "lost": _set_lost_cell,
     "when": _set_condition_cell,
 }
-"""The cells that an item has besides its piece, each with how its text is taken."""
+"""The cells of an item besides its piece, each with the function that applies its text."""

@@ -1,4 +1,4 @@
-"""Find the chart a piece belongs in, and the names of places and pieces there."""
+"""The chart that a piece belongs in, and the names of places and pieces there."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from sandtable.model.static_part import cached_per_static_part
 
 
 def heading_for_piece(module: Module, scenario: str, piece: str, place: str = "") -> str:
-    """Return the heading below which a piece belongs: the nearest that speaks of it.
+    """Return the heading below which a piece belongs: the nearest one that covers it.
 
-    One that has a line for the place already comes before others.
+    A heading with a line for the place comes before others.
     """
     counter = manifest_of(module).counters.get(piece)
     if counter is None:
@@ -56,16 +56,16 @@ def heading_for_piece(module: Module, scenario: str, piece: str, place: str = ""
 
 
 def heading_covers_piece(module: Module, heading: str, piece: str) -> bool:
-    """Say whether a chart speaks of a piece."""
+    """Say whether a heading covers a piece."""
     return piece in _pieces_of_heading(module, parse_heading(heading))
 
 
 def _pieces_of_heading(module: Module, heading: Selector) -> frozenset[str]:
-    """Return the pieces of which a heading speaks."""
-    known = _heading_cache(module)
-    if heading not in known:
-        known[heading] = frozenset(pieces_matching(module, heading))
-    return known[heading]
+    """Return the pieces that a heading covers."""
+    cached_pieces = _heading_cache(module)
+    if heading not in cached_pieces:
+        cached_pieces[heading] = frozenset(pieces_matching(module, heading))
+    return cached_pieces[heading]
 
 
 @cached_per_static_part
@@ -87,7 +87,7 @@ def shortest_piece_name(module: Module, piece: str, scope: str) -> str:
 
 
 def place_as_spelt(module: Module, spot: SetupLine) -> str:
-    """Return the place as the chart spells it already, if by another name."""
+    """Return the place as the chart spells it already, even if that is another name."""
     text = str(parse_place(spot.place))
     aliases = space_index_of(module).aliases
     setup = (
@@ -96,8 +96,8 @@ def place_as_spelt(module: Module, spot: SetupLine) -> str:
     lines = setup.get(parse_heading(spot.heading)) or {}
     if not aliases or parse_place(text) in lines:
         return text
-    meant = aliases.get(text, text)
-    return next((str(p) for p in lines if aliases.get(p.space, p.space) == meant), text)
+    space_id = aliases.get(text, text)
+    return next((str(p) for p in lines if aliases.get(p.space, p.space) == space_id), text)
 
 
 def counter_at_entry(module: Module, steps: AddressPath) -> Counter | None:

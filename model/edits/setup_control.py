@@ -1,4 +1,4 @@
-"""Edit who controls which space at the start."""
+"""Edits of the control of spaces at the start."""
 
 from __future__ import annotations
 
@@ -13,21 +13,23 @@ from sandtable.model.select.space_index import space_index_of
 from sandtable.model.select.spaces import spaces_matching
 
 NOBODY_HOLDER = "uncontrolled"
-"""The holder of what nobody holds."""
+"""The holder of spaces that nobody controls."""
 UNLISTED_HOLDER = ""
-"""The holder of what no list speaks of."""
+"""The holder of spaces that no list names."""
 
 Selectors = tuple[Selector, ...]
 
 
 def paint_control(module: Module, scenario: str, spaces: Collection[str], holder: str) -> Module:
-    """Let somebody hold spaces at the start, and nobody else; UNSAID takes them off all lists."""
+    """Give spaces at the start to one holder only; UNLISTED_HOLDER removes them from all lists."""
     if scenario not in module.scenarios:
         raise EditError(f"There is no scenario {scenario!r} in this module's own files.")
     if holder not in {NOBODY_HOLDER, UNLISTED_HOLDER, *module.module.owners}:
         raise EditError(f"There is no owner {holder!r}.")
     value = flatten_scenario(module, scenario)
-    lists: dict[str, Selectors] = {owner: held or () for owner, held in value.control.items()}
+    lists: dict[str, Selectors] = {
+        owner: selectors or () for owner, selectors in value.control.items()
+    }
     lists[NOBODY_HOLDER] = value.uncontrolled or ()
     for name, before in lists.items():
         if name != holder:
@@ -46,9 +48,9 @@ def _replace_control_list(
 ) -> Module:
     if before == after:
         return module
-    found = module.scenarios[scenario]
-    known = found.from_ is not None and found.from_ in module.scenarios
-    below = flatten_scenario(module, found.from_ or "") if known else None
+    scenario_value = module.scenarios[scenario]
+    has_parent = scenario_value.from_ is not None and scenario_value.from_ in module.scenarios
+    below = flatten_scenario(module, scenario_value.from_ or "") if has_parent else None
     if name == NOBODY_HOLDER:
         inherited = (below.uncontrolled if below else None) or ()
         if inherited and not after:
@@ -56,39 +58,47 @@ def _replace_control_list(
                 "The list of uncontrolled spaces is inherited: empty it in the"
                 " scenario it comes from."
             )
-        kept = None if after == inherited or not after else after
-        changed = replace(found, uncontrolled=kept)
+        new_list = None if after == inherited or not after else after
+        changed = replace(scenario_value, uncontrolled=new_list)
     else:
         inherited = (below.control.get(name) if below else None) or ()
-        control = {owner: held for owner, held in found.control.items() if owner != name}
+        control = {
+            owner: selectors
+            for owner, selectors in scenario_value.control.items()
+            if owner != name
+        }
         if after != inherited:
-            control = {**found.control, name: after or None}
-        changed = replace(found, control=control)
+            control = {**scenario_value.control, name: after or None}
+        changed = replace(scenario_value, control=control)
     return replace(module, scenarios={**module.scenarios, scenario: changed})
 
 
 def _without_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
-    """Return the list without these spaces: named ones go, of others they are excepted."""
-    return tuple(left for one in selectors for left in _except_spaces(module, one, spaces))
+    """Return the list without these spaces: named ones are removed, others get an exception."""
+    return tuple(
+        left for selector in selectors for left in _except_spaces(module, selector, spaces)
+    )
 
 
 def _except_spaces(
     module: Module, selector: Selector, spaces: Collection[str]
 ) -> Iterator[Selector]:
-    given = spaces_matching(module, selector)
-    out = [space for space in given if space in spaces]
+    matched = spaces_matching(module, selector)
+    out = [space for space in matched if space in spaces]
     if not out:
         yield selector
-    elif len(out) < len(given):
+    elif len(out) < len(matched):
         parts = selector.parts if isinstance(selector, BothSelector) else (selector,)
         yield BothSelector((*parts, *(NotSelector(WordSelector(space)) for space in out)))
 
 
 def _with_spaces(module: Module, selectors: Selectors, spaces: Collection[str]) -> Selectors:
-    """Return the list with these spaces: where one was excepted, it is so no more."""
-    selectors = tuple(_readmit_spaces(module, one, spaces) for one in selectors)
-    known = {space for one in selectors for space in spaces_matching(module, one)}
-    return (*selectors, *(WordSelector(space) for space in spaces if space not in known))
+    """Return the list with these spaces. Exceptions for them are removed."""
+    selectors = tuple(_readmit_spaces(module, selector, spaces) for selector in selectors)
+    listed_spaces = {
+        space for selector in selectors for space in spaces_matching(module, selector)
+    }
+    return (*selectors, *(WordSelector(space) for space in spaces if space not in listed_spaces))
 
 
 def _readmit_spaces(module: Module, selector: Selector, spaces: Collection[str]) -> Selector:

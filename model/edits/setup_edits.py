@@ -1,7 +1,7 @@
-"""The set-up of a scenario, gesture by gesture: put down, take off, move, turn over.
+"""Edits of the set-up of a scenario: placing, removing, moving and flipping counters.
 
-The scenario that an address names is the one that is written: a line that it inherits is written
-out there first, and so overridden.
+The scenario named by an address is the one that is changed: a line that it inherits is written
+there first, and so overridden.
 """
 
 from __future__ import annotations
@@ -47,20 +47,20 @@ def place_copies(
     count: int = 1,
     heading: str = "",
 ) -> Module:
-    """Put so many copies of a piece down at a place."""
+    """Place copies of a piece."""
     heading = heading or heading_for_piece(module, scenario, piece)
     item = Item(shortest_piece_name(module, piece, scope_of_heading(module, heading)), count)
     return add_entry_to_line(module, SetupLine(scenario, heading, place), item)
 
 
 def add_entry_to_line(module: Module, spot: SetupLine, entry: Entry) -> Module:
-    """Add an entry to a line; a missing line is created."""
-    there = spot.with_place(place_as_spelt(module, spot))
-    entries = entries_in_line(module, there)
+    """Add an entry to a line. A missing line is created."""
+    line = spot.with_place(place_as_spelt(module, spot))
+    entries = entries_in_line(module, line)
     return with_line(
         module,
-        there,
-        add_entry_to_entries(entries, _spelt_as_in_line(module, there, entries, entry)),
+        line,
+        add_entry_to_entries(entries, _spelt_as_in_line(module, line, entries, entry)),
     )
 
 
@@ -71,9 +71,11 @@ def _spelt_as_in_line(
     manifest, scope = manifest_of(module), scope_of_heading(module, spot.heading)
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
-    meant = manifest.find_counter(entry.piece, scope)
-    named = (other.piece for other in entries if isinstance(other, Item) and other.piece)
-    same = (name for name in named if meant and manifest.find_counter(name, scope) is meant)
+    counter = manifest.find_counter(entry.piece, scope)
+    names_in_line = (other.piece for other in entries if isinstance(other, Item) and other.piece)
+    same = (
+        name for name in names_in_line if counter and manifest.find_counter(name, scope) is counter
+    )
     return replace(entry, piece=next(same, entry.piece))
 
 
@@ -85,21 +87,21 @@ def add_entries_to_line(module: Module, spot: SetupLine, entries: tuple[Entry, .
 
 
 def take_off_board(module: Module, steps: AddressPath, count: int | None = None) -> Module:
-    """Take an entry off the board, or so many of its copies."""
+    """Remove an entry from the board, or some of its copies."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     if SetupLine.from_whole_address(steps):
         return with_line(module, spot, ())
     index = part_index(entries, steps[-1])
     left = _reduce_count(entries[index], count)
-    kept = () if left is None else (left,)
-    return with_line(module, spot, (*entries[:index], *kept, *entries[index + 1 :]))
+    remaining = () if left is None else (left,)
+    return with_line(module, spot, (*entries[:index], *remaining, *entries[index + 1 :]))
 
 
 def move_entry(
     module: Module, steps: AddressPath, place: str, count: int | None = None, heading: str = ""
 ) -> Module:
-    """Move an entry, or so many of its copies, to another place."""
+    """Move an entry, or some of its copies, to another place."""
     spot = setup_line(steps)
     goal = SetupLine(spot.scenario, heading or spot.heading, str(parse_place(place)))
     goal = goal.with_place(place_as_spelt(module, goal))
@@ -116,7 +118,7 @@ def move_entry(
 
 
 def set_entry_count(module: Module, steps: AddressPath, count: int | None) -> Module:
-    """Set the number of copies; None where the book does not say how many."""
+    """Set the number of copies; None if the book does not state it."""
     return change_item(module, steps, lambda item: replace(item, count=count))
 
 
@@ -132,14 +134,14 @@ def set_entry_state(module: Module, steps: AddressPath, word: str, *, on: bool) 
     """Add a state to an entry, or remove it."""
 
     def change(item: Item) -> Item:
-        rest = tuple(one for one in item.state if one != word)
+        rest = tuple(state_word for state_word in item.state if state_word != word)
         return replace(item, state=(*rest, word) if on else rest)
 
     return change_item(module, steps, change)
 
 
 def flip_counter(module: Module, steps: AddressPath) -> Module:
-    """Turn a counter over: to its next face, or to its weak side and back."""
+    """Turn a counter to its next face, or between full and reduced."""
     counter = counter_at_entry(module, steps)
     return change_item(module, steps, lambda item: flip_item(counter, item))
 
@@ -147,7 +149,7 @@ def flip_counter(module: Module, steps: AddressPath) -> Module:
 def change_item(
     module: Module, steps: AddressPath, change: Callable[[Item], Item], count: int | None = None
 ) -> Module:
-    """Change an entry or some of its copies; equal entries are then added up."""
+    """Change an entry or some of its copies. Equal entries are then added up."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     index = part_index(entries, steps[-1])
@@ -156,7 +158,7 @@ def change_item(
         raise EditError(f"{before} is a proviso, not a piece.")
     after, left = change(_with_at_most(before, count)), _reduce_count(before, count)
     rest = (*entries[:index], *((left,) if left else ()), *entries[index + 1 :])
-    if any(other.key == after.address_key for other in rest):
+    if any(other.address_key == after.address_key for other in rest):
         return with_line(module, spot, add_entry_to_entries(rest, after))
     now = (left, after) if left else (after,)
     return with_line(module, spot, (*entries[:index], *now, *entries[index + 1 :]))
@@ -169,7 +171,7 @@ def rewrite_line(module: Module, spot: SetupLine, place: str, texts: tuple[str, 
 
 
 def shift_entry_in_line(module: Module, steps: AddressPath, by: int) -> Module:
-    """Move an entry earlier or later in its line; from the line's end, move the line."""
+    """Move an entry earlier or later in its line; at the end of the line, move the line."""
     spot = setup_line(steps)
     entries = entries_in_line(module, spot)
     index = part_index(entries, steps[-1])
@@ -205,20 +207,22 @@ def restore_inherited_line(module: Module, spot: SetupLine) -> Module:
 
 def overridden_lines(module: Module, scenario: str) -> tuple[SetupLine, ...]:
     """Return the inherited lines that a scenario changes or removes."""
-    own = module.scenarios[scenario].setup if scenario in module.scenarios else {}
-    spots = [SetupLine(scenario, str(h), str(p)) for h, chart in own.items() for p in chart or {}]
+    own_setup = module.scenarios[scenario].setup if scenario in module.scenarios else {}
+    spots = [
+        SetupLine(scenario, str(h), str(p)) for h, chart in own_setup.items() for p in chart or {}
+    ]
     return tuple(spot for spot in spots if inherited_entries(module, spot))
 
 
 def _spelt_for_chart(module: Module, entry: Entry, before: str, after: str) -> Entry:
-    """Return an entry as another chart names its piece."""
+    """Return an entry with its piece named as in another chart."""
     if not isinstance(entry, Item) or entry.how != "piece":
         return entry
-    found = manifest_of(module).find_counter(entry.piece, scope_of_heading(module, before))
-    if found is None:
+    counter = manifest_of(module).find_counter(entry.piece, scope_of_heading(module, before))
+    if counter is None:
         return entry
     return replace(
-        entry, piece=shortest_piece_name(module, found.id, scope_of_heading(module, after))
+        entry, piece=shortest_piece_name(module, counter.id, scope_of_heading(module, after))
     )
 
 
@@ -230,7 +234,7 @@ def _with_at_most(item: Item, count: int | None) -> Item:
 
 
 def _reduce_count(entry: Entry, count: int | None) -> Item | None:
-    """Return an entry with fewer copies; None where none is left."""
+    """Return an entry with fewer copies, or None if none is left."""
     if count is None or not isinstance(entry, Item) or entry.count is None:
         return None
     return replace(entry, count=entry.count - count) if entry.count > count else None

@@ -1,4 +1,4 @@
-"""Lines of a set-up chart: what stands at a place below a heading, and how it is written anew."""
+"""Lines of a set-up chart: what stands at a place below a heading, and writing of these lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LineEntries = tuple[Entry, ...]
 
 
 def setup_line(steps: AddressPath) -> SetupLine:
-    """Return the line that an address leads to or into; raise EditError where it is none."""
+    """Return the line that an address leads to or into. Raise EditError if it leads elsewhere."""
     line = SetupLine.from_address_prefix(steps)
     if line is None:
         raise EditError(f"{format_address(steps)} is not a line of a set-up.")
@@ -31,14 +31,14 @@ def setup_line(steps: AddressPath) -> SetupLine:
 
 def entries_in_line(module: Module, spot: SetupLine) -> LineEntries:
     """Return the contents of a line in its scenario, its own or inherited."""
-    own = _written_entries(module, spot)
-    return (own or ()) if own is not _NOT_WRITTEN else inherited_entries(module, spot)
+    written = _written_entries(module, spot)
+    return (written or ()) if written is not _NOT_WRITTEN else inherited_entries(module, spot)
 
 
 def scenario_that_writes(module: Module, line: SetupLine) -> str | None:
-    """Return the scenario that says what stands in a line: its own, or one that it comes from.
+    """Return the scenario that states a line: its own, or one that it comes from.
 
-    None where nobody writes the line, or one that is nearer takes it away.
+    Returns None if no scenario states it, or a nearer one removes it.
     """
     place = parse_place(line.place)
     for name in scenario_ancestry(module, line.scenario):
@@ -60,7 +60,10 @@ def inherited_entries(module: Module, spot: SetupLine) -> LineEntries:
 
 
 def with_line(module: Module, spot: SetupLine, entries: LineEntries) -> Module:
-    """Return the module with a line that says this; one that would say nothing new is left out."""
+    """Return the module with a line of these entries.
+
+    One that is inherited anyway is not written.
+    """
     below = inherited_entries(module, spot)
     value: Any = entries or (None if below else _NOT_WRITTEN)
     if below and entries == below:
@@ -79,21 +82,24 @@ def with_setup(module: Module, name: str, setup: Mapping[Any, Any]) -> Module:
 
 
 def move_line(module: Module, spot: SetupLine, place: str) -> Module:
-    """Change the place of a line; it keeps its position in the chart."""
+    """Change the place of a line. It keeps its position in the chart."""
     setup, heading = _existing_scenario(module, spot.scenario).setup, parse_heading(spot.heading)
-    chart, key, wanted = setup.get(heading) or {}, parse_place(spot.place), parse_place(place)
+    chart, key, new_place = setup.get(heading) or {}, parse_place(spot.place), parse_place(place)
     # An inherited line cannot change its key: empty it here, and write the other line.
-    if key not in chart or wanted in chart or inherited_entries(module, spot):
+    if key not in chart or new_place in chart or inherited_entries(module, spot):
         entries = entries_in_line(module, spot)
-        there = spot.with_place(str(wanted))
-        joined = (*entries_in_line(module, there), *entries)
-        return with_line(with_line(module, spot, ()), there, joined)
-    moved = {wanted if one == key else one: value for one, value in chart.items()}
+        goal_line = spot.with_place(str(new_place))
+        joined = (*entries_in_line(module, goal_line), *entries)
+        return with_line(with_line(module, spot, ()), goal_line, joined)
+    moved = {
+        new_place if chart_place == key else chart_place: value
+        for chart_place, value in chart.items()
+    }
     return with_setup(module, spot.scenario, {**setup, heading: moved})
 
 
 def add_entry_to_entries(entries: LineEntries, entry: Entry) -> LineEntries:
-    """Add an entry to a line; the same pieces in the same state are added up."""
+    """Add an entry to a line. The same pieces in the same state are added up."""
     for index, other in enumerate(entries):
         if (both := _sum_of_items(other, entry)) is not None:
             return (*entries[:index], both, *entries[index + 1 :])
@@ -103,18 +109,18 @@ def add_entry_to_entries(entries: LineEntries, entry: Entry) -> LineEntries:
     return (*entries[: last + 1], entry, *entries[last + 1 :])
 
 
-def _sum_of_items(one: Entry, other: Entry) -> Item | None:
-    if not (isinstance(one, Item) and isinstance(other, Item)):
+def _sum_of_items(item: Entry, other: Entry) -> Item | None:
+    if not (isinstance(item, Item) and isinstance(other, Item)):
         return None
     if (
-        one.address_key != other.address_key
-        or one.when != other.when
-        or one.how not in {"piece", "of"}
+        item.address_key != other.address_key
+        or item.when != other.when
+        or item.how not in {"piece", "of"}
     ):
         return None
-    if one.count is None or other.count is None:
+    if item.count is None or other.count is None:
         return None
-    return replace(one, count=one.count + other.count)
+    return replace(item, count=item.count + other.count)
 
 
 def parse_entry(text: str) -> Entry:
@@ -133,7 +139,7 @@ def parse_heading(text: str) -> Selector:
 
 
 def scope_of_heading(module: Module, heading: str) -> str:
-    """Return the owner whose chart a heading opens."""
+    """Return the owner whose chart a heading begins."""
     return next(
         iter(owners_in_heading(parse_heading(heading), module.module.owners)), COMMON_OWNER
     )
@@ -149,7 +155,7 @@ def _existing_scenario(module: Module, name: str) -> Scenario:
 
 
 def _written_entries(module: Module, spot: SetupLine) -> Any:
-    """Return the entries written in the scenario itself; None where it removes the line."""
+    """Return the entries written in the scenario itself; None if it removes the line."""
     chart = _existing_scenario(module, spot.scenario).setup.get(
         parse_heading(spot.heading), _NOT_WRITTEN
     )
@@ -158,7 +164,7 @@ def _written_entries(module: Module, spot: SetupLine) -> Any:
     return chart.get(parse_place(spot.place), _NOT_WRITTEN)
 
 
-def _with_key_set(held: Mapping[Any, Any], key: Any, value: Any) -> dict[Any, Any]:
+def _with_key_set(mapping: Mapping[Any, Any], key: Any, value: Any) -> dict[Any, Any]:
     if value is _NOT_WRITTEN:
-        return {one: other for one, other in held.items() if one != key}
-    return {**held, key: value}
+        return {other_key: other for other_key, other in mapping.items() if other_key != key}
+    return {**mapping, key: value}

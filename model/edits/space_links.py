@@ -1,4 +1,4 @@
-"""Edit the links that boards declare between spaces, and the borders that they block."""
+"""Edits of the links that boards declare between spaces, and of blocked borders."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 def link_between_spaces(module: Module, a: str, b: str) -> tuple[str, str] | None:
-    """Return the board and the key of the link between two spaces, if there is one."""
+    """Return the board and the key of the link between two spaces, or None."""
     return next(_iter_links(module, a, b), None)
 
 
 def _iter_links(module: Module, a: str, b: str) -> Iterator[tuple[str, str]]:
     ground = space_index_of(module)
-    wanted = {_space_id(module, a), _space_id(module, b)}
+    wanted_ends = {_space_id(module, a), _space_id(module, b)}
     for name, board in module.boards.items():
         for pair in board.links:
             ends = {site.id for end in pair.split("/") if (site := ground.find_space(end))}
-            if ends == wanted:
+            if ends == wanted_ends:
                 yield name, pair
 
 
@@ -39,18 +39,18 @@ def _space_id(module: Module, name: str) -> str:
 
 
 def declare_link(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> Module:
-    """Say that two spaces are joined, or that nobody may pass; and why.
+    """Return state that two spaces are connected or blocked, with the reason.
 
-    A link that is there already becomes of that kind, and keeps what else it says.
+    An existing link gets this kind, and keeps its other values.
     """
     first, second = _space_id(module, a), _space_id(module, b)
     if first == second:
         raise EditError("A link needs two different spaces.")
     if not reason.strip():
         raise EditError("Enter the reason for the link.")
-    found = link_between_spaces(module, first, second)
-    board = found[0] if found else _board_of_space(module, first)
-    pair = found[1] if found else f"{first}/{second}"
+    former_link = link_between_spaces(module, first, second)
+    board = former_link[0] if former_link else _board_of_space(module, first)
+    pair = former_link[1] if former_link else f"{first}/{second}"
     old = module.boards[board].links.get(pair)
     link = (
         replace(old, kind=kind, reason=reason.strip())
@@ -61,14 +61,14 @@ def declare_link(module: Module, a: str, b: str, kind: LinkKind, reason: str) ->
 
 
 def delete_link(module: Module, a: str, b: str) -> Module:
-    """Take away what is said of two spaces: then it is as they touch."""
-    found = link_between_spaces(module, a, b)
-    if found is None:
+    """Delete the link of two spaces. They are then connected if they touch."""
+    board_and_key = link_between_spaces(module, a, b)
+    if board_and_key is None:
         raise EditError(
             f"There is no link between {spoken_space_name(module, a)} and "
             f"{spoken_space_name(module, b)}."
         )
-    board, pair = found
+    board, pair = board_and_key
     links = {key: link for key, link in module.boards[board].links.items() if key != pair}
     return _with_links(module, board, links)
 

@@ -1,4 +1,4 @@
-"""Merge a space into another; what named it names the one that stays."""
+"""Merging of a space into another, which everything that named it then names."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from sandtable.model.references.name_meaning import NamedDefinition
 from sandtable.model.references.name_uses import uses_of_definitions
 
 _TEMPORARY_SUFFIX = "~"
-"""What is put to the id of the space that stays while its id is given to the other."""
+"""Suffix of the remaining space's id while its id is given to the other."""
 
 
 def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module:
-    """Remove a space; everything that named it names another space of the board.
+    """Remove a space. Everything that named it names another space of the board.
 
-    Where both were named side by side, one mention stays; lines of both become one. A link
-    between the two goes, and so does what lay on their border.
+    Where both were named side by side, one mention remains, and lines of both are joined. A link
+    between the two is removed, and so are features of their border.
     """
     for steps in _addresses_naming(module, gone):
         module = _merge_mention(module, steps, kept, gone)
@@ -32,26 +32,30 @@ def merge_space_into(module: Module, board: str, kept: str, gone: str) -> Module
     spaces = module.boards[board].spaces
     # Two keys cannot be one while the rename runs: the space that stays waits under another.
     park = {
-        name + _TEMPORARY_SUFFIX if name == kept else name: own for name, own in spaces.items()
+        name + _TEMPORARY_SUFFIX if name == kept else name: merged_space
+        for name, merged_space in spaces.items()
     }
     module = set_value(module, above, {gone: Space(), **park})
     module = rename_definition(module, (*above, gone), kept)
     after = module.boards[board].spaces
-    own = after.get(kept + _TEMPORARY_SUFFIX, Space())
+    merged_space = after.get(kept + _TEMPORARY_SUFFIX, Space())
     back = {
         kept if name == kept + _TEMPORARY_SUFFIX else name: space for name, space in after.items()
     }
     order = [name for name in spaces if name != gone]
     merged = {
-        name: _without_self_reference(own, kept) if name == kept else back[name] for name in order
+        name: _without_self_reference(merged_space, kept) if name == kept else back[name]
+        for name in order
     }
     return set_value(module, above, merged)
 
 
-def _without_self_reference(space: Space, own: str) -> Space:
-    """Return a space that does not lie in itself or count with itself."""
-    inside = None if space.inside == own else space.inside
-    return replace(space, inside=inside, same_as=None if space.same_as == own else space.same_as)
+def _without_self_reference(space: Space, space_id: str) -> Space:
+    """Return a space that does not lie inside itself or count with itself."""
+    inside = None if space.inside == space_id else space.inside
+    return replace(
+        space, inside=inside, same_as=None if space.same_as == space_id else space.same_as
+    )
 
 
 def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
@@ -67,12 +71,13 @@ def _addresses_naming(module: Module, name: str) -> Iterator[AddressPath]:
 def _merge_mention(module: Module, steps: AddressPath, kept: str, gone: str) -> Module:
     """Merge an entry of one space with that of the other, if both exist."""
     holder, value = value_at_address(module, steps[:-1]), value_at_address(module, steps)
+    # Keys of links and borders name two spaces; all others name one.
     ends = [kept if end == gone else end for end in steps[-1].split("/")]
     if value is ABSENT or ends == steps[-1].split("/"):
         return module
     if isinstance(holder, tuple):
-        named = {entry_key(part) for part in holder} | {str(part) for part in holder}
-        return delete_entry(module, steps) if "/".join(ends) in named else module
+        names_in_line = {entry_key(part) for part in holder} | {str(part) for part in holder}
+        return delete_entry(module, steps) if "/".join(ends) in names_in_line else module
     return _merge_key(module, steps, holder, ends) if isinstance(holder, Mapping) else module
 
 
@@ -93,13 +98,15 @@ def _merge_key(
         )
     joined = isinstance(value, tuple) and isinstance(holder[other], tuple)
     if joined:
-        more = tuple(one for one in value if one not in holder[other] or _holds_amounts(steps))
+        more = tuple(
+            entry for entry in value if entry not in holder[other] or _holds_amounts(steps)
+        )
         module = set_value(module, (*steps[:-1], str(other)), (*holder[other], *more))
     return delete_entry(module, steps)
 
 
 def _holds_amounts(steps: AddressPath) -> bool:
-    """Say whether the entries of a line are things that add up, not words."""
+    """Say whether the entries of a line are amounts that add up, not words."""
     return top_level_key(steps) == "scenarios"
 
 

@@ -1,4 +1,4 @@
-"""Tables edited cell by cell, row by row, column by column."""
+"""Edits of tables by cell, row and column."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def set_table_dice(module: Module, table: str, text: str) -> Module:
 
 
 def set_column_shift(module: Module, table: str, text: str) -> Module:
-    """Set how many columns modifiers may shift; with an empty text they change the roll."""
+    """Set how many columns modifiers may shift. With an empty text they change the roll."""
     typed = text.strip()
     if typed and not (typed.isdecimal() and len(typed) <= MOST_DIGITS):
         raise EditError(f"{text!r} is not a number of columns.")
@@ -73,7 +73,7 @@ def set_table_cell(module: Module, table: str, row: str, column: int, text: str)
 
 
 def rename_row(module: Module, table: str, row: str, new: str) -> Module:
-    """Change the key of a row; it keeps its place."""
+    """Change the key of a row. It keeps its place."""
     if not new.strip():
         raise EditError("Enter the rolls of the row, or its heading.")
     return rename_key(module, TableRef(table).child_path("rows", row), new.strip())
@@ -93,10 +93,10 @@ def add_row(module: Module, table: str, key: str, after: str | None = None) -> M
 
 def delete_rows(module: Module, table: str, keys: Iterable[str]) -> Module:
     """Delete some rows of a table."""
-    gone = set(keys)
+    removed_keys = set(keys)
     rows = _existing_table(module, table).rows
     return _with_table(
-        module, table, rows={k: cells for k, cells in rows.items() if k not in gone}
+        module, table, rows={k: cells for k, cells in rows.items() if k not in removed_keys}
     )
 
 
@@ -141,9 +141,9 @@ def _update_rows(module: Module, table: str, changed: dict[str, tuple[str, ...]]
     return _with_table(module, table, rows={**_existing_table(module, table).rows, **changed})
 
 
-def _with_table(module: Module, table: str, **said: Any) -> Module:
+def _with_table(module: Module, table: str, **changes: Any) -> Module:
     return set_value(
-        module, TableRef(table).address_path, replace(_existing_table(module, table), **said)
+        module, TableRef(table).address_path, replace(_existing_table(module, table), **changes)
     )
 
 

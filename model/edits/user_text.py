@@ -1,4 +1,4 @@
-"""Parse what authors type as a phrase, with errors in their words."""
+"""Parsing of phrases typed by authors, with errors in plain words."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ P = TypeVar("P", bound=Phrase)
 
 
 def parse_user_text(kind: type[P], text: str, but: str) -> P:
-    """Parse a typed text as a phrase; `but` is how the error calls a text that is none."""
+    """Parse a typed text as a phrase; `but` is the error's wording for an invalid text."""
     require_key_length(text)
     try:
         return kind.parse(text.strip())

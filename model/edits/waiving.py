@@ -1,4 +1,4 @@
-"""Waive a check at an address, with a reason."""
+"""Waiving of a check at an address, with a reason."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.model.module import Module
 
 
 def waive_check(module: Module, check: str, where: str, why: str) -> Module:
-    """Waive a check at an address; the reason is what makes it a waiver."""
+    """Waive a check at an address. A waiver needs a reason."""
     reason = why.strip()
     if not reason:
         raise EditError(f"Enter the reason for waiving {check}.")
@@ -23,6 +23,6 @@ def waive_check(module: Module, check: str, where: str, why: str) -> Module:
 
 
 def _free_waiver_id(module: Module, stem: str) -> str:
-    """Return an id for a waiver that no other has."""
+    """Return an unused id for a waiver."""
     numbers = (f"{stem}-{n}" for n in range(2, len(module.waivers) + 3))
     return next(key for key in (stem, *numbers) if key not in module.waivers)

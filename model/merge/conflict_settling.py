@@ -1,4 +1,4 @@
-"""Settling conflicts of a merge: by what ours says, which stands there, or by what theirs says."""
+"""Settling of merge conflicts with our version, which is the current value, or with theirs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDES: tuple[MergeSide, ...] = get_args(MergeSide)
 
 
 def settle_conflict(module: Module, where: str, side: MergeSide) -> Module:
-    """Return a module without one conflict: with what one side says in its place."""
+    """Return a module without one conflict, with the version of one side in its place."""
     conflict = module.conflicts.get(where)
     steps = parse_address(where)
     if conflict is None or not steps:
@@ -40,9 +40,9 @@ def settle_conflict(module: Module, where: str, side: MergeSide) -> Module:
 def settle_conflicts(
     module: Module, side: MergeSide, places: Iterable[str] | None = None
 ) -> Module:
-    """Settle conflicts alike, all of them or those at some addresses."""
-    for where in tuple(module.conflicts) if places is None else places:
-        module = settle_conflict(module, where, side)
+    """Settle conflicts with one side, all of them or those at some addresses."""
+    for address in tuple(module.conflicts) if places is None else places:
+        module = settle_conflict(module, address, side)
     return module
 
 
@@ -63,7 +63,7 @@ def _is_in_mapping(module: Module, steps: AddressPath) -> bool:
 
 
 def _module_with_value(module: Module, steps: AddressPath, value: Any) -> Module:
-    """Put a value at an address, also where the line or the mapping around it is gone."""
+    """Return the module with a value at an address, even if its line or mapping is missing."""
     above, key = steps[:-1], steps[-1]
     kind, holder = (
         type_without_markers(kind_at_address(above, Module)),
@@ -89,7 +89,7 @@ def _take_their_id(module: Module, steps: AddressPath, conflict: MergeConflict) 
 
 
 def _take_their_order(module: Module, steps: AddressPath, conflict: MergeConflict) -> Module:
-    """Put entries in their order; one that they do not know stays behind what it stands behind."""
+    """Put entries in their order. An entry unknown to them stays behind its predecessor."""
     assert conflict.theirs is not None
     holder = value_at_address(module, steps)
     if not isinstance(holder, Mapping):
@@ -97,14 +97,14 @@ def _take_their_order(module: Module, steps: AddressPath, conflict: MergeConflic
             f"The value at {format_address(steps)} is not a list of entries that"
             " could be reordered."
         )
-    known = {str(key): key for key in holder}
-    order = [key for key in conflict.theirs.value if key in known]
+    key_by_text = {str(key): key for key in holder}
+    order = [key for key in conflict.theirs.value if key in key_by_text]
     before: str | None = None
-    for key in known:
+    for key in key_by_text:
         if key not in order:
             order.insert(order.index(before) + 1 if before else 0, key)
         before = key
-    return set_value(module, steps, {known[key]: holder[known[key]] for key in order})
+    return set_value(module, steps, {key_by_text[key]: holder[key_by_text[key]] for key in order})
 
 
 _SETTLERS_BY_SUBJECT = {

@@ -1,6 +1,6 @@
-"""Renames in the versions of a merge: all of them are given the same ids before they are compared.
+"""Unification of ids before a merge: renamed things get the same id in all versions.
 
-So what one version says of a thing under its old id goes with the thing to its new one.
+So statements of one version about a thing under its old id apply to the new one.
 """
 
 from __future__ import annotations
@@ -39,27 +39,30 @@ if TYPE_CHECKING:
     """The address of a thing, and the id that it has now."""
 
 MAX_RENAMES = 100
-"""Each is a walk over the whole module; what goes beyond is merged as taken away and added."""
+"""Limit of renames, because each is a walk over the whole module.
+
+Others count as removed and added.
+"""
 MAX_COMPARED_PAIRS = 10_000
-"""So many old and new things are compared with each other."""
+"""Largest number of pairs of old and new things that are compared."""
 _MIN_SET_FIELDS = 2
-"""So much must be said of a thing that it is known again by nothing but what is said of it."""
+"""Number of values a thing must have to be recognised by its values alone."""
 
 
 def unify_ids(*versions: Module) -> tuple[ModuleVersions, ContestedIds]:
-    """Return base, ours and theirs with the same ids, and by address what is contested there.
+    """Return base, ours and theirs with the same ids, and by address the contested ones.
 
-    A thing renamed twice has our new id, and a conflict; of one renamed here and taken away there
-    None is told, since only the values will give its conflict.
+    A thing renamed by both has our new id, and a conflict. A thing renamed by one and removed by
+    the other has None, because its values will cause a conflict.
     """
     base, ours, theirs = versions
     contested: ContestedIds = {}
     refused: set[IdChange] = set()
     for _ in range(MAX_RENAMES):
-        found = _next_rename(base, ours, theirs, refused)
-        if found is None:
+        next_rename = _next_rename(base, ours, theirs, refused)
+        if next_rename is None:
             break
-        (steps, new), is_ours = found
+        (steps, new), is_ours = next_rename
         side, other = (ours, theirs) if is_ours else (theirs, ours)
         try:
             other = _apply_rename_to_other(base, other, (steps, new), contested)
@@ -76,39 +79,43 @@ def _next_rename(
 ) -> tuple[IdChange, bool] | None:
     """Return the next thing that got another id, and whether ours gave it.
 
-    What stands in the addresses of others comes before them: owners, then what lies least deep.
+    Owners come first, then the least deep, because their ids are parts of other addresses.
     """
-    found = [
-        (one, side is ours)
+    candidates = [
+        (id_change, side is ours)
         for side in (ours, theirs)
-        for one in _iter_id_changes(base, side, Module)
-        if one not in refused
+        for id_change in _iter_id_changes(base, side, Module)
+        if id_change not in refused
     ]
-    return min(found, key=lambda pair: (pair[0][0][0] != "module", len(pair[0][0])), default=None)
+    return min(
+        candidates, key=lambda pair: (pair[0][0][0] != "module", len(pair[0][0])), default=None
+    )
 
 
 def _apply_rename_to_other(
     base: Module, other: Module, renamed: IdChange, contested: ContestedIds
 ) -> Module:
-    """Return the other version with the new id, too, whatever it has done to the thing."""
+    """Return the other version with the new id as well, whatever it did to the thing."""
     steps, new = renamed
-    here = (*steps[:-1], new)
+    new_address = (*steps[:-1], new)
     if value_at_address(other, steps) is not ABSENT:
         return rename_definition(other, steps, new)
-    again = next((own for at, own in _iter_id_changes(base, other, Module) if at == steps), None)
+    again = next(
+        (their_id for at, their_id in _iter_id_changes(base, other, Module) if at == steps), None
+    )
     if again is None:
-        contested[here] = None
+        contested[new_address] = None
     elif again != new:
         other = rename_definition(other, (*steps[:-1], again), new)
         versions = {"base": MergedVersion(steps[-1]), "theirs": MergedVersion(again)}
-        contested[here] = MergeConflict(about="id", **versions)
+        contested[new_address] = MergeConflict(about="id", **versions)
     return other
 
 
 def _iter_id_changes(
     before: Any, after: Any, kind: Any, steps: AddressPath = ()
 ) -> Iterator[IdChange]:
-    """Yield each thing that stands under another id now, what lies around it first."""
+    """Yield each thing that has another id now, containers first."""
     if before is after or not _can_define_ids(kind):
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):
@@ -127,30 +134,30 @@ def _iter_id_changes(
 def _iter_renamed_keys(
     before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> Iterator[tuple[str, str]]:
-    """Yield the old and the new id of what is known again without a doubt."""
-    gone = [key for key in before if key not in after]
+    """Yield the old and the new id of things that are recognised without doubt."""
+    removed = [key for key in before if key not in after]
     new = [key for key in after if key not in before]
-    if len(gone) * len(new) > MAX_COMPARED_PAIRS:
+    if len(removed) * len(new) > MAX_COMPARED_PAIRS:
         return
     was_behind, is_behind = (
         {key: other for other, key in pairwise((None, *keys))} for keys in (before, after)
     )
-    alike = [
+    matching_pairs = [
         (a, b)
-        for a in gone
+        for a in removed
         for b in new
         if _is_renamed_entry(before[a], after[b], in_place=was_behind[a] == is_behind[b])
     ]
-    for old, now in alike:
-        if sum(old == a or now == b for a, b in alike) == 1:
+    for old, now in matching_pairs:
+        if sum(old == a or now == b for a, b in matching_pairs) == 1:
             yield old, now
 
 
 def _is_renamed_entry(before: Any, after: Any, *, in_place: bool) -> bool:
-    """Say whether something under another id is what it was.
+    """Say whether something under another id is the same thing.
 
-    It is known by its name; without one, if it says the very same in the very same place. Units
-    of like numbers are many, and what one version says of one must not go to another.
+    It is recognised by its name, or without one by equal values at the same place. Many units have
+    equal numbers, and changes to one must not reach another.
     """
     if isinstance(before, str) and isinstance(after, str):
         return bool(before) and before == after
@@ -178,7 +185,7 @@ def _defines_ids(kind: Any) -> bool:
 
 @cache
 def _can_define_ids(kind: Any) -> bool:
-    """Say whether ids are defined in what is of a kind, or anywhere below."""
+    """Say whether values of a type define ids, or anything below them does."""
     inner = type_without_markers(kind)
     if is_record_type(inner):
         return any(_can_define_ids(hint) for _, hint in record_fields_by_key(inner).values())

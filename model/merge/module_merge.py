@@ -1,4 +1,4 @@
-"""Three versions of a module as one: every change of either side, or a conflict about it."""
+"""Three-way merge of modules: every change of either side, or a conflict about it."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ _CONFLICTS_KEY = "conflicts"
 
 
 def merge_modules(base: Module, ours: Module, theirs: Module) -> Module:
-    """Merge two modules that came of a third; its `conflicts` hold what does not go together.
+    """Merge two modules with a common base. `conflicts` of the result holds the contradictions.
 
-    Where there is a conflict, the module holds what ours says. Without conflicts it does not
-    matter which of the two is ours.
+    In place of a conflict, the module has our value. Without conflicts, the result does not depend
+    on which of the two is ours.
     """
     versions, conflicts = unify_ids(base, ours, theirs)
     base, ours, theirs = versions
@@ -58,21 +58,26 @@ def merge_modules(base: Module, ours: Module, theirs: Module) -> Module:
     older = work.merge_mappings(
         (_CONFLICTS_KEY,), base.conflicts, ours.conflicts, theirs.conflicts
     )
-    found = {format_address(steps): conflict for steps, conflict in work.conflicts.items()}
-    named = {format_address(steps): conflict for steps, conflict in conflicts.items() if conflict}
-    merged: Module = replace(after, conflicts={**older, **named, **found})
+    new_conflicts = {format_address(steps): conflict for steps, conflict in work.conflicts.items()}
+    id_conflicts = {
+        format_address(steps): conflict for steps, conflict in conflicts.items() if conflict
+    }
+    merged: Module = replace(after, conflicts={**older, **id_conflicts, **new_conflicts})
     return merged
 
 
 class _ModuleMerge:
-    """One merge, with the conflicts found so far; `contested` are settled by nobody."""
+    """One merge, with the conflicts found so far.
+
+    Contested addresses are never settled silently.
+    """
 
     def __init__(self, contested: frozenset[AddressPath]) -> None:
         self.conflicts: dict[AddressPath, MergeConflict] = {}
         self._contested_addresses = contested
 
     def merge_values(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        """Return what is to stand at an address; any of the values may be ABSENT."""
+        """Return the merged value at an address. Any of the values may be ABSENT."""
         if is_equal_in_order(ours, theirs):
             return ours
         is_open = not any(is_at_or_below(at, steps) for at in self._contested_addresses)
@@ -89,13 +94,15 @@ class _ModuleMerge:
     def _merger_for_values(
         self, steps: AddressPath, base: Any, ours: Any, theirs: Any
     ) -> MergeFunction | None:
-        """Return how what differs in three versions is merged inside; None, if only as a whole."""
-        known = [value for value in (base, ours, theirs) if value is not ABSENT]
+        """Return the function that merges the parts of three values; None if they have none."""
+        present_values = [value for value in (base, ours, theirs) if value is not ABSENT]
         if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
             was = base if isinstance(base, Mapping) else {}
             return self.merge_mappings if _can_address_conflicts(was, ours, theirs) else None
-        if all(isinstance(value, tuple) for value in known) and not has_fixed_length(steps):
-            return self._merger_for_lists(steps, *known)
+        if all(isinstance(value, tuple) for value in present_values) and not has_fixed_length(
+            steps
+        ):
+            return self._merger_for_lists(steps, *present_values)
         if len({type(value) for value in (ours, theirs)}) > 1 or ours is ABSENT:
             return None
         if is_record_type(type(ours)) and (
@@ -107,12 +114,12 @@ class _ModuleMerge:
         ways: Mapping[Any, MergeFunction] = {str: self._merge_texts, Outline: self._merge_outlines}
         return ways.get(type(ours))
 
-    def _merger_for_lists(self, steps: AddressPath, *known: EntryTuple) -> MergeFunction | None:
-        if is_unordered_list(steps, *known) and all(
-            _survives_address_round_trip(str(e)) for one in known for e in one
+    def _merger_for_lists(self, steps: AddressPath, *versions: EntryTuple) -> MergeFunction | None:
+        if is_unordered_list(steps, *versions) and all(
+            _survives_address_round_trip(str(e)) for version in versions for e in version
         ):
             return self._merge_unordered_list
-        return self._merge_ordered_list if len(known) == 3 else None  # noqa: PLR2004 - all of them
+        return self._merge_ordered_list if len(versions) == 3 else None  # noqa: PLR2004 - all of them
 
     def _add_conflict(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         self.conflicts[steps] = MergeConflict(
@@ -139,28 +146,28 @@ class _ModuleMerge:
     def merge_mappings(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
         """Merge key by key, and the order of the keys."""
         base = base if isinstance(base, Mapping) else {}
-        found: dict[Any, Any] = {}
+        merged: dict[Any, Any] = {}
         for key in dict.fromkeys((*base, *ours, *theirs)):
             versions = (version.get(key, ABSENT) for version in (base, ours, theirs))
             after = self.merge_values((*steps, str(key)), *versions)
             if after is not ABSENT:
-                found[key] = after
-        order, contested = merge_orders(list(base), list(ours), list(theirs), found)
+                merged[key] = after
+        order, contested = merge_orders(list(base), list(ours), list(theirs), merged)
         if order != contested and steps != (_CONFLICTS_KEY,):
             was, its = tuple(map(str, base)), tuple(map(str, contested))
             conflict = MergeConflict(
                 about="order", base=MergedVersion(was), theirs=MergedVersion(its)
             )
             self.conflicts[steps] = conflict
-        return {key: found[key] for key in order}
+        return {key: merged[key] for key in order}
 
     def _merge_unordered_list(self, steps: AddressPath, base: Any, ours: Any, theirs: Any) -> Any:
-        """Merge what stands on a line; a line that one version took away is an empty one."""
+        """Merge the entries of a line. A line that one version removed counts as empty."""
 
         def merge_entry(key: tuple[str, int], *versions: Any) -> Any:
             return self.merge_values((*steps, key[0]), *versions)
 
-        was, mine, its = (() if one is ABSENT else one for one in (base, ours, theirs))
+        was, mine, its = (() if version is ABSENT else version for version in (base, ours, theirs))
         merged: Any
         contested: Any
         merged, contested = merge_unordered_lists(was, mine, its, merge_entry)
@@ -190,7 +197,7 @@ class _ModuleMerge:
 
 
 def _has_id(steps: AddressPath) -> bool:
-    """Say whether what stands at an address has an id, so that taking it away says something."""
+    """Say whether the value at an address has an id, so that its removal is a statement."""
     return any(
         isinstance(mark, DefinitionOf)
         for mark in annotation_markers(mapping_key_type(kind_at_address(steps[:-1], Module)))
@@ -198,7 +205,7 @@ def _has_id(steps: AddressPath) -> bool:
 
 
 def _can_address_conflicts(*versions: Mapping[Any, Any]) -> bool:
-    """Say whether a conflict about any key would have an address that is read back."""
+    """Say whether a conflict about any key would have an address that can be read back."""
     odd = (
         key
         for version in versions
@@ -206,7 +213,7 @@ def _can_address_conflicts(*versions: Mapping[Any, Any]) -> bool:
         if not _survives_address_round_trip(str(key))
     )
     return not any(
-        _is_changed_differently(*(one.get(key, ABSENT) for one in versions)) for key in odd
+        _is_changed_differently(*(other.get(key, ABSENT) for other in versions)) for key in odd
     )
 
 
@@ -225,12 +232,14 @@ def _survives_address_round_trip(key: str) -> bool:
 
 @cache
 def _default_by_field(record: Any) -> Mapping[str, Any]:
-    """Return what each field of a record holds where nothing is said."""
-    found: dict[str, Any] = {}
+    """Return the default of each field of a record."""
+    defaults: dict[str, Any] = {}
     for field in fields(record):
-        made = field.default_factory() if field.default_factory is not MISSING else field.default
-        found[field.name] = ABSENT if made is MISSING else made
-    return found
+        default = (
+            field.default_factory() if field.default_factory is not MISSING else field.default
+        )
+        defaults[field.name] = ABSENT if default is MISSING else default
+    return defaults
 
 
 def _conflict_version(value: Any) -> MergedVersion | None:

@@ -1,4 +1,4 @@
-"""The order of what a merge has left, out of the orders of three versions."""
+"""Order of the entries of a merge, from the orders of three versions."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ T = TypeVar("T", bound="Hashable")
 def merge_orders(
     base: Sequence[T], ours: Sequence[T], theirs: Sequence[T], left: Collection[T]
 ) -> tuple[list[T], list[T]]:
-    """Return what is left in order, twice: where both moved entries, as ours and as theirs do.
+    """Return the remaining keys in order, once with our moves and once with theirs.
 
-    What is new stands behind what it was put behind; of two new runs at one place the one that
-    comes first by its words is first, whoever wrote it.
+    New keys follow the one they were put behind. Of two new runs at one place, the first in
+    alphabetical order comes first, so that the result does not depend on the side.
     """
     everywhere = set(left).intersection(base, ours, theirs)
-    stayed = [key for key in base if key in everywhere]
-    one = [key for key in ours if key in everywhere]
-    other = [key for key in theirs if key in everywhere]
-    if other in (stayed, one):
-        other = one
-    elif one == stayed:
-        one = other
+    base_order = [key for key in base if key in everywhere]
+    our_order = [key for key in ours if key in everywhere]
+    their_order = [key for key in theirs if key in everywhere]
+    if their_order in (base_order, our_order):
+        their_order = our_order
+    elif our_order == base_order:
+        our_order = their_order
     placed = {
         id(skeleton): _insert_new_entries(skeleton, ours, theirs, left)
-        for skeleton in (one, other)
+        for skeleton in (our_order, their_order)
     }
-    return placed[id(one)], placed[id(other)]
+    return placed[id(our_order)], placed[id(their_order)]
 
 
 def _insert_new_entries(
     skeleton: list[T], ours: Sequence[T], theirs: Sequence[T], left: Collection[T]
 ) -> list[T]:
-    """Return a skeleton with all that is new put in behind what it stood behind."""
+    """Return a list with all new keys inserted behind their predecessors."""
     places = {key: index for index, key in enumerate(skeleton, 1)}
     runs: list[dict[int, list[T]]] = []
     anchors: dict[T, int] = {}
@@ -52,13 +52,13 @@ def _insert_new_entries(
             if key in anchors:
                 run.setdefault(anchors[key], []).append(key)
         runs.append(run)
-    found: list[T] = []
+    ordered: list[T] = []
     for place in range(len(skeleton) + 1):
-        found += skeleton[place - 1 : place] if place else []
+        ordered += skeleton[place - 1 : place] if place else []
         first, second = sorted((run.get(place, []) for run in runs), key=_run_sort_key)
-        known = set(first)
-        found += [*first, *(new for new in second if new not in known)]
-    return found
+        first_keys = set(first)
+        ordered += [*first, *(new for new in second if new not in first_keys)]
+    return ordered
 
 
 def _run_sort_key(run: Sequence[object]) -> tuple[bool, list[str]]:

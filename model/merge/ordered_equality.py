@@ -1,4 +1,4 @@
-"""Compare two values, including the order of their entries."""
+"""Comparison of values including the order of their entries."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from sandtable.model.lookup import ABSENT
 from sandtable.model.schema_introspection import is_record_type, record_fields_by_key
 
 
-def is_equal_in_order(one: Any, other: Any) -> bool:
-    """Say whether two values, or ABSENT, say the same in the same order."""
-    if one is other:
+def is_equal_in_order(value: Any, other: Any) -> bool:
+    """Say whether two values, or ABSENT, are equal, including the order of entries."""
+    if value is other:
         return True
-    if one is ABSENT or other is ABSENT:
+    if value is ABSENT or other is ABSENT:
         return False
-    if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return list(one) == list(other) and all(
-            is_equal_in_order(one[key], other[key]) for key in one
+    if isinstance(value, Mapping) and isinstance(other, Mapping):
+        return list(value) == list(other) and all(
+            is_equal_in_order(value[key], other[key]) for key in value
         )
-    if type(one) is not type(other):
+    if type(value) is not type(other):
         return False
-    if is_record_type(type(one)):
-        record: Any = type(one)
+    if is_record_type(type(value)):
+        record: Any = type(value)
         names = record_field_names(record)
-        return all(is_equal_in_order(getattr(one, name), getattr(other, name)) for name in names)
-    return bool(one == other)
+        return all(is_equal_in_order(getattr(value, name), getattr(other, name)) for name in names)
+    return bool(value == other)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Outlines of which each version moved other points."""
+"""Merging of outlines in which both versions moved points."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from sandtable.model.merge.sequence_merge import merge_sequences
 
 
 def merge_outlines(base: Outline, ours: Outline, theirs: Outline) -> tuple[Outline, Outline]:
-    """Return an outline twice: where both moved one stretch, with ours and with theirs."""
+    """Return an outline twice: with our version of contested stretches, and with theirs."""
     sizes = {tuple(map(len, outline.polygons)) for outline in (base, ours, theirs)}
     if len(sizes) > 1:
         return ours, theirs
     shapes = zip(base.polygons, ours.polygons, theirs.polygons, strict=True)
     merged = [[_merge_rings(*rings) for rings in zip(*shape, strict=True)] for shape in shapes]
-    one = Outline(tuple(tuple(mine for mine, _ in shape) for shape in merged))
-    other = Outline(tuple(tuple(its for _, its in shape) for shape in merged))
-    return one, other
+    with_ours = Outline(tuple(tuple(mine for mine, _ in shape) for shape in merged))
+    with_theirs = Outline(tuple(tuple(its for _, its in shape) for shape in merged))
+    return with_ours, with_theirs
 
 
 def _merge_rings(base: bytes, ours: bytes, theirs: bytes) -> tuple[bytes, bytes]:
@@ -27,8 +27,8 @@ def _merge_rings(base: bytes, ours: bytes, theirs: bytes) -> tuple[bytes, bytes]
     first = next(shared, None)
     if first is None or len(set(rings[0])) < len(rings[0]):
         return ours, theirs
-    one, other = merge_sequences(*(_rotate_ring(ring, first) for ring in rings))
-    return pack_points(one), pack_points(other)
+    with_ours, with_theirs = merge_sequences(*(_rotate_ring(ring, first) for ring in rings))
+    return pack_points(with_ours), pack_points(with_theirs)
 
 
 def _rotate_ring(ring: list[Point], first: Point) -> list[Point]:

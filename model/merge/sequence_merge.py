@@ -1,4 +1,4 @@
-"""Three versions of a sequence as one: what one version changed is taken, stretch by stretch."""
+"""Three-way merge of a sequence, stretch by stretch."""
 
 from __future__ import annotations
 
@@ -12,28 +12,34 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound="Hashable")
 
 MAX_MATCHING_PAIRS = 1_000_000
-"""Where more elements are alike, what lies between the first and the last change counts as one."""
+"""Limit of pairs of equal elements.
+
+Beyond it, all between the first and last change is one stretch.
+"""
 
 
 def merge_sequences(
     base: Sequence[T], ours: Sequence[T], theirs: Sequence[T]
 ) -> tuple[list[T], list[T]]:
-    """Return the merged sequence twice: where both changed one stretch, with ours and with theirs.
+    """Return the merged sequence twice.
 
-    The two are equal where nothing is contested.
+    With our version of contested stretches, and with theirs.
+
+    The two are equal if nothing is contested.
     """
     with_ours: list[T] = []
     with_theirs: list[T] = []
-    for was, one, other in iter_aligned_stretches(base, ours, theirs):
-        with_ours += other if one == was else one
-        with_theirs += one if other == was else other
+    for base_stretch, our_stretch, their_stretch in iter_aligned_stretches(base, ours, theirs):
+        # A stretch that one version did not change is taken from the other.
+        with_ours += their_stretch if our_stretch == base_stretch else our_stretch
+        with_theirs += our_stretch if their_stretch == base_stretch else their_stretch
     return with_ours, with_theirs
 
 
 def iter_aligned_stretches(
     base: Sequence[T], ours: Sequence[T], theirs: Sequence[T]
 ) -> Iterator[tuple[list[T], list[T], list[T]]]:
-    """Yield the three versions in step: what all have in common, and what lies between."""
+    """Yield aligned stretches of the three versions: common ones, and those between."""
     mine, other = _matching_indices(base, ours), _matching_indices(base, theirs)
     a = b = c = 0
     for index in sorted(mine.keys() & other.keys()):
@@ -47,13 +53,13 @@ def iter_aligned_stretches(
 
 
 def _count_equal_pairs(before: Sequence[T], after: Sequence[T]) -> int:
-    """Return how many pairs of like elements there are: so much work it is to match them."""
+    """Return the number of pairs of equal elements, which is the work of matching."""
     counts = Counter(after)
     return sum(number * counts[element] for element, number in Counter(before).items())
 
 
 def _matching_indices(before: Sequence[T], after: Sequence[T]) -> Mapping[int, int]:
-    """Return which element of one sequence is which of the other, by index."""
+    """Return the indices of matching elements in two sequences."""
     first = 0
     shorter = min(len(before), len(after))
     while first < shorter and before[first] == after[first]:
@@ -61,13 +67,13 @@ def _matching_indices(before: Sequence[T], after: Sequence[T]) -> Mapping[int, i
     last = 0
     while last < shorter - first and before[-1 - last] == after[-1 - last]:
         last += 1
-    found = {index: index for index in range(first)}
+    matches = {index: index for index in range(first)}
     middle = before[first : len(before) - last], after[first : len(after) - last]
     if _count_equal_pairs(*middle) > MAX_MATCHING_PAIRS:
         middle = middle[0][:0], middle[1]
     for block in SequenceMatcher(None, *middle, autojunk=False).get_matching_blocks():
         for step in range(block.size):
-            found[first + block.a + step] = first + block.b + step
+            matches[first + block.a + step] = first + block.b + step
     for step in range(1, last + 1):
-        found[len(before) - step] = len(after) - step
-    return found
+        matches[len(before) - step] = len(after) - step
+    return matches

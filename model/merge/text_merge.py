@@ -1,4 +1,4 @@
-"""Texts of several lines or sentences, merged where different ones changed."""
+"""Merging of texts with several lines or sentences, by the parts that changed."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ _PART_BOUNDARY = re.compile(r"(?<=\n)|(?<=[.!?;] )")
 
 
 def merge_texts(base: str, ours: str, theirs: str) -> tuple[str, str]:
-    """Return a text twice: where both changed one place, with ours and with theirs."""
+    """Return a text twice: with our version of contested places, and with theirs."""
     if _are_letter_grids(base, ours, theirs):
         return _merge_letter_grids(base, ours, theirs)
     parts = (_PART_BOUNDARY.split(text) for text in (base, ours, theirs))
-    one, other = merge_sequences(*parts)
-    return "".join(one), "".join(other)
+    with_ours, with_theirs = merge_sequences(*parts)
+    return "".join(with_ours), "".join(with_theirs)
 
 
 def _are_letter_grids(*texts: str) -> bool:
-    """Say whether these are charts of letters, of as many lines and as wide."""
+    """Say whether texts are charts of letters of the same size."""
     sizes = {tuple(map(len, text.split("\n"))) for text in texts}
     return len(sizes) == 1 and len(next(iter(sizes))) > 1
 
 
 def _merge_letter_grids(base: str, ours: str, theirs: str) -> tuple[str, str]:
-    """Merge letter by letter: each stands for a hex."""
-    one, other = [], []
+    """Merge letter by letter, because each stands for a hex."""
+    with_ours, with_theirs = [], []
     for was, mine, its in zip(base, ours, theirs, strict=True):
-        one.append(its if was == mine else mine)
-        other.append(mine if was == its else its)
-    return "".join(one), "".join(other)
+        with_ours.append(its if was == mine else mine)
+        with_theirs.append(mine if was == its else its)
+    return "".join(with_ours), "".join(with_theirs)

@@ -17,12 +17,12 @@ _MOST_WORK = 2_000_000
 
 
 def sum_range(dice: Dice) -> tuple[int, int]:
-    """Return the lowest and the highest sum; all between them can be rolled, too."""
+    """Return the lowest and the highest sum. All sums between them are possible."""
     return dice.number + dice.plus, dice.number * dice.sides + dice.plus
 
 
 def sum_chances(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
-    """Return every sum that can be rolled, with its chance, lowest first."""
+    """Return every possible sum with its chance, lowest first. Raise InexactError for too many."""
     if dice.number * dice.number * dice.sides > _MOST_WORK:
         raise InexactError(f"{dice} has too many sums to count.")
     ways = [1]
@@ -34,7 +34,7 @@ def sum_chances(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
 
 
 def _add_die(ways: list[int], sides: int) -> list[int]:
-    """Return in how many ways each sum comes with another die, by running totals."""
+    """Return the number of ways to roll each sum with another die, by running totals."""
     running = [0, *accumulate(ways)]
     most = len(ways)
     return [

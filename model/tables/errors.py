@@ -1,7 +1,7 @@
-"""The error for what cannot be computed exactly."""
+"""The error for results that cannot be computed exactly."""
 
 from __future__ import annotations
 
 
 class InexactError(Exception):
-    """An exact answer would take too long, or the data do not give one; the message says which."""
+    """An exact answer would take too long, or lacks data. The message says which."""

@@ -1,4 +1,4 @@
-"""The effects of drawing an event marker: it returns or leaves, and may draw more."""
+"""The effects of drawing an event marker: it returns or leaves, and may cause more draws."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.fate import Fate
 
 DRAW_VERB = "draw"
-"""The verb by which an event has more markers drawn; each game declares it for itself."""
+"""The verb by which an event causes further draws. Each game declares it for itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class MarkerEffect:
-    """One way in which a drawn marker can turn out."""
+    """One possible outcome of drawing a marker."""
 
     chance: Fraction
     returns: bool = False
     """Whether it goes back into the pool."""
     draws: int = 0
-    """How many more are drawn because of it."""
+    """Number of further draws that it causes."""
 
 
 LEAVING_EFFECT = (MarkerEffect(Fraction(1)),)
-"""What becomes of anything else than an event, and of a marker that is kept."""
+"""Effect of anything but an event, and of a marker that a player keeps."""
 RETURNING_EFFECT = (MarkerEffect(Fraction(1), returns=True),)
-"""What becomes of a marker that cannot happen now."""
+"""Effect of a marker that cannot happen now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,37 +46,37 @@ class MarkerRules:
     """The rules by which markers are played."""
 
     die: Dice
-    """What is rolled for `return on 1..3`."""
+    """The die rolled for `return on 1..3`."""
     pool: str
-    """The space that they are drawn from."""
+    """The space from which markers are drawn."""
     keeps: bool = True
-    """Whether markers that may be kept are kept, and stay out of the pool."""
+    """Whether players keep the markers that they may keep, which then stay out of the pool."""
 
 
 def marker_effects(
     event: Event, play: MarkerRules, choice: str | None = None
 ) -> tuple[MarkerEffect, ...]:
-    """Return all ways in which a drawn marker can turn out, with their chances.
+    """Return all possible outcomes of drawing a marker, with their chances.
 
-    Where the player chooses, he takes `choice`, or the first that is written. Conditions are taken
-    as met. Who is not told what becomes of a marker takes it out of the pool.
+    If the player chooses, it is `choice`, or the first option. Conditions count as met. A marker
+    without a stated fate leaves the pool.
     """
     if event.play == "keep" and play.keeps:
         return LEAVING_EFFECT
-    found: dict[tuple[bool, int], Fraction] = defaultdict(Fraction)
+    chances: dict[tuple[bool, int], Fraction] = defaultdict(Fraction)
     for chance, draws, fate in _marker_outcomes(event, play, choice):
         back = chance_to_return(fate, play)
-        found[True, draws] += chance * back
-        found[False, draws] += chance * (1 - back)
+        chances[True, draws] += chance * back
+        chances[False, draws] += chance * (1 - back)
     return tuple(
         MarkerEffect(chance, returns, draws)
-        for (returns, draws), chance in found.items()
+        for (returns, draws), chance in chances.items()
         if chance
     )
 
 
 def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, ...]:
-    """Return what becomes of a marker that is drawn outside its years."""
+    """Return the possible outcomes for a marker drawn outside its years."""
     if event.else_ is None:
         return RETURNING_EFFECT
     back = chance_to_return(event.else_, play)
@@ -87,7 +87,7 @@ def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, 
 def _marker_outcomes(
     event: Event, play: MarkerRules, choice: str | None
 ) -> Iterator[tuple[Fraction, int, Fate | None]]:
-    """Yield each outcome: its chance, how many markers it draws, and the fate of the marker."""
+    """Yield each outcome: its chance, the number of further draws, and the fate of the marker."""
     draws = count_drawn_by(event.does, play.pool)
     if not event.choices:
         yield Fraction(1), draws, event.then

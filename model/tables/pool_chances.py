@@ -1,13 +1,14 @@
-"""The chance of each marker to have been drawn by each turn, from a pool without replacement.
+"""The chance of each marker to be drawn by each turn, from a pool without replacement.
 
-Exact: the states of the pool are counted, not tried. All markers that behave alike are counted
-together, so a state is one number for each sort; a marker's own chance is what is lost of the
-states in which it was not drawn yet. Sorts that always go back never change their number.
+The result is exact: the states of the pool are counted, not sampled. All markers that behave alike
+are counted together, so a state is one number for each sort. A marker's own chance is the weight
+lost by the states in which it was not drawn yet. The number of a sort that always returns never
+changes.
 
-What is assumed: everything in the pool is as likely to be drawn; the markers of one pick are out
-together, with all that is drawn because of them, and what returns goes back when the pick is over;
-a marker that cannot happen on the turn has no effect and counts as not drawn, and goes back unless
-it says otherwise; an empty pool gives nothing.
+Assumptions: every marker in the pool is equally likely. The markers of one pick are out of the
+pool together, with all that they draw, and those that return do so after the pick. A marker that
+cannot happen on the turn has no effect, counts as not drawn, and returns unless it says otherwise.
+An empty pool gives nothing.
 """
 
 from __future__ import annotations
@@ -25,26 +26,26 @@ MOST_COMPUTING_STEPS = 20_000_000
 PoolState = tuple[int, ...]
 StateWeights = Mapping[PoolState, int]
 _Moment = tuple[PoolState, PoolState, int]
-"""Within a pick: what is in the pool, what waits beside it, and how many are still to be drawn."""
+"""A moment within a pick: the pool, the markers to be returned, and the number of draws left."""
 NEVER_TURN = 10**9
 
 
 @dataclass(frozen=True, slots=True)
 class PoolMarker:
-    """Something in a pool: its copies, what may become of it, and when it can happen."""
+    """A marker in a pool: its copies, its possible effects, and the turns when it can happen."""
 
     id: str
     effects: tuple[MarkerEffect, ...]
     copies: int = 1
     first: int | None = None
-    """The first turn on which it can happen; None is always."""
+    """The first turn on which it can happen; None for any."""
     last: int | None = None
     comes: int | None = None
-    """The turn on which it is put into the pool; None is before the first."""
+    """The turn on which it is put into the pool; None for before the first."""
     goes: int | None = None
-    """The turn on which it is taken out of it, drawn or not; None is never."""
+    """The turn on which it is removed from the pool, drawn or not; None for never."""
     late: tuple[MarkerEffect, ...] = RETURNING_EFFECT
-    """What may become of it when it is drawn on a turn on which it cannot happen."""
+    """Its effects when drawn on a turn on which it cannot happen."""
 
     def can_happen_on(self, turn: int) -> bool:
         """Say whether it can happen on a turn."""
@@ -77,16 +78,18 @@ def drawn_chances(
 ) -> Mapping[PoolMarker, list[Fraction]]:
     """Return, by marker, the chance that a copy of it was drawn by the end of each turn."""
     sorts = {marker: _sort_of_marker(marker, draws) for marker in markers}
-    found: dict[tuple[_MarkerSort, int], list[Fraction]] = {}
+    chances_by_sort: dict[tuple[_MarkerSort, int], list[Fraction]] = {}
     numbers: Counter[_MarkerSort] = Counter()
     for marker, sort in sorts.items():
         numbers[sort] += marker.copies
     effort = _StepBudget(MOST_COMPUTING_STEPS)
     for marker, sort in sorts.items():
-        one = (sort, marker.copies)
-        if one not in found:
-            found[one] = _DrawChain(numbers, sort, marker.copies, draws, effort).drawn_by_turn()
-    return {marker: found[sort, marker.copies] for marker, sort in sorts.items()}
+        sort_and_copies = (sort, marker.copies)
+        if sort_and_copies not in chances_by_sort:
+            chances_by_sort[sort_and_copies] = _DrawChain(
+                numbers, sort, marker.copies, draws, effort
+            ).drawn_by_turn()
+    return {marker: chances_by_sort[sort, marker.copies] for marker, sort in sorts.items()}
 
 
 def _sort_of_marker(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _MarkerSort:
@@ -100,12 +103,12 @@ def _sort_of_marker(marker: PoolMarker, draws: Sequence[TurnDraw]) -> _MarkerSor
 
 @dataclass
 class _StepBudget:
-    """The steps that may still be taken before an answer is refused."""
+    """The number of steps left before the computation is refused."""
 
     left: int
 
     def spend_steps(self, steps: int) -> None:
-        """Take so many steps, or refuse."""
+        """Return subtract steps from the budget. Raise InexactError if it is used up."""
         self.left -= steps
         if self.left < 0:
             raise InexactError(
@@ -124,7 +127,7 @@ class _PickOutcome:
 
 @dataclass
 class _DrawChain:
-    """The pool from turn to turn, as long as one marker has not been drawn."""
+    """The states of the pool from turn to turn in which one marker was not drawn yet."""
 
     numbers: Mapping[_MarkerSort, int]
     sort: _MarkerSort
@@ -134,29 +137,29 @@ class _DrawChain:
     _picks: dict[tuple[PoolState, PoolState], _PickOutcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Count the marker by itself, after all the others."""
+        """Count the copies of the marker separately, after all other sorts."""
         self.sorts = [*self.numbers, self.sort]
-        others = {**self.numbers, self.sort: self.numbers[self.sort] - self.copies}
-        self.whole = [*others.values(), self.copies]
+        numbers_of_others = {**self.numbers, self.sort: self.numbers[self.sort] - self.copies}
+        self.whole = [*numbers_of_others.values(), self.copies]
         ways = [way for sort in self.sorts for way in (*sort.effects, *sort.late)]
-        every = (effect.chance.denominator for effect in ways)
-        self._parts = lcm(*every)
+        denominators = (effect.chance.denominator for effect in ways)
+        self._parts = lcm(*denominators)
         self._ways = [_effect_ways(sort.effects, self._parts) for sort in self.sorts]
         self._late_ways = [_effect_ways(sort.late, self._parts) for sort in self.sorts]
 
     def drawn_by_turn(self) -> list[Fraction]:
         """Return the chance of having been drawn by the end of each turn."""
         now: StateWeights = {tuple(0 for _ in self.sorts): 1}
-        whole, found = 1, []
+        whole, chances = 1, []
         for index, draw in enumerate(self.draws):
             now = self._apply_schedule(now, index)
             for _ in range(draw.picks):
                 now, whole = self._after_a_pick(now, whole, index)
-            found.append(1 - Fraction(sum(now.values()), whole))
-        return found
+            chances.append(1 - Fraction(sum(now.values()), whole))
+        return chances
 
     def _apply_schedule(self, now: StateWeights, index: int) -> StateWeights:
-        """Add and remove the markers due on a turn before the draw; equal states are joined."""
+        """Add and remove the markers due on a turn before the draw. Equal states are joined."""
         after: dict[PoolState, int] = defaultdict(int)
         for state, weight in now.items():
             then = tuple(
@@ -167,7 +170,10 @@ class _DrawChain:
         return after
 
     def _after_a_pick(self, now: StateWeights, whole: int, index: int) -> tuple[StateWeights, int]:
-        """Return weights over a common denominator: much faster than a sum of fractions."""
+        """Return weights over a common denominator.
+
+        That is much faster than a sum of fractions.
+        """
         happens = tuple(int(sort.happens[index]) for sort in self.sorts)
         picks = {state: self._cached_pick(state, happens) for state in now}
         over = lcm(*(pick.over for pick in picks.values()))
@@ -187,10 +193,13 @@ class _DrawChain:
         return self._picks[state, happens]
 
     def _compute_pick(self, state: PoolState, happens: PoolState) -> _PickOutcome:
-        """Draw one, and all that it brings along; what returns waits beside the pool till then."""
+        """Draw a marker and all further ones that it causes.
+
+        Returning markers are set aside until then.
+        """
         over, left = 1, sum(state)
         now: dict[_Moment, int] = {(state, tuple(0 for _ in state), 1): 1}
-        done: dict[PoolState, Fraction] = defaultdict(Fraction)
+        finished: dict[PoolState, Fraction] = defaultdict(Fraction)
         while now:
             after: dict[_Moment, int] = defaultdict(int)
             self.effort.spend_steps(len(now) * len(state))
@@ -200,16 +209,18 @@ class _DrawChain:
                     for then, parts in self._draw_marker(moment, happens):
                         after[then] += weight * parts
                 else:
-                    done[tuple(map(sum, zip(pool, aside, strict=True)))] += Fraction(weight, over)
+                    finished[tuple(map(sum, zip(pool, aside, strict=True)))] += Fraction(
+                        weight, over
+                    )
             now, over, left = after, over * left * self._parts, left - 1
-        return _as_pick(done)
+        return _as_pick(finished)
 
     def _draw_marker(self, moment: _Moment, happens: PoolState) -> Iterator[tuple[_Moment, int]]:
-        """Draw a single marker; what happens if it is the one in question is left out."""
+        """Yield the results of a single draw, except that of the marker in question."""
         pool, aside, pending = moment
-        own = len(pool) - 1
+        marker_index = len(pool) - 1
         for index, number in enumerate(pool):
-            if not number or (index == own and happens[own]):
+            if not number or (index == marker_index and happens[marker_index]):
                 continue
             less = _add_copies(pool, index, -1)
             most = sum(less)

@@ -1,4 +1,4 @@
-"""Charts that repeat the numbers on counters: a row for a unit, a column for one or several."""
+"""Charts that repeat the numbers on counters, with a row for each unit."""
 
 from __future__ import annotations
 
@@ -11,35 +11,39 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Table
 
 _NO_NUMBER_SIGNS = frozenset({"-", "\u2013", "\u2014", "*", ""})
-"""How a chart prints that there is no such number."""
+"""Signs by which a chart says that there is no such number."""
 _NUMBER = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,3})?")
 
 
 def numbers_by_column(table: Table, ratings: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """Return the numbers that each column shows, `Attack-Defence` two of them.
+    """Return the ratings that each column shows, such as two for `Attack-Defence`.
 
-    A column that is about something else shows none; the result is empty if all are.
+    A column about something else shows none. The result is empty if all of them are such.
     """
-    known = {rating.replace("-", " ").casefold(): rating for rating in ratings}
-    found = []
+    ratings_by_title = {rating.replace("-", " ").casefold(): rating for rating in ratings}
+    ratings_by_column = []
     for column in table.columns:
-        parts = [known.get(part.strip().casefold()) for part in re.split(r"[-/]", column)]
-        found.append(tuple(part for part in parts if part) if all(parts) else ())
-    return tuple(found) if any(found) else ()
+        parts = [
+            ratings_by_title.get(part.strip().casefold()) for part in re.split(r"[-/]", column)
+        ]
+        ratings_by_column.append(tuple(part for part in parts if part) if all(parts) else ())
+    return tuple(ratings_by_column) if any(ratings_by_column) else ()
 
 
 def printed_numbers(table: Table, row: str, ratings: Iterable[str]) -> Mapping[str, str]:
-    """Return what a row prints by the number's name; `*` is none, and words are left out."""
-    found: dict[str, str] = {}
+    """Return the numbers in a row by rating. `*` means none, and words are left out."""
+    numbers: dict[str, str] = {}
     for names, cell in zip(numbers_by_column(table, ratings), table.rows[row], strict=False):
         parts = [cell] if len(names) == 1 else cell.split("-")
         if cell in _NO_NUMBER_SIGNS:
             parts = ["*"] * len(names)
         if len(parts) == len(names):
-            found.update(
+            numbers.update(
                 zip(names, ("*" if p in _NO_NUMBER_SIGNS else p for p in parts), strict=True)
             )
-    return {name: number for name, number in found.items() if number == "*" or _is_number(number)}
+    return {
+        name: number for name, number in numbers.items() if number == "*" or _is_number(number)
+    }
 
 
 def _is_number(text: str) -> bool:

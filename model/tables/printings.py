@@ -1,4 +1,4 @@
-"""Two printings of one table, and where they say different things."""
+"""Comparison of two printings of one table."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ _BRACKETED_TEXT_PATTERN = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 
 @dataclass(frozen=True, slots=True)
 class PrintingDifference:
-    """A place where two printings differ, and what each has there; None is nothing."""
+    """A place where two printings differ, with the text of each; None for nothing."""
 
     what: str
     """`dice`, `shift`, `row 7`, `row 7, column 2:1`, `modifier leader`, `result D1`."""
     first: str | None
     second: str | None
     rows: tuple[str | None, str | None] = (None, None)
-    """The keys of the rows that differ, where each printing has one."""
+    """The keys of the rows that differ, if the printings have them."""
 
 
 def comparable_title(table: Table) -> str:
-    """Return a table's title to compare it by: lower case, without brackets.
+    """Return a table's title for comparison, in lower case without brackets.
 
-    Two tables of one title are printings of the same one: `Losses (chart)`, `Losses (map)`.
+    Two tables with the same title are printings of one table: `Losses (chart)`, `Losses (map)`.
     """
     return " ".join(_BRACKETED_TEXT_PATTERN.sub(" ", table.name).split()).casefold()
 
 
 def printing_differences(first: Table, second: Table) -> Iterator[PrintingDifference]:
-    """Yield where two printings of a table differ; rows are compared by their rolls."""
+    """Yield the differences of two printings of a table. Rows are compared by their rolls."""
     yield from _plain_difference("dice", first.dice, second.dice)
     yield from _plain_difference("shift", first.shift, second.shift)
     if first.columns != second.columns:
@@ -49,9 +49,9 @@ def printing_differences(first: Table, second: Table) -> Iterator[PrintingDiffer
     yield from _mapping_differences("result", first.results, second.results)
 
 
-def _plain_difference(what: str, one: object, other: object) -> Iterator[PrintingDifference]:
-    if one != other:
-        yield PrintingDifference(what, _text_of_value(one), _text_of_value(other))
+def _plain_difference(subject: str, value: object, other: object) -> Iterator[PrintingDifference]:
+    if value != other:
+        yield PrintingDifference(subject, _text_of_value(value), _text_of_value(other))
 
 
 def _text_of_value(value: object) -> str | None:
@@ -59,27 +59,32 @@ def _text_of_value(value: object) -> str | None:
 
 
 def _mapping_differences(
-    what: str, one: Mapping[str, object], other: Mapping[str, object]
+    subject: str, values: Mapping[str, object], other_values: Mapping[str, object]
 ) -> Iterator[PrintingDifference]:
-    for key in dict.fromkeys((*one, *other)):
-        yield from _plain_difference(f"{what} {key}", one.get(key), other.get(key))
+    for key in dict.fromkeys((*values, *other_values)):
+        yield from _plain_difference(f"{subject} {key}", values.get(key), other_values.get(key))
 
 
 def _row_differences(first: Table, second: Table) -> Iterator[PrintingDifference]:
-    for name, one, other in _paired_rows(first, second):
-        cells = first.rows.get(one or "", ())
-        others = second.rows.get(other or "", ())
-        if cells == others:
+    for name, row, other_row in _paired_rows(first, second):
+        cells = first.rows.get(row or "", ())
+        other_cells = second.rows.get(other_row or "", ())
+        if cells == other_cells:
             continue
-        if one is None or other is None or len(cells) != len(others):
+        if row is None or other_row is None or len(cells) != len(other_cells):
             yield PrintingDifference(
-                f"row {name}", _row_text(one, cells), _row_text(other, others), (one, other)
+                f"row {name}",
+                _row_text(row, cells),
+                _row_text(other_row, other_cells),
+                (row, other_row),
             )
             continue
-        for index, (here, there) in enumerate(zip(cells, others, strict=True)):
-            if here != there:
+        for index, (cell, other_cell) in enumerate(zip(cells, other_cells, strict=True)):
+            if cell != other_cell:
                 column = first.columns[index] if index < len(first.columns) else str(index + 1)
-                yield PrintingDifference(f"row {name}, column {column}", here, there, (one, other))
+                yield PrintingDifference(
+                    f"row {name}, column {column}", cell, other_cell, (row, other_row)
+                )
 
 
 def _row_text(row: str | None, cells: tuple[str, ...]) -> str | None:
@@ -87,7 +92,7 @@ def _row_text(row: str | None, cells: tuple[str, ...]) -> str | None:
 
 
 def _paired_rows(first: Table, second: Table) -> Iterator[tuple[str, str | None, str | None]]:
-    """Yield the matching rows of both: by rolls where there are dice, else by key."""
+    """Yield the matching rows of both, by rolls if there are dice, else by key."""
     if first.dice is None:
         for key in dict.fromkeys((*first.rows, *second.rows)):
             yield key, key if key in first.rows else None, key if key in second.rows else None

@@ -1,4 +1,4 @@
-"""Check that every roll has exactly one row and every row a roll."""
+"""Check that every roll has exactly one row, and every row a roll."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RollStretch:
-    """Neighbouring rolls, and the rows that have all of them."""
+    """Consecutive rolls, and the rows that contain all of them."""
 
     first: int
     last: int
@@ -33,21 +33,21 @@ class RollCoverage:
     """The errors in the rows of a table; none for a table without dice."""
 
     gaps: tuple[RollStretch, ...] = ()
-    """Rolls of the dice that no row has."""
+    """Rolls of the dice without a row."""
     beyond: tuple[RollStretch, ...] = ()
-    """Rolls that modifiers lead to, and that no row has."""
+    """Rolls reached by modifiers that have no row."""
     overlaps: tuple[RollStretch, ...] = ()
-    """Rolls that several rows have."""
+    """Rolls with several rows."""
     unreachable: tuple[str, ...] = ()
-    """Rows that no roll gives, not even with all modifiers one way."""
+    """Rows that no roll reaches, even with all modifiers in one direction."""
     past: tuple[tuple[str, int], ...] = ()
-    """Rows that a roll gives, and that end past the lowest or highest roll: with that roll."""
+    """Rows that extend beyond the lowest or highest roll, with that roll."""
 
 
 def table_coverage(table: Table) -> RollCoverage:
-    """Hold the rows of a table against its dice and its modifiers.
+    """Compare the rows of a table with its dice and its modifiers.
 
-    Modifiers of a table that says `shift` move the column and leave the roll alone.
+    Modifiers of a table with `shift` move the column and do not change the roll.
     """
     if table.dice is None:
         return RollCoverage()
@@ -56,7 +56,7 @@ def table_coverage(table: Table) -> RollCoverage:
 
 
 def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()) -> RollCoverage:
-    """Hold some rows against dice, each modifier counted at most once."""
+    """Compare some rows with dice, with each modifier counted at most once."""
     keys = tuple(keys)
     least, most = sum_range(dice)
     worst, best = roll_range(dice, modifiers)
@@ -79,7 +79,7 @@ def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()
 
 
 def _end_rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
-    """Yield the lowest or highest roll, where rows with written ends go past it."""
+    """Yield the lowest or highest roll, if the stated ends of a row go beyond it."""
     ends = [end for part in rolls.parts for end in part if end is not None]
     if ends and min(ends) < worst:
         yield worst
@@ -88,14 +88,14 @@ def _end_rolls_passed(rolls: RollSet, worst: int, best: int) -> Iterator[int]:
 
 
 def roll_range(dice: Dice, modifiers: Iterable[int]) -> tuple[int, int]:
-    """Return the lowest and the highest roll, all modifiers that help counted once."""
+    """Return the lowest and the highest roll. Modifiers of that direction count once each."""
     modifiers = tuple(modifiers)
     least, most = sum_range(dice)
     return least + sum(m for m in modifiers if m < 0), most + sum(m for m in modifiers if m > 0)
 
 
 def split_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tuple[int, int]]:
-    """Yield the first and last roll of each part of a range cut wherever a row begins or ends."""
+    """Yield the first and last roll of each part of a range that is cut at the ends of rows."""
     starts = {least}
     for rolls in rows:
         starts.update(low for low, _ in rolls.parts if low is not None)
@@ -108,15 +108,15 @@ def split_at_rows(rows: Iterable[RollSet], least: int, most: int) -> Iterator[tu
 
 
 def _roll_stretches(rows: Mapping[str, RollSet], least: int, most: int) -> Iterator[RollStretch]:
-    """Yield a range of rolls, in as few stretches as have the same rows throughout."""
-    here: RollStretch | None = None
+    """Yield the fewest stretches of a range that have the same rows throughout."""
+    stretch: RollStretch | None = None
     for first, last in split_at_rows(rows.values(), least, most):
         having = tuple(key for key, rolls in rows.items() if rolls.has_roll(first))
-        if here and here.rows == having:
-            here = RollStretch(here.first, last, having)
+        if stretch and stretch.rows == having:
+            stretch = RollStretch(stretch.first, last, having)
             continue
-        if here:
-            yield here
-        here = RollStretch(first, last, having)
-    if here:
-        yield here
+        if stretch:
+            yield stretch
+        stretch = RollStretch(first, last, having)
+    if stretch:
+        yield stretch

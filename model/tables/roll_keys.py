@@ -1,4 +1,4 @@
-"""The key of a row as the rolls it is for: `7`, `3..5`, `..4`, `9..`, `1 3 5`; or a word."""
+"""Rolls in the key of a row: `7`, `3..5`, `..4`, `9..`, `1 3 5`; or a word."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PART = re.compile(rf"(?P<one>{_NUMBER})|(?P<low>{_NUMBER})?\.\.(?P<high>{_NUMBE
 
 @dataclass(frozen=True, slots=True)
 class RollSet:
-    """Numbers and ranges of numbers, both ends included; an end that is None is open."""
+    """Numbers and ranges of numbers, both ends included. None is an open end."""
 
     parts: tuple[tuple[int | None, int | None], ...]
 
@@ -28,17 +28,17 @@ class RollSet:
 
 
 def parse_rolls(key: str) -> RollSet | None:
-    """Parse a row's key as rolls; None where it is a word."""
+    """Parse a row's key as rolls. Return None for a word."""
     parts = [_PART.fullmatch(part) for part in key.split()]
     if not parts:
         return None
-    found = []
+    ranges = []
     for part in parts:
         if part is None or part[0] == "..":
             return None
         ends = (part["one"], part["one"]) if part["one"] else (part["low"], part["high"])
-        found.append((_parse_number(ends[0]), _parse_number(ends[1])))
-    return RollSet(tuple(found))
+        ranges.append((_parse_number(ends[0]), _parse_number(ends[1])))
+    return RollSet(tuple(ranges))
 
 
 def _parse_number(text: str | None) -> int | None:
@@ -46,7 +46,7 @@ def _parse_number(text: str | None) -> int | None:
 
 
 def row_for_roll(keys: Iterable[str], roll: int) -> str | None:
-    """Return the first row that has a roll, as one reads down a table."""
+    """Return the first row with a roll, in reading order, or None."""
     return next(
         (key for key in keys if (rolls := parse_rolls(key)) and rolls.has_roll(roll)), None
     )

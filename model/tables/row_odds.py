@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class RowOdds:
-    """The chance of a row; the row None stands for rolls without a row."""
+    """The chance of a row; None as the row stands for rolls without a row."""
 
     row: str | None
     odds: Fraction
@@ -27,9 +27,9 @@ class RowOdds:
 
 @dataclass(frozen=True, slots=True)
 class ResultOdds:
-    """The chance of a result in a column; `read` is the column that shifts lead to.
+    """The chance of a result in a column; `read` is the column after shifts.
 
-    A result of None is that of a roll without a row, or of a row without such a cell.
+    None as the result stands for a roll without a row, or a row without such a cell.
     """
 
     column: str
@@ -41,22 +41,25 @@ class ResultOdds:
 def odds_by_row(
     dice: Dice, keys: Iterable[str], modifier: int = 0
 ) -> Mapping[str | None, Fraction]:
-    """Return the chance of each row; a roll in two rows counts for the upper one."""
+    """Return the chance of each row. A roll in two rows counts for the upper one."""
     rows = [(key, rolls) for key in keys if (rolls := parse_rolls(key))]
-    found: dict[str | None, Fraction] = dict.fromkeys((key for key, _ in rows), Fraction())
+    odds: dict[str | None, Fraction] = dict.fromkeys((key for key, _ in rows), Fraction())
     for roll, chance in sum_chances(dice, modifier).items():
         row = next((key for key, rolls in rows if rolls.has_roll(roll)), None)
-        found[row] = found.get(row, Fraction()) + chance
-    return found
+        odds[row] = odds.get(row, Fraction()) + chance
+    return odds
 
 
 def row_odds(table: Table, modifier: int = 0) -> list[RowOdds]:
-    """Return the chance of each row; the modifier moves the column where the table has `shift`."""
+    """Return the chance of each row.
+
+    With `shift`, the modifier moves the column instead of the roll.
+    """
     if table.dice is None:
         return []
     by_roll = modifier if table.shift is None else 0
-    found = odds_by_row(table.dice, table.rows, by_roll)
-    return [RowOdds(row, odds) for row, odds in found.items()]
+    odds_of_rows = odds_by_row(table.dice, table.rows, by_roll)
+    return [RowOdds(row, odds) for row, odds in odds_of_rows.items()]
 
 
 def result_odds(table: Table, modifier: int = 0) -> Iterator[ResultOdds]:
@@ -65,17 +68,17 @@ def result_odds(table: Table, modifier: int = 0) -> Iterator[ResultOdds]:
     columns = table.columns or tuple(str(n) for n in range(1, _widest_row(table) + 1))
     for index, column in enumerate(columns):
         at = shifted_column(table, index, modifier)
-        found: dict[str | None, Fraction] = defaultdict(Fraction)
+        odds_of_results: dict[str | None, Fraction] = defaultdict(Fraction)
         for row in rows:
             cells = () if row.row is None else table.rows[row.row]
-            found[cells[at] if at < len(cells) else None] += row.odds
-        for result, odds in found.items():
+            odds_of_results[cells[at] if at < len(cells) else None] += row.odds
+        for result, odds in odds_of_results.items():
             if odds:
                 yield ResultOdds(column, columns[at], result, odds)
 
 
 def shifted_column(table: Table, column: int, by: int) -> int:
-    """Return the index of the column after a shift, which ends at the edge of the table."""
+    """Return the index of the column after a shift, which stops at the edge of the table."""
     if table.shift is None:
         return column
     moved = column + max(-table.shift, min(table.shift, by))

@@ -1,4 +1,4 @@
-"""Rows and columns of a chart that are sums of others, added up again."""
+"""Verification of rows and columns of a chart that are sums of others."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class WrongSum:
-    """A cell that is no sum of the others."""
+    """A cell that is not the sum of the others."""
 
     row: str
     column: str
@@ -21,13 +21,13 @@ class WrongSum:
 
 
 def missing_sum_parts(table: Table) -> Iterator[tuple[str, str]]:
-    """Yield the missing rows and columns that sums add up: the sum, and what is missing.
+    """Yield sums and the missing rows or columns that they add up.
 
-    A sum that is itself not there is named with nothing.
+    A sum that does not exist itself comes with an empty text.
     """
-    known = {*table.rows, *table.columns}
+    titles = {*table.rows, *table.columns}
     for total, parts in table.sums.items():
-        if total not in known:
+        if total not in titles:
             yield total, ""
         for part in parts:
             if part not in (table.rows if total in table.rows else table.columns):
@@ -35,27 +35,29 @@ def missing_sum_parts(table: Table) -> Iterator[tuple[str, str]]:
 
 
 def wrong_sums(table: Table) -> Iterator[WrongSum]:
-    """Yield every cell of a sum that is not what the others make together.
+    """Yield every cell of a sum that differs from the sum of the others.
 
-    Where one of them is no number nobody can tell. A sum that comes out as soon as the wrong ones
-    among its parts are mended is not wrong itself.
+    A sum with a part that is not a number is not tested. A sum that becomes right when its wrong
+    parts are corrected is not reported.
     """
-    found = list(_wrong_sums(table))
-    mended = {(one.row, one.column): one.added - one.said for one in found}
-    for one in found:
-        off = sum(mended.get(cell, 0) for cell in _cells_added_up(table, one))
-        if one.added + off != one.said:
-            yield one
+    sums = list(_wrong_sums(table))
+    mended = {
+        (wrong_sum.row, wrong_sum.column): wrong_sum.added - wrong_sum.said for wrong_sum in sums
+    }
+    for wrong_sum in sums:
+        off = sum(mended.get(cell, 0) for cell in _cells_added_up(table, wrong_sum))
+        if wrong_sum.added + off != wrong_sum.said:
+            yield wrong_sum
 
 
-def _cells_added_up(table: Table, one: WrongSum) -> Iterator[tuple[str, str]]:
+def _cells_added_up(table: Table, wrong_sum: WrongSum) -> Iterator[tuple[str, str]]:
     """Yield the cells that a sum adds up."""
-    if one.row in table.sums:
+    if wrong_sum.row in table.sums:
         plain = tuple(row for row in table.rows if row not in table.sums)
-        yield from ((row, one.column) for row in table.sums[one.row] or plain)
+        yield from ((row, wrong_sum.column) for row in table.sums[wrong_sum.row] or plain)
     else:
         plain = tuple(column for column in table.columns if column not in table.sums)
-        yield from ((one.row, column) for column in table.sums[one.column] or plain)
+        yield from ((wrong_sum.row, column) for column in table.sums[wrong_sum.column] or plain)
 
 
 def _wrong_sums(table: Table) -> Iterator[WrongSum]:
@@ -87,11 +89,11 @@ def _wrong_column_sums(table: Table, total: str, parts: tuple[str, ...]) -> Iter
 
 
 def _compare_sum(
-    row: str, column: str, said: float | None, cells: list[float | None]
+    row: str, column: str, stated_sum: float | None, cells: list[float | None]
 ) -> Iterator[WrongSum]:
-    known = [cell for cell in cells if cell is not None]
-    if said is not None and len(known) == len(cells) and sum(known) != said:
-        yield WrongSum(row, column, said, sum(known))
+    numbers = [cell for cell in cells if cell is not None]
+    if stated_sum is not None and len(numbers) == len(cells) and sum(numbers) != stated_sum:
+        yield WrongSum(row, column, stated_sum, sum(numbers))
 
 
 def _number_in_cell(texts: tuple[str, ...], index: int) -> float | None:
@@ -99,7 +101,7 @@ def _number_in_cell(texts: tuple[str, ...], index: int) -> float | None:
 
 
 def _parse_figure(text: str) -> float | None:
-    """Parse a figure; a dash counts 0."""
+    """Parse a number; a dash counts as 0."""
     if text in {"-", "\u2013", "\u2014", ""}:
         return 0
     try:

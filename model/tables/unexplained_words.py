@@ -1,4 +1,4 @@
-"""Cells of a table that name nothing."""
+"""Words in the cells of a table that mean nothing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST_CODE = 4
 
 @dataclass(frozen=True, slots=True)
 class UnexplainedWord:
-    """A word in a cell that means nothing."""
+    """A word in a cell without an explanation."""
 
     row: str
     column: int
@@ -28,13 +28,13 @@ class UnexplainedWord:
 
 
 def unexplained_words(table: Table, known: Callable[[str], bool]) -> Iterator[UnexplainedWord]:
-    """Yield the words in a table's cells that are explained nowhere; `known` answers for the ids.
+    """Yield the words in a table's cells that are explained nowhere; `known` recognises ids.
 
     Only a table with a legend (`results`) promises that its words are explained. There a cell is
     right if it is in the legend as a whole, or if each of its words is in the legend, a figure, an
-    id, or prose. A word is taken for prose if the cell has several words and it does not look like
-    a code: `shift left 1` is prose, while `D9` and `EXX` are codes. A cell of one word is always
-    a code. In a table without a legend only full names of pieces, `owner/piece`, are asked for.
+    id, or prose. A word counts as prose if the cell has several words and it does not look like a
+    code: `shift left 1` is prose, while `D9` and `EXX` are codes. A cell of one word is always a
+    code. In a table without a legend only full names of pieces, `owner/piece`, are tested.
     """
     for row, cells in table.rows.items():
         for column, cell in enumerate(cells):

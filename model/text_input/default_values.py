@@ -22,37 +22,39 @@ _MAX_TYPE_DEPTH = 16
 
 
 def is_default_at(module: Module, steps: AddressPath) -> bool:
-    """Say whether a record's key holds no more than what holds if nothing is said."""
+    """Say whether a record's key has its default value."""
     return bool(value_at_address(module, steps) == default_value_at(module, steps))
 
 
 def default_value_at(module: Module, steps: AddressPath) -> Any:
-    """Return the default at a key; ABSENT where the key is required or unknown."""
+    """Return the default of a key; ABSENT if the key is required or unknown."""
     record: Any = type(value_at_address(module, steps[:-1]))
     return _field_defaults(record).get(steps[-1], ABSENT) if is_record_type(record) else ABSENT
 
 
 def inherited_value_at(module: Module, steps: AddressPath) -> Any:
-    """Return the value that an unwritten key inherits; ABSENT where there is none."""
-    said = next(_iter_inherited_values(module, steps), ABSENT)
-    return default_value_at(module, steps) if said is ABSENT else said
+    """Return the value that an unwritten key inherits; ABSENT if there is none."""
+    inherited = next(_iter_inherited_values(module, steps), ABSENT)
+    return default_value_at(module, steps) if inherited is ABSENT else inherited
 
 
 @cache
 def _field_defaults(record: Any) -> Mapping[str, Any]:
-    made = {
+    defaults = {
         f.name: f.default_factory() if f.default_factory is not MISSING else f.default
         for f in fields(record)
     }
-    own = {key: made[name] for key, (name, _) in record_fields_by_key(record).items()}
-    return {key: value for key, value in own.items() if value is not MISSING}
+    default_by_key = {
+        key: defaults[name] for key, (name, _) in record_fields_by_key(record).items()
+    }
+    return {key: value for key, value in default_by_key.items() if value is not MISSING}
 
 
 def _iter_inherited_values(module: Module, steps: AddressPath) -> Iterator[Any]:
     find = _SOURCES_BY_COLLECTION.get(top_level_key(steps))
     for holder in find(module, steps) if find else ():
-        found = record_fields_by_key(type(holder)).get(steps[-1])
-        value = getattr(holder, found[0]) if found else None
+        field_of_key = record_fields_by_key(type(holder)).get(steps[-1])
+        value = getattr(holder, field_of_key[0]) if field_of_key else None
         if value is not None and value not in ((), {}):
             yield value
 
@@ -64,9 +66,9 @@ def _iter_types_of_piece(module: Module, steps: AddressPath) -> Iterator[Any]:
 
 def _iter_types_of_type(module: Module, steps: AddressPath) -> Iterator[Any]:
     kind = TypeRef.from_whole_address(steps[:-1])
-    own = module.types.get(kind.type) if kind else None
-    if own is not None and own.like:
-        yield from _iter_type_ancestry(module, own.like)
+    piece_type = module.types.get(kind.type) if kind else None
+    if piece_type is not None and piece_type.like:
+        yield from _iter_type_ancestry(module, piece_type.like)
 
 
 def _iter_type_ancestry(module: Module, name: str | None) -> Iterator[PieceType]:
@@ -80,8 +82,8 @@ def _iter_type_ancestry(module: Module, name: str | None) -> Iterator[PieceType]
 
 def _iter_parent_scenario(module: Module, steps: AddressPath) -> Iterator[Any]:
     scenario = ScenarioRef.from_whole_address(steps[:-1])
-    own = module.scenarios.get(scenario.scenario) if scenario else None
-    below = own.from_ if own is not None else None
+    own_scenario = module.scenarios.get(scenario.scenario) if scenario else None
+    below = own_scenario.from_ if own_scenario is not None else None
     if below is not None and below in module.scenarios:
         yield flatten_scenario(module, below)
 

@@ -1,4 +1,4 @@
-"""Read the docstrings of a record's fields from the source."""
+"""Docstrings of a record's fields, read from its source."""
 
 from __future__ import annotations
 

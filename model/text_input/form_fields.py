@@ -1,6 +1,6 @@
 """Form fields for the keys of a record, each with its kind, hint and choices.
 
-This is what a form is made of, whoever draws it.
+They describe a form independently of the toolkit that draws it.
 """
 
 from __future__ import annotations
@@ -51,32 +51,32 @@ class FieldKind(Enum):
     NAME = "name"
     PHRASE = "phrase"
     NAMES = "names"
-    """Names, words or numbers with commas between them."""
+    """Names, words or numbers separated by commas."""
     LIST = "list"
     MAPPING = "mapping"
     RECORD = "record"
     ENTRIES = "entries"
-    """A mapping of things that have an address, and a form, of their own."""
+    """A mapping of entries that have their own address and form."""
 
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """One key of a record, or one value by itself, as it is filled in."""
+    """One key of a record, or a single value, as a field to be filled in."""
 
     key: str
     annotated_type: Any
     field_kind: FieldKind
     hint: str = ""
     is_required: bool = False
-    """Whether the record cannot be without it."""
+    """Whether the record requires it."""
     named_kind: str = ""
-    """What kind of thing it names, or its entries do."""
+    """Kind of thing that it names, or that its entries name."""
     choices: tuple[str, ...] = ()
-    """The words of which it is one, or its entries are."""
+    """Words to choose from, for itself or for its entries."""
 
     @property
     def title(self) -> str:
-        """The key in words."""
+        """Return the key in words."""
         return self.key.replace("-", " ").replace("_", " ")
 
 
@@ -87,17 +87,17 @@ _COLOUR_KEYS = frozenset({"colour", "text-colour"})
 @cache
 def form_fields_of_record(record: Any) -> tuple[FormField, ...]:
     """Return the keys of a record that an author fills in, in their order."""
-    said, hidden = field_docstrings(record), keys_outside_yaml(record)
+    descriptions, hidden = field_docstrings(record), keys_outside_yaml(record)
     needed = {f.name for f in fields(record) if f.default is f.default_factory is MISSING}
     return tuple(
-        _make_form_field(key, hint, said.get(name, ""), needed=name in needed)
+        _make_form_field(key, hint, descriptions.get(name, ""), needed=name in needed)
         for key, (name, hint) in record_fields_by_key(record).items()
         if key not in hidden
     )
 
 
 def form_field_at(steps: AddressPath) -> FormField | None:
-    """Return the value at an address by itself; None where nothing can stand."""
+    """Return the value at an address as a single field; None if no value can be there."""
     kind = kind_at_address(steps, Module)
     return (
         None if kind is None else _make_form_field(steps[-1], kind, format_description_at(steps))
@@ -106,11 +106,11 @@ def form_field_at(steps: AddressPath) -> FormField | None:
 
 def format_description_at(steps: AddressPath) -> str:
     """Return the format's description of the key at an address, or of its mapping."""
-    for here in iter_address_and_parents(steps):
-        above = type_without_markers(kind_at_address(here[:-1], Module))
+    for address in iter_address_and_parents(steps):
+        above = type_without_markers(kind_at_address(address[:-1], Module))
         if is_record_type(above):
-            found = record_fields_by_key(above).get(here[-1])
-            return field_docstrings(above).get(found[0], "") if found else ""
+            field_of_key = record_fields_by_key(above).get(address[-1])
+            return field_docstrings(above).get(field_of_key[0], "") if field_of_key else ""
     return ""
 
 
@@ -180,7 +180,7 @@ _FIELD_KINDS_BY_TYPE: Mapping[Any, FieldKind] = {
 
 @cache
 def has_addressable_entries(kind: Any) -> bool:
-    """Say whether a mapping holds things with an address of their own: records, or mappings."""
+    """Say whether the values of a mapping have their own address: records, or mappings."""
     keys = cached_key_type(kind)
     if keys is None or is_keyed_by_verb(kind):
         return False

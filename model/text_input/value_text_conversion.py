@@ -1,17 +1,17 @@
-"""Values as an author types them: the text of what stands at an address, and a text as a value.
+"""Conversion of values to texts that an author types, and back.
 
-A field of the editor shows a text and takes a text. This is what it looks like:
+A field of the editor shows a text and takes a text:
 
-* a text, a number, a phrase: as it stands in the file, without quotes;
-* a list of names, words or numbers: on one line, with commas between them;
+* a text, a number, a phrase: as in the file, without quotes;
+* a list of names, words or numbers: on one line, separated by commas;
 * any other list: a line for each entry, quoted if it holds a line end or begins with a quote;
-* a mapping: a line for each key, `key: value`, as it stands in the file;
-* a record: the line that says the same, or its keys as they stand in the file;
-* `~` is what the book does not tell, and an empty text is what is not said.
+* a mapping: a line for each key, `key: value`, as in the file;
+* a record: its short form, or its keys as in the file;
+* `~` for a value that the book does not state, and an empty text for no value.
 
 A board, whose outlines no text holds, is edited by its parts. Texts are read by the same types
-that read the files, so nothing can be typed that could not be saved. `value_of` raises EditError
-in the words that the loader has for the same slip.
+as the files, so nothing can be typed that could not be saved (DECISIONS 23). `parse_value_at`
+raises EditError in the words that the loader has for the same error.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def text_at_address(module: Module, steps: AddressPath) -> str:
 
 
 def value_as_text(value: Any, kind: Any = None) -> str:
-    """Return a value as an author would type it where this type is due."""
+    """Return a value as an author would type it for this type."""
     if isinstance(value, tuple):
         gap = ", " if is_comma_separated_list(kind) else "\n"
         return gap.join(_entry_text(part) for part in value)
@@ -74,7 +74,7 @@ def value_as_text(value: Any, kind: Any = None) -> str:
 
 
 def _combined_conditions_text(data: Mapping[str, Any]) -> str:
-    """Return conditions that are combined, on one line."""
+    """Return combined conditions on one line."""
     return ", ".join(f"{key}: {flow_style_text(parts)}" for key, parts in data.items())
 
 
@@ -86,7 +86,7 @@ def _entry_text(value: Any) -> str:
 
 @cache
 def is_comma_separated_list(kind: Any) -> bool:
-    """Say whether a type is a list of what holds no comma: names, words, numbers."""
+    """Say whether a type is a list whose entries contain no commas: names, words, numbers."""
     arm = container_type(kind)
     if not is_list_type(arm):
         return False
@@ -99,7 +99,7 @@ def is_comma_separated_list(kind: Any) -> bool:
 
 
 def parse_value_at(module: Module, steps: AddressPath, text: str) -> Any:
-    """Parse a text as the value at an address; raise EditError where it is none."""
+    """Parse a text as the value at an address. Raise EditError if it is not valid."""
     board = BoardRef.from_address_prefix(steps)
     if steps == ("boards",) or BoardRef.from_whole_address(steps):
         raise EditError("A board is more than a text: change its parts.")
@@ -128,11 +128,11 @@ def _kind_at(steps: AddressPath) -> Any:
 
 
 def set_value_from_text(module: Module, steps: AddressPath, text: str) -> Module:
-    """Set the value at an address from a text; an empty text removes it."""
+    """Set the value at an address from a text. An empty text removes it."""
     if text.strip():
         return set_value(module, steps, parse_value_at(module, steps, text))
-    said = value_at_address(module, steps) is not ABSENT and not is_default_at(module, steps)
-    return delete_entry(module, steps) if said else module
+    is_stated = value_at_address(module, steps) is not ABSENT and not is_default_at(module, steps)
+    return delete_entry(module, steps) if is_stated else module
 
 
 def set_values_from_text(module: Module, addresses: Iterable[AddressPath], text: str) -> Module:
@@ -180,7 +180,7 @@ def _parse_list_entry(line: str) -> PlainYaml:
 
 
 def _is_written_as_keys(kind: Any, arm: Any, text: str) -> bool:
-    """Say whether a text is meant as keys with their values."""
+    """Say whether a text consists of keys with their values."""
     if is_record_type(arm):
         key, colon, _ = text.strip().partition(":")
         return bool(colon) and key.strip() in record_fields_by_key(arm)
