@@ -1,6 +1,7 @@
-"""Addresses: the path of keys to anything that can be spoken of.
+"""Addresses: paths of keys to any part of a module.
 
-`scenarios.haytime.setup.vessin.[F3.3].pikes`: brackets where a key has other characters.
+An example is `scenarios.haytime.setup.vessin.[F3.3].pikes`, with brackets round a key that has
+other characters.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ _ADDRESS_PATTERN = re.compile(rf"(?:{_KEY_PATTERN.pattern})(?:\.(?:{_KEY_PATTERN
 
 
 def format_address(steps: AddressPath) -> str:
-    """Write a path of keys."""
+    """Return a path of keys as text."""
     return ".".join(s if _PLAIN_KEY_PATTERN.fullmatch(s) else f"[{s}]" for s in steps)
 
 
 def parse_address(text: str) -> AddressPath | None:
-    """Read a path of keys, or say that it is none."""
+    """Return a text as a path of keys; None if it is not one."""
     if not _ADDRESS_PATTERN.fullmatch(text.strip()):
         return None
     return tuple(

@@ -1,4 +1,7 @@
-"""The user's folder for what can be made anew; `SANDTABLE_CACHE` names another, or says `off`."""
+"""The user's folder for files that can be recomputed.
+
+`SANDTABLE_CACHE` names another one, or `off`.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +14,10 @@ _OFF_WORDS = frozenset({"off", "0", "no"})
 
 
 def cache_folder(part: str) -> Path | None:
-    """Return the folder of a part of the program; None, if nothing is to be kept."""
-    said = os.environ.get(CACHE_FOLDER_VARIABLE, "")
-    if said:
-        return None if said.lower() in _OFF_WORDS else Path(said) / part
+    """Return the folder of a part of the program; None if nothing is to be stored."""
+    setting = os.environ.get(CACHE_FOLDER_VARIABLE, "")
+    if setting:
+        return None if setting.lower() in _OFF_WORDS else Path(setting) / part
     try:
         return _platform_cache_folder() / "sandtable" / part
     except RuntimeError:  # nobody knows where home is
@@ -22,7 +25,7 @@ def cache_folder(part: str) -> Path | None:
 
 
 def _platform_cache_folder() -> Path:
-    """Return where programs keep what they can make anew."""
+    """Return the folder in which programs on this system store caches."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     if sys.platform == "darwin":

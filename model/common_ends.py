@@ -1,4 +1,4 @@
-"""With how many of the same things two rows of them begin, and with how many they end."""
+"""Count of the common items at the start and at the end of two sequences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 def count_common_ends(
     before: Sequence[T], after: Sequence[T], same: Callable[[T, T], bool] = is_
 ) -> tuple[int, int]:
-    """Count the identical items at the beginning and at the end."""
+    """Return the numbers of equal items at the start and at the end."""
     shorter = min(len(before), len(after))
     top = next((n for n in range(shorter) if not same(before[n], after[n])), shorter)
     rest = shorter - top

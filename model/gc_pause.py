@@ -1,4 +1,4 @@
-"""A pause of Python's garbage collector while a great many small values are made."""
+"""Pausing of Python's garbage collector while many small values are created."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 @contextmanager
 def pause_garbage_collector() -> Iterator[None]:
-    """Keep the collector from walking half-built trees; it is as it was afterwards."""
+    """Yield disable the collector within the context, and restore its state afterwards."""
+    # DECISIONS 10
     was_on = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""Memoize what was computed of a value for as long as the value is in use."""
+"""Caches of results by the identity of their arguments."""
 
 from __future__ import annotations
 
@@ -19,57 +19,58 @@ _ALL_MEMORIES: list[OrderedDict[tuple[object, ...], Any]] = []
 
 
 def memoize_by_identity(compute: Callable[P, T]) -> Callable[P, T]:
-    """Compute once for the same arguments: values by identity, texts and numbers by what they are.
+    """Return a function that computes each result once for the same arguments.
 
-    A module is never changed in place, so identity is enough. Each function keeps the results
-    that were asked for last, and the arguments that they came of; `forget_results` lets go of all.
+    Values are compared by identity, texts and numbers by value. Modules are never changed in
+    place, so identity is enough. Each function stores its most recent results with their
+    arguments; `clear_memoized_results` deletes all of them.
     """
-    kept: OrderedDict[tuple[object, ...], tuple[object, T]] = OrderedDict()
-    _ALL_MEMORIES.append(kept)
+    results: OrderedDict[tuple[object, ...], tuple[object, T]] = OrderedDict()
+    _ALL_MEMORIES.append(results)
 
     @wraps(compute)
     def return_memoized(*args: P.args, **kwargs: P.kwargs) -> T:
         if len(args) == 1 and not kwargs:  # as it mostly is, and asked a great many times
             key: tuple[object, ...] = (id(args[0]),)
-            found = kept.get(key)
+            found = results.get(key)
             if found is not None:
-                _mark_as_newest(kept, key)
+                _mark_as_newest(results, key)
                 return found[1]
         whole = (*args, *sorted(kwargs.items())) if kwargs else args
         key = tuple([a if isinstance(a, _TYPES_COMPARED_BY_VALUE) else id(a) for a in whole])
-        found = kept.get(key)
+        found = results.get(key)
         if found is not None:
-            _mark_as_newest(kept, key)
+            _mark_as_newest(results, key)
             return found[1]
         result = compute(*args, **kwargs)
-        kept[key] = (whole, result)  # holding the arguments keeps their identities taken
-        if len(kept) > _MAX_RESULTS_PER_FUNCTION:
+        results[key] = (whole, result)  # holding the arguments keeps their identities taken
+        if len(results) > _MAX_RESULTS_PER_FUNCTION:
             with suppress(KeyError):  # another thread may have forgotten everything just now
-                kept.popitem(last=False)
+                results.popitem(last=False)
         return result
 
     return return_memoized
 
 
 def memoize_by_object_identity(compute: Callable[[A], T]) -> Callable[[A], T]:
-    """Compute once for an argument that is this very object, however large and whatever its type.
+    """Return a function that computes its result once for the same object, of any type.
 
-    For an index over a list or a mapping that is asked for each of its entries.
+    This is for an index of a list or a mapping that is queried for each of its entries.
     """
-    kept: OrderedDict[tuple[object, ...], Any] = OrderedDict()
-    _ALL_MEMORIES.append(kept)
+    results: OrderedDict[tuple[object, ...], Any] = OrderedDict()
+    _ALL_MEMORIES.append(results)
 
     @wraps(compute)
     def return_memoized(argument: A) -> T:
         key = (id(argument),)
-        found = kept.get(key)
+        found = results.get(key)
         if found is None:
-            found = kept[key] = (argument, compute(argument))
-            if len(kept) > _MAX_RESULTS_PER_FUNCTION:
+            found = results[key] = (argument, compute(argument))
+            if len(results) > _MAX_RESULTS_PER_FUNCTION:
                 with suppress(KeyError):  # another thread may have forgotten everything just now
-                    kept.popitem(last=False)
+                    results.popitem(last=False)
         else:
-            _mark_as_newest(kept, key)  # a large one stays while many small ones come and go
+            _mark_as_newest(results, key)  # a large one stays while many small ones come and go
         result: T = found[1]
         return result
 
@@ -84,16 +85,16 @@ def _mark_as_newest(memory: OrderedDict[tuple[object, ...], Any], key: tuple[obj
 
 
 def clear_memoized_results() -> None:
-    """Let go of every remembered result: whoever closes a module frees its memory by this."""
+    """Delete all cached results. Call this after closing a module to free its memory."""
     for memory in _ALL_MEMORIES:
         memory.clear()
 
 
 class cached_property(Generic[T]):  # noqa: N801 - it stands where the library's own would
-    """A property that is computed once for each value.
+    """A property that is computed once for each instance.
 
-    The library's own, before Python 3.12, lets one thread at a time compute it for all values
-    together: the window would wait for checks of another module.
+    That of the standard library before Python 3.12 holds one lock for all instances: the window
+    would wait for checks of another module.
     """
 
     def __init__(self, compute: Callable[[Any], T]) -> None:
@@ -109,7 +110,10 @@ class cached_property(Generic[T]):  # noqa: N801 - it stands where the library's
     @overload
     def __get__(self, instance: object, owner: type | None = None) -> T: ...
     def __get__(self, instance: object | None, owner: type | None = None) -> Self | T:
-        """Compute it, unless somebody did before; the first who is done counts."""
+        """Return the value, computing it at first use.
+
+        If two threads race, the first result wins.
+        """
         if instance is None:
             return self
         known: dict[str, Any] = instance.__dict__

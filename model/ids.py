@@ -1,4 +1,4 @@
-"""Identifiers: what a well-formed one is, and which kind of thing each field names or defines."""
+"""Identifiers: their syntax, and the kind of thing that each field names or defines."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ from typing import Annotated, Literal
 ID_PATTERN = r"^(?:[A-Za-z]|[0-9][0-9._+'-]*[A-Za-z])[A-Za-z0-9._+'-]*$"
 ID_REGEX = re.compile(ID_PATTERN)
 LABEL_PATTERN = r"^[A-Za-z0-9][A-Za-z0-9._+'-]*$"
-"""Spaces are called as they are printed: many maps number their hexes 1203."""
+"""Syntax of ids of spaces, which are printed labels. Many maps number their hexes 1203."""
 LABEL_REGEX = re.compile(LABEL_PATTERN)
 
 ID_SYNTAX_TEXT = "letters, digits and . _ + ' -, with at least one letter"
 
 
 def is_valid_id(text: str, kind: str = "") -> bool:
-    """Say whether a text can be the id of something of this kind."""
+    """Say whether a text is a valid id for a kind of thing."""
     return bool((LABEL_REGEX if kind == "space" else ID_REGEX).fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceTo:
-    """Marks a field (or a mapping's keys) as the name of something of this kind."""
+    """Marker of a field, or of a mapping's keys, that names something of this kind."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class DefinitionOf:
-    """Marks a mapping's keys as the ids of things of this kind, defined there."""
+    """Marker of a mapping's keys, which are the ids of things of this kind defined there."""
 
     kind: str
 
@@ -41,17 +41,19 @@ KINDS_NAMED_BY_ID = frozenset(
         *("space", "supply", "table", "terrain", "type", "waiver"),
     )
 )
-"""Names of these kinds are ids; the others are words as printed, or pairs."""
+"""Kinds whose names are ids. The names of others are printed words, or pairs."""
 
 
 def is_id_marker(marker: object) -> bool:
-    """Say whether what is marked so is an id; the name of a piece may say whose: `owner/id`."""
-    named = isinstance(marker, ReferenceTo | DefinitionOf) and marker.kind in KINDS_NAMED_BY_ID
-    return named and marker != ReferenceTo("piece")
+    """Say whether a marker means an id. The name of a piece may include its owner: `owner/id`."""
+    names_by_id = (
+        isinstance(marker, ReferenceTo | DefinitionOf) and marker.kind in KINDS_NAMED_BY_ID
+    )
+    return names_by_id and marker != ReferenceTo("piece")
 
 
 MovementDomain = Literal["land", "sea", "air"]
-"""Where a piece moves, and what a space can hold."""
+"""The domain of a piece's movement, and of the pieces that a space can hold."""
 
 BoardId = Annotated[str, ReferenceTo("board")]
 EventId = Annotated[str, ReferenceTo("event")]

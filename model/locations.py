@@ -100,14 +100,14 @@ class AddressLocation:
 
     @property
     def address_path(self) -> AddressPath:
-        """Its path of keys."""
+        """Return its path of keys."""
         kind: Any = type(self)
         layout = _layout_fields(kind)
         return tuple([fixed if name is None else getattr(self, name) for fixed, name in layout])
 
     @property
     def address(self) -> str:
-        """Its path of keys as it is written."""
+        """Return its path of keys as it is written."""
         return format_address(self.address_path)
 
     def child_path(self, *keys: str) -> AddressPath:
@@ -369,7 +369,7 @@ class EventRef(AddressLocation):
 
     @property
     def qualified_id(self) -> str:
-        """The id by which the manifest knows its marker."""
+        """Return the id by which the manifest knows its marker."""
         return f"{self.owner}/{self.event}"
 
 
@@ -420,7 +420,7 @@ class PieceRef(AddressLocation):
 
     @property
     def qualified_id(self) -> str:
-        """The id by which the manifest knows it."""
+        """Return the id by which the manifest knows it."""
         return f"{self.owner}/{self.piece}"
 
 
@@ -500,7 +500,7 @@ class SetupLine(AddressLocation):
 
     @property
     def chart(self) -> SetupChart:
-        """The chart that it stands in."""
+        """Return the chart that it stands in."""
         return SetupChart(self.scenario, self.heading)
 
     def with_place(self, place: str) -> SetupLine:
@@ -524,7 +524,7 @@ class SetupEntry(AddressLocation):
 
     @property
     def line(self) -> SetupLine:
-        """The line that it stands in."""
+        """Return the line that it stands in."""
         return SetupLine(self.scenario, self.heading, self.place)
 
     def with_scenario(self, scenario: str) -> SetupEntry:

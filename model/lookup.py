@@ -1,4 +1,4 @@
-"""Look up the value at an address."""
+"""Lookup of the value at an address."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ABSENT = object()
 
 @dataclass(frozen=True, slots=True)
 class _AddressTrail:
-    """An address followed as far as it leads: the keys in full, the value, the keys left."""
+    """An address followed as far as possible: the full keys, the value, and the rest."""
 
     resolved_keys: AddressPath
     value: Any
@@ -36,7 +36,7 @@ def value_at_address(module: Module, steps: AddressPath) -> Any:
 def full_address(module: Module, steps: AddressPath) -> AddressPath:
     """Return an address in full: pieces with their type, each key in its own spelling.
 
-    What leads on from there, to nothing yet, stays as it is.
+    Keys that do not exist yet stay as they are.
     """
     trail = _resolve_address(module, steps)
     return (*trail.resolved_keys, *trail.unresolved_keys)
@@ -45,13 +45,13 @@ def full_address(module: Module, steps: AddressPath) -> AddressPath:
 def resolved_prefix_and_next_keys(
     module: Module, steps: AddressPath
 ) -> tuple[AddressPath, tuple[str, ...]]:
-    """Return the part of an address that leads somewhere, and the keys possible after it."""
+    """Return the existing part of an address, and the keys possible after it."""
     trail = _resolve_address(module, steps)
     return trail.resolved_keys, child_keys(trail.value)
 
 
 def unresolved_part_of_address(module: Module, steps: AddressPath) -> AddressPath:
-    """Return the steps of an address that lead nowhere."""
+    """Return the steps of an address that do not exist."""
     return _resolve_address(module, steps).unresolved_keys
 
 
@@ -61,14 +61,14 @@ def entry_key(part: Any) -> str:
 
 
 def unique_entry_key(parts: Iterable[Any], part: Any) -> str:
-    """Return a key that means this part of a line and no other."""
+    """Return a key that identifies this part of a line and no other."""
     key = entry_key(part)
     alone = sum(entry_key(other) == key for other in parts) == 1
     return key if alone else str(part)
 
 
 def child_keys(value: Any) -> tuple[str, ...]:
-    """Return the keys by which one can go on from a value."""
+    """Return the keys below a value."""
     if isinstance(value, Mapping):
         return tuple(map(str, value))
     if isinstance(value, tuple):
@@ -105,7 +105,7 @@ def _follow_address(module: Module, steps: AddressPath) -> _AddressTrail:
 
 
 def _key_and_value_below(value: Any, step: str) -> tuple[str, Any]:
-    """Return the key as it is spelt, and what stands there."""
+    """Return the key as the module spells it, and its value or ABSENT."""
     if isinstance(value, Mapping):
         if step in value:
             return step, value[step]
@@ -121,15 +121,15 @@ def _key_and_value_below(value: Any, step: str) -> tuple[str, Any]:
 
 @memoize_by_object_identity
 def _index_by_spelling(value: Mapping[Any, Any]) -> Mapping[str, Any]:
-    """Index a mapping by its keys as they print themselves; of two of one spelling the first."""
+    """Return a mapping indexed by the text of its keys. The first of equal texts wins."""
     return {str(key): below for key, below in reversed(tuple(value.items()))}
 
 
 @memoize_by_object_identity
 def _index_by_entry_key(value: tuple[Any, ...]) -> Mapping[str, Any]:
-    """Index a list by the words that address an entry, the first that has them."""
-    found: dict[str, Any] = {}
+    """Return the entries of a list by the words that address them. The first one wins."""
+    entry_by_key: dict[str, Any] = {}
     for part in value:
-        found.setdefault(entry_key(part), part)
-        found.setdefault(str(part), part)
-    return found
+        entry_by_key.setdefault(entry_key(part), part)
+        entry_by_key.setdefault(str(part), part)
+    return entry_by_key

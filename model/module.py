@@ -63,4 +63,4 @@ class Module:
     texts: Mapping[str, Mapping[str, str]] = empty_mapping()
     """Translations: by language, address to text."""
     conflicts: Annotated[Mapping[AddressText, MergeConflict], KeyedByAddress()] = empty_mapping()
-    """What two merged versions changed in two ways: by address, until it is settled."""
+    """Contradictory changes of two merged versions, by address, until they are settled."""

@@ -1,4 +1,4 @@
-"""Find the addresses at which two modules differ, comparing identities first."""
+"""Search for the addresses at which two modules differ, comparing identities first."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ModuleChange:
         return any(top_level_key(steps) in fields for steps in self.changed_addresses)
 
     def changed_keys_below(self, *above: str) -> frozenset[str]:
-        """Return the keys under an address below which something changed."""
+        """Return the keys directly below an address with changes."""
         paths = (
             relative_path(steps, above)
             for steps in self.changed_addresses
@@ -38,11 +38,15 @@ class ModuleChange:
 
 
 def compare_modules(before: Module, after: Module) -> ModuleChange:
-    """Compare two modules; an edit shares all that it leaves alone, so this is quick."""
+    """Return the differences of two modules.
+
+    This is fast, because an edit shares unchanged values.
+    """
     return ModuleChange(tuple(_iter_differences(before, after, ())))
 
 
 def _iter_differences(before: Any, after: Any, steps: AddressPath) -> Iterator[AddressPath]:
+    # DECISIONS 22
     if before is after:
         return
     if isinstance(before, Mapping) and isinstance(after, Mapping):

@@ -1,4 +1,4 @@
-"""Lay one value over another: a scenario over its parent, a module over its base."""
+"""Overlay of one value on another: a scenario on its parent, a module on its base."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from sandtable.model.identity_cache import memoize_by_identity
 from sandtable.model.module import Module
 
 OVERLAID_RECORD_TYPES = (Scenario, Space, Board, Module, ModuleHead, Calendar, GameVocabulary)
-"""Records that are laid over what is below them key by key; all others take its place."""
+"""Records that are merged key by key with what is below them. All others replace it."""
 _LEAF_TYPES = frozenset({tuple, str, int})
 MAX_INHERITANCE_DEPTH = 16
-"""So many scenarios may come from each other; REF005 says where more do."""
+"""Largest number of scenarios inherited in a chain. REF005 reports longer ones."""
 
 
 def overlay_values(below: Any, above: Any, *, last: bool = True) -> Any:
     """Merge two values: mappings key by key, None removes a key, missing keys stay as below.
 
-    What is not the `last` word keeps None: it must still take away from what lies below it.
+    Unless this is the `last` overlay, None is kept, because it must still remove values from what
+    lies below.
     """
     if not below and isinstance(above, Mapping):
         if _LEAF_TYPES.issuperset(map(type, above.values())):
@@ -48,36 +49,36 @@ def _iter_overlaid_fields(below: Any, above: Any, *, last: bool) -> Iterator[tup
 
 
 def overlay_module_on_base(below: Module, above: Module) -> Module:
-    """Lay a module over the one that it extends."""
-    laid: Module = overlay_values(below, above, last=False)
-    return laid
+    """Return a module as an overlay on the one that it extends."""
+    merged: Module = overlay_values(below, above, last=False)
+    return merged
 
 
 def scenario_ancestry(module: Module, scenario: str) -> list[str]:
-    """Return a scenario and those it comes from, nearest first; a circle ends where it closes."""
-    found = [scenario]
-    while len(found) < MAX_INHERITANCE_DEPTH:
-        below = module.scenarios[found[-1]].from_
-        if below is None or below not in module.scenarios or below in found:
+    """Return a scenario and those it comes from, nearest first. A circle ends where it closes."""
+    ancestry = [scenario]
+    while len(ancestry) < MAX_INHERITANCE_DEPTH:
+        below = module.scenarios[ancestry[-1]].from_
+        if below is None or below not in module.scenarios or below in ancestry:
             break
-        found.append(below)
-    return found
+        ancestry.append(below)
+    return ancestry
 
 
 def flatten_scenario(module: Module, scenario: str) -> Scenario:
-    """Return a scenario with the module's rules and all that it inherits."""
-    known = _flattened_scenario_cache(module)
-    if scenario not in known:
+    """Return a scenario with the module's rules and everything that it inherits."""
+    cached = _flattened_scenario_cache(module)
+    if scenario not in cached:
         line = (module.scenarios[name] for name in reversed(scenario_ancestry(module, scenario)))
-        known[scenario] = _overlay_on_module_rules(
+        cached[scenario] = _overlay_on_module_rules(
             module.limits, module.series, module.labels, *line
         )
-    return known[scenario]
+    return cached[scenario]
 
 
 @memoize_by_identity
 def _flattened_scenario_cache(_module: Module) -> dict[str, Scenario]:
-    """Return the scenarios of a module that were flattened so far: some games have hundreds."""
+    """Return the scenarios of a module flattened so far. Some games have hundreds."""
     return {}
 
 

@@ -1,4 +1,4 @@
-"""The one way to assets and samples, in a checkout and in an installed wheel alike."""
+"""Access to assets and samples, in a checkout and in an installed wheel."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _OWN_RIGHTS_PATTERN = re.compile(r"^[^#\n]*\bpermission:\s*own\b", re.MULTILINE)
 
 
 def asset_path(name: str) -> Path:
-    """Find a file or folder of the assets, such as `icons/hex.svg`."""
+    """Return the path of a file or folder of the assets, such as `icons/hex.svg`."""
     return _existing_package_path("assets", name)
 
 
 def check_page_path(check_id: str) -> Path:
-    """Find the page of a check: beside the other assets in a wheel, under `docs` in a checkout."""
+    """Return the page of a check: among the assets in a wheel, under `docs` in a checkout."""
     try:
         return asset_path(f"checks/{check_id}.md")
     except FileNotFoundError:
@@ -31,31 +31,33 @@ def check_page_path(check_id: str) -> Path:
 
 
 def sample_path(name: str) -> Path:
-    """Find a sample's folder."""
+    """Return the folder of a sample."""
     return _existing_package_path("sample_scenarios", name)
 
 
 def sample_names() -> tuple[str, ...]:
-    """Name the samples that come with the program."""
+    """Return the names of the samples that come with the program."""
     return _module_names_in(_package_folder("sample_scenarios"))
 
 
 def template_path(name: str) -> Path:
-    """Find what a new project starts from; the game of our own is one, too."""
-    own = _package_folder("assets") / "templates" / name
-    if name == DEFAULT_TEMPLATE and not own.is_dir():
+    """Return the folder of a template for new projects. Our own game is one of them."""
+    template_folder = _package_folder("assets") / "templates" / name
+    if name == DEFAULT_TEMPLATE and not template_folder.is_dir():
         return sample_path(_own_sample_names()[0])
     return _existing_package_path("assets", f"templates/{name}")
 
 
 def templates() -> tuple[str, ...]:
-    """Name the templates."""
-    own = _module_names_in(_package_folder("assets") / "templates")
-    return tuple(sorted({*own, DEFAULT_TEMPLATE} if _own_sample_names() else own))
+    """Return the names of the templates."""
+    template_names = _module_names_in(_package_folder("assets") / "templates")
+    return tuple(
+        sorted({*template_names, DEFAULT_TEMPLATE} if _own_sample_names() else template_names)
+    )
 
 
 def _own_sample_names() -> tuple[str, ...]:
-    """Return the samples that anyone may take and change: their rights say that they are ours."""
+    """Return the samples that anyone may take and change, because their rights are ours."""
     heads = ((name, sample_path(name) / HEAD_FILE_NAME) for name in sample_names())
     return tuple(
         name for name, head in heads if _OWN_RIGHTS_PATTERN.search(head.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Introspect the types of a module: keys of records, types at addresses."""
+"""Introspection of the types of a module: keys of records, types at addresses."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def keys_outside_yaml(record: Any) -> tuple[str, ...]:
     hints = (
         (key, annotation_markers(hint)) for key, (_, hint) in record_fields_by_key(record).items()
     )
-    return tuple(key for key, own in hints if any(isinstance(m, NotInYaml) for m in own))
+    return tuple(key for key, markers in hints if any(isinstance(m, NotInYaml) for m in markers))
 
 
 def is_record_type(kind: object) -> bool:
-    """Say whether a type is a record with keys, not a phrase."""
+    """Say whether a type is a record with keys, and not a phrase."""
     return isinstance(kind, type) and _is_record_type(kind)
 
 
@@ -63,11 +63,11 @@ def annotation_markers(kind: Any) -> tuple[Any, ...]:
 
 
 def type_under_key(kind: Any, step: str) -> Any:
-    """Return the type of what stands under a key, or None where nothing can stand."""
+    """Return the type of the value below a key, or None if there can be none."""
     kind = type_without_markers(kind)
     if is_record_type(kind):
-        found = record_fields_by_key(kind).get(step)
-        return found[1] if found else None
+        field_entry = record_fields_by_key(kind).get(step)
+        return field_entry[1] if field_entry else None
     origin, arguments = get_origin(kind), get_args(kind)
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return arguments[1]
@@ -81,7 +81,7 @@ def type_under_key(kind: Any, step: str) -> Any:
 
 
 def type_at_address(steps: AddressPath, root: Any = Module) -> Any:
-    """Return the type of what stands at an address, or None where nothing can."""
+    """Return the type of the value at an address, or None if there can be none."""
     kind = root
     for step in steps:
         kind = type_under_key(kind, step)
@@ -91,7 +91,7 @@ def type_at_address(steps: AddressPath, root: Any = Module) -> Any:
 
 
 def keys_allowed_at(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
-    """Return the keys that may stand in the record at an address."""
+    """Return the keys allowed in the record at an address."""
     kind = type_without_markers(type_at_address(steps, root))
     if is_record_type(kind):
         return tuple(record_fields_by_key(kind))
@@ -104,7 +104,7 @@ def keys_allowed_at(steps: AddressPath, root: Any = Module) -> tuple[str, ...]:
 
 
 def mapping_key_type(kind: Any) -> Any:
-    """Return the type of a mapping's keys, or None for what is no mapping."""
+    """Return the type of a mapping's keys, or None if the type is not a mapping."""
     kind = type_without_markers(kind)
     origin = get_origin(kind)
     return get_args(kind)[0] if isinstance(origin, type) and issubclass(origin, Mapping) else None

@@ -1,4 +1,4 @@
-"""The frame of a module: all but what stands in its scenarios, and what is remarked of it."""
+"""The static part of a module: everything but the contents of scenarios, and remarks."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ T = TypeVar("T")
 _EXCLUDED_FIELDS = frozenset(
     {"scenarios", "errata", "sources", "waivers", "notes", "proofs", "texts", "conflicts"}
 )
-"""What pieces, spaces, names and selectors are never asked of."""
+"""Fields that pieces, spaces, names and selectors do not depend on."""
 _STATIC_FIELDS = tuple(each.name for each in fields(Module) if each.name not in _EXCLUDED_FIELDS)
 _EMPTY_SCENARIO = Scenario()
 
 
 @memoize_by_identity
 def static_part_of(module: Module) -> Module:
-    """Return the frame of a module, the same for all modules that share its parts.
+    """Return the static part of a module, the same object for all modules that share it.
 
-    Its scenarios have names and nothing else.
+    Its scenarios are empty and have only names.
     """
     return _module_with_empty_scenarios(
         tuple(module.scenarios), *(getattr(module, name) for name in _STATIC_FIELDS)
@@ -44,7 +44,10 @@ def module_with_scenarios_only(module: Module) -> Module:
 
 
 def cached_per_static_part(compute: Callable[[Module], T]) -> Callable[[Module], T]:
-    """Compute once for all modules with the same frame, and of nothing but the frame."""
+    """Return a function that computes its result once for each static part.
+
+    It is called with the static part, so that it cannot depend on anything else.
+    """
     once = memoize_by_identity(compute)
 
     @wraps(compute)

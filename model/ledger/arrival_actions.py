@@ -1,4 +1,4 @@
-"""Carry out one line of a schedule on a position, and report what fails."""
+"""Execution of one line of a schedule on a position, with a report of what fails."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FailureReason = Literal[
 
 @dataclass(frozen=True, slots=True)
 class PieceMove:
-    """Copies of a piece that a schedule moved, and which line did it."""
+    """Copies of a piece that a schedule moved, with the line that moved them."""
 
     turn: int
     half: str
@@ -42,20 +42,20 @@ class PieceMove:
     piece: str
     quantity: int
     source: Place | None
-    """None is the box of the game."""
+    """None for the box of the game."""
     target: Place
     cause: AddressPath
     sure: bool = True
-    """Whether it happens whatever is played: no event, roll or conquest decides."""
+    """Whether it happens in every course of play, without an event, roll or conquest."""
     lost: int = 0
-    """How many steps below full it comes."""
+    """Number of steps lost on arrival."""
     state: tuple[str, ...] = ()
     scope: str = ""
-    """In whose schedule the line stands."""
+    """The owner of the schedule with the line."""
 
     @property
     def standing_at_target(self) -> Standing:
-        """The pieces as they stand at the target after the move."""
+        """Return the pieces at the target after the move."""
         return Standing(
             (self.piece,),
             self.quantity,
@@ -69,7 +69,7 @@ class PieceMove:
 
 @dataclass(frozen=True, slots=True)
 class FailedAction:
-    """Something a line of a schedule asks for that is not possible."""
+    """An action of a schedule that is impossible."""
 
     why: FailureReason
     turn: int
@@ -78,17 +78,17 @@ class FailedAction:
     quantity: int
     cause: AddressPath
     sure: bool = True
-    """Whether it is so whatever is played."""
+    """Whether it fails in every course of play."""
     asked: int = 1
-    """How many copies the line asks for; `quantity` is how many of them are lacking."""
+    """Number of copies that the line requests; `quantity` of them are missing."""
     instead: tuple[Standing, ...] = ()
-    """Where copies of the piece stand at that moment."""
+    """Standings of the piece at that moment."""
 
 
 def perform_schedule_line(
     position: Position, arrival: Arrival
 ) -> Iterator[PieceMove | FailedAction]:
-    """Do what one line says, as far as it moves pieces or control."""
+    """Perform one line as far as it moves pieces or control. Yield what happened."""
     does = arrival.verb.does
     if does == "control":
         _change_control(position, arrival)
@@ -110,7 +110,7 @@ def _change_control(position: Position, arrival: Arrival) -> None:
 
 
 def _target_place(position: Position, arrival: Arrival) -> Place:
-    """Return where a line's pieces go: the place it names, or its owner's place of entry."""
+    """Return the target of a line's pieces: the place it names, or its owner's entrance."""
     verb = arrival.verb
     if verb.place is not None and verb.does != "release":
         return verb.place
@@ -120,15 +120,15 @@ def _target_place(position: Position, arrival: Arrival) -> Place:
 
 
 def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
-    """Return the first place of entry that can be used: the owner's own, or of those above it."""
+    """Return the first usable entrance: the owner's own, or one of the owners above it."""
     entrances = entrances_of(position.module, owner, does)
     usable = (e for e in entrances if position.choices.can_be_true(e.when, position))
-    found = next(usable, None)
-    return NOWHERE if found is None else _place_or_region(position.module, found.place)
+    entrance = next(usable, None)
+    return NOWHERE if entrance is None else _place_or_region(position.module, entrance.place)
 
 
 def _place_or_region(module: Module, place: Place) -> Place:
-    """Return the place; a region's name becomes a choice among its spaces."""
+    """Return the place. The name of a region becomes a choice among its spaces."""
     if place.space in module.regions and space_index_of(module).find_space(place.space) is None:
         return Place(how="any", among=WordSelector(place.space))
     return place
@@ -137,7 +137,7 @@ def _place_or_region(module: Module, place: Place) -> Place:
 def _move_copies(
     position: Position, arrival: Arrival, coming: Standing
 ) -> Iterator[PieceMove | FailedAction]:
-    """Take copies from where the verb takes them, and put them where they go."""
+    """Move copies from the sources of the verb to their target. Yield what happened."""
     does = arrival.verb.does
     if coming.place == NOWHERE and does not in REMOVING_VERBS:
         piece = next(iter(coming.pieces), coming.words)
@@ -150,43 +150,49 @@ def _move_copies(
         if does not in REMOVING_VERBS:
             position.put_standing(coming)
         return
-    piece, wanted = coming.single_piece, coming.quantity
+    piece, missing = coming.single_piece, coming.quantity
     if not position.choices.is_decided_before_play(coming.when):
         position.uncertain_pieces.add(piece)
-    for where in sources_of_verb(position, arrival, coming):
-        if wanted == 0:
+    for source_test in sources_of_verb(position, arrival, coming):
+        if missing == 0:
             break
-        for standing in _take_copies(position, coming, wanted, where):
-            wanted -= standing.quantity or 0
-            source = None if where is None else standing.place
+        for standing in _take_copies(position, coming, missing, source_test):
+            missing -= standing.quantity or 0
+            source = None if source_test is None else standing.place
             yield _put_at_target(position, arrival, coming, standing, source)
-    if wanted and not (coming.every and (does in REMOVING_VERBS or does == "release")):
-        yield from _report_lacking(position, arrival, coming, wanted)
+    if missing and not (coming.every and (does in REMOVING_VERBS or does == "release")):
+        yield from _report_lacking(position, arrival, coming, missing)
 
 
 def _report_lacking(
-    position: Position, arrival: Arrival, coming: Standing, wanted: int
+    position: Position, arrival: Arrival, coming: Standing, missing: int
 ) -> Iterator[PieceMove | FailedAction]:
-    """Say that copies are lacking; those that come all the same count, so that it shows."""
+    """Yield the failure for missing copies. Those that come all the same are counted."""
     piece = coming.pieces[0]
-    hitch = _failed_action(
-        position, arrival, coming, (_reason_lacking(position, arrival, piece), piece, wanted)
+    failure = _failed_action(
+        position, arrival, coming, (_reason_lacking(position, arrival, piece), piece, missing)
     )
-    yield hitch
-    if hitch.sure and hitch.why in {"already there", "out of stock"}:
-        short = replace(coming, quantity=wanted, place=NOWHERE)
+    yield failure
+    if failure.sure and failure.why in {"already there", "out of stock"}:
+        # The copies are put nowhere, but the count of copies in use shows the excess.
+        short = replace(coming, quantity=missing, place=NOWHERE)
         yield _put_at_target(position, arrival, coming, short, None)
 
 
 def _failed_action(
-    position: Position, arrival: Arrival, coming: Standing, what: tuple[FailureReason, str, int]
+    position: Position,
+    arrival: Arrival,
+    coming: Standing,
+    reason_piece_number: tuple[FailureReason, str, int],
 ) -> FailedAction:
-    why, piece, number = what
-    there = tuple(position.standings_of(piece))
+    why, piece, number = reason_piece_number
+    standings = tuple(position.standings_of(piece))
     sure = _is_sure(position, arrival, why, piece)
-    asked = coming.quantity or number
+    requested = coming.quantity or number
     does = arrival.verb.does
-    return FailedAction(why, arrival.turn, does, piece, number, coming.cause, sure, asked, there)
+    return FailedAction(
+        why, arrival.turn, does, piece, number, coming.cause, sure, requested, standings
+    )
 
 
 def _is_sure(position: Position, arrival: Arrival, why: FailureReason, piece: str) -> bool:
@@ -200,12 +206,12 @@ def _is_sure(position: Position, arrival: Arrival, why: FailureReason, piece: st
 
 
 def _take_copies(
-    position: Position, coming: Standing, wanted: int, where: SourceTest | None
+    position: Position, coming: Standing, missing: int, source_test: SourceTest | None
 ) -> tuple[Standing, ...]:
     piece = coming.pieces[0]
-    if where is not None:
-        return position.take_copies(piece, wanted, where)
-    number = min(wanted, copies_in_stock(position, piece))
+    if source_test is not None:
+        return position.take_copies(piece, missing, source_test)
+    number = min(missing, copies_in_stock(position, piece))
     return (_with_quantity(coming, number),) if number else ()
 
 
@@ -215,23 +221,31 @@ def _with_quantity(standing: Standing, number: int | None) -> Standing:
 
 
 def _put_at_target(
-    position: Position, arrival: Arrival, coming: Standing, taken: Standing, source: Place | None
+    position: Position,
+    arrival: Arrival,
+    coming: Standing,
+    taken_standing: Standing,
+    source: Place | None,
 ) -> PieceMove:
-    told = coming.lost or coming.state or source is None
-    arrived = coming if told else replace(coming, lost=taken.lost, state=taken.state)
-    arrived = _with_quantity(arrived, taken.quantity)
+    has_own_state = coming.lost or coming.state or source is None
+    arrived = (
+        coming
+        if has_own_state
+        else replace(coming, lost=taken_standing.lost, state=taken_standing.state)
+    )
+    arrived = _with_quantity(arrived, taken_standing.quantity)
     if arrival.verb.does not in REMOVING_VERBS or coming.place != NOWHERE:
         position.put_standing(arrived)
     return PieceMove(
         arrival.turn,
         arrival.half,
         arrival.verb.does,
-        taken.pieces[0],
-        taken.quantity or 0,
+        taken_standing.pieces[0],
+        taken_standing.quantity or 0,
         source,
         coming.place,
         coming.cause,
-        sure=taken.pieces[0] not in position.uncertain_pieces,
+        sure=taken_standing.pieces[0] not in position.uncertain_pieces,
         lost=arrived.lost,
         state=arrived.state,
         scope=arrived.scope,

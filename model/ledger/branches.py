@@ -1,4 +1,4 @@
-"""The ways in which a scenario's options can be chosen, as far as they touch the same pieces."""
+"""The combinations of a scenario's options that concern the same pieces."""
 
 from __future__ import annotations
 
@@ -16,37 +16,43 @@ from sandtable.model.phrases.condition import Condition, ConditionClause, Condit
 from sandtable.model.phrases.entry import Entry, Item
 
 MOST_BRANCHES = 4096
-"""Of more combinations of options only the nearest are looked at, and a finding says so."""
+"""Of more combinations only the nearest are examined, and a finding says so."""
 NEAREST_BRANCHES = 1024
-"""So many of them: with one option chosen otherwise than by default, with two, with three."""
+"""Number of combinations examined then.
+
+Those with one other choice than the default, then two, then three.
+"""
 
 Options = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class OptionBranches:
-    """Every way to choose the options that matter together; `left_out` counts what is not told."""
+    """Every combination of options that depend on each other.
+
+    `left_out` counts unexamined ones.
+    """
 
     options: tuple[Options, ...]
     left_out: int = 0
     looked_at: int = 0
-    """How many combinations are told where some are left out."""
+    """Number of combinations examined, if some are left out."""
 
 
 @memoize_by_identity
 def branches_of(module: Module, name: str) -> OptionBranches:
-    """Return the branches of a scenario; the first is what it is played with if nobody chooses.
+    """Return the branches of a scenario. The first has the default options.
 
-    What the scenario itself chooses is not chosen otherwise.
+    Options that the scenario itself fixes are not varied.
     """
     scenario = flatten_scenario(module, name)
     default = choices_of(module, scenario, {}).options
-    found: list[Options] = [{}]
+    branches: list[Options] = [{}]
     left_out = looked_at = 0
-    for together in _dependent_options(module, scenario):
+    for group_options in _dependent_options(module, scenario):
         group = OptionGroup(
-            {option: _open_choices(module, scenario, option) for option in together},
-            {option: frozenset(module.options[option].excludes) for option in together},
+            {option: _open_choices(module, scenario, option) for option in group_options},
+            {option: frozenset(module.options[option].excludes) for option in group_options},
         )
         number = group.count_combinations()
         ways = (
@@ -54,13 +60,13 @@ def branches_of(module: Module, name: str) -> OptionBranches:
             if number <= MOST_BRANCHES
             else islice(group.nearest_combinations(default), NEAREST_BRANCHES)
         )
-        told = [way for way in ways if any(default[o] != c for o, c in way.items())]
+        other_ways = [way for way in ways if any(default[o] != c for o, c in way.items())]
         if number > MOST_BRANCHES:
             # What is chosen by default is one of them, and is told first of all.
-            looked_at += len(told) + 1
-            left_out += number - len(told) - 1
-        found.extend(told)
-    return OptionBranches(tuple(found), left_out, looked_at)
+            looked_at += len(other_ways) + 1
+            left_out += number - len(other_ways) - 1
+        branches.extend(other_ways)
+    return OptionBranches(tuple(branches), left_out, looked_at)
 
 
 def _open_choices(module: Module, scenario: Scenario, option: str) -> tuple[str, ...]:
@@ -70,7 +76,7 @@ def _open_choices(module: Module, scenario: Scenario, option: str) -> tuple[str,
 
 
 def _dependent_options(module: Module, scenario: Scenario) -> list[tuple[str, ...]]:
-    """Return groups of options whose entries name the same pieces, or stand in one condition."""
+    """Return groups of options whose entries name the same pieces, or that share a condition."""
     groups: list[tuple[set[str], set[str]]] = []
     for item in _all_items(scenario):
         options = {o for o in _options_in(item.when) if o in module.options}

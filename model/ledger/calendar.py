@@ -39,7 +39,7 @@ MONTHS = (
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
 MOST_CALENDAR_TURNS = 10_000
-"""No game is longer; one that says so is not played any further."""
+"""No game is longer. A scenario with more turns is not played further."""
 _SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 
 
@@ -61,7 +61,7 @@ def turn_label(calendar: Calendar, number: int) -> str:
 
 
 def _label_days_later(first: tuple[int, int, int], later: int) -> str:
-    """Return the label some days later; nothing after the last possible date."""
+    """Return the label some days later; empty after the last possible date."""
     try:
         day = date_from_parts(first) + dt.timedelta(days=later)
     except OverflowError:
@@ -95,7 +95,7 @@ def player_turn_set(calendar: Calendar, scenario: Scenario) -> frozenset[PlayerT
 
 
 def _turn_bounds(calendar: Calendar, scenario: Scenario) -> tuple[int, int, int]:
-    """Return the first turn and the last, and how many player turns of the first are skipped."""
+    """Return the first and last turn, and the number of skipped player turns of the first."""
     order = calendar.order or ("",)
     begins = first_mover(calendar, scenario)
     skipped = order.index(begins) if begins in order else 0
@@ -132,10 +132,10 @@ def _skips_turn(calendar: Calendar, owner: str, turn: int) -> bool:
 
 
 def first_mover(calendar: Calendar, scenario: Scenario) -> str:
-    """Return the owner whose player turn a scenario begins with; empty where it names none.
+    """Return the owner whose player turn a scenario begins with; empty if none is named.
 
-    A misspelt owner stands for the one of the order of play that it resembles. REF001 finds the
-    name, and without this every later player turn would shift.
+    A misspelt owner stands for the similar one in the order of play. REF001 reports the name.
+    Without this, every later player turn would shift.
     """
     owner = scenario.first.owner if scenario.first else ""
     if not owner or owner in calendar.order:
@@ -150,7 +150,7 @@ def first_turn(calendar: Calendar, scenario: Scenario) -> int:
 
 
 def last_turn(calendar: Calendar, scenario: Scenario) -> int:
-    """Return the turn that a scenario ends with; the last of its schedule, where nobody says."""
+    """Return the last turn of a scenario; if none is stated, that of its schedule."""
     last = turn_number(calendar, scenario.last) if scenario.last else None
     start = first_turn(calendar, scenario)
     if last is None and scenario.turns:
@@ -160,7 +160,7 @@ def last_turn(calendar: Calendar, scenario: Scenario) -> int:
 
 
 def has_end(calendar: Calendar, scenario: Scenario) -> bool:
-    """Say whether the book tells with which turn a scenario ends."""
+    """Say whether the last turn of a scenario is stated."""
     return bool(scenario.last or scenario.turns or calendar.turns)
 
 

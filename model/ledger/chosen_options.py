@@ -1,4 +1,4 @@
-"""The options and events of a scenario, and which standings they allow at one time."""
+"""The options and events of a scenario, and the standings they allow at one time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from sandtable.model.select.situation import PlaySituation
 from sandtable.model.select.spaces import spaces_matching
 
 _MOST_QUESTIONS = 8
-"""Of more open questions than these not every answer is tried: all entries are taken together."""
+"""With more open questions than these, not every answer is tried, and all entries count."""
 _CHOICE_VERBS = frozenset({"on", "is"})
 _SUBJECTS_OF_PLAY = frozenset({"turn", "roll"})
 _NO_KNOWN_CHOICE = ""
@@ -29,21 +29,21 @@ _NO_KNOWN_CHOICE = ""
 
 @dataclass(frozen=True)
 class OptionChoices:
-    """The options of one scenario under which everything is told."""
+    """The options of one scenario for which the ledger is computed."""
 
     options: Mapping[str, str]
     happened: frozenset[str] = frozenset()
     all_branches: bool = False
-    """Whether every branch is told, as when a schedule is printed by itself."""
+    """Whether every branch counts, as when a schedule is printed by itself."""
 
     def can_be_true(self, condition: Condition | None, position: HasControl | None = None) -> bool:
-        """Say whether an entry can be there; what play decides is left open."""
+        """Say whether a condition may hold. What depends on play counts as possible."""
         if condition is None or self.all_branches:
             return True
         return self._evaluate(condition, position) is not False
 
     def is_decided_before_play(self, condition: Condition | None) -> bool:
-        """Say whether a condition is told before play; a roll, an event, who holds what is not."""
+        """Say whether a condition is known before play. Rolls, events and control are not."""
         return condition is None or self._evaluate(condition, None) is not None
 
     def _evaluate(self, condition: Condition, position: HasControl | None) -> bool | None:
@@ -58,8 +58,8 @@ class OptionChoices:
 
     def _evaluate_clause(self, clause: ConditionClause) -> bool | None:
         if clause.subject in self.options and clause.verb in {"on", "is"}:
-            wanted = clause.quantity if clause.verb == "is" else "on"
-            return self.options[clause.subject] == wanted
+            required = clause.quantity if clause.verb == "is" else "on"
+            return self.options[clause.subject] == required
         if clause.verb == "happened" and clause.subject in self.happened:
             return True
         return None
@@ -67,10 +67,10 @@ class OptionChoices:
     def _evaluate_several(
         self, several: ConditionGroup, position: HasControl | None
     ) -> bool | None:
-        told = [self._evaluate(part, position) for part in several.of]
-        if told.count(True) >= several.number:
+        answers = [self._evaluate(part, position) for part in several.of]
+        if answers.count(True) >= several.number:
             return True
-        return None if told.count(True) + told.count(None) >= several.number else False
+        return None if answers.count(True) + answers.count(None) >= several.number else False
 
 
 class HasControl(Protocol):
@@ -81,33 +81,33 @@ class HasControl(Protocol):
 
 
 def evaluate_control(holdings: HasControl, clause: ConditionClause) -> bool | None:
-    """Say whether an owner controls as many of these spaces as a clause asks."""
+    """Say whether an owner controls as many of these spaces as a clause requires."""
     if not holdings.control or clause.of is None:
         return None
     spaces = spaces_matching(holdings.module, clause.of, PlaySituation(holdings.control))
     owners = holdings.module.module.owners
-    held = sum(
+    controlled = sum(
         clause.subject in owner_with_ancestors(owners, holdings.control.get(s, "")) for s in spaces
     )
-    return compare_number(clause.quantity, held, len(spaces))
+    return compare_number(clause.quantity, controlled, len(spaces))
 
 
 def compare_number(quantity: str, held: int, of: int) -> bool:
     """Compare a number with `all`, `some`, `no`, `at least 2`, `at most 2`, `exactly 2`."""
     bound, _, number = quantity.rpartition(" ")
-    wanted = int(number) if number.isdecimal() else 0
+    stated = int(number) if number.isdecimal() else 0
     return {
         "all": held == of and of > 0,
         "some": held > 0,
         "no": held == 0,
-        "at least": held >= wanted,
-        "at most": held <= wanted,
-        "exactly": held == wanted,
+        "at least": held >= stated,
+        "at most": held <= stated,
+        "exactly": held == stated,
     }[bound or quantity]
 
 
 def choices_of(module: Module, scenario: Scenario, given: Mapping[str, str]) -> OptionChoices:
-    """Return the options of a scenario: as given, as it says, or as they are by default."""
+    """Return the options of a scenario: as chosen, as it states, or their defaults."""
     options = {name: option.default for name, option in module.options.items()}
     options.update({name: choice for name, choice in scenario.options.items() if choice})
     options.update(given)
@@ -121,10 +121,10 @@ ALL_BRANCHES = OptionChoices({}, all_branches=True)
 def most_simultaneous_standings(
     standings: Iterable[Standing], choices: OptionChoices
 ) -> tuple[Standing, ...]:
-    """Return the standings that can be there at one time: of all ways to have it, the most copies.
+    """Return the standings that can exist at one time, with as many copies as possible.
 
-    What is told before play is there; an event has happened or has not, and so with all that
-    play decides.
+    Those decided before play always count. An event has happened or has not, and so with
+    everything that depends on play.
     """
     candidates = tuple(standings)
     questions = _open_questions(
@@ -138,14 +138,14 @@ def most_simultaneous_standings(
 
 
 def is_decided_by_play(condition: Condition | None) -> bool:
-    """Say whether a condition asks for more than what is chosen before play."""
+    """Say whether a condition depends on more than choices before play."""
     return condition is not None and not all(map(_is_choice, _iter_clauses(condition)))
 
 
 def certain_standings(
     standings: Iterable[Standing], choices: OptionChoices
 ) -> tuple[Standing, ...]:
-    """Return the standings that are there whatever is played."""
+    """Return the standings that exist in every course of play."""
     return tuple(
         standing for standing in standings if choices.is_decided_before_play(standing.when)
     )
@@ -158,11 +158,11 @@ def _count_copies(standings: tuple[Standing, ...]) -> int:
 def _open_questions(conditions: Iterable[Condition]) -> dict[str, tuple[str | bool, ...]]:
     """Return the open questions of conditions, each with its possible answers."""
     questions: dict[str, tuple[str | bool, ...]] = {}
-    for clause in (clause for one in conditions for clause in _iter_clauses(one)):
+    for clause in (clause for condition in conditions for clause in _iter_clauses(condition)):
         key = _clause_subject(clause)
         if _is_choice(clause):
-            known = questions.get(key, (_NO_KNOWN_CHOICE,))
-            questions[key] = tuple(dict.fromkeys((*known, _required_choice(clause))))
+            known_choices = questions.get(key, (_NO_KNOWN_CHOICE,))
+            questions[key] = tuple(dict.fromkeys((*known_choices, _required_choice(clause))))
         else:
             questions[key] = (True, False)
     return questions
@@ -197,7 +197,7 @@ def _required_choice(clause: ConditionClause) -> str:
 def _is_true_for(
     condition: Condition | None, choices: OptionChoices, way: Mapping[str, str | bool]
 ) -> bool:
-    """Say whether a condition is so if all questions are answered in one way."""
+    """Say whether a condition holds for one combination of answers."""
     if condition is None or choices.is_decided_before_play(condition):
         return choices.can_be_true(condition)
     if isinstance(condition, ConditionGroup):

@@ -1,4 +1,4 @@
-"""A scenario held against an earlier one of its campaign: its set-up, plus what came since."""
+"""Comparison of a scenario's set-up with an earlier scenario of its campaign played up to it."""
 
 from __future__ import annotations
 
@@ -32,29 +32,30 @@ BreakReason = Literal[
 ]
 
 TRACKED_KINDS = frozenset({"unit", "leader"})
-"""What a campaign keeps account of; supply, markers and chips come and go in play."""
+"""Kinds of pieces tracked over a campaign. Supply, markers and chips come and go in play."""
 
 
 @dataclass(frozen=True, slots=True)
 class ContinuityBreak:
-    """A piece of which the earlier scenario tells otherwise than the later one."""
+    """A piece for which the two scenarios contradict each other."""
 
     why: BreakReason
     piece: str
     number: int
-    """How many copies it is about."""
+    """Number of copies concerned."""
     expected: tuple[Standing, ...]
-    """Where the earlier scenario has copies of it, with the lines that brought them there."""
+    """Standings of its copies in the earlier scenario, with the lines that put them there."""
     found: tuple[Standing, ...]
-    """Where the later one sets them up."""
+    """Standings of its copies in the set-up of the later scenario."""
     move: PieceMove | None = None
-    """What took it away before, or will bring it."""
+    """The move that removed it before, or that will bring it."""
 
 
 def earlier_scenario(module: Module, name: str) -> str | None:
-    """Return the scenario of the same order of arrival that begins last before this one.
+    """Return the last scenario with the same order of arrival that begins before this one.
 
-    There is none for a variant of a scenario that begins at the same time: that one is asked.
+    A variant of a scenario that begins at the same time has none, because the original is
+    compared.
     """
     begins, mine = _start_of_play(module, name), _schedule_sources(module, name)
     if any(
@@ -72,16 +73,18 @@ def earlier_scenario(module: Module, name: str) -> str | None:
 
 
 def _schedule_sources(module: Module, name: str) -> frozenset[str]:
-    """Return the scenarios in whose files the order of arrival of this one stands."""
+    """Return the scenarios in whose files the order of arrival of this one is written."""
     return frozenset(
-        one for one in scenario_ancestry(module, name) if module.scenarios[one].arrivals
+        ancestor
+        for ancestor in scenario_ancestry(module, name)
+        if module.scenarios[ancestor].arrivals
     )
 
 
 def _start_of_play(module: Module, name: str) -> tuple[int, int]:
-    """Return the turn, and how many player turns of it are skipped.
+    """Return the first turn, and the number of its skipped player turns.
 
-    Nothing for what nobody plays.
+    An abstract scenario comes before all others.
     """
     if module.scenarios[name].abstract:
         return 0, -1
@@ -94,30 +97,34 @@ def _start_of_play(module: Module, name: str) -> tuple[int, int]:
 def continuity_breaks(
     module: Module, earlier: str, later: str, options: Mapping[str, str] | None = None
 ) -> Iterator[ContinuityBreak]:
-    """Yield every piece of which two scenarios tell otherwise.
+    """Yield every piece for which two scenarios contradict each other.
 
-    Of what play decides nothing is told.
+    Pieces whose place depends on play are not reported.
     """
     chosen = choices_of(module, flatten_scenario(module, later), options or {}).options
     before = _play_until(module, earlier, later, chosen)
-    done = frozenset(before.moves)
+    earlier_moves = frozenset(before.moves)
     after = [
-        move for move in play_schedule(module, earlier, options=chosen).moves if move not in done
+        move
+        for move in play_schedule(module, earlier, options=chosen).moves
+        if move not in earlier_moves
     ]
-    found = initial_position(module, later, options)
-    left_open = _undecided_pieces(before.position) | _undecided_pieces(found)
-    known = [piece for piece in _accounted_pieces(module) if piece not in left_open]
-    grown = _places_gaining_pieces(before.position, found, known)
+    later_start = initial_position(module, later, options)
+    left_open = _undecided_pieces(before.position) | _undecided_pieces(later_start)
+    decided_pieces = [piece for piece in _accounted_pieces(module) if piece not in left_open]
+    grown = _places_gaining_pieces(before.position, later_start, decided_pieces)
     compared = _ScenarioComparison(
-        module, before, after, found, _ScheduleBoxes.of_schedule(module, earlier), grown
+        module, before, after, later_start, _ScheduleBoxes.of_schedule(module, earlier), grown
     )
-    return (told for piece in known for told in compared.breaks_of(piece))
+    return (
+        contradiction for piece in decided_pieces for contradiction in compared.breaks_of(piece)
+    )
 
 
 def _play_until(
     module: Module, earlier: str, later: str, options: Mapping[str, str]
 ) -> ScheduleHistory:
-    """Return the earlier scenario up to the first player turn of the later one."""
+    """Return the history of the earlier scenario up to the first player turn of the later one."""
     history = ScheduleHistory(initial_position(module, earlier, options).copy())
     calendar, whole = module.module.calendar, flatten_scenario(module, later)
     start = first_turn(calendar, whole)
@@ -135,14 +142,16 @@ def _accounted_pieces(module: Module) -> Iterator[str]:
 
 
 def _places_gaining_pieces(
-    before: Position, found: Position, pieces: list[str]
+    before: Position, later_start: Position, pieces: list[str]
 ) -> frozenset[Place]:
     """Return the places that hold pieces which the earlier scenario has elsewhere."""
     places: set[Place] = set()
     for piece in pieces:
-        were = {standing.place for standing in before.standings_of(piece)} - {NOWHERE}
-        if were:
-            places |= {standing.place for standing in found.standings_of(piece)} - were
+        earlier_places = {standing.place for standing in before.standings_of(piece)} - {NOWHERE}
+        if earlier_places:
+            places |= {
+                standing.place for standing in later_start.standings_of(piece)
+            } - earlier_places
     return frozenset(places)
 
 
@@ -155,14 +164,14 @@ def _undecided_pieces(position: Position) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class _ScheduleBoxes:
-    """The boxes of a schedule: those it releases pieces from, and those in which they come."""
+    """The boxes of a schedule: those it releases pieces from, and those where they arrive."""
 
     held: frozenset[str]
     entered: frozenset[str]
 
     @classmethod
     def of_schedule(cls, module: Module, name: str) -> _ScheduleBoxes:
-        """Ask a scenario's schedule, and where its owners' arrivals come."""
+        """Return the boxes of a scenario's schedule and of the entrances of its owners."""
         lines = schedule_of(module, flatten_scenario(module, name), name)
         places = {
             does: [x.verb.place for x in lines if x.verb.does == does and x.verb.place is not None]
@@ -170,11 +179,11 @@ class _ScheduleBoxes:
         }
         owners = module.module.owners.values()
         entries = [e.place for owner in owners for e in (*owner.entry, *owner.release)]
-        held = _space_ids(module, places["release"])
-        return cls(held, _space_ids(module, [*places["enter"], *entries]) - held)
+        release_boxes = _space_ids(module, places["release"])
+        return cls(release_boxes, _space_ids(module, [*places["enter"], *entries]) - release_boxes)
 
     def is_in_play(self, ground: SpaceIndex, standing: Standing) -> bool:
-        """Say whether what stands there is in play: on the map, or where arrivals come."""
+        """Say whether pieces at a standing are in play: on the map, or where arrivals come."""
         site = ground.find_space(standing.place.space)
         return site is None or site.id in self.entered or site.kind not in OFF_MAP_KINDS
 
@@ -186,7 +195,7 @@ def _space_ids(module: Module, places: list[Place]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True)
 class _ScenarioComparison:
-    """The earlier scenario's pieces compared with the later scenario's set-up."""
+    """The pieces of the earlier scenario, compared with the later scenario's set-up."""
 
     module: Module
     before: ScheduleHistory
@@ -194,35 +203,35 @@ class _ScenarioComparison:
     found: Position
     boxes: _ScheduleBoxes
     grown: frozenset[Place]
-    """Where the later one has what had been elsewhere: among the dead, whom nobody leaves."""
+    """Places that gained pieces, such as boxes for eliminated pieces, which none leaves."""
 
     def breaks_of(self, piece: str) -> Iterator[ContinuityBreak]:
-        """Yield the break of one piece: one at most."""
+        """Yield the contradiction about one piece, if there is one."""
         expected = tuple(s for s in self.before.position.standings_of(piece) if s.place != NOWHERE)
-        there = tuple(s for s in self.found.standings_of(piece) if s.place != NOWHERE)
-        due, have = self._count_copies(expected), self._count_copies(there)
+        actual = tuple(s for s in self.found.standings_of(piece) if s.place != NOWHERE)
+        due, have = self._count_copies(expected), self._count_copies(actual)
         in_play = due.free + due.held.total()
         if have.total < in_play:
-            yield ContinuityBreak("missing", piece, in_play - have.total, expected, there)
-        elif expected and not there and self._is_left_out(expected):
-            yield ContinuityBreak("missing", piece, due.total, expected, there)
+            yield ContinuityBreak("missing", piece, in_play - have.total, expected, actual)
+        elif expected and not actual and self._is_left_out(expected):
+            yield ContinuityBreak("missing", piece, due.total, expected, actual)
         elif have.free > due.total:
             why, move = self._reason_out_of_time(piece)
-            yield ContinuityBreak(why, piece, have.free - due.total, expected, there, move)
+            yield ContinuityBreak(why, piece, have.free - due.total, expected, actual, move)
         elif have.free > due.total - due.held.total():
             still = have.free - (due.total - due.held.total())
             yield ContinuityBreak(
-                "not released", piece, still, expected, there, self._next_move(piece)
+                "not released", piece, still, expected, actual, self._next_move(piece)
             )
         elif lost := (due.held - have.held).total():
-            yield ContinuityBreak("in another box", piece, lost, expected, there)
+            yield ContinuityBreak("in another box", piece, lost, expected, actual)
         elif have.total > due.total and (coming := self._move_from_stock(piece)):
             yield ContinuityBreak(
-                "boxed too soon", piece, have.total - due.total, expected, there, coming
+                "boxed too soon", piece, have.total - due.total, expected, actual, coming
             )
 
     def _is_left_out(self, expected: tuple[Standing, ...]) -> bool:
-        """Say whether the later scenario lists the dead of all these boxes, but not this one."""
+        """Say whether the later scenario lists pieces of all these boxes, but not this one."""
         return all(standing.place in self.grown for standing in expected)
 
     def _count_copies(self, standings: tuple[Standing, ...]) -> _CopyCount:
@@ -240,8 +249,8 @@ class _ScenarioComparison:
     def _reason_out_of_time(self, piece: str) -> tuple[BreakReason, PieceMove | None]:
         """Return whether a piece comes too late or too soon, and the move that shows it."""
         last = next((m for m in reversed(self.before.moves) if m.piece == piece), None)
-        gone = last is not None and last.target == NOWHERE
-        return ("too late", last) if gone else ("too soon", self._next_move(piece))
+        has_left = last is not None and last.target == NOWHERE
+        return ("too late", last) if has_left else ("too soon", self._next_move(piece))
 
     def _move_from_stock(self, piece: str) -> PieceMove | None:
         """Return the later move that brings a piece from the stock, if it was never in play."""
@@ -253,9 +262,9 @@ class _ScenarioComparison:
 
 @dataclass(slots=True)
 class _CopyCount:
-    """The number of copies: on the map, in each box of the schedule, in all.
+    """The number of copies: on the map, in each box of the schedule, and in total.
 
-    What is in another box is dead, withdrawn or waiting, and may be anywhere when time has passed.
+    Pieces in another box are eliminated, withdrawn or waiting, and may be anywhere later.
     """
 
     total: int = 0

@@ -1,4 +1,4 @@
-"""Places of entry for pieces whose line in a schedule names no place."""
+"""Entrances for pieces whose line in a schedule names no place."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from sandtable.model.references.owner_scope import owner_with_ancestors
 
 
 def entrances_of(module: Module, owner: str, does: str) -> tuple[Entrance, ...]:
-    """Return an owner's places of entry and those of the owners above it, in their order.
+    """Return an owner's entrances and those of the owners above it, in their order.
 
-    `does` is the verb: pieces that are released may have places of their own.
+    `does` is the verb, because released pieces may have their own entrances.
     """
     owners = module.module.owners
     line = [owners[above] for above in owner_with_ancestors(owners, owner)]

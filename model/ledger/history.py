@@ -1,4 +1,4 @@
-"""A scenario played through as far as its schedule goes: positions, moves, peaks."""
+"""A scenario played through its schedule: positions, moves, and peak numbers of copies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from sandtable.model.select.spaces import spaces_matching
 
 @dataclass(frozen=True, slots=True)
 class PieceCountPeak:
-    """The most copies of a piece that are out at one time, and the first turn on which they are.
+    """The largest number of copies of a piece in use at one time, and the first such turn.
 
     Turn None is the set-up.
     """
@@ -58,12 +58,16 @@ class ScheduleHistory:
 def initial_position(
     module: Module, name: str, options: Mapping[str, str] | None = None
 ) -> Position:
-    """Return the position before any arrival. It is shared: play on a `copy()` of it."""
+    """Return the position before any arrival. It is shared: modify only a `copy()` of it."""
+    # DECISIONS 11
     return _initial_position(module, name, tuple(sorted((options or {}).items())))
 
 
 def initial_position_all_branches(module: Module, name: str) -> Position:
-    """Return it with every entry, whatever is chosen. It is shared: play on a `copy()` of it."""
+    """Return the same with all entries of every option.
+
+    It is shared: modify only a `copy()` of it.
+    """
     return _initial_position(module, name, None)
 
 
@@ -71,7 +75,7 @@ def initial_position_all_branches(module: Module, name: str) -> Position:
 def _initial_position(
     module: Module, name: str, options: tuple[tuple[str, str], ...] | None
 ) -> Position:
-    """Set a scenario up under the options given, or under all of them where that is None."""
+    """Set a scenario up with these options, or with all of them if they are None."""
     scenario = flatten_scenario(module, name)
     choices = ALL_BRANCHES
     if options is not None:
@@ -86,11 +90,11 @@ def _initial_position(
 
 def control_of(module: Module, scenario: Scenario) -> dict[str, str]:
     """Return the owner who controls each space at the start."""
-    found: dict[str, str] = {}
+    owner_by_space: dict[str, str] = {}
     for owner, selectors in scenario.control.items():
         for selector in selectors or ():
-            found.update(dict.fromkeys(spaces_matching(module, selector), owner))
-    return found
+            owner_by_space.update(dict.fromkeys(spaces_matching(module, selector), owner))
+    return owner_by_space
 
 
 def play_schedule(
@@ -111,13 +115,13 @@ def play_schedule(
 
 
 def play_schedule_line(history: ScheduleHistory, arrival: Arrival) -> None:
-    """Do one line of a schedule, and keep what came of it."""
-    for found in perform_schedule_line(history.position, arrival):
-        if isinstance(found, FailedAction):
-            history.failed_actions.append(found)
+    """Perform one line of a schedule, and record its effects."""
+    for outcome in perform_schedule_line(history.position, arrival):
+        if isinstance(outcome, FailedAction):
+            history.failed_actions.append(outcome)
         else:
-            history.moves.append(found)
-            _update_peak(history, found)
+            history.moves.append(outcome)
+            _update_peak(history, outcome)
     if arrival.verb.does == "control":
         control = dict(history.position.control)
         history.control_changes.append(ControlChange(arrival.turn, arrival.half, control))
@@ -135,8 +139,8 @@ def iter_player_turns(
 ) -> Iterator[tuple[int | None, Position]]:
     """Yield the position at the set-up (turn None) and after the arrivals of each player turn.
 
-    After a player turn, since what the first player needs is out before others leave. It is one
-    position that changes: look at it before asking for the next.
+    The player turn is the unit, because pieces of the first player are in use before others leave.
+    The same position is changed each time, so examine it before the next step.
     """
     position = initial_position(module, name, options).copy()
     yield None, position
@@ -158,9 +162,9 @@ def position_at(
     before: bool = False,
     options: Mapping[str, str] | None = None,
 ) -> Position:
-    """Return the initial position, or that before or after the arrivals of a turn. Do not modify.
+    """Return the initial position, or that before or after the arrivals of a turn.
 
-    The initial one is shared.
+    Do not modify it, because the initial position is shared.
     """
     if turn is None:
         return initial_position(module, name, options)
@@ -184,13 +188,13 @@ def played_arrivals(
 
 
 def is_line_played(module: Module, arrival: Arrival, halves: frozenset[PlayerTurn]) -> bool:
-    """Say whether the player turn is played in which a line is done."""
+    """Say whether the player turn of a line is played."""
     half = player_turn_owner(module, arrival.half)
     return half is None or (arrival.turn, half) in halves
 
 
 def order_of_play(module: Module) -> tuple[str, ...]:
-    """Return who moves in what order; a misspelt owner stands for the one that it resembles."""
+    """Return the owners in order of play. A misspelt owner stands for a similar one."""
     owners = module.module.owners
     return tuple(
         owner if owner in owners else closest_name(owner, owners) or owner
@@ -199,9 +203,9 @@ def order_of_play(module: Module) -> tuple[str, ...]:
 
 
 def player_turn_owner(module: Module, owner: str) -> str | None:
-    """Return whose player turn an owner moves in: its own, or that of an owner above it.
+    """Return the owner of the player turn in which an owner moves: itself, or one above it.
 
-    Where the order of play names one that does not exist, the one that it resembles is meant.
+    A misspelt owner in the order of play stands for a similar one.
     """
     owners, order = module.module.owners, module.module.calendar.order
     line = owner_with_ancestors(owners, owner)
@@ -216,7 +220,7 @@ def player_turn_owner(module: Module, owner: str) -> str | None:
 def _arrival_sort_key(module: Module, arrival: Arrival) -> tuple[int, bool, int, int]:
     """Return the sort key of an arrival: turn, player turn and phase.
 
-    Phases that are mutual come once, after the last player turn.
+    Mutual phases come once, after the last player turn.
     """
     calendar, phase = module.module.calendar, arrival.moment.phase
     half = player_turn_owner(module, arrival.half)

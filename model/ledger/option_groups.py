@@ -1,4 +1,4 @@
-"""Options that matter together: how many ways there are to choose them, and which."""
+"""Options that depend on each other: the number of their combinations, and the combinations."""
 
 from __future__ import annotations
 
@@ -14,35 +14,41 @@ _ON_CHOICE = "on"
 
 @dataclass(frozen=True, slots=True)
 class OptionGroup:
-    """The choices of some options, and which of them cannot be on together."""
+    """The choices of some options, and the options that exclude each other."""
 
     choices: Mapping[str, tuple[str, ...]]
     excludes: Mapping[str, frozenset[str]]
 
     def count_combinations(self) -> int:
-        """Count the ways to choose them without trying each."""
+        """Count the combinations without trying each."""
         against = {option: self._excluded_by(option) for option in self.choices}
-        others = {o: sum(choice != _ON_CHOICE for choice in cs) for o, cs in self.choices.items()}
+        other_choice_counts = {
+            o: sum(choice != _ON_CHOICE for choice in cs) for o, cs in self.choices.items()
+        }
 
         @cache
         def ways(still: frozenset[str], barred: frozenset[str]) -> int:
             if not still:
                 return 1
-            option = max(sorted(still), key=lambda one: len(against[one] & still))
+            option = max(sorted(still), key=lambda candidate: len(against[candidate] & still))
             rest = still - {option}
-            off = others[option] * ways(rest, barred & rest) if others[option] else 0
+            off = (
+                other_choice_counts[option] * ways(rest, barred & rest)
+                if other_choice_counts[option]
+                else 0
+            )
             if option in barred or _ON_CHOICE not in self.choices[option]:
                 return off
             return off + ways(rest, (barred | against[option]) & rest)
 
-        found = 1
+        product_of_parts = 1
         for part in self._connected_options(against):
-            found *= ways(part, frozenset())
-        return found
+            product_of_parts *= ways(part, frozenset())
+        return product_of_parts
 
     def _excluded_by(self, option: str) -> frozenset[str]:
-        named = self.excludes[option] & self.choices.keys()
-        return frozenset(named | {o for o in self.choices if option in self.excludes[o]})
+        excluded = self.excludes[option] & self.choices.keys()
+        return frozenset(excluded | {o for o in self.choices if option in self.excludes[o]})
 
     def _connected_options(
         self, against: Mapping[str, frozenset[str]]
@@ -60,7 +66,7 @@ class OptionGroup:
             yield frozenset(part)
 
     def all_combinations(self) -> OptionCombinations:
-        """Return every way to choose them that does not exclude itself."""
+        """Yield every combination without a contradiction."""
         return self._combinations_from(tuple(self.choices), {})
 
     def _combinations_from(
@@ -75,19 +81,19 @@ class OptionGroup:
                 yield from self._combinations_from(tuple(rest), {**chosen, option: choice})
 
     def nearest_combinations(self, default: Mapping[str, str]) -> OptionCombinations:
-        """Return the same, those first in which least is chosen otherwise than by default."""
+        """Yield the same, those with the fewest choices other than the default first."""
         usual = {option: default[option] for option in self.choices}
         for number in range(1, len(usual) + 1):
             for changed in combinations(usual, number):
-                others = (
+                other_choices = (
                     [choice for choice in self.choices[o] if choice != usual[o]] for o in changed
                 )
-                for choices in product(*others):
+                for choices in product(*other_choices):
                     way = {**usual, **dict(zip(changed, choices, strict=True))}
                     if all(self._is_free(o, way) for o, c in way.items() if c == _ON_CHOICE):
                         yield way
 
     def _is_free(self, option: str, chosen: Mapping[str, str]) -> bool:
-        """Say whether nothing that is on excludes an option."""
+        """Say whether no chosen option excludes an option."""
         on = {other for other, choice in chosen.items() if choice == _ON_CHOICE}
         return not self.excludes[option] & on and not any(option in self.excludes[o] for o in on)

@@ -1,4 +1,4 @@
-"""The sources a verb takes pieces from: a box, the map, a pool, the game's own stock."""
+"""The sources from which a verb takes pieces: a box, the map, a pool, the stock of the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sandtable.model.select.space_index import (
 
 POOL_TAG = "pool"
 REMOVING_VERBS = frozenset({"withdraw", "remove"})
-"""Verbs that take pieces away from where they stand."""
+"""Verbs that remove pieces from their place."""
 
 SourceTest = Callable[[Standing], bool]
 
@@ -27,7 +27,7 @@ SourceTest = Callable[[Standing], bool]
 def sources_of_verb(
     position: Position, arrival: Arrival, coming: Standing
 ) -> Iterator[SourceTest | None]:
-    """Yield where a verb takes pieces from, first choice first; None is the game's own box."""
+    """Yield the sources of a verb in order of preference; None is the stock of the game."""
     does, ground = arrival.verb.does, space_index_of(position.module)
 
     def elsewhere(standing: Standing) -> bool:
@@ -58,7 +58,7 @@ def sources_of_verb(
 
 
 def _test_for_box(module: Module, box: Place | None) -> SourceTest:
-    """Return the box that is named, or any, where none is."""
+    """Return a test for the named box, or for any box if none is named."""
     if box is None:
         return lambda standing: is_off_map(space_index_of(module), standing.place)
     return lambda standing: is_same_place(module, standing.place, box)
@@ -70,21 +70,23 @@ def is_off_map(ground: SpaceIndex, place: Place) -> bool:
     return site is not None and site.kind in OFF_MAP_KINDS
 
 
-def is_same_place(module: Module, one: Place, other: Place) -> bool:
-    """Say whether two places are one, whichever of its names a space is called by."""
-    if one == other:
+def is_same_place(module: Module, first: Place, other: Place) -> bool:
+    """Say whether two places are the same, by any name of their space."""
+    if first == other:
         return True
-    here, there = (space_index_of(module).find_space(place.space) for place in (one, other))
-    return here is not None and here is there and one.facing == other.facing
+    space, other_space = (
+        space_index_of(module).find_space(place.space) for place in (first, other)
+    )
+    return space is not None and space is other_space and first.facing == other.facing
 
 
 def has_single_copy(position: Position, piece: str) -> bool:
-    """Say whether there is one copy of a piece."""
+    """Say whether a piece has exactly one copy."""
     return usable_copies(position, piece) == 1
 
 
 def usable_copies(position: Position, piece: str) -> int | None:
-    """Return how many copies a scenario may use; None where that is not known."""
+    """Return the number of copies a scenario may use; None if it is unknown."""
     counter = manifest_of(position.module).counters.get(piece)
     if counter is None or counter.piece.copies is None:
         return None
@@ -95,9 +97,9 @@ _STOCK_IF_UNKNOWN = 10**6
 
 
 def copies_in_stock(position: Position, piece: str) -> int:
-    """Return how many copies are still in the game's box.
+    """Return the number of copies still in the stock of the game.
 
-    A large number where that is not known.
+    It is a large number if the number of copies is unknown.
     """
     number = usable_copies(position, piece)
     return _STOCK_IF_UNKNOWN if number is None else max(0, number - position.copies_out[piece])

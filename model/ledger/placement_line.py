@@ -1,4 +1,4 @@
-"""A line of a chart or a schedule, and whose chart it is in."""
+"""Lines of a chart or a schedule, with the owner of the chart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sandtable.model.references.owner_scope import COMMON_OWNER
 
 @dataclass(frozen=True, slots=True)
 class PlacementLine:
-    """One line of a chart or a schedule: what is at, or goes to, one place."""
+    """One line of a chart or a schedule: the entries at one place, or going there."""
 
     scope: str
     place: Place
@@ -24,7 +24,7 @@ class PlacementLine:
 
 
 def heading_owner(module: Module, heading: Selector) -> str:
-    """Return the owner whose chart a heading opens."""
+    """Return the owner whose chart a heading begins."""
     return next(
         (w for w in _words_of_selector(heading) if w in module.module.owners), COMMON_OWNER
     )

@@ -1,4 +1,4 @@
-"""A position: what stands where at one moment, and how pieces are put down and taken up."""
+"""A position: all standings at one moment, and placing and removing of pieces."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ T = TypeVar("T")
 
 @dataclass
 class Position:
-    """The place of every piece. Standings keep the order in which they were put down."""
+    """The place of every piece. Standings are in the order in which they were placed."""
 
     module: Module
     scenario: Scenario
     choices: OptionChoices
     control: dict[str, str] = field(default_factory=dict)
     copies_out: Tally[str] = field(default_factory=Tally)
-    """How many copies of each piece are out of the box, as many as can be at one time."""
+    """Number of copies of each piece in use, as many as can be at one time."""
     uncertain_pieces: set[str] = field(default_factory=set)
-    """Pieces that stand, came or left as play decides."""
+    """Pieces whose place depends on play."""
     _standings: dict[int, Standing] = field(default_factory=dict)
     _keys_of_pieces: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """By piece, the keys of its standings, as far as somebody asked."""
+    """By piece, the keys of its standings, indexed as far as needed."""
     _first_unindexed_key: int = 0
-    """The first key that is not among them yet."""
+    """The first key that is not indexed yet."""
     _next_key: int = 0
     _pieces_with_conditions: set[str] = field(default_factory=set)
-    """Pieces of which entries stand only if play has it so."""
+    """Pieces with entries that depend on play."""
     _cached_results: dict[object, Any] = field(default_factory=dict, repr=False, compare=False)
-    """What was asked of it as it is; any change makes that void."""
+    """Results computed from the current state. Any change clears them."""
 
     def copy(self) -> Position:
         """Return a copy of the position that can be changed independently."""
@@ -60,17 +60,17 @@ class Position:
         """Return a value computed from this position, cached until the position changes."""
         if key not in self._cached_results:
             self._cached_results[key] = compute(self)
-        found: T = self._cached_results[key]
-        return found
+        result: T = self._cached_results[key]
+        return result
 
     def set_control(self, spaces: Iterable[str], owner: str) -> None:
-        """Let somebody control spaces."""
+        """Give an owner the control of spaces."""
         self._cached_results.clear()
         self.control.update(dict.fromkeys(spaces, owner))
 
     @property
     def standings(self) -> list[Standing]:
-        """All that stands somewhere, in the order in which it came there."""
+        """Return all standings, in the order in which they were placed."""
         return list(self._standings.values())
 
     def standings_of(self, piece: str) -> Iterator[Standing]:
@@ -78,7 +78,7 @@ class Position:
         return (self._standings[key] for key in self._keys_by_piece.get(piece, ()))
 
     def put_standing(self, standing: Standing) -> None:
-        """Put pieces down."""
+        """Place pieces."""
         self._cached_results.clear()
         if not self.choices.is_decided_before_play(standing.when):
             self.uncertain_pieces.update(standing.pieces)
@@ -99,13 +99,14 @@ class Position:
                 self.copies_out[standing.single_piece] += standing.quantity or 0
 
     def put_standings(self, those: Iterable[PlacementBatch]) -> None:
-        """Put pieces down, one after the other: what a whole set-up is made of."""
+        """Place batches of pieces one after the other, as in a whole set-up."""
         self._cached_results.clear()
         for some in those:
             if some.out is None or not self._pieces_with_conditions.isdisjoint(some.out):
                 for standing in some.standings:
                     self.put_standing(standing)
                 continue
+            # The batch is plain, so it can be added as a whole: most of a set-up is.
             self._standings.update(zip(count(self._next_key), some.standings))
             self._next_key += len(some.standings)
             if self.copies_out.keys().isdisjoint(some.out):
@@ -116,19 +117,19 @@ class Position:
 
     @property
     def _keys_by_piece(self) -> dict[str, tuple[int, ...]]:
-        """Keys of the standings of each piece, indexed at first use."""
+        """Return keys of the standings of each piece, indexed at first use."""
         if self._first_unindexed_key < self._next_key:
-            keys = {piece: [*own] for piece, own in self._keys_of_pieces.items()}
+            keys = {piece: [*piece_keys] for piece, piece_keys in self._keys_of_pieces.items()}
             for key in range(self._first_unindexed_key, self._next_key):
                 piece = self._standings[key].single_piece
                 if piece is not None:
                     keys.setdefault(piece, []).append(key)
-            self._keys_of_pieces = {piece: tuple(own) for piece, own in keys.items()}
+            self._keys_of_pieces = {piece: tuple(piece_keys) for piece, piece_keys in keys.items()}
             self._first_unindexed_key = self._next_key
         return self._keys_of_pieces
 
     def _count_out(self, piece: str, more: int) -> None:
-        """Keep count of what is out; entries that exclude each other are not both there."""
+        """Update the number of copies in use. Entries that exclude each other count once."""
         if piece in self._pieces_with_conditions:
             entries = most_simultaneous_standings(self.standings_of(piece), self.choices)
             self.copies_out[piece] = sum(standing.quantity or 0 for standing in entries)
@@ -136,26 +137,28 @@ class Position:
             self.copies_out[piece] += more
 
     def take_copies(
-        self, piece: str, quantity: int, where: Callable[[Standing], bool]
+        self, piece: str, quantity: int, is_source: Callable[[Standing], bool]
     ) -> tuple[Standing, ...]:
-        """Take up so many copies from where they may be taken; fewer, if there are not enough."""
-        taken: list[Standing] = []
+        """Remove up to `quantity` copies from standings that fit, and return them."""
+        taken_standings: list[Standing] = []
         for key in self._keys_by_piece.get(piece, ()):
             standing = self._standings[key]
-            if quantity and standing.quantity and where(standing):
+            if quantity and standing.quantity and is_source(standing):
                 number = min(quantity, standing.quantity)
-                taken.append(replace(standing, quantity=number))
+                taken_standings.append(replace(standing, quantity=number))
                 quantity -= number
                 self._reduce_standing(key, standing, number)
-        return tuple(taken)
+        return tuple(taken_standings)
 
     def forget_standings(
-        self, where: Callable[[Standing], bool], among: Iterable[str] | None = None
+        self, is_forgotten: Callable[[Standing], bool], among: Iterable[str] | None = None
     ) -> None:
-        """Leave out what is no longer known to stand where it stood; of some pieces, or of all."""
+        """Remove standings that are no longer certain, of some pieces or of all."""
         self._cached_results.clear()
         if among is None:
-            left = [standing for standing in self._standings.values() if not where(standing)]
+            left = [
+                standing for standing in self._standings.values() if not is_forgotten(standing)
+            ]
             self._standings, self._keys_of_pieces, self.copies_out = {}, {}, Tally()
             self._first_unindexed_key = self._next_key
             for standing in left:
@@ -163,7 +166,7 @@ class Position:
             return
         for key in [key for piece in among for key in self._keys_by_piece.get(piece, ())]:
             standing = self._standings[key]
-            if where(standing) and standing.single_piece is not None:
+            if is_forgotten(standing) and standing.single_piece is not None:
                 self._remove_standing(key, standing.single_piece)
                 self._count_out(standing.single_piece, -(standing.quantity or 0))
 
@@ -172,7 +175,7 @@ class Position:
         self._keys_by_piece[piece] = tuple(k for k in self._keys_by_piece[piece] if k != key)
 
     def may_be_chosen(self, piece: str) -> bool:
-        """Say whether a choice of pieces may have been made for this one."""
+        """Say whether a choice among pieces may have been made for this one."""
         return any(s.chosen and piece in s.pieces for s in self._standings.values())
 
     def _reduce_standing(self, key: int, standing: Standing, number: int) -> None:
@@ -187,19 +190,23 @@ class Position:
 
     @property
     def situation(self) -> PlaySituation:
-        """This position as selectors see it."""
+        """Return this position as selectors see it."""
         return self.cached_result("situation", Position._situation)
 
     def _situation(self) -> PlaySituation:
-        there: dict[str, set[str]] = {}
+        pieces_by_space: dict[str, set[str]] = {}
         aliases = space_index_of(self.module).aliases
         for standing in self._standings.values():
             space = standing.place.space
             if space and not standing.chosen:
-                there.setdefault(aliases.get(space, space), set()).add(standing.pieces[0])
-        stacks: Mapping[str, frozenset[str]] = {s: frozenset(names) for s, names in there.items()}
+                pieces_by_space.setdefault(aliases.get(space, space), set()).add(
+                    standing.pieces[0]
+                )
+        stacks: Mapping[str, frozenset[str]] = {
+            s: frozenset(names) for s, names in pieces_by_space.items()
+        }
         return PlaySituation(self.control or None, stacks)
 
 
 NOWHERE = Place()
-"""Where gone pieces go."""
+"""The place of removed pieces."""

@@ -1,4 +1,4 @@
-"""The ground of one scenario: the module's, with what the scenario changes about its spaces."""
+"""The spaces of one scenario: those of the module, with the changes that the scenario states."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from sandtable.model.static_part import static_part_of
 
 @memoize_by_identity
 def with_scenario_spaces(module: Module, name: str) -> Module:
-    """Return the module with a scenario's changes laid over its spaces.
+    """Return the module with a scenario's changes to its spaces.
 
-    Itself, where there are none.
+    Without changes, it is the same object.
     """
     changes = flatten_scenario(module, name).changes
     boards = _changed_boards(static_part_of(module), changes) if changes else module.boards
@@ -26,7 +26,7 @@ def with_scenario_spaces(module: Module, name: str) -> Module:
 
 @memoize_by_identity
 def _changed_boards(module: Module, changes: Mapping[str, Space | None]) -> Mapping[str, Board]:
-    """Return the boards with these changes; the identical mapping where nothing differs."""
+    """Return the boards with these changes; the same mapping if nothing differs."""
     ground, boards = space_index_of(module), dict(module.boards)
     for space, change in changes.items():
         site = ground.find_space(space)
@@ -38,5 +38,5 @@ def _changed_boards(module: Module, changes: Mapping[str, Space | None]) -> Mapp
 
 
 def _changed_space(site: SpaceEntry, change: Space) -> Space:
-    laid: Space = overlay_values(site.space, change)
-    return laid
+    changed: Space = overlay_values(site.space, change)
+    return changed

@@ -1,4 +1,4 @@
-"""Orders of arrival, line by line, each where it is written."""
+"""Orders of arrival by line, each with the address where it is written."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Arrival:
 
     turn: int
     owner: str
-    """Whose schedule it stands in."""
+    """The owner of the schedule with the line."""
     half: str
-    """In whose player turn it happens."""
+    """The owner of the player turn in which it happens."""
     verb: DeedVerb
     objects: tuple[Any, ...]
     cause: AddressPath
@@ -33,11 +33,11 @@ class Arrival:
 
 
 def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
-    """Return the whole order of arrival of a scenario, by turn.
+    """Return the complete order of arrival of a scenario, by turn.
 
-    Inherited lines name where they stand.
+    Inherited lines have the address where they are written.
     """
-    found = [
+    arrivals = [
         Arrival(
             turn,
             owner,
@@ -53,11 +53,11 @@ def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
         for verb, objects in (deeds or {}).items()
         for steps in [("arrivals", owner, str(moment), str(verb))]
     ]
-    return sorted(found, key=lambda arrival: arrival.turn)
+    return sorted(arrivals, key=lambda arrival: arrival.turn)
 
 
 def own_schedule(module: Module, name: str) -> list[Arrival]:
-    """Return the lines of a schedule that are written in this very scenario."""
+    """Return the lines of a schedule that are written in this scenario itself."""
     return schedule_of(module, module.scenarios[name], name)
 
 
@@ -72,10 +72,15 @@ def _turns_of_moment(module: Module, scenario: Scenario, moment: Moment) -> Iter
 
 
 def _writing_address(module: Module, name: str, steps: AddressPath) -> AddressPath:
-    """Return the address of an inherited line is where it is written."""
+    """Return the address where a line is written, which may be in an ancestor."""
     above = scenario_ancestry(module, name)
     home = next(
-        (one for one in above if steps in _own_line_addresses(module.scenarios[one])), name
+        (
+            ancestor
+            for ancestor in above
+            if steps in _own_line_addresses(module.scenarios[ancestor])
+        ),
+        name,
     )
     return (*ScenarioRef(home).address_path, *steps)
 

@@ -22,7 +22,7 @@ TurnEnds = tuple[int | None, int | None]
 
 
 class SeriesNumber(NamedTuple):
-    """Known number of a series on one turn of a scenario."""
+    """A known number of a series on one turn of a scenario."""
 
     series_id: str
     series: Series
@@ -33,11 +33,11 @@ class SeriesNumber(NamedTuple):
 
 
 def series_numbers(module: Module, name: str, turn: int) -> Iterator[SeriesNumber]:
-    """Yield the numbers that a turn of a scenario brings.
+    """Yield the numbers of a turn of a scenario.
 
-    An amount stands on each turn of its span. A level stands on the turn on which it is reached,
-    and on the first turn of the scenario if it was reached before, for owners with pieces in the
-    scenario. What nobody knows is left out.
+    An amount applies to each turn of its span. A level applies to the turn on which it is reached,
+    or to the first turn of the scenario if it was reached before, for owners with pieces in the
+    scenario. Unknown numbers are left out.
     """
     scenario, calendar = flatten_scenario(module, name), module.module.calendar
     start = first_turn(calendar, scenario)
@@ -70,7 +70,7 @@ def _level_keys(spans: Mapping[str, TurnEnds], start: int, turn: int) -> list[st
 
 
 def _spans(calendar: Calendar, numbers: Mapping[str, object]) -> dict[str, TurnEnds]:
-    """Return the first and last turn of each key; a key that is no turn is left out."""
+    """Return the first and last turn of each key. Keys that are not turns are left out."""
     spans = {}
     for key in numbers:
         try:

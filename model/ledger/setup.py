@@ -1,4 +1,4 @@
-"""The set-up of a scenario, entry by entry: `all other` expanded, choices left open."""
+"""The set-up of a scenario by entry, with `all other` expanded and choices left open."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from sandtable.model.select.pieces import pieces_matching
 
 
 def chart_lines(module: Module, scenario: Scenario, name: str) -> Iterator[PlacementLine]:
-    """Yield the lines of a set-up in printed order; inherited ones know where they are written."""
-    for kept in cached_lines(module, scenario, name):
-        yield from kept.lines
+    """Yield the lines of a set-up in printed order, with the addresses where they are written."""
+    for cached_line in cached_lines(module, scenario, name):
+        yield from cached_line.lines
 
 
 Provisos = tuple[Proviso, ...]
@@ -41,7 +41,7 @@ def _provisos_in(line: PlacementLine) -> Provisos:
 
 @dataclass
 class SetupPlacer:
-    """Turns lines into standings, and keeps count of what is placed."""
+    """Conversion of lines to standings, which counts the copies placed."""
 
     module: Module
     choices: OptionChoices
@@ -53,58 +53,67 @@ class SetupPlacer:
         return manifest_of(self.module)
 
     def place_charts(self, charts: Iterable[CachedChart]) -> list[PlacementBatch]:
-        """Place all lines; `all other` takes what no line names, in whichever order they stand."""
-        found: list[Sequence[Standing] | PlacementBatch] = []
-        others: list[tuple[list[Standing], PlacementLine, Item, Provisos]] = []
+        """Place all lines.
+
+        `all other` gets the copies that no line names, in any order of lines.
+        """
+        placements: list[Sequence[Standing] | PlacementBatch] = []
+        rest_entries: list[tuple[list[Standing], PlacementLine, Item, Provisos]] = []
         for chart in charts:
             if chart.plain:
-                found.append(self._batch_of_chart(chart))
+                placements.append(self._batch_of_chart(chart))
             else:
-                self._place_lines(chart, found, others)
+                self._place_lines(chart, placements, rest_entries)
         # `all other` needs the count of all other lines, so these are filled in last.
-        if others:
-            for here in found:
-                self._count_placed(here.standings if isinstance(here, PlacementBatch) else here)
-        for rest, line, item, provisos in others:
+        if rest_entries:
+            for placement in placements:
+                self._count_placed(
+                    placement.standings if isinstance(placement, PlacementBatch) else placement
+                )
+        for rest, line, item, provisos in rest_entries:
             rest.extend(self.standings_of_item(line, item, provisos))
         return [
-            here if isinstance(here, PlacementBatch) else PlacementBatch(here) for here in found
+            placement if isinstance(placement, PlacementBatch) else PlacementBatch(placement)
+            for placement in placements
         ]
 
     def _batch_of_chart(self, chart: CachedChart) -> PlacementBatch:
         """Return the standings of a plain chart, shared by all positions."""
         if chart.together is None:
-            each = [one.standings or self._cached_standings(one) for one in chart.lines]
+            each = [
+                placed_line.standings or self._cached_standings(placed_line)
+                for placed_line in chart.lines
+            ]
             standings = tuple(chain.from_iterable(each))
-            out = {one.pieces[0]: one.quantity or 0 for one in standings}
+            out = {placed_line.pieces[0]: placed_line.quantity or 0 for placed_line in standings}
             if len(out) < len(standings):
                 tally = Tally[str]()
-                for one in standings:
-                    tally[one.pieces[0]] += one.quantity or 0
+                for placed_line in standings:
+                    tally[placed_line.pieces[0]] += placed_line.quantity or 0
                 out = dict(tally)
             chart.together = PlacementBatch(standings, out)
         return chart.together
 
-    def _cached_standings(self, one: CachedLine) -> Sequence[Standing]:
-        if one.standings is None:
-            one.standings = tuple(self._plain_standings(one))
-        return one.standings
+    def _cached_standings(self, line: CachedLine) -> Sequence[Standing]:
+        if line.standings is None:
+            line.standings = tuple(self._plain_standings(line))
+        return line.standings
 
     def _place_lines(
         self,
         chart: CachedChart,
-        found: list[Sequence[Standing] | PlacementBatch],
-        others: list[tuple[list[Standing], PlacementLine, Item, Provisos]],
+        placements: list[Sequence[Standing] | PlacementBatch],
+        rest_entries: list[tuple[list[Standing], PlacementLine, Item, Provisos]],
     ) -> None:
-        for one in chart.lines:
-            if one.plain:
-                found.append(self._cached_standings(one))
+        for cached_line in chart.lines:
+            if cached_line.plain:
+                placements.append(self._cached_standings(cached_line))
             else:
-                for line in one.lines:
-                    self._place_line(line, found, others)
+                for line in cached_line.lines:
+                    self._place_line(line, placements, rest_entries)
 
-    def _plain_standings(self, kept: CachedLine) -> Iterator[Standing]:
-        for line in kept.lines:
+    def _plain_standings(self, cached_line: CachedLine) -> Iterator[Standing]:
+        for line in cached_line.lines:
             provisos = _provisos_in(line)
             for item in line.entries:
                 if isinstance(item, Item):
@@ -113,21 +122,21 @@ class SetupPlacer:
     def _place_line(
         self,
         line: PlacementLine,
-        found: list[Sequence[Standing] | PlacementBatch],
-        others: list[tuple[list[Standing], PlacementLine, Item, Provisos]],
+        placements: list[Sequence[Standing] | PlacementBatch],
+        rest_entries: list[tuple[list[Standing], PlacementLine, Item, Provisos]],
     ) -> None:
         provisos = _provisos_in(line)
         for item in line.entries:
             if isinstance(item, Item) and self.choices.can_be_true(item.when):
-                here: list[Standing] = []
-                found.append(here)
+                item_standings: list[Standing] = []
+                placements.append(item_standings)
                 if item.how == "all other":
-                    others.append((here, line, item, provisos))
+                    rest_entries.append((item_standings, line, item, provisos))
                 else:
-                    here.extend(self.standings_of_item(line, item, provisos))
+                    item_standings.extend(self.standings_of_item(line, item, provisos))
 
     def _count_placed(self, standings: Sequence[Standing]) -> None:
-        """Count what is placed; of entries that exclude each other, as many as can be."""
+        """Count placed copies; of entries that exclude each other, as many as possible."""
         for standing in standings:
             piece = standing.single_piece
             if piece and standing.when is None and piece not in self._on_condition:
@@ -163,27 +172,27 @@ class SetupPlacer:
         if item.how == "piece":
             yield plain
             return
-        found = self._matching_counters(line.scope, item)
+        matching = self._matching_counters(line.scope, item)
         if item.how in {"of", "any of"}:
-            names = tuple(counter.id for counter in found)
+            names = tuple(counter.id for counter in matching)
             yield replace(plain, pieces=names, chosen=True, words=str(item.among))
             return
-        for counter in found:
+        for counter in matching:
             left = self._copies_left(counter, item)
             if left is None or left > 0:
                 lost = steps_lost_by_item(counter, item)
-                one = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
-                yield replace(one, every=True)
+                standing = replace(plain, pieces=(counter.id,), quantity=left, lost=lost)
+                yield replace(standing, every=True)
 
     def _copies_left(self, counter: Counter, item: Item) -> int | None:
-        """Return how many copies `all` means; None where the number of copies is not known."""
+        """Return the number of copies that `all` means; None if it is unknown."""
         if counter.piece.copies is None:
             return None
         placed = self.placed[counter.id] if item.how == "all other" else 0
         return counter.piece.copies - placed
 
     def _matching_counters(self, scope: str, item: Item) -> list[Counter]:
-        """Return the pieces of a chart's owner, and of those below it, that a selector gives."""
+        """Return the selected pieces of a chart's owner and of those below it."""
         assert item.among is not None
         names = set(pieces_matching(self.module, item.among))
         return [
@@ -195,7 +204,7 @@ class SetupPlacer:
         ]
 
     def _is_in_game(self, counter: Counter) -> bool:
-        """Say whether a piece is in the game; an event of an option not chosen is not."""
+        """Say whether a piece is in the game. Events of an option not chosen are not."""
         optional = counter.event.optional if counter.event else None
         return optional is None or self.choices.can_be_true(ConditionClause(optional))
 

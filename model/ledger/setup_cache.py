@@ -1,6 +1,6 @@
-"""The lines of a set-up, the same for all values of a module that share them.
+"""Cache of the lines of a set-up, shared by all values of a module that have them in common.
 
-An edit leaves the lines that it does not touch as they are, and so does what stands there by them.
+An edit does not change the other lines, so their standings are reused.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.selector import Selector
 
 CachedLineKey = tuple[int, int, str, str]
-"""A place and its entries by identity, the heading, and who writes them."""
+"""A place and its entries by identity, the heading, and the scenario with the line."""
 
 _MOST_LINES = 65_536
 _MOST_VERSIONS = 4
-"""So many values of one chart are known, of about one size: that before an edit, that after it."""
+"""Number of versions of a chart that are kept, such as those before and after an edit."""
 
 
 @dataclass(slots=True)
 class CachedLine:
-    """The placements of one line of a chart: at its place, or in each of some spaces."""
+    """The placements of one line of a chart: at its place, or in each of several spaces."""
 
     place: Place
-    """Kept, with the entries, for as long as their identities stand for them."""
+    """Kept together with the entries, because their identities are part of the key."""
     entries: tuple[Entry, ...] | None
     heading: str
     home: str
-    """The scenario in which it is written."""
+    """The scenario that contains the line."""
     lines: tuple[PlacementLine, ...]
     plain: bool
-    """Whether what stands there depends on nothing but the line and the frame."""
+    """Whether the standings depend only on the line and the static part of the module."""
     standings: tuple[Standing, ...] | None = None
-    """What stands there, where it is plain and somebody asked."""
+    """The standings of a plain line, once computed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,41 +56,43 @@ class PlacementBatch:
 
     standings: Sequence[Standing]
     out: Mapping[str, int] | None = None
-    """How many of each piece; None where that depends on what else stands there."""
+    """Number of copies of each piece; None if it depends on other standings."""
 
 
 @dataclass(slots=True, eq=False)
 class CachedChart:
-    """The lines of one chart. A chart with a few other lines shares the rest."""
+    """The lines of one chart. Versions with few other lines share the rest."""
 
     chart: Mapping[Place, Any]
-    """Kept, for its identity stands for it."""
+    """Kept, because its identity is the key."""
     lines: tuple[CachedLine, ...]
     plain: bool
-    """Whether all its lines are."""
+    """Whether all its lines are plain."""
     together: PlacementBatch | None = None
-    """What stands there, where it is plain and somebody asked."""
+    """The standings of a plain chart, once computed."""
 
 
 def cached_charts(module: Module, scenario: Scenario, name: str) -> Iterator[CachedChart]:
     """Yield the charts of a set-up in printed order.
 
-    Inherited lines know where they are written.
+    Lines have the addresses where they are written, even inherited ones.
     """
     above = scenario_ancestry(module, name)
     for heading, chart in scenario.setup.items():
-        own = [(one, module.scenarios[one].setup.get(heading) or {}) for one in above]
-        lines = _LineFactory(module, heading, name, own)
+        charts_by_scenario = [
+            (ancestor, module.scenarios[ancestor].setup.get(heading) or {}) for ancestor in above
+        ]
+        lines = _LineFactory(module, heading, name, charts_by_scenario)
         yield (
             _inherited_chart(lines, chart or {})
-            if len(own) > 1
+            if len(charts_by_scenario) > 1
             else _own_chart(lines, chart or {})
         )
 
 
 def _inherited_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
-    made = tuple(lines.make_lines(chart.items()))
-    return CachedChart(chart, made, all(line.plain for line in made))
+    new_lines = tuple(lines.make_lines(chart.items()))
+    return CachedChart(chart, new_lines, all(line.plain for line in new_lines))
 
 
 def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
@@ -98,75 +100,85 @@ def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
     # Checks look at a few lines of a long chart: these must not put the whole of it out of mind.
     key = (lines.name, lines.printed_heading, len(chart).bit_length())
     versions = _charts_by_heading(lines.module).setdefault(key, [])
-    known = tuple(versions)  # another thread may add to them
-    for version in known:
+    known_versions = tuple(versions)  # another thread may add to them
+    for version in known_versions:
         if version.chart is chart:
             return version
-    nearest = min(known, key=lambda one: abs(len(one.chart) - len(chart)), default=None)
-    made = (
+    nearest = min(
+        known_versions,
+        key=lambda known_version: abs(len(known_version.chart) - len(chart)),
+        default=None,
+    )
+    new_lines = (
         _reuse_lines(lines, chart, nearest) if nearest else tuple(lines.make_lines(chart.items()))
     )
-    found = CachedChart(chart, made, all(line.plain for line in made))
-    versions.insert(0, found)
+    new_chart = CachedChart(chart, new_lines, all(line.plain for line in new_lines))
+    versions.insert(0, new_chart)
     del versions[_MOST_VERSIONS:]
-    return found
+    return new_chart
 
 
 def _reuse_lines(
     lines: _LineFactory, chart: Mapping[Place, Any], before: CachedChart
 ) -> tuple[CachedLine, ...]:
-    """Return the lines of a chart; unchanged ones at both ends are reused."""
+    """Return the lines of a chart. Unchanged ones at both ends are reused."""
     now = list(chart.items())
     top, end = count_common_ends(list(before.chart.items()), now, _is_identical)
     middle = now[top : len(now) - end]
-    kept = before.lines
-    return (*kept[:top], *lines.make_lines(middle), *kept[len(kept) - end :])
+    former_lines = before.lines
+    return (
+        *former_lines[:top],
+        *lines.make_lines(middle),
+        *former_lines[len(former_lines) - end :],
+    )
 
 
-def _is_identical(one: tuple[Place, Any], other: tuple[Place, Any]) -> bool:
-    return one[0] is other[0] and one[1] is other[1]
+def _is_identical(line: tuple[Place, Any], other: tuple[Place, Any]) -> bool:
+    return line[0] is other[0] and line[1] is other[1]
 
 
 def cached_lines(module: Module, scenario: Scenario, name: str) -> Iterator[CachedLine]:
-    """Yield the lines of a set-up in printed order; inherited ones know where they are written."""
+    """Yield the lines of a set-up in printed order, with the addresses where they are written."""
     for chart in cached_charts(module, scenario, name):
         yield from chart.lines
 
 
 @dataclass(frozen=True, slots=True)
 class _LineFactory:
-    """Makes the lines of one chart, or finds them again."""
+    """Factory of the lines of one chart, which reuses cached ones."""
 
     module: Module
     heading: Selector
     name: str
     own: list[tuple[str, Mapping[Place, Any]]]
-    """The scenarios that write lines of it, each with those."""
+    """The scenarios that contain lines of the chart, each with those."""
 
     @property
     def printed_heading(self) -> str:
-        """The heading, as it is written."""
+        """Return the heading as it is written."""
         return str(self.heading)
 
     def make_lines(self, items: Iterable[tuple[Place, Any]]) -> Iterator[CachedLine]:
         """Yield the cached line of each place."""
-        known, printed = _lines_by_key(self.module), self.printed_heading
+        cached_lines, printed = _lines_by_key(self.module), self.printed_heading
         for place, entries in items:
             home = _writing_scenario(self.own, place, self.name)
             key = (id(place), id(entries), printed, home)
-            kept = known.get(key)
-            if kept is None:
-                if len(known) >= _MOST_LINES:
-                    known.clear()
+            cached_line = cached_lines.get(key)
+            if cached_line is None:
+                if len(cached_lines) >= _MOST_LINES:
+                    cached_lines.clear()
                 scope = heading_owner(self.module, self.heading)
-                kept = known[key] = _make_line(self.module, scope, place, entries, (printed, home))
-            yield kept
+                cached_line = cached_lines[key] = _make_line(
+                    self.module, scope, place, entries, (printed, home)
+                )
+            yield cached_line
 
 
 def _writing_scenario(own: list[tuple[str, Mapping[Place, Any]]], place: Place, name: str) -> str:
     if len(own) == 1:
         return name  # nothing is inherited
-    return next((one for one, written in own if place in written), name)
+    return next((scenario for scenario, lines in own if place in lines), name)
 
 
 def _make_line(
@@ -174,12 +186,13 @@ def _make_line(
     scope: str,
     place: Place,
     entries: tuple[Entry, ...] | None,
-    where: tuple[str, str],
+    heading_and_home: tuple[str, str],
 ) -> CachedLine:
-    heading, home = where
+    heading, home = heading_and_home
     cause = SetupLine(home, heading, str(place)).address_path
     lines = tuple(
-        PlacementLine(scope, there, entries or (), cause) for there in _line_places(module, place)
+        PlacementLine(scope, line_place, entries or (), cause)
+        for line_place in _line_places(module, place)
     )
     return CachedLine(place, entries, heading, home, lines, all(map(_is_plain, entries or ())))
 
@@ -192,7 +205,7 @@ def _is_plain(entry: Entry) -> bool:
 
 
 def _line_places(module: Module, place: Place) -> Iterator[Place]:
-    """Yield the places of a line; one for `each` of some spaces stands in every one of them."""
+    """Yield the places of a line. With `each`, it applies to all selected spaces."""
     if place.how == "each" and place.among is not None:
         yield from (Place(space) for space in spaces_matching(module, place.among))
     else:
@@ -201,11 +214,11 @@ def _line_places(module: Module, place: Place) -> Iterator[Place]:
 
 @cached_per_static_part
 def _lines_by_key(_module: Module) -> dict[CachedLineKey, CachedLine]:
-    """Return the lines that were met so far, of any scenario of a frame."""
+    """Return the lines cached so far, for all scenarios of a static part."""
     return {}
 
 
 @cached_per_static_part
 def _charts_by_heading(_module: Module) -> dict[tuple[str, str, int], list[CachedChart]]:
-    """Return the last versions of each chart, by scenario, heading and rough length."""
+    """Return the last versions of each chart, by scenario, heading and approximate length."""
     return {}

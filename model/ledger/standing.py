@@ -1,4 +1,4 @@
-"""A standing: pieces of one kind in one state at one place."""
+"""Standings: pieces of one kind in one state at one place."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _REDUCED = "reduced"
 class Standing:
     """An entry of a position.
 
-    `pieces` has several names where the player chooses which; `quantity` is None where nobody says
-    how many. `cause` is the address of the line that put it there.
+    `pieces` has several names if the player chooses among them. `quantity` is None if it is not
+    stated. `cause` is the address of the line that placed it.
     """
 
     pieces: tuple[str, ...]
@@ -31,22 +31,22 @@ class Standing:
     chosen: bool = False
     """Whether the player chooses among `pieces`."""
     words: str = ""
-    """What is written, for a choice of pieces."""
+    """The text of a choice of pieces."""
     lost: int = 0
     state: tuple[str, ...] = ()
     provisos: tuple[Proviso, ...] = ()
     when: Condition | None = None
     every: bool = False
-    """Whether the line asks for all copies there are, however many."""
+    """Whether the line requests all copies that exist."""
 
     @property
     def single_piece(self) -> str | None:
-        """The one piece it is, if nobody chooses."""
+        """Return its only piece, or None for a choice."""
         return None if self.chosen else self.pieces[0]
 
 
 def steps_lost_by_item(counter: Counter | None, item: Item) -> int:
-    """Return how many steps an item has lost."""
+    """Return the number of steps that an item has lost."""
     if not (item.lost or item.state) and item.step is None:
         return 0  # as most do
     if item.step is not None and counter and counter.printed_faces:
@@ -59,5 +59,5 @@ def steps_lost_by_item(counter: Counter | None, item: Item) -> int:
 
 
 def side_of_standing(module: Module, standing: Standing, owner: str) -> str:
-    """Return the side that an entry counts with: its owner's, or that of the heading."""
+    """Return the side that an entry counts for: that of its owner, or of the heading."""
     return side_of_owner(module.module.owners, standing.scope if owner == COMMON_OWNER else owner)

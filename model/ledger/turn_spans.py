@@ -18,9 +18,9 @@ _DECEMBER = 12
 
 
 def turns_of_span(calendar: Calendar, span: Span | None) -> tuple[int | None, int | None]:
-    """Return the first and last turn of a span; None is an open or unknown end.
+    """Return the first and last turn of a span; None for an open or unknown end.
 
-    A number of four digits is a year where the calendar has dates.
+    A number with four digits is a year if the calendar has dates.
     """
     if span is None:
         return None, None
@@ -31,9 +31,9 @@ def turns_of_span(calendar: Calendar, span: Span | None) -> tuple[int | None, in
 
 
 def span_within_play(calendar: Calendar, scenario: Scenario, span: Span) -> Span | None:
-    """Return a span without the ends that a scenario never plays; None, where it has no other.
+    """Return a span without ends that the scenario never plays; None if no end remains.
 
-    An end that is played stays as it is written.
+    Ends that are played keep their spelling.
     """
     low, high = turns_of_span(calendar, span)
     before = low is not None and low < first_turn(calendar, scenario)
@@ -43,7 +43,7 @@ def span_within_play(calendar: Calendar, scenario: Scenario, span: Span) -> Span
 
 
 def span_within_calendar(calendar: Calendar, span: Span) -> Span | None:
-    """Return a span without the ends at which the calendar itself ends; None for every turn."""
+    """Return a span without ends that equal those of the calendar; None for every turn."""
     low, high = turns_of_span(calendar, span)
     is_all, is_last = low == 1, high is not None and high == calendar.turns
     part = Span(None if is_all else span.first, None if is_last else span.last)
@@ -65,16 +65,20 @@ def _first_turn_of(calendar: Calendar, text: str) -> int | None:
 def _last_turn_of(calendar: Calendar, text: str) -> int | None:
     """Return the last turn that begins in a year or a month.
 
-    At least the one that it falls into.
+    If none does, it is the turn that contains the date.
     """
-    here, after = _first_turn_of(calendar, text), None
+    first_turn_in_span, after = _first_turn_of(calendar, text), None
     if _YEAR.fullmatch(text) and _has_dates(calendar):
         after = turn_number(calendar, f"{int(text) + 1:04}-01")
     elif month := _MONTH.fullmatch(text):
         year, number = int(month[1]), int(month[2])
         later = (year + 1, 1) if number == _DECEMBER else (year, number + 1)
         after = turn_number(calendar, "{:04}-{:02}".format(*later))
-    return here if after is None or here is None else max(here, after - 1)
+    return (
+        first_turn_in_span
+        if after is None or first_turn_in_span is None
+        else max(first_turn_in_span, after - 1)
+    )
 
 
 def _has_dates(calendar: Calendar) -> bool:

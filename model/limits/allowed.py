@@ -19,9 +19,9 @@ UNLIMITED = float("inf")
 def amount_for_group(
     count: LimitCount, group: CountGroup, amount: Amount, *, wide: bool
 ) -> float | None:
-    """Return an amount as a number for a group; None where only play or a lost page could tell.
+    """Return an amount as a number for a group; None if it depends on play or a lost page.
 
-    Of an amount for each of some pieces, those count that surely are there; wide: all that may be.
+    For an amount per piece, certain pieces count; with `wide`, all that may be there.
     """
     if amount.roll or amount.number == "~":
         return None
@@ -37,9 +37,9 @@ def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> fl
     if is_signed_whole_number(word):
         return int(word)
     site = space_index_of(count.module).find_space(group.space or "")
-    own = site.space.values.get(word) if site else None
-    if own is not None:
-        return UNLIMITED if own.number == "unlimited" else own.constant_number
+    own_amount = site.space.values.get(word) if site else None
+    if own_amount is not None:
+        return UNLIMITED if own_amount.number == "unlimited" else own_amount.constant_number
     if count.limit.default is not None:
         return count.limit.default
     vocable = count.module.module.words.spaces.get(word)
@@ -49,22 +49,24 @@ def _amount_named_by_word(count: LimitCount, group: CountGroup, word: str) -> fl
 def most_allowed_in_group(
     count: LimitCount, group: CountGroup, *, wide: bool = True
 ) -> float | None:
-    """Return the most that a group may have, with what other pieces there add.
+    """Return the most that a group may have, including what other pieces there add.
 
-    Wide: as if all that may be there were; a group by itself cannot be allowed more.
+    With `wide`, all pieces that may be there add to it, so no single group can be allowed more.
     """
     limit = count.limit
-    own = group.owner or ""
+    owner = group.owner or ""
     if limit.each_at_most or limit.each_exactly:
         each = {**limit.each_at_most, **limit.each_exactly}
-        if own in each or limit.at_most is None:
-            return each.get(own)
+        if owner in each or limit.at_most is None:
+            return each.get(owner)
         return amount_for_group(count, group, limit.at_most, wide=wide)
     bound = limit.at_most or limit.exactly
-    found = None if bound is None else amount_for_group(count, group, bound, wide=wide)
-    if found is None:
+    stated_amount = None if bound is None else amount_for_group(count, group, bound, wide=wide)
+    if stated_amount is None:
         return None
-    return found + sum(_added_room(count, group, part, wide=wide) for part in limit.adds.values())
+    return stated_amount + sum(
+        _added_room(count, group, part, wide=wide) for part in limit.adds.values()
+    )
 
 
 def _added_room(count: LimitCount, group: CountGroup, part: LimitPart, *, wide: bool) -> float:
@@ -73,7 +75,7 @@ def _added_room(count: LimitCount, group: CountGroup, part: LimitPart, *, wide: 
 
 
 def room_adding_pieces(count: LimitCount, group: CountGroup) -> Iterator[tuple[Selector, float]]:
-    """Yield the pieces that make room in a group, and how much each of them does."""
+    """Yield the pieces that make room in a group, and how much each of them adds."""
     limit = count.limit
     bound = limit.at_most or limit.exactly
     if bound is not None and bound.per is not None:
@@ -101,16 +103,16 @@ def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | N
     if site is None:
         return None
     position = initial_position(module, scenario)
-    found: list[float] = []
+    allowed_numbers: list[float] = []
     for limit in position.scenario.limits.values():
         if limit is None or limit.count != "copies" or "space" not in limit.per:
             continue
         count = LimitCount(module, limit, position)
         groups = (group for group in count.counted_groups().values() if group.space == site.id)
-        found.extend(
+        allowed_numbers.extend(
             number
             for group in groups
             if (number := most_allowed_in_group(count, group)) is not None
         )
-    lowest = min(found, default=UNLIMITED)
+    lowest = min(allowed_numbers, default=UNLIMITED)
     return None if lowest == UNLIMITED else int(lowest)

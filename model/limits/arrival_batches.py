@@ -1,4 +1,4 @@
-"""The arrivals of each player turn, alone and with the pieces surely there already."""
+"""The arrivals of each player turn, by themselves and with pieces certain to be there."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ ARRIVING_VERBS = frozenset({"enter", "release", "box"})
 class ArrivalBatch:
     """The arrivals of one player turn.
 
-    `there` has besides what must still be where it stood: off the map only the schedule moves
-    pieces, and on it nobody has moved whose side has had no player turn yet.
+    `there` also has all pieces that must still be at their place: off the map only the schedule
+    moves pieces, and on it no side has moved before its first player turn.
     """
 
     turn: int
@@ -33,42 +33,42 @@ class ArrivalBatch:
     there: Position
     coming: tuple[Standing, ...]
     is_first: bool
-    """Whether nobody has moved yet, so that everything is where the set-up has it."""
+    """Whether nobody has moved yet, so that the set-up is unchanged."""
     start: Position
     arrived: list[Standing]
-    """What came before, and goes on to grow: only so much of it counts as had come by then."""
+    """Earlier arrivals. The list continues to grow, so only the first `had_come` count."""
     had_come: int
     control: Mapping[str, str]
-    """Who controls what as the player turn begins."""
+    """The owner of each space at the start of the player turn."""
 
     @cached_property
     def nearby_position(self) -> Position:
-        """The position reduced to the spaces of arrival: all that a count by space needs."""
+        """Return the position reduced to the spaces of arrival. A count by space needs no more."""
         start, rooms = self.there, counting_spaces_of(self.there.module)
-        found = _empty_position(start)
-        found.control = start.control
-        wanted = {_space_of_place(rooms, standing.place) for standing in self.coming}
+        nearby = _empty_position(start)
+        nearby.control = start.control
+        arrival_spaces = {_space_of_place(rooms, standing.place) for standing in self.coming}
         for standing in start.standings:
             place = standing.place
             if (
-                None in wanted
+                None in arrival_spaces
                 or place.among is not None
-                or _space_of_place(rooms, place) in wanted
+                or _space_of_place(rooms, place) in arrival_spaces
             ):
-                found.put_standing(standing)
-        return found
+                nearby.put_standing(standing)
+        return nearby
 
     @cached_property
     def position_before(self) -> Position:
-        """The set-up with all that came earlier, as if nobody ever moved or lost anything."""
-        found = self.start.copy()
-        found.control = dict(self.control)
+        """Return the set-up with all earlier arrivals, as if nobody had moved or lost anything."""
+        position = self.start.copy()
+        position.control = dict(self.control)
         for standing in self.arrived[: self.had_come]:
-            found.put_standing(standing)
-        return found
+            position.put_standing(standing)
+        return position
 
     def is_arriving(self, standing: Standing | None) -> bool:
-        """Say whether a standing is one of those that come now."""
+        """Say whether a standing is one of the current arrivals."""
         return id(standing) in self._ids
 
     @cached_property
@@ -80,43 +80,51 @@ def arrival_batches(
     start: Position, moves: Iterable[PieceMove], conquests: Sequence[ControlChange] = ()
 ) -> Iterator[ArrivalBatch]:
     """Yield the batches of a scenario that is played from its set-up, in order of play."""
-    together: dict[tuple[int, str], list[PieceMove]] = {}
+    moves_by_player_turn: dict[tuple[int, str], list[PieceMove]] = {}
     for move in moves:
         half = player_turn_owner(start.module, move.half) or move.half
-        together.setdefault((move.turn, half), []).append(move)
+        moves_by_player_turn.setdefault((move.turn, half), []).append(move)
     calendar = start.module.module.calendar
     halves = player_turns(calendar, start.scenario)
-    there = start.copy()
+    remaining = start.copy()
     moved: set[str] = set()
     arrived: list[Standing] = []
     fresh: set[str] = set()
-    for (turn, half), those in together.items():
-        done = halves[: _player_turn_index(halves, turn, half)]
-        before, moved = moved, {owner for _, owner in done}
+    for (turn, half), batch_moves in moves_by_player_turn.items():
+        earlier_turns = halves[: _player_turn_index(halves, turn, half)]
+        before, moved = moved, {owner for _, owner in earlier_turns}
         # Who has just come may move on; of all others it is asked once.
-        _forget_pieces_that_may_move(there, moved, fresh if moved == before else None)
-        fresh = {move.piece for move in those}
+        _forget_pieces_that_may_move(remaining, moved, fresh if moved == before else None)
+        fresh = {move.piece for move in batch_moves}
         alone, coming = _empty_position(start), list[Standing]()
-        alone.control = there.control
-        for move in those:
-            _apply_move(there, move, coming)
+        alone.control = remaining.control
+        for move in batch_moves:
+            _apply_move(remaining, move, coming)
         for standing in coming:
             alone.put_standing(standing)
         if coming:
-            control = _control_after(start, conquests, done)
+            control = _control_after(start, conquests, earlier_turns)
             batch = ArrivalBatch(
-                turn, alone, there, tuple(coming), not done, start, arrived, len(arrived), control
+                turn,
+                alone,
+                remaining,
+                tuple(coming),
+                not earlier_turns,
+                start,
+                arrived,
+                len(arrived),
+                control,
             )
             yield batch
             arrived.extend(coming)
 
 
 def _control_after(
-    start: Position, conquests: Sequence[ControlChange], done: Sequence[tuple[int, str]]
+    start: Position, conquests: Sequence[ControlChange], earlier_turns: Sequence[tuple[int, str]]
 ) -> Mapping[str, str]:
-    """Return who controls each space after some player turns, as far as the schedule tells."""
+    """Return the owner of each space after some player turns, according to the schedule."""
     module = start.module
-    over = set(done)
+    over = set(earlier_turns)
     before = (
         c for c in conquests if (c.turn, player_turn_owner(module, c.half) or c.half) in over
     )
@@ -124,12 +132,12 @@ def _control_after(
 
 
 def _space_of_place(rooms: CountingSpaces, place: Place) -> str | None:
-    """Return the space that a place counts with; none, for a choice or a container."""
+    """Return the space that a place counts with; None for a choice or a container."""
     return rooms[place.space] if place.among is None else None
 
 
 def _player_turn_index(halves: Sequence[tuple[int, str]], turn: int, half: str) -> int:
-    """Return how many player turns were played before this one."""
+    """Return the number of player turns before this one."""
     if (turn, half) in halves:
         return halves.index((turn, half))
     return next((i for i, (number, _) in enumerate(halves) if number >= turn), len(halves))
@@ -138,20 +146,23 @@ def _player_turn_index(halves: Sequence[tuple[int, str]], turn: int, half: str) 
 def _forget_pieces_that_may_move(
     position: Position, owners: set[str], among: set[str] | None
 ) -> None:
-    """Forget those on the map that may have moved since; without an order, everybody has."""
+    """Forget pieces on the map that may have moved since.
+
+    Without an order of play, all may have.
+    """
     module, ground = position.module, space_index_of(position.module)
     tree = module.module.owners
     sides = {side_of_owner(tree, owner) for owner in owners}
 
-    asked: dict[tuple[str, str, str], bool] = {}
+    may_move_by_key: dict[tuple[str, str, str], bool] = {}
 
     def may_have_moved(standing: Standing) -> bool:
         owner = standing.pieces[0].partition("/")[0] if standing.pieces else ""
-        about = (standing.place.space, owner, standing.scope)  # many have all of it in common
-        if about not in asked:
+        cache_key = (standing.place.space, owner, standing.scope)  # many have all of it in common
+        if cache_key not in may_move_by_key:
             moves = "" in owners or side_of_standing(module, standing, owner) in sides
-            asked[about] = moves and not is_off_map(ground, standing.place)
-        return asked[about]
+            may_move_by_key[cache_key] = moves and not is_off_map(ground, standing.place)
+        return may_move_by_key[cache_key]
 
     if owners:
         position.forget_standings(may_have_moved, among)
@@ -162,7 +173,7 @@ def _empty_position(start: Position) -> Position:
 
 
 def _apply_move(position: Position, move: PieceMove, coming: list[Standing]) -> None:
-    """Do one move; what comes only if play decides so is not surely there."""
+    """Apply one move. Pieces whose arrival depends on play do not count as there."""
     if move.source is not None:
         position.take_copies(
             move.piece, move.quantity, lambda standing: standing.place == move.source

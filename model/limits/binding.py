@@ -1,4 +1,4 @@
-"""When a limit binds: by its word for the moment, its turns, its condition."""
+"""The times at which a limit binds: its moments, its turns, and its condition."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ END_SUFFIX = "-end"
 
 
 def applies_at_setup(limit: Limit) -> bool:
-    """Say whether a set-up must keep a limit: always, or at an end before which nothing moves.
+    """Say whether a set-up must keep a limit: always, or at an end before anything moves.
 
-    What is counted turn by turn is what comes in a turn, and nothing has come yet.
+    A limit per turn counts the arrivals of a turn, and there are none at the set-up.
     """
     return "turn" not in limit.per and any(
         when in SETUP_MOMENTS or when.endswith(END_SUFFIX) for when in limit.when
@@ -32,7 +32,7 @@ def applies_at_setup(limit: Limit) -> bool:
 
 
 def is_contradictory(limit: Limit) -> bool:
-    """Say whether no number is within all bounds, so that nothing could ever keep the limit."""
+    """Say whether no number satisfies all bounds, so that the limit can never be kept."""
     lows = [
         b.constant_number
         for b in (limit.at_least, limit.exactly)
@@ -47,7 +47,7 @@ def is_contradictory(limit: Limit) -> bool:
 
 
 def applies_on_arrival(limit: Limit) -> bool:
-    """Say whether pieces that arrive must keep a limit before anybody can move them on."""
+    """Say whether arriving pieces must keep a limit before anybody can move them."""
     return any(when in ARRIVAL_MOMENTS for when in limit.when)
 
 
@@ -57,9 +57,9 @@ def is_in_force_on(module: Module, limit: Limit, turn: int) -> bool:
 
 
 def is_binding(limit: Limit, position: Position, turn: int, *, has_moved: bool = False) -> bool:
-    """Say whether a limit binds on a turn; where nobody can tell yet, it does not.
+    """Say whether a limit certainly binds on a turn.
 
-    Once anybody has moved, nobody can tell any more who controls what.
+    After the first move, control of spaces is no longer certain.
     """
     if not is_in_force_on(position.module, limit, turn):
         return False
@@ -75,8 +75,8 @@ def _is_certain(condition: Condition, position: Position, turn: int, *, has_move
         case ConditionClause(subject="turn", quantity=span, negated=negated):
             return _is_in_span(position.module, Span.parse(span), turn) is not negated
         case ConditionClause(verb="happened", subject=event, negated=negated):
-            known = position.choices.happened
-            return not negated if event in known else negated and _is_start(position, turn)
+            happened = position.choices.happened
+            return not negated if event in happened else negated and _is_start(position, turn)
         case ConditionClause(negated=negated) | PathCondition(negated=negated):
             otherwise = replace(condition, negated=not negated)
             choices, holdings = position.choices, None if has_moved else position
@@ -88,7 +88,7 @@ def _is_certain(condition: Condition, position: Position, turn: int, *, has_move
 
 
 def _is_start(position: Position, turn: int) -> bool:
-    """Say whether nothing can have happened yet that the scenario does not tell."""
+    """Say whether nothing can have happened yet that the scenario does not state."""
     return turn == first_turn(position.module.module.calendar, position.scenario)
 
 

@@ -1,4 +1,4 @@
-"""The cost to build a piece: the sum of its steps' costs."""
+"""The cost to build a piece, which is the sum of the costs of its steps."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from sandtable.model.select.manifest import Counter
 
 
 def build_cost(module: Module, counter: Counter, lost: int = 0) -> float | None:
-    """Return the cost of the steps that are left.
+    """Return the cost of the remaining steps.
 
-    None where a step has no price or is never built.
+    Returns None if a step has no price or is never built.
     """
     prices, faces = (
         module.module.step_costs,
         counter.printed_faces.faces if counter.printed_faces else (),
     )
     costs = [prices[face[0].mark].points for face in faces[lost:] if face[0].mark in prices]
-    known = [cost for cost in costs if isinstance(cost, Fraction)]
-    return float(sum(known)) if known and len(known) == len(faces[lost:]) else None
+    known_costs = [cost for cost in costs if isinstance(cost, Fraction)]
+    return (
+        float(sum(known_costs)) if known_costs and len(known_costs) == len(faces[lost:]) else None
+    )

@@ -1,4 +1,4 @@
-"""Find carriers and containers that hold too much or the wrong pieces."""
+"""Search for carriers and containers that hold too many or the wrong pieces."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class ContainerOverload:
 
 
 def carried_entries(counter: Counter) -> tuple[Entry, ...]:
-    """Return the entries that say what a piece may carry, its own or its type's."""
+    """Return the entries that state what a piece may carry, its own or its type's."""
     return counter.piece.carries or next((t.carries for t in counter.lineage if t.carries), ())
 
 
 def may_carry(module: Module, carrier: str, piece: str) -> bool:
-    """Say whether a piece may carry another at all."""
+    """Say whether a piece may carry another one at all."""
     counter = manifest_of(module).counters.get(carrier)
     return counter is not None and any(
         piece in _selected_pieces(module, counter, entry)
@@ -45,16 +45,16 @@ def may_carry(module: Module, carrier: str, piece: str) -> bool:
 
 
 def container_overloads(position: Position) -> Iterator[ContainerOverload]:
-    """Yield every container of a position that holds what it may not."""
+    """Yield every violation of what a container may hold at a position."""
     manifest, ground = manifest_of(position.module), space_index_of(position.module)
-    held: dict[str, list[Standing]] = {}
+    contents_by_container: dict[str, list[Standing]] = {}
     for standing in position.standings:
         place = standing.place.space
         inside = place and ground.find_space(place) is None
-        named = manifest.find_counter(place, standing.scope) if inside else None
-        if named is not None:
-            held.setdefault(named.id, []).append(standing)
-    for name, standings in held.items():
+        container = manifest.find_counter(place, standing.scope) if inside else None
+        if container is not None:
+            contents_by_container.setdefault(container.id, []).append(standing)
+    for name, standings in contents_by_container.items():
         if carried_entries(manifest.counters[name]):
             yield from _ContainerLoad(
                 position, manifest.counters[name], standings
@@ -63,7 +63,7 @@ def container_overloads(position: Position) -> Iterator[ContainerOverload]:
 
 @dataclass(frozen=True, slots=True)
 class _ContainerLoad:
-    """One container, with what lies in it."""
+    """One container with its contents."""
 
     position: Position
     container: Counter
@@ -71,18 +71,18 @@ class _ContainerLoad:
 
     @property
     def module(self) -> Module:
-        """The module that it is of."""
+        """Return the module of the position."""
         return self.position.module
 
     def find_overloads(self) -> Iterator[ContainerOverload]:
-        """Yield what the container holds and may not."""
+        """Yield the violations of this container."""
         items = [e for e in carried_entries(self.container) if isinstance(e, Item)]
         fitting = {i: self._allowing_entries(items, s) for i, s in enumerate(self.standings)}
-        others = tuple(self.standings[i] for i, where in fitting.items() if not where)
-        if others:
-            yield ContainerOverload(self.container, "other", others)
+        not_allowed = tuple(self.standings[i] for i, allowing in fitting.items() if not allowing)
+        if not_allowed:
+            yield ContainerOverload(self.container, "other", not_allowed)
         room = {str(i): self._room_of_entry(item) for i, item in enumerate(items)}
-        fits = [i for i, where in fitting.items() if where]
+        fits = [i for i, allowing in fitting.items() if allowing]
         demands = [RoomDemand(fitting[i], self.standings[i].quantity or 0) for i in fits]
         if crowd := find_crowded_demands(demands, room):
             blocked = tuple(self.standings[fits[i]] for i in crowd.demands)
@@ -100,7 +100,7 @@ class _ContainerLoad:
         )
 
     def _room_of_entry(self, item: Item) -> float:
-        """Return how many pieces an entry allows in all copies of the container that are out."""
+        """Return the number of pieces that an entry allows. All copies of the container count."""
         if item.how in {"any of", "all", "all other"} or item.count is None:
             return float("inf")
         return item.count * max(1, self.position.copies_out[self.container.id])
@@ -151,5 +151,5 @@ def _selected_pieces(module: Module, carrier: Counter, item: Entry) -> frozenset
         return frozenset()
     if item.among is not None:
         return cached_pieces(module, item.among)
-    named = manifest_of(module).find_counter(item.piece, carrier.owner)
-    return frozenset((named.id,)) if named else frozenset()
+    counter = manifest_of(module).find_counter(item.piece, carrier.owner)
+    return frozenset((counter.id,)) if counter else frozenset()

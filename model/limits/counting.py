@@ -1,4 +1,4 @@
-"""Count what a limit is about at a position, group by group."""
+"""Counting of what a limit is about at a position, by group."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from sandtable.model.select.pieces import number_of_piece
 
 @dataclass(frozen=True, slots=True)
 class CountShare:
-    """The share of a count that one standing, or the value of one space, adds.
+    """The contribution of one standing, or of the value of one space, to a count.
 
-    None where the book does not tell.
+    The number is None if the book does not state it.
     """
 
     number: float | None
@@ -42,47 +42,47 @@ class CountShare:
 
 @dataclass
 class CountGroup:
-    """The shares that a limit counts together."""
+    """The contributions that a limit counts together."""
 
     key: GroupKey
     shares: list[CountShare] = field(default_factory=list)
 
     @property
     def total(self) -> float:
-        """The sum, as far as it is known."""
+        """Return the sum of the known contributions."""
         return sum(share.number or 0 for share in self.shares)
 
     @property
     def is_known(self) -> bool:
-        """Say whether the book tells how much each share is."""
+        """Say whether all contributions are known."""
         return all(share.number is not None for share in self.shares)
 
     @property
     def space(self) -> str | None:
-        """The space that the group is about, if it is about one."""
+        """Return the space of the group, if it has one."""
         return dict(self.key).get("space")
 
     @property
     def owner(self) -> str | None:
-        """The side or power that the group is about, if it is about one."""
+        """Return the side or power of the group, if it has one."""
         parts = dict(self.key)
         return parts.get("power") or parts.get("side")
 
 
 CountGroups = dict[GroupKey, CountGroup]
 _NUMBER_IF_UNKNOWN = 10**6
-"""As many as one likes, where nobody says how many."""
+"""A number that stands for any quantity, if none is stated."""
 
 
 @dataclass(slots=True)
 class PresentPieces:
-    """The pieces surely in each group, and those that depend on a choice or on play."""
+    """The pieces certain to be in each group, and those that depend on a choice or on play."""
 
     sure: Tally[GroupKey] = field(default_factory=Tally)
     perhaps: list[tuple[frozenset[GroupKey], Standing]] = field(default_factory=list)
 
     def number_in(self, key: GroupKey, *, wide: bool) -> float:
-        """Return how many are in a group; `wide` counts all that may go there."""
+        """Return the number in a group; with `wide`, including all that may go there."""
         able = (standing.quantity for keys, standing in self.perhaps if wide and key in keys)
         return self.sure[key] + sum(
             _NUMBER_IF_UNKNOWN if number is None else number for number in able
@@ -91,7 +91,7 @@ class PresentPieces:
 
 @dataclass
 class LimitCount:
-    """One limit's count of one position."""
+    """The count of one limit at one position."""
 
     module: Module
     limit: Limit
@@ -99,23 +99,23 @@ class LimitCount:
 
     @cached_property
     def grouping(self) -> LimitGrouping:
-        """The grouping of standings."""
+        """Return the grouping of standings."""
         return LimitGrouping(self.limit, self.position)
 
     @property
     def spaces(self) -> frozenset[str]:
-        """The spaces that the limit is about."""
+        """Return the spaces that the limit is about."""
         return self.grouping.spaces
 
     @cached_property
     def pieces(self) -> frozenset[str]:
-        """The pieces that the limit counts, in whatever state they are."""
+        """Return the pieces that the limit counts, in any state."""
         counted, exempt = cached_pieces(self.module, self.limit.of), self.limit.exempt
         return counted - cached_pieces(self.module, exempt) if exempt else counted
 
     @property
     def counts_values(self) -> bool:
-        """Say whether it is a number of spaces that is counted, such as their income."""
+        """Say whether it counts values of spaces, such as their income."""
         words, measure = self.module.module.words, self.limit.count
         of_pieces = {*words.pieces, *self.module.module.ratings}
         return measure in words.spaces and measure not in of_pieces
@@ -126,11 +126,11 @@ class LimitCount:
 
     @cached_property
     def possible_groups(self) -> CountGroups:
-        """The possible additions to each group, depending on choices and on states."""
+        """Return the possible additions to each group, depending on choices and on states."""
         return {} if self.counts_values else self._group_standings(sure=False)
 
     def surely_counts(self, standing: Standing) -> bool:
-        """Say whether a piece is counted wherever it goes among the limit's spaces."""
+        """Say whether a piece counts in every space of the limit."""
         return self._is_counted(standing) is True
 
     @cached_property
@@ -147,45 +147,45 @@ class LimitCount:
         )
 
     def _group_standings(self, *, sure: bool) -> CountGroups:
-        """Return the groups of what surely counts, or of what may also count."""
-        found: CountGroups = {}
+        """Return the groups of certain contributions, or of possible ones."""
+        groups: CountGroups = {}
         is_counted, settles = self._is_counted, self.position.choices.is_decided_before_play
         leaves_open = sure and self.grouping.is_counted_by_place
         for standing in self.position.standings:
             if leaves_open and standing.place.among is not None:
                 continue
-            told = is_counted(standing)
-            if told is False:
+            counts = is_counted(standing)
+            if counts is False:
                 continue
             keys, certain = self.grouping.groups_of_standing(standing)
-            if sure is (certain and told is True and settles(standing.when)):
+            if sure is (certain and counts is True and settles(standing.when)):
                 for key in keys:
-                    group = found.setdefault(key, CountGroup(key))
+                    group = groups.setdefault(key, CountGroup(key))
                     group.shares.append(
                         CountShare(self.standing_amount(standing), standing.cause, standing)
                     )
-        return found
+        return groups
 
     def present_pieces(self, selector: Selector) -> PresentPieces:
-        """Return the pieces of a selector by the groups in which they stand, or may stand."""
+        """Return the selected pieces by the groups in which they are, or may be."""
         if selector not in self._present_by_selector:
-            found = PresentPieces()
+            present = PresentPieces()
             is_one, settles = (
                 StandingSelector(self.position, selector).compile_test(),
                 self.position.choices.is_decided_before_play,
             )
             for standing in self.position.standings:
-                told = is_one(standing)
-                if told is False:
+                is_selected = is_one(standing)
+                if is_selected is False:
                     continue
                 keys, certain = self.grouping.groups_of_standing(standing)
-                known = certain and told is True and standing.quantity is not None
-                if known and settles(standing.when):
+                is_certain = certain and is_selected is True and standing.quantity is not None
+                if is_certain and settles(standing.when):
                     for key in keys:
-                        found.sure[key] += standing.quantity or 0
+                        present.sure[key] += standing.quantity or 0
                 elif keys:
-                    found.perhaps.append((frozenset(keys), standing))
-            self._present_by_selector[selector] = found
+                    present.perhaps.append((frozenset(keys), standing))
+            self._present_by_selector[selector] = present
         return self._present_by_selector[selector]
 
     @cached_property
@@ -193,7 +193,7 @@ class LimitCount:
         return {}
 
     def standing_amount(self, standing: Standing) -> float | None:
-        """Return how much a standing counts, or each of its copies where those are counted."""
+        """Return the amount that a standing counts; for a limit on copies, their number."""
         if standing.quantity is None or self.grouping.counts_copies:
             return standing.quantity
         number = 1 if "piece" in self.limit.per else standing.quantity
@@ -207,25 +207,25 @@ class LimitCount:
             return None
         if self.limit.count == "steps":
             return None if counter.steps is None else counter.steps - standing.lost
-        told = number_of_piece(self.module, counter, self.limit.count)
-        if told is None and self.limit.count == "cost":
+        amount = number_of_piece(self.module, counter, self.limit.count)
+        if amount is None and self.limit.count == "cost":
             return build_cost(self.module, counter, standing.lost)
-        return told
+        return amount
 
     def _value_groups(self) -> CountGroups:
         """Return the groups of values of controlled spaces."""
-        found: CountGroups = {}
+        groups: CountGroups = {}
         for space, owner in self.position.control.items():
             site = self.grouping.space_index.spaces_by_id.get(space)
             if site is not None and space in self.spaces:
                 number = self._space_amount(site.space)
                 cause = SpaceRef(site.board, site.id).address_path
                 key = self.grouping.group_of_space(space, owner)
-                found.setdefault(key, CountGroup(key)).shares.append(CountShare(number, cause))
-        return found
+                groups.setdefault(key, CountGroup(key)).shares.append(CountShare(number, cause))
+        return groups
 
     def _space_amount(self, space: Space) -> float | None:
-        """Return the number that a space has; of a tag, one where it is."""
+        """Return the number of a space; for a tag, 1 if the space has it."""
         measure = self.limit.count
         vocable = self.module.module.words.spaces[measure]
         if vocable.sort == "tag":
@@ -234,12 +234,14 @@ class LimitCount:
         return vocable.default if value is None else value.constant_number
 
     def owners(self) -> Iterator[str]:
-        """Yield the owners that a group is made for even where nothing is counted."""
+        """Yield the owners that have a group even if nothing is counted in it."""
         owners, counters = self.module.module.owners, self.grouping.counters
-        named = {counters[piece].owner for piece in self.pieces if piece in counters}
+        counted_owners = {counters[piece].owner for piece in self.pieces if piece in counters}
         if self.counts_values:
-            named = set(self.position.control.values())
+            counted_owners = set(self.position.control.values())
         if "power" in self.limit.per:
-            yield from sorted(named & set(owners))
+            yield from sorted(counted_owners & set(owners))
         elif "side" in self.limit.per:
-            yield from sorted({side_of_owner(owners, owner) for owner in named if owner in owners})
+            yield from sorted(
+                {side_of_owner(owners, owner) for owner in counted_owners if owner in owners}
+            )

@@ -1,4 +1,4 @@
-"""Lines whose pieces do not all find room under the limits of their spaces."""
+"""Search for lines whose pieces do not all find room under the limits of their spaces."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from sandtable.model.limits.selector_cache import depends_on_situation, depends_
 from sandtable.model.limits.space_choices import counting_spaces_of
 
 _Part = tuple[OpenLine, tuple[Standing, ...]]
-"""Those pieces of a line that count together."""
+"""A line with those of its pieces that count together."""
 
 
 @dataclass(frozen=True)
 class _StackingLimit:
-    """A limit on what stands in one space, and what it counts of a set-up already."""
+    """A limit on the pieces in one space, with its count of the set-up."""
 
     name: str
     count: LimitCount
 
     def room_in_space(self, space: str, key: GroupKey) -> float:
-        """Return how many more may come into a group of a space."""
+        """Return how many more pieces a group of a space has room for."""
         key = tuple((per, space if per == "space" else value) for per, value in key)
         if key not in self._room_by_group:
             group = self._counted_groups.get(key, CountGroup(key))
@@ -43,12 +43,15 @@ class _StackingLimit:
         return self._room_by_group[key]
 
     def spaces(self, line: OpenLine) -> frozenset[str]:
-        """Return the spaces that a line may choose and that the limit is about."""
+        """Return the spaces that a line may choose and that the limit covers."""
         assert line.place.among is not None
         return self.count.grouping.spaces_of_choice(line.place.among)[1]
 
     def group_of(self, standing: Standing) -> GroupKey | None:
-        """Return the group in which a standing counts wherever it goes, if it surely does."""
+        """Return the group in which a standing counts in every space.
+
+        None if that is uncertain.
+        """
         if id(standing) not in self._groups_by_standing:
             sure = self.count.surely_counts(standing)
             key = self.count.grouping.group_in_space(standing, _ALL_SPACES) if sure else None
@@ -69,7 +72,7 @@ class _StackingLimit:
 
 
 _ALL_SPACES = "*"
-"""In a key, whichever space is chosen."""
+"""Placeholder in a key for any space that may be chosen."""
 
 
 class _RoomBySpace(dict[str, float]):
@@ -88,13 +91,13 @@ class _RoomBySpace(dict[str, float]):
         rooms = (
             limit.room_in_space(space, key) for limit, key, those in self._bounds if space in those
         )
-        self[space] = found = min(rooms, default=float("inf"))
-        return found
+        self[space] = smallest_room = min(rooms, default=float("inf"))
+        return smallest_room
 
 
 def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[GroupKey, set[str]]:
     """Return the spaces of each group in which a limit counts all arrivals together."""
-    found: dict[GroupKey, set[str]] = {}
+    spaces_by_key: dict[GroupKey, set[str]] = {}
     other: set[str] = set()
     for line, standings in parts:
         spaces, keys = limit.spaces(line), set(map(limit.group_of, standings))
@@ -103,31 +106,39 @@ def _spaces_by_group(limit: _StackingLimit, parts: Iterable[_Part]) -> dict[Grou
             other |= line.choice.inside
         else:
             other |= line.choice.inside - spaces
-            found.setdefault(key, set()).update(spaces)
+            spaces_by_key.setdefault(key, set()).update(spaces)
     return {
-        key: spaces.difference(other, *(those for one, those in found.items() if one != key))
-        for key, spaces in found.items()
+        key: spaces.difference(
+            other, *(those for other_key, those in spaces_by_key.items() if other_key != key)
+        )
+        for key, spaces in spaces_by_key.items()
     }
 
 
 def crowded_lines(position: Position, lines: list[OpenLine]) -> Iterator[ImpossibleChoice]:
     """Yield lines whose pieces do not all find room in their spaces."""
     limits = list(_stacking_limits(position, lines)) if lines else []
-    told: set[tuple[AddressPath, ...]] = set()
-    met: set[tuple[int, ...]] = set()
+    reported: set[tuple[AddressPath, ...]] = set()
+    tried: set[tuple[int, ...]] = set()
     for limit in limits:
+        # Several limits often concern the same pieces, and the flow takes all limits into account.
         for parts in _parts_counted_together(limit, lines):
-            those = tuple(id(standing) for _, standings in parts for standing in standings)
-            if those in met:
+            standing_ids = tuple(id(standing) for _, standings in parts for standing in standings)
+            if standing_ids in tried:
                 continue  # all limits were asked about them
-            met.add(those)
+            tried.add(standing_ids)
             crowd, blocked = _crowd_under_limits(parts, limits)
             causes = tuple(line.cause for line in blocked)
-            if crowd and causes not in told:
-                told.add(causes)
-                have, others = crowd.placed, tuple(blocked)
+            if crowd and causes not in reported:
+                reported.add(causes)
+                have, blocked_lines = crowd.placed, tuple(blocked)
                 yield ImpossibleChoice(
-                    blocked[-1], "no room", crowd.wanted, have, limit=limit.name, others=others
+                    blocked[-1],
+                    "no room",
+                    crowd.wanted,
+                    have,
+                    limit=limit.name,
+                    others=blocked_lines,
                 )
 
 
@@ -147,21 +158,21 @@ def _stacking_limits(position: Position, lines: list[OpenLine]) -> Iterator[_Sta
 
 
 def _nearby_position(position: Position, lines: list[OpenLine]) -> Position:
-    """No more than what stands where something may come: all that a count by space needs."""
+    """Return the position reduced to spaces that may be chosen. A count by space needs no more."""
     rooms = counting_spaces_of(position.module)
-    wanted = frozenset().union(*(line.choice.inside for line in lines))
-    found = Position(position.module, position.scenario, position.choices, position.control)
+    open_spaces = frozenset().union(*(line.choice.inside for line in lines))
+    nearby = Position(position.module, position.scenario, position.choices, position.control)
     for standing in position.standings:
         place = standing.place
-        if place.among is not None or rooms[place.space] in wanted:
-            found.put_standing(standing)
-    return found
+        if place.among is not None or rooms[place.space] in open_spaces:
+            nearby.put_standing(standing)
+    return nearby
 
 
 def _is_local(position: Position, limit: Limit) -> bool:
-    """Say whether a limit asks of nothing but the pieces in a space."""
-    asked = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
-    return not any(selector and depends_on_standing(selector) for selector in asked) and not (
+    """Say whether a limit depends only on the pieces in a space."""
+    selectors = (limit.of, limit.exempt, *(part.of for part in limit.adds.values()))
+    return not any(selector and depends_on_standing(selector) for selector in selectors) and not (
         limit.in_ and depends_on_situation(position.module, limit.in_)
     )
 
@@ -172,22 +183,25 @@ def _bounds_spaces(limit: Limit) -> bool:
 
 
 def _parts_counted_together(limit: _StackingLimit, lines: list[OpenLine]) -> list[list[_Part]]:
-    """Return the parts of lines counted together, by side or power where that matters."""
-    found: dict[GroupKey, dict[AddressPath, tuple[OpenLine, list[Standing]]]] = {}
+    """Return the parts of lines counted together, by side or power if that matters."""
+    parts_by_group: dict[GroupKey, dict[AddressPath, tuple[OpenLine, list[Standing]]]] = {}
     for line in lines:
         for standing in line.standings if limit.spaces(line) else ():
             key = limit.group_of(standing)
             sure = limit.count.position.choices.is_decided_before_play(standing.when)
             if standing.quantity and sure and key is not None:
-                own = found.setdefault(key, {})
-                own.setdefault(line.cause, (line, []))[1].append(standing)
-    return [[(line, tuple(s)) for line, s in own.values()] for own in found.values()]
+                parts_of_group = parts_by_group.setdefault(key, {})
+                parts_of_group.setdefault(line.cause, (line, []))[1].append(standing)
+    return [
+        [(line, tuple(s)) for line, s in parts_of_group.values()]
+        for parts_of_group in parts_by_group.values()
+    ]
 
 
 def _crowd_under_limits(
     parts: list[_Part], limits: Sequence[_StackingLimit]
 ) -> tuple[CrowdedDemands | None, list[OpenLine]]:
-    """Return the crowded lines, where limits count all pieces that can go to a space."""
+    """Return the crowded lines, with limits that count all pieces which can go to a space."""
     demands = [_demand_of_line(line, standings) for line, standings in parts]
     crowd = find_crowded_demands(demands, _RoomBySpace(parts, limits))
     return crowd, [parts[i][0] for i in crowd.demands] if crowd else []

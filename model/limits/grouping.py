@@ -26,7 +26,7 @@ from sandtable.model.select.space_index import SpaceIndex, space_index_of
 from sandtable.model.select.spaces import SpaceFinder
 
 GroupKey = tuple[tuple[LimitGroupWord, str], ...]
-"""What is counted together: `(("space", "oxmead"), ("side", "vessin"))`."""
+"""Identity of a group that is counted together: `(("space", "oxmead"), ("side", "vessin"))`."""
 
 _PER_SPACE_WORDS: frozenset[LimitGroupWord] = frozenset({"space", "border", "region"})
 _PER_PLACE_WORDS = _PER_SPACE_WORDS | {"container"}
@@ -34,31 +34,31 @@ _PER_PLACE_WORDS = _PER_SPACE_WORDS | {"container"}
 
 @dataclass(frozen=True)
 class LimitGrouping:
-    """Tells in which groups of a limit something counts."""
+    """The assignment of standings to the groups of a limit."""
 
     limit: Limit
     position: Position
 
     @property
     def module(self) -> Module:
-        """The module that the position is of."""
+        """Return the module of the position."""
         return self.position.module
 
     @cached_property
     def space_index(self) -> SpaceIndex:
-        """The spaces there are."""
+        """Return the index of all spaces."""
         return space_index_of(self.module)
 
     @cached_property
     def counters(self) -> Mapping[str, Counter]:
-        """The pieces there are."""
+        """Return all pieces, by id."""
         return manifest_of(self.module).counters
 
     @cached_property
     def spaces(self) -> frozenset[str]:
-        """The spaces that the limit is about: those it names, or all on the maps.
+        """Return the spaces that the limit is about: those it names, or all on the maps.
 
-        A limit on a whole side or power, which names no spaces, counts what is in boxes, too.
+        A limit on a whole side or power without named spaces also counts pieces in boxes.
         """
         if self.limit.in_ is not None:
             return self._selected_spaces(self.limit.in_)
@@ -70,25 +70,28 @@ class LimitGrouping:
 
     @cached_property
     def map_spaces(self) -> frozenset[str]:
-        """The spaces that lie on a map: neither boxes nor tracks."""
+        """Return the spaces on a map, which are neither boxes nor tracks."""
         return spaces_on_maps(self.module)
 
     @cached_property
     def certain_spaces(self) -> frozenset[str]:
-        """Those of them that it is about even where nobody tells who holds or feeds what."""
-        where = self.limit.in_
-        if where is None or not depends_on_situation(self.module, where):
+        """Return those of them that the limit covers even if control and supply are unknown."""
+        selector = self.limit.in_
+        if selector is None or not depends_on_situation(self.module, selector):
             return self.spaces
         return self.spaces & SpaceFinder(
             self.module, self.position.situation, includes_unknown=False
-        ).find_spaces(where)
+        ).find_spaces(selector)
 
-    def _selected_spaces(self, where: Selector) -> frozenset[str]:
-        """Return the spaces of a selector; what only says who stands there means the maps."""
-        if isinstance(where, EitherSelector):
-            return frozenset().union(*map(self._selected_spaces, where.parts))
-        given = cached_spaces_at(self.position, where)
-        return given if is_naming_spaces(where) else given & spaces_on_maps(self.module)
+    def _selected_spaces(self, selector: Selector) -> frozenset[str]:
+        """Return the spaces of a selector.
+
+        One that only says who is there means those on the maps.
+        """
+        if isinstance(selector, EitherSelector):
+            return frozenset().union(*map(self._selected_spaces, selector.parts))
+        selected = cached_spaces_at(self.position, selector)
+        return selected if is_naming_spaces(selector) else selected & spaces_on_maps(self.module)
 
     @cached_property
     def _is_bound_to_spaces(self) -> bool:
@@ -96,7 +99,7 @@ class LimitGrouping:
 
     @property
     def counts_copies(self) -> bool:
-        """Say whether it is pieces that are counted, not what is said of them."""
+        """Say whether it counts pieces, not their values."""
         return self.limit.count == "copies"
 
     def group_of_space(self, space: str, owner: str) -> GroupKey:
@@ -113,26 +116,30 @@ class LimitGrouping:
         if space not in self.spaces and (self._is_bound_to_spaces or space is not None):
             return [], True
         owners = self._possible_owners(standing)
-        told = space is None or space in self.certain_spaces
-        return self._group_keys(standing, space or "", owners), told and len(owners) == 1
+        is_certain_space = space is None or space in self.certain_spaces
+        return self._group_keys(standing, space or "", owners), is_certain_space and len(
+            owners
+        ) == 1
 
     def _groups_of_choice(self, standing: Standing) -> tuple[list[GroupKey], bool]:
-        """Return the groups that a player may choose; one alone, where all spaces lead to it."""
+        """Return the groups that a player may choose; a single one if all spaces lead to it."""
         assert standing.place.among is not None
-        given, inside = self.spaces_of_choice(standing.place.among)
+        chosen_spaces, inside = self.spaces_of_choice(standing.place.among)
         owners = self._possible_owners(standing)
         if self.is_counted_by_place:
             return [
                 key for space in inside for key in self._group_keys(standing, space, owners)
             ], False
-        sure = bool(given) and (given <= self.certain_spaces or not self._is_bound_to_spaces)
+        sure = bool(chosen_spaces) and (
+            chosen_spaces <= self.certain_spaces or not self._is_bound_to_spaces
+        )
         return self._group_keys(standing, "", owners) if inside or sure else [], sure
 
     def spaces_of_choice(self, among: Selector) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the spaces that a choice leaves, and those of them that the limit is about."""
+        """Return the spaces of a choice, and those of them that the limit covers."""
         if among not in self._choice_cache:
-            given = choice_at(self.position, among).inside
-            self._choice_cache[among] = given, given & self.spaces
+            chosen_spaces = choice_at(self.position, among).inside
+            self._choice_cache[among] = chosen_spaces, chosen_spaces & self.spaces
         return self._choice_cache[among]
 
     @cached_property
@@ -146,13 +153,13 @@ class LimitGrouping:
 
     @cached_property
     def is_counted_by_place(self) -> bool:
-        """Say whether it counts by place, so that nothing counts surely that has a choice."""
+        """Say whether it counts by place, so that nothing with a choice counts with certainty."""
         return not _PER_PLACE_WORDS.isdisjoint(self.limit.per)
 
     def _possible_owners(self, standing: Standing) -> list[str]:
-        """Return the owners of the pieces.
+        """Return the possible owners of the pieces.
 
-        Several where a player chooses among pieces of several.
+        There are several if a player chooses among pieces of several owners.
         """
         if "power" not in self.limit.per or not standing.chosen:
             return [self._owner_of_piece(standing, next(iter(standing.pieces), ""))]
@@ -165,27 +172,31 @@ class LimitGrouping:
         return counter.owner if counter else standing.scope
 
     def _group_keys(self, standing: Standing, space: str, owners: list[str]) -> list[GroupKey]:
-        found: list[GroupKey] = []
+        group_keys: list[GroupKey] = []
         for owner in owners:
             keys: list[GroupKey] = [()]
             for per in self.limit.per:
                 values = self._key_parts(per, standing, space, owner)
                 keys = [(*key, (per, value)) for key in keys for value in values]
-            found.extend(keys)
-        return found
+            group_keys.extend(keys)
+        return group_keys
 
     def counted_space(self, standing: Standing) -> str | None:
-        """Return the space that a standing counts in; a holding box counts as its space."""
+        """Return the space that a standing counts in. A holding box counts as its space."""
         space = self._counting_spaces[standing.place.space]
         if space is None and "container" in self.limit.per:
             return self._space_of_container(standing)
         return space
 
     def _space_of_container(self, standing: Standing) -> str | None:
-        """Return the space of the container in which something lies."""
-        named = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
-        there = next(self.position.standings_of(named.id), None) if named else None
-        return self._counting_spaces[there.place.space] if there else None
+        """Return the space of the container that holds a standing."""
+        container = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
+        container_standing = (
+            next(self.position.standings_of(container.id), None) if container else None
+        )
+        return (
+            self._counting_spaces[container_standing.place.space] if container_standing else None
+        )
 
     @cached_property
     def _counting_spaces(self) -> CountingSpaces:
@@ -196,34 +207,36 @@ class LimitGrouping:
     ) -> list[str]:
         match per:
             case "space":
-                found = space
+                key_part = space
             case "border":
-                found = f"{space}/{standing.place.facing}" if standing.place.facing else ""
+                key_part = f"{space}/{standing.place.facing}" if standing.place.facing else ""
             case "region":
                 return self._regions_of_space(space)
             case "container":
-                named = manifest_of(self.module).find_counter(standing.place.space, standing.scope)
-                found = named.id if named else ""
+                container = manifest_of(self.module).find_counter(
+                    standing.place.space, standing.scope
+                )
+                key_part = container.id if container else ""
             case "side":
                 return [side_of_standing(self.module, standing, owner)]
             case "power":  # what is everybody's counts with the power that has it
                 return [standing.scope if owner == COMMON_OWNER else owner]
             case "piece":
-                found = self._copy_key(standing)
+                key_part = self._copy_key(standing)
             case _:
                 return [""]
-        return [found] if found else []
+        return [key_part] if key_part else []
 
     def _copy_key(self, standing: Standing) -> str:
         """Return the group key of a piece.
 
-        Each standing has its own where copies are not counted.
+        If copies are not counted, each standing has its own.
         """
         piece = standing.single_piece or ""
         return piece if self.counts_copies else f"{piece}@{format_address(standing.cause)}"
 
     def _regions_of_space(self, space: str) -> list[str]:
-        """Return the named regions that a space lies in."""
+        """Return the named regions that contain a space."""
         return [
             name
             for name, region in self.module.regions.items()

@@ -1,4 +1,4 @@
-"""Find the choices of a set-up that cannot be made: spaces, provisos, room."""
+"""Search for choices of a set-up that cannot be made, because of spaces, provisos or room."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
 
 
 def _broken_proviso(line: OpenLine, proviso: Proviso) -> Iterator[ImpossibleChoice]:
-    """Say why a proviso cannot be kept, whatever is chosen."""
+    """Yield the reason why a proviso cannot be kept by any choice."""
     bound = proviso.amount.constant_number
     open_ended = bool(proviso.measure) or any(s.chosen for s in line.standings)
     if bound is None or open_ended:

@@ -1,4 +1,4 @@
-"""Find breaches of limits at a position, with the entries that cause them."""
+"""Search for breaches of limits at a position, with the entries that cause them."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
 
 _UNJUDGED_GROUPS = frozenset({"carrier"})
-"""Who carries what is not told by a set-up."""
+"""Groups that a set-up does not determine, such as the carrier of a piece."""
 
 
 @dataclass(frozen=True, slots=True)
 class LimitBreach:
-    """A group that a limit does not allow, and the smallest set of entries that shows it."""
+    """A group that breaches a limit, with the smallest set of entries that shows it."""
 
     limit: str
     group: CountGroup
     bound: Literal["at most", "at least"]
     allowed: float
     part: str | None = None
-    """Which of-which part it is, if it is one."""
+    """The part of the limit under `of-which`, if it is one."""
 
     @property
     def causes(self) -> tuple[AddressPath, ...]:
-        """The addresses of the fewest entries that are too many together."""
+        """Return the addresses of the fewest entries that are too many together."""
         return tuple(share.cause for share in fewest_shares(self.group.shares, self.allowed))
 
 
@@ -65,7 +65,7 @@ def limit_breaches(
 ) -> Iterator[LimitBreach]:
     """Yield the breaches of one limit at a position, on a turn or on the first.
 
-    Of what comes out of sources, `before` is what stood there before it came.
+    For a limit on sources, `before` is the position before the arrivals.
     """
     now = first_turn(module.module.calendar, position.scenario) if turn is None else turn
     if not _UNJUDGED_GROUPS.isdisjoint(limit.per) or not is_binding(limit, position, now):
@@ -83,34 +83,36 @@ def limit_breaches(
     for group in groups.values():
         yield from _partial_breaches(count, name, group)
     for group in _required_groups(count, groups):
-        wanted = least_required_in_group(count, group)
-        if wanted is not None and group.total < wanted and _is_complete(count, group):
-            yield LimitBreach(name, group, "at least", wanted)
+        required = least_required_in_group(count, group)
+        if required is not None and group.total < required and _is_complete(count, group):
+            yield LimitBreach(name, group, "at least", required)
 
 
 def _is_complete(count: LimitCount, group: CountGroup) -> bool:
-    """Say whether nothing else can count with a group, and all that does is known."""
+    """Say whether nothing else can count in a group, and all its contributions are known."""
     return group.is_known and group.key not in count.possible_groups
 
 
 def _partial_breaches(count: LimitCount, name: str, group: CountGroup) -> Iterator[LimitBreach]:
     for part_name, part in count.limit.of_which.items():
         is_part = StandingSelector(count.position, part.of).compile_test()
-        told = [(s, is_part(s.standing)) for s in group.shares if s.standing]
-        inner = CountGroup(group.key, [share for share, yes in told if yes])
+        shares_with_answers = [(s, is_part(s.standing)) for s in group.shares if s.standing]
+        inner = CountGroup(group.key, [share for share, yes in shares_with_answers if yes])
         above = amount_for_group(count, group, part.at_most, wide=True) if part.at_most else None
         below = (
             amount_for_group(count, group, part.at_least, wide=False) if part.at_least else None
         )
         if above is not None and inner.total > above:
             yield LimitBreach(name, inner, "at most", above, part_name)
-        sure = all(yes is not None for _, yes in told) and _is_complete(count, group)
+        sure = all(yes is not None for _, yes in shares_with_answers) and _is_complete(
+            count, group
+        )
         if below is not None and inner.total < below and sure:
             yield LimitBreach(name, inner, "at least", below, part_name)
 
 
 def _required_groups(count: LimitCount, groups: CountGroups) -> Iterator[CountGroup]:
-    """Yield the groups that must have something, those included in which nothing is counted."""
+    """Yield the groups that must have something, including empty ones."""
     limit = count.limit
     if limit.at_least is None and limit.exactly is None and not limit.each_exactly:
         return
@@ -119,11 +121,11 @@ def _required_groups(count: LimitCount, groups: CountGroups) -> Iterator[CountGr
 
 
 _GROUPS_ONLY_WITH_CONTENT = frozenset({"border", "region", "piece", "turn"})
-"""What is counted per such is counted only where there is something."""
+"""Words of groups that exist only if something is counted in them."""
 
 
 def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
-    """Yield each possible group; of sides in a space, only those with something there."""
+    """Yield each possible group; for sides in a space, only those with pieces there."""
     if count.counts_values and not count.position.control:
         return  # nobody says who holds what
     per = set(count.limit.per)
@@ -146,15 +148,17 @@ _OWNER_GROUPS = frozenset({"side", "power"})
 
 
 def _owners_in_spaces(count: LimitCount) -> set[tuple[str, str]]:
-    """Return the pairs of a side or power and a space in which it has something."""
+    """Return the pairs of a space and a side or power with pieces there."""
     owned = next(per for per in count.limit.per if per in _OWNER_GROUPS)
-    there = replace(count.limit, of=None, exempt=None, per=("space", owned))
-    groups = LimitCount(count.module, there, count.position).counted_groups()
+    presence_limit = replace(count.limit, of=None, exempt=None, per=("space", owned))
+    groups = LimitCount(count.module, presence_limit, count.position).counted_groups()
     return {(group.space or "", group.owner or "") for group in groups.values()}
 
 
 def _standing_containers(count: LimitCount) -> list[str]:
-    """Return the containers that stand somewhere."""
+    """Return the containers on the map."""
     counters = manifest_of(count.module).counters
-    found = dict.fromkeys(s.single_piece for s in count.position.standings if s.single_piece)
-    return [p for p in found if p in counters and counters[p].kind == "container"]
+    standing_pieces = dict.fromkeys(
+        s.single_piece for s in count.position.standings if s.single_piece
+    )
+    return [p for p in standing_pieces if p in counters and counters[p].kind == "container"]

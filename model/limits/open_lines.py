@@ -1,4 +1,4 @@
-"""Lines of a set-up that leave a choice of spaces, and why one cannot be made."""
+"""Lines of a set-up with a choice of spaces, and reasons why it cannot be made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ImpossibleReason = Literal[
 
 @dataclass(frozen=True)
 class OpenLine:
-    """A line of a set-up that leaves a choice of spaces."""
+    """A line of a set-up with a choice of spaces."""
 
     position: Position
     cause: AddressPath
@@ -32,27 +32,33 @@ class OpenLine:
 
     @cached_property
     def choice(self) -> SpaceChoice:
-        """The spaces that may be chosen, and those whose room they share."""
+        """Return the spaces that may be chosen, and those whose room they share."""
         assert self.place.among is not None
         return choice_at(self.position, self.place.among)
 
     @property
     def spaces(self) -> tuple[str, ...]:
-        """The spaces that may be chosen, in file order."""
+        """Return the spaces that may be chosen, in file order."""
         return self.choice.spaces
 
     @property
     def most_spaces(self) -> int:
-        """Over how many spaces its pieces may spread: over one, where all go together."""
+        """Return largest number of spaces for its pieces; one if all go together."""
         return 1 if self.place.how == "one" else len(self.spaces)
 
     def count_matching(self, proviso: Proviso) -> tuple[int, float]:
-        """Return how many of its pieces a proviso is about: surely, and at most.
+        """Return how many of its pieces a proviso is about: certainly, and at most.
 
-        An event may decide which of its entries are there; of some nobody knows how many.
+        An event may decide which of its entries exist, and some quantities are unknown.
         """
-        wanted = None if proviso.of is None else cached_pieces(self.position.module, proviso.of)
-        those = [s for s in self.standings if wanted is None or wanted.intersection(s.pieces)]
+        selected_pieces = (
+            None if proviso.of is None else cached_pieces(self.position.module, proviso.of)
+        )
+        those = [
+            s
+            for s in self.standings
+            if selected_pieces is None or selected_pieces.intersection(s.pieces)
+        ]
         sure = certain_standings(those, self.position.choices)
         able = most_simultaneous_standings(those, self.position.choices)
         most = float("inf") if any(s.quantity is None for s in able) else _count_copies(able)
@@ -65,28 +71,30 @@ def _count_copies(standings: Iterable[Standing]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ImpossibleChoice:
-    """A choice that nobody can make, and why."""
+    """A choice that cannot be made, with the reason."""
 
     line: OpenLine
     why: ImpossibleReason
     wanted: int = 0
     have: int = 0
-    """What there is of it: pieces, or room."""
+    """The number that is available, of pieces or of room."""
     proviso: Proviso | None = None
     limit: str | None = None
     others: tuple[OpenLine, ...] = ()
-    """The lines that take the room from each other."""
+    """The lines that compete for the room."""
 
     @property
     def cause(self) -> AddressPath:
-        """The address of the line."""
+        """Return the address of the line."""
         return self.line.cause
 
 
 def open_lines(position: Position) -> list[OpenLine]:
-    """Return the lines of a position that leave a choice of spaces."""
-    found: dict[AddressPath, list[Standing]] = {}
+    """Return the lines of a position with a choice of spaces."""
+    standings_by_line: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         if standing.place.among is not None:
-            found.setdefault(standing.cause[:-1], []).append(standing)
-    return [OpenLine(position, cause, s[0].place, tuple(s)) for cause, s in found.items()]
+            standings_by_line.setdefault(standing.cause[:-1], []).append(standing)
+    return [
+        OpenLine(position, cause, s[0].place, tuple(s)) for cause, s in standings_by_line.items()
+    ]

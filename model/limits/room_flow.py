@@ -1,4 +1,4 @@
-"""Find demands for room that cannot all be met, by the augmenting paths of a flow."""
+"""Search for demands for room that cannot all be met, by augmenting paths of a flow."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 _MOST_DEMANDS_REDUCED = 24
-"""Of more demands than this one does not look for the fewest that are too many."""
+"""With more demands than this, the smallest crowded set is not searched for."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoomDemand:
-    """So many pieces that go to these spaces; all to one of them, if they must stay together."""
+    """A number of pieces that go to some spaces; with `together`, all to the same one."""
 
     spaces: tuple[str, ...]
     number: int
     together: bool = False
 
     def spaces_with_room(self, room: Mapping[str, float]) -> tuple[str, ...]:
-        """Return the spaces that can take some of it.
+        """Return the spaces that have room for some of it.
 
-        A stack that stays together must fit whole.
+        A stack that stays together must fit completely.
         """
         return tuple(space for space in self.spaces if room[space] >= self.least_room)
 
     @property
     def least_room(self) -> int:
-        """The room that a space must have to take some of it."""
+        """Return the room that a space must have to take some of it."""
         return self.number if self.together else 1
 
 
 @dataclass(frozen=True, slots=True)
 class CrowdedDemands:
-    """Demands that cannot all be met, by their place in the list, and how many pieces can."""
+    """Demands that cannot all be met, by index, and the number of pieces with room."""
 
     demands: tuple[int, ...]
     wanted: int
@@ -45,57 +45,60 @@ def find_crowded_demands(
 ) -> CrowdedDemands | None:
     """Return a minimal set of demands that do not fit together; None if all fit.
 
-    Stacks that stay together are held to fit by themselves, and to find room as if they did not.
+    For stacks that stay together this tests only that each fits by itself, and otherwise treats
+    them like single pieces.
     """
-    found = (
+    crowd = (
         []
         if _fit_in_first_room(demands, room)
         else _RoomFlow(demands, room).find_blocking_demands()
     )
-    if not found:
+    if not crowd:
         return None
-    found = _fewest_demands(demands, room, found) if len(found) <= _MOST_DEMANDS_REDUCED else found
-    flow = _RoomFlow([demands[i] for i in found], room)
+    crowd = _fewest_demands(demands, room, crowd) if len(crowd) <= _MOST_DEMANDS_REDUCED else crowd
+    flow = _RoomFlow([demands[i] for i in crowd], room)
     flow.find_blocking_demands()
-    wanted = sum(demands[i].number for i in found)
-    return CrowdedDemands(tuple(found), wanted, flow.placed)
+    requested = sum(demands[i].number for i in crowd)
+    return CrowdedDemands(tuple(crowd), requested, flow.placed)
 
 
 def _fit_in_first_room(demands: Sequence[RoomDemand], room: Mapping[str, float]) -> bool:
-    """Say whether all fit when each takes the first room that is left, as they mostly do.
+    """Say whether all fit if each takes the first free room, which is the usual case.
 
-    Only as much room is asked about as is taken.
+    This computes the room of few spaces only.
     """
-    taken: dict[str, int] = {}
-    return all(_place_demand(demand, room, taken) for demand in demands)
+    used_room: dict[str, int] = {}
+    return all(_place_demand(demand, room, used_room) for demand in demands)
 
 
-def _place_demand(demand: RoomDemand, room: Mapping[str, float], taken: dict[str, int]) -> bool:
+def _place_demand(
+    demand: RoomDemand, room: Mapping[str, float], used_room: dict[str, int]
+) -> bool:
     left, least = demand.number, demand.least_room
     for space in demand.spaces:
         if not left:
             break
         if room[space] >= least:
-            number = int(min(left, room[space] - taken.get(space, 0)))
-            taken[space] = taken.get(space, 0) + number
+            number = int(min(left, room[space] - used_room.get(space, 0)))
+            used_room[space] = used_room.get(space, 0) + number
             left -= number
     return not left
 
 
 def _fewest_demands(
-    demands: Sequence[RoomDemand], room: Mapping[str, float], found: list[int]
+    demands: Sequence[RoomDemand], room: Mapping[str, float], crowd: list[int]
 ) -> list[int]:
-    """Leave out what need not be there for the rest to be too many."""
-    kept = list(found)
-    for index in found:
-        rest = [i for i in kept if i != index]
+    """Return the demands without those that are not needed for a crowd."""
+    needed = list(crowd)
+    for index in crowd:
+        rest = [i for i in needed if i != index]
         if _RoomFlow([demands[i] for i in rest], room).find_blocking_demands():
-            kept = rest
-    return kept
+            needed = rest
+    return needed
 
 
 class _RoomFlow:
-    """Pieces sent from demands to spaces, one path after another."""
+    """Flow of pieces from demands to spaces, along one path after another."""
 
     def __init__(self, demands: Sequence[RoomDemand], room: Mapping[str, float]) -> None:
         self._spaces = [demand.spaces_with_room(room) for demand in demands]
@@ -105,7 +108,7 @@ class _RoomFlow:
         self.placed = 0
 
     def find_blocking_demands(self) -> list[int]:
-        """Send all that find room; the demands that stand in each other's way, if any do."""
+        """Place all pieces that find room. Return the demands that block each other, if any."""
         for index in range(len(self._left)):
             self._place_directly(index)
         crowd: list[int] = []
@@ -118,7 +121,7 @@ class _RoomFlow:
         return crowd
 
     def _place_directly(self, index: int) -> None:
-        """Send what finds room at once."""
+        """Place the pieces that find room at once."""
         for space in self._spaces[index]:
             number = int(min(self._left[index], self._free[space]))
             if number:
@@ -128,7 +131,7 @@ class _RoomFlow:
                 self.placed += number
 
     def _place_by_moving(self, start: int) -> list[int]:
-        """Find room for one more piece, the shortest way first, or name those who block it."""
+        """Find room for one more piece by a shortest path, or return the demands that block it."""
         came: dict[str, tuple[int, str | None]] = dict.fromkeys(self._spaces[start], (start, None))
         met = {start}
         queue = deque(came)
@@ -154,10 +157,10 @@ class _RoomFlow:
         self._free[space] -= 1
         self._left[start] -= 1
         self.placed += 1
-        here: str | None = space
-        while here is not None:
-            index, before = came[here]
-            self._sent[here][index] = self._sent[here].get(index, 0) + 1
+        current: str | None = space
+        while current is not None:
+            index, before = came[current]
+            self._sent[current][index] = self._sent[current].get(index, 0) + 1
             if before is not None:
                 self._sent[before][index] -= 1
-            here = before
+            current = before

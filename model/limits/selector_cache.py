@@ -1,4 +1,4 @@
-"""Cache the results of selectors by module, or by position where that matters."""
+"""Cache of the results of selectors by module, or by position if they depend on it."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _STANDING_RELATIONS = frozenset({"in state", "in", "at"})
 
 def cached_pieces(module: Module, selector: Selector | None) -> NameSet:
     """Return the full names of the selected pieces; all pieces without a selector."""
-    known = _selector_cache(module).pieces
-    if selector not in known:
-        given = (
+    cached = _selector_cache(module).pieces
+    if selector not in cached:
+        selected = (
             manifest_of(module).counters if selector is None else pieces_matching(module, selector)
         )
-        known[selector] = frozenset(given)
-    return known[selector]
+        cached[selector] = frozenset(selected)
+    return cached[selector]
 
 
 def cached_spaces_at(position: Position, selector: Selector) -> NameSet:
@@ -51,30 +51,30 @@ def cached_spaces_at(position: Position, selector: Selector) -> NameSet:
 
 def cached_spaces(module: Module, selector: Selector) -> NameSet:
     """Return the ids of the spaces that a selector can give."""
-    known = _selector_cache(module).spaces
-    if selector not in known:
-        known[selector] = _find_spaces(module, selector, UNKNOWN_SITUATION)
-    return known[selector]
+    cached = _selector_cache(module).spaces
+    if selector not in cached:
+        cached[selector] = _find_spaces(module, selector, UNKNOWN_SITUATION)
+    return cached[selector]
 
 
 def _find_spaces(module: Module, selector: Selector, situation: PlaySituation) -> NameSet:
     """Return the selected spaces like `spaces_matching`, without an order."""
-    given = SpaceFinder(module, situation).find_spaces(selector)
+    selected = SpaceFinder(module, situation).find_spaces(selector)
     sites = space_index_of(module).spaces_by_id
-    return frozenset(space for space in given if space in sites)
+    return frozenset(space for space in selected if space in sites)
 
 
 def depends_on_situation(module: Module, selector: Selector) -> bool:
-    """Say whether what a selector of spaces gives depends on the moment."""
-    known = _selector_cache(module).momentary
-    if selector not in known:
-        known[selector] = False  # what goes round in a circle adds nothing
-        known[selector] = _depends_on_situation(module, selector)
-    return known[selector]
+    """Say whether the result of a selector of spaces depends on the moment."""
+    cached = _selector_cache(module).momentary
+    if selector not in cached:
+        cached[selector] = False  # what goes round in a circle adds nothing
+        cached[selector] = _depends_on_situation(module, selector)
+    return cached[selector]
 
 
 def has_unknown_neighbours(module: Module, selector: Selector) -> bool:
-    """Say whether a selector asks for neighbours that are not all known."""
+    """Say whether a selector needs neighbours that are not all known."""
     undrawn = not all(map(has_all_outlines, module.boards.values()))
     return undrawn and _asks_for_neighbours(selector)
 
@@ -94,7 +94,7 @@ def _asks_for_neighbours(selector: Selector) -> bool:
 
 
 def is_naming_spaces(selector: Selector) -> bool:
-    """Say whether a selector says by itself which spaces it means, not only what stands there."""
+    """Say whether a selector determines spaces by itself, not only by what is there."""
     match selector:
         case BothSelector(parts=parts):
             return any(map(is_naming_spaces, parts))
@@ -109,7 +109,7 @@ def is_naming_spaces(selector: Selector) -> bool:
 
 
 def depends_on_standing(selector: Selector) -> bool:
-    """Say whether a selector of pieces asks for more than the piece: its state, where it is."""
+    """Say whether a selector of pieces depends on their state or place."""
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             return any(depends_on_standing(part) for part in parts)
@@ -137,7 +137,7 @@ def _depends_on_situation(module: Module, selector: Selector) -> bool:
 
 @cached_per_static_part
 def spaces_on_maps(module: Module) -> NameSet:
-    """Return the spaces that are no box, no track and no base beside the map."""
+    """Return the spaces that are neither boxes, nor tracks, nor bases beside the map."""
     return frozenset(
         s.id for s in space_index_of(module).spaces_by_id.values() if s.kind not in OFF_MAP_KINDS
     )

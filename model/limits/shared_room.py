@@ -1,4 +1,4 @@
-"""Room that pieces add whose place is a choice: each of them makes it in one space alone."""
+"""Room added by pieces whose place is a choice, and which add it in one space only."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from sandtable.model.limits.room_flow import RoomDemand, find_crowded_demands
 def overfull_groups(
     count: LimitCount, groups: Iterable[CountGroup]
 ) -> Iterator[tuple[CountGroup, float]]:
-    """Yield the groups that hold more than they may, whatever is chosen, and how much that is.
+    """Yield the groups that hold too much for every choice, with the allowed amount.
 
-    Of groups that would all need the same free pieces, so many as must go without.
+    If several groups need the same free pieces, those that must go without are included.
     """
     hoping: list[CountGroup] = []
     for group in groups:
@@ -37,22 +37,22 @@ def _certain_total(count: LimitCount, group: CountGroup) -> float:
 
 
 def _crowded_groups(count: LimitCount, groups: list[CountGroup]) -> tuple[int, ...]:
-    """Return groups whose needs cannot all be met, none of which could be left out.
+    """Return a minimal set of groups whose needs cannot all be met.
 
-    None, if all can.
+    It is empty if all can.
     """
     helpers: dict[int, Standing] = {}
     demands: list[RoomDemand] = []
     for group in groups:
-        those = dict(_room_makers(count, group))
-        helpers.update({key: standing for key, (standing, _) in those.items()})
-        each = max((number for _, number in those.values()), default=0)
+        makers = dict(_room_makers(count, group))
+        helpers.update({key: standing for key, (standing, _) in makers.items()})
+        each = max((number for _, number in makers.values()), default=0)
         lacking = group.total - _certain_total(count, group)
         number = ceil(lacking / each) if each else 1
-        demands.append(RoomDemand(tuple(map(str, those)), number))
+        demands.append(RoomDemand(tuple(map(str, makers)), number))
     room = {
-        str(key): float("inf") if one.quantity is None else one.quantity
-        for key, one in helpers.items()
+        str(key): float("inf") if helper.quantity is None else helper.quantity
+        for key, helper in helpers.items()
     }
     crowd = find_crowded_demands(demands, room) if demands else None
     return crowd.demands if crowd else ()
@@ -61,7 +61,7 @@ def _crowded_groups(count: LimitCount, groups: list[CountGroup]) -> tuple[int, .
 def _room_makers(
     count: LimitCount, group: CountGroup
 ) -> Iterator[tuple[int, tuple[Standing, float]]]:
-    """Yield what may stand in a group and make room there, and how much each copy makes."""
+    """Yield the pieces that may make room in a group, and how much each copy adds."""
     for selector, each in room_adding_pieces(count, group):
         for keys, standing in count.present_pieces(selector).perhaps:
             if group.key in keys and each:

@@ -1,4 +1,4 @@
-"""Limits on what comes out of each of some spaces: what a factory builds, what a port lands."""
+"""Limits on what comes from each of some spaces, such as factories and ports."""
 
 from __future__ import annotations
 
@@ -20,21 +20,23 @@ from sandtable.model.select.space_joints import neighbours_of
 
 @dataclass(frozen=True)
 class SourceSpaces:
-    """The spaces out of which the pieces of a limit come, and how many come out of each."""
+    """The spaces from which the pieces of a limit come, with the room of each."""
 
     count: LimitCount
     before: Position
-    """What stands on the map before anything comes: it decides which spaces are sources."""
+    """The position before any arrival, which determines the sources."""
     owner: str | None = None
-    """Whose pieces they are, where a limit counts them by side or power: its `own` is theirs."""
+    """The owner of the pieces, if a limit counts by side or power; its `own` means theirs."""
 
     @cached_property
     def room_by_source(self) -> dict[str, float]:
-        """How many pieces may come out of each source."""
+        """Return the number of pieces that may come from each source."""
         limit = self.count.limit
         assert limit.from_ is not None
-        given = cached_spaces_at(self.before, replace_own_by_owner(limit.from_, self.owner))
-        return {space: self._room_of_source(space) for space in sorted(given)}
+        source_spaces = cached_spaces_at(
+            self.before, replace_own_by_owner(limit.from_, self.owner)
+        )
+        return {space: self._room_of_source(space) for space in sorted(source_spaces)}
 
     def _room_of_source(self, space: str) -> float:
         amount = self.count.limit.at_most
@@ -44,11 +46,11 @@ class SourceSpaces:
         return UNLIMITED if number is None else number
 
     def sources_of_standing(self, standing: Standing) -> tuple[str, ...]:
-        """Return the sources out of which a piece may have come to where it stands."""
-        found: set[str] = set()
+        """Return the sources from which a piece may have come to its place."""
+        sources: set[str] = set()
         for space in self.possible_spaces(standing):
-            found |= self._sources_near(space)
-        return tuple(sorted(found))
+            sources |= self._sources_near(space)
+        return tuple(sorted(sources))
 
     def possible_spaces(self, standing: Standing) -> NameSet:
         """Return the spaces where a piece is, or may be put."""
@@ -59,15 +61,15 @@ class SourceSpaces:
         return frozenset() if space is None else frozenset({space})
 
     def _sources_near(self, space: str) -> set[str]:
-        own = {space} & self.room_by_source.keys()
+        own_source = {space} & self.room_by_source.keys()
         if space not in self._neighbouring_spaces:
-            return own
+            return own_source
         near = neighbours_of(self.count.module).get(space, frozenset())
-        return own | (near & self.room_by_source.keys())
+        return own_source | (near & self.room_by_source.keys())
 
     @cached_property
     def _neighbouring_spaces(self) -> NameSet:
-        """The spaces into which a piece comes out of a neighbouring source."""
+        """Return the spaces that pieces enter from a neighbouring source."""
         beside = self.count.limit.beside
         if beside is None:
             return frozenset()
@@ -75,9 +77,9 @@ class SourceSpaces:
 
 
 def overdrawn_groups(count: LimitCount, before: Position) -> Iterator[tuple[CountGroup, float]]:
-    """Yield the pieces that find no source with room for all of them, and how many it has.
+    """Yield pieces whose sources lack room for all of them, with the room there is.
 
-    Pieces in boxes and containers come out of no source yet.
+    Pieces in boxes and containers do not come from a source yet.
     """
     for group in count.counted_groups().values():
         sources = SourceSpaces(count, before, group.owner)
@@ -108,7 +110,7 @@ def _demand_of_share(sources: SourceSpaces, share: CountShare) -> RoomDemand:
 
 
 def _common_place(sources: SourceSpaces, shares: list[CountShare]) -> GroupKey:
-    """Return the one source of all these pieces, or else the one space that all are in."""
+    """Return the only source of all these pieces, or else the only space of all."""
     standings = [share.standing for share in shares if share.standing is not None]
     for spaces in (
         {space for standing in standings for space in sources.sources_of_standing(standing)},

@@ -1,4 +1,4 @@
-"""The spaces that a choice leaves, and the space in which each place counts."""
+"""The spaces of a choice, and the space in which each place counts."""
 
 from __future__ import annotations
 
@@ -18,38 +18,38 @@ class SpaceChoice:
 
     spaces: tuple[str, ...]
     rooms: tuple[str, ...]
-    """The spaces whose room they share: a holding box has none of its own."""
+    """The spaces whose room they share. A holding box has none of its own."""
     inside: frozenset[str]
-    """The same, without an order."""
+    """The same as a set."""
 
 
 def choice_at(position: Position, selector: Selector) -> SpaceChoice:
-    """Return the spaces that a choice leaves at a position."""
+    """Return the spaces of a choice at a position."""
     if depends_on_situation(position.module, selector):
         return position.cached_result(
             ("choice", selector), lambda now: _compute_choice(now, selector)
         )
-    known = _choice_cache(position.module)
-    if selector not in known:
-        known[selector] = _compute_choice(position, selector)
-    return known[selector]
+    cached = _choice_cache(position.module)
+    if selector not in cached:
+        cached[selector] = _compute_choice(position, selector)
+    return cached[selector]
 
 
 def _compute_choice(position: Position, selector: Selector) -> SpaceChoice:
-    ground, given = space_index_of(position.module), cached_spaces_at(position, selector)
-    spaces = tuple(space for space in ground.spaces_by_id if space in given)
+    ground, selected = space_index_of(position.module), cached_spaces_at(position, selector)
+    spaces = tuple(space for space in ground.spaces_by_id if space in selected)
     rooms = tuple(dict.fromkeys(counting_space(ground, space) for space in spaces))
     return SpaceChoice(spaces, rooms, frozenset(rooms))
 
 
 def counting_space(ground: SpaceIndex, space: str) -> str:
-    """Return the space that one counts with: of a holding box, the hex it stands for."""
-    meant = ground.find_space(ground.spaces_by_id[space].space.same_as or space)
-    return meant.id if meant else space
+    """Return the space that one counts with; for a holding box, the hex it stands for."""
+    counted_entry = ground.find_space(ground.spaces_by_id[space].space.same_as or space)
+    return counted_entry.id if counted_entry else space
 
 
 class CountingSpaces(dict[str, str | None]):
-    """By the name of a place: the space that one counts with there; None, if it is no space."""
+    """By name of a place, the space that it counts with; None if it is not a space."""
 
     def __init__(self, ground: SpaceIndex) -> None:
         super().__init__()
@@ -57,8 +57,8 @@ class CountingSpaces(dict[str, str | None]):
 
     def __missing__(self, name: str) -> str | None:
         site = self._ground.find_space(name)
-        self[name] = found = counting_space(self._ground, site.id) if site else None
-        return found
+        self[name] = counted_space = counting_space(self._ground, site.id) if site else None
+        return counted_space
 
 
 @cached_per_static_part

@@ -1,4 +1,4 @@
-"""Test standings against selectors of pieces, including state and place."""
+"""Test of standings against selectors of pieces, including state and place."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from sandtable.model.select.manifest import manifest_of
 from sandtable.model.select.space_index import space_index_of
 
 MaybeBool = bool | None
-"""True, False, or None where the book or the player has yet to tell."""
+"""True, False, or None if the book or the player decides it."""
 StandingTest = Callable[[Standing], MaybeBool]
 
 _REDUCED = "reduced"
@@ -31,13 +31,13 @@ _REDUCED = "reduced"
 
 @dataclass(frozen=True, slots=True)
 class StandingSelector:
-    """Holds standings of one position against one selector."""
+    """Test of the standings of one position against one selector."""
 
     position: Position
     selector: Selector | None
 
     def compile_test(self) -> StandingTest:
-        """Return the test by itself: what it needs to know is looked up once for all standings."""
+        """Return the test as a function, which looks up everything once for all standings."""
         return self._test_for(self.selector)
 
     def _test_for(self, selector: Selector | None) -> StandingTest:
@@ -50,8 +50,8 @@ class StandingSelector:
             case EitherSelector(parts=parts):
                 return _any_test([*map(self._test_for, parts)])
             case NotSelector(of=of):
-                asked = self._test_for(of)
-                return lambda standing: negate_maybe(asked(standing))
+                inner_test = self._test_for(of)
+                return lambda standing: negate_maybe(inner_test(standing))
             case RelationSelector(by=by, of=of):
                 return self._test_for_relation(by, of)
             case _:
@@ -70,15 +70,17 @@ class StandingSelector:
         faces = counter.face_names if counter else ()
         if state not in faces:
             return False
-        shown = standing.lost if counter and counter.steps == len(faces) else 0
-        told = next((face for face in faces if face in standing.state), None)
-        return (told or faces[min(shown, len(faces) - 1)]) == state
+        face_index = standing.lost if counter and counter.steps == len(faces) else 0
+        stated_face = next((face for face in faces if face in standing.state), None)
+        return (stated_face or faces[min(face_index, len(faces) - 1)]) == state
 
-    def _is_within_spaces(self, where: Selector, standing: Standing) -> MaybeBool:
-        spaces = cached_spaces_at(self.position, where)
+    def _is_within_spaces(self, selector: Selector, standing: Standing) -> MaybeBool:
+        spaces = cached_spaces_at(self.position, selector)
         if standing.place.among is not None:
-            given = cached_spaces_at(self.position, standing.place.among)
-            return True if given <= spaces else None if given & spaces else False
+            possible_spaces = cached_spaces_at(self.position, standing.place.among)
+            return (
+                True if possible_spaces <= spaces else None if possible_spaces & spaces else False
+            )
         site = space_index_of(self.position.module).find_space(standing.place.space)
         return site is not None and site.id in spaces
 
@@ -86,8 +88,12 @@ class StandingSelector:
 def _is_any_named(names: frozenset[str], standing: Standing) -> MaybeBool:
     if not standing.chosen:
         return standing.pieces[0] in names
-    found = names.intersection(standing.pieces)
-    return None if found and len(found) < len(set(standing.pieces)) else bool(found)
+    selected_names = names.intersection(standing.pieces)
+    return (
+        None
+        if selected_names and len(selected_names) < len(set(standing.pieces))
+        else bool(selected_names)
+    )
 
 
 def _all_tests(tests: Sequence[StandingTest]) -> StandingTest:
@@ -100,17 +106,17 @@ def _any_test(tests: Sequence[StandingTest]) -> StandingTest:
     )
 
 
-def negate_maybe(told: MaybeBool) -> MaybeBool:
-    """Negate a value that may be unknown."""
-    return None if told is None else not told
+def negate_maybe(answer: MaybeBool) -> MaybeBool:
+    """Return negate a value that may be unknown."""
+    return None if answer is None else not answer
 
 
 def all_maybe_true(parts: Iterable[MaybeBool]) -> MaybeBool:
-    """Return all of it is so."""
-    told: MaybeBool = True
+    """Return whether all parts are true; None if that is unknown."""
+    answer: MaybeBool = True
     for part in parts:
         if part is False:
             return False
         if part is None:
-            told = None
-    return told
+            answer = None
+    return answer

@@ -1,4 +1,4 @@
-"""Limits that state how much there is: in the box, or of turns in a scenario."""
+"""Limits that state a total: of pieces in the box, or of turns in a scenario."""
 
 from __future__ import annotations
 
@@ -16,29 +16,32 @@ from sandtable.model.select.manifest import Counter, manifest_of
 
 
 def is_stated_total(module: Module, limit: Limit) -> bool:
-    """Say whether a limit counts what no position has; words of the module's own come first."""
+    """Say whether a limit counts something that no position has.
+
+    Words of the module come first.
+    """
     words = module.module.words
     return limit.count in STATED_MEASURES and not any(
-        limit.count in known
-        for known in (words.pieces, words.spaces, words.owners, module.module.ratings)
+        limit.count in vocabulary
+        for vocabulary in (words.pieces, words.spaces, words.owners, module.module.ratings)
     )
 
 
 @dataclass(frozen=True, slots=True)
 class TotalMismatch:
-    """A total that is not what a limit states."""
+    """A total that differs from the one a limit states."""
 
     found: int
     bound: Literal["at most", "at least", "exactly"]
     stated: int
     owner: str = ""
-    """Whose total it is; nobody's, where it is that of all."""
+    """The owner of the total; empty for that of all."""
 
 
 def compare_total(
     limit: Limit, found: int, *, owner: str = "", is_known: bool = True
 ) -> TotalMismatch | None:
-    """Hold a total against a limit; one of which the book hides a part can only be too large."""
+    """Compare a total with a limit. A total that is partly unknown can only be too large."""
     exactly = limit.each_exactly.get(owner, _constant_of(limit.exactly))
     most = limit.each_at_most.get(owner, _constant_of(limit.at_most))
     least = _constant_of(limit.at_least)
@@ -56,12 +59,12 @@ def _constant_of(amount: Amount | None) -> int | None:
 
 
 def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
-    """Yield every total of copies that the box does not have as a limit states it."""
+    """Yield every total of copies in the box that differs from a limit."""
     owners: dict[str, list[Counter]] = {}
     exempt = cached_pieces(module, limit.exempt) if limit.exempt else frozenset[str]()
-    known = manifest_of(module).counters
+    counters_by_id = manifest_of(module).counters
     for piece in sorted(cached_pieces(module, limit.of) - exempt):
-        counter = known[piece]
+        counter = counters_by_id[piece]
         for owner in _counting_owners(module, limit, counter):
             owners.setdefault(owner, []).append(counter)
     for owner in dict.fromkeys((*_required_totals(limit), *owners)):
@@ -73,7 +76,7 @@ def box_mismatches(module: Module, limit: Limit) -> Iterator[TotalMismatch]:
 
 
 def _required_totals(limit: Limit) -> tuple[str, ...]:
-    """Return the totals that must be there even where nothing is counted."""
+    """Return the totals that must exist even if nothing is counted."""
     each = (*limit.each_exactly, *limit.each_at_most)
     return each if {"side", "power"} & set(limit.per) else ("",)
 
@@ -84,9 +87,11 @@ def _counting_owners(module: Module, limit: Limit, counter: Counter) -> tuple[st
     if "side" in limit.per:
         return (side_of_owner(owners, counter.owner),)
     if "power" in limit.per:
-        named = {*limit.each_exactly, *limit.each_at_most}
+        stated_owners = {*limit.each_exactly, *limit.each_at_most}
         return tuple(
-            one for one in owner_with_ancestors(owners, counter.owner) if one in named
+            ancestor
+            for ancestor in owner_with_ancestors(owners, counter.owner)
+            if ancestor in stated_owners
         ) or (counter.owner,)
     return ("",)
 

@@ -1,4 +1,4 @@
-"""Find shortages of the box: copies, two-sided counters, and substitutes for figures."""
+"""Search for shortages of the box: copies, two-sided counters, and substitutes for figures."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from sandtable.model.select.manifest import Counter, manifest_of
 
 ShortageKind = Literal["copies", "figures", "chips"]
 _MOST_ENTRIES_COMBINED = 12
-"""Of more entries not every set is tried."""
+"""With more entries, not every combination is tried."""
 
 
 @dataclass(frozen=True, slots=True)
 class StockShortage:
     """A shortage of the box at one position.
 
-    Copies: more of a piece are out than there are. Figures: more stacks than figures, and each
-    needs one. Chips: the figures would do, but the chips under them run out.
+    Copies: more of a piece are in use than exist. Figures: more stacks than figures, and each
+    needs one. Chips: the figures suffice, but not the chips under them.
     """
 
     lacking: ShortageKind
@@ -32,9 +32,9 @@ class StockShortage:
     needed: int
     stock: int
     entries: tuple[Standing, ...]
-    """The fewest entries that need more than there is."""
+    """The fewest entries that need more than exists."""
     sure: bool = True
-    """Whether it lacks whatever is played, not only if an event or a roll brings more."""
+    """Whether it occurs in every course of play, and not only after an event or a roll."""
 
 
 def stock_shortages(
@@ -50,11 +50,13 @@ def stock_shortages(
 
 
 def usable_copies(position: Position, counter: Counter) -> int:
-    """Return the copies that a scenario may use: spares if it says so, backs if they are free."""
-    own = (counter.piece.copies or 0) + (counter.piece.spare if position.scenario.spares else 0)
+    """Return the copies that a scenario may use, with permitted spares and free reverse sides."""
+    own_copies = (counter.piece.copies or 0) + (
+        counter.piece.spare if position.scenario.spares else 0
+    )
     counters = manifest_of(position.module).counters
     fronts = fronts_by_piece(position.module).get(counter.id, ())
-    return own + sum(
+    return own_copies + sum(
         max(0, (counters[front].piece.copies or 0) - position.copies_out[front])
         for front in fronts
     )
@@ -62,7 +64,7 @@ def usable_copies(position: Position, counter: Counter) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _FigureDemand:
-    """Copies of a piece beyond its figures, and the stacks they may lie in."""
+    """Copies of a piece beyond its figures, and the stacks they may be in."""
 
     piece: str
     figures: int
@@ -70,22 +72,25 @@ class _FigureDemand:
 
     @property
     def stacks(self) -> Mapping[object, int]:
-        """The number of copies stacked together, by place; a choice may all be one stack."""
-        found: Tally[object] = Tally()
+        """Return the number of copies stacked together, by place.
+
+        A choice may be a single stack.
+        """
+        copies_by_place: Tally[object] = Tally()
         for standing in self.entries:
-            found[standing.place] += standing.quantity or 0
-        return found
+            copies_by_place[standing.place] += standing.quantity or 0
+        return copies_by_place
 
     @property
     def chips_needed(self) -> int:
-        """The number of copies that chips must stand for."""
+        """Return the number of copies that chips must stand for."""
         return max(0, sum(self.stacks.values()) - self.figures)
 
     def of_smallest_stacks(self, number: int) -> _FigureDemand:
         """Return the demand of the stacks that need the fewest chips."""
         ranked = sorted(self.stacks.items(), key=lambda stack: stack[1])
-        kept = {place for place, _ in ranked[:number]}
-        entries = tuple(entry for entry in self.entries if entry.place in kept)
+        smallest_places = {place for place, _ in ranked[:number]}
+        entries = tuple(entry for entry in self.entries if entry.place in smallest_places)
         return _FigureDemand(self.piece, self.figures, entries)
 
     def chips_fitting(self, worth: int) -> int:
@@ -94,7 +99,7 @@ class _FigureDemand:
 
 
 class _StockTally:
-    """The pieces that one position takes out of the box."""
+    """The pieces that one position takes from the box."""
 
     def __init__(self, position: Position, substitutes: Substitutes) -> None:
         self._position = position
@@ -102,7 +107,7 @@ class _StockTally:
         self._demands: list[_FigureDemand] = []
 
     def shortages_of(self, counter: Counter) -> Iterator[StockShortage]:
-        """Yield the shortage of one piece; chips that may replace it are counted later."""
+        """Yield the shortage of one piece. Chips that may replace it are counted later."""
         piece, choices = counter.id, self._position.choices
         if self._position.copies_out[piece] <= (counter.piece.copies or 0):
             return
@@ -119,42 +124,45 @@ class _StockTally:
             yield StockShortage("copies", (piece,), _count_copies(entries), have, fewest, sure)
 
     def _figure_shortages(self, demand: _FigureDemand) -> Iterator[StockShortage]:
-        """Yield the shortage of figures; only stacks with a figure may use chips."""
+        """Yield the shortage of figures. Only stacks with a figure may use chips."""
         piece, have = demand.piece, demand.figures
         if self._substitutes.needs_figure_for(piece) and len(demand.stacks) > have:
             apart = tuple({entry.place: entry for entry in reversed(demand.entries)}.values())
-            shown = apart[::-1][: have + 1]
-            yield StockShortage("figures", (piece,), len(demand.stacks), have, shown)
+            shortage_entries = apart[::-1][: have + 1]
+            yield StockShortage("figures", (piece,), len(demand.stacks), have, shortage_entries)
             demand = demand.of_smallest_stacks(have)
         if demand.chips_needed:
             self._demands.append(demand)
 
     def chip_shortages(self) -> Iterator[StockShortage]:
-        """Yield the largest chips go where they fit, and the smallest must do for the rest."""
+        """Yield the shortage of chips, if they do not suffice for all demands together."""
         needed, rest = self._count_unserved(self._demands)
         if rest > 0:
             pieces = tuple(demand.piece for demand in self._demands)
             yield StockShortage("chips", pieces, needed, needed - rest, self._fewest_for_chips())
 
     def _count_unserved(self, demands: Iterable[_FigureDemand]) -> tuple[int, int]:
-        """Return how many copies chips must stand for, and for how many no chip is left.
+        """Return how many copies chips must stand for, and how many of them get no chip.
 
-        The largest chips go where they do most; one that is worth more than is asked leaves a
-        figure in the box.
+        The largest chips go where they replace most. One worth more than is needed leaves a figure
+        in the box.
         """
-        told, demands = self._substitutes, [demand for demand in demands if demand.chips_needed]
-        chips = {chip for demand in demands for chip in told.by_piece[demand.piece]}
-        if any(told.copies[chip] is None for chip in chips):
+        substitutes, demands = (
+            self._substitutes,
+            [demand for demand in demands if demand.chips_needed],
+        )
+        chips = {chip for demand in demands for chip in substitutes.by_piece[demand.piece]}
+        if any(substitutes.copies[chip] is None for chip in chips):
             return 0, 0
         rest = [demand.chips_needed for demand in demands]
-        for chip in sorted(chips, key=lambda chip: (-told.worth[chip], chip)):
-            worth = told.worth[chip]
+        for chip in sorted(chips, key=lambda chip: (-substitutes.worth[chip], chip)):
+            worth = substitutes.worth[chip]
             free = {
                 i: demand.chips_fitting(worth)
                 for i, demand in enumerate(demands)
-                if chip in told.by_piece[demand.piece]
+                if chip in substitutes.by_piece[demand.piece]
             }
-            for _ in range(told.copies[chip] or 0):
+            for _ in range(substitutes.copies[chip] or 0):
                 able = [i for i, number in free.items() if number]
                 best = max(able, key=lambda i: min(worth, rest[i]), default=None)
                 if best is None or not rest[best]:
@@ -164,42 +172,46 @@ class _StockTally:
         return sum(demand.chips_needed for demand in demands), sum(rest)
 
     def _fewest_for_chips(self) -> tuple[Standing, ...]:
-        """Return the fewest entries that chips do not suffice for; of many, few."""
+        """Return the fewest entries for which chips do not suffice; of many entries, a few."""
         every = [entry for demand in self._demands for entry in demand.entries]
         if len(every) > _MOST_ENTRIES_COMBINED:
             return self._few_for_chips(every)
         sizes = (combinations(every, size) for size in range(1, len(every) + 1))
-        sets = (one for those in sizes for one in those)
-        return next((one for one in sets if self._are_too_many(one)), tuple(every))
+        sets = (candidate for same_size in sizes for candidate in same_size)
+        return next(
+            (candidate for candidate in sets if self._are_too_many(candidate)), tuple(every)
+        )
 
     def _few_for_chips(self, every: Sequence[Standing]) -> tuple[Standing, ...]:
-        """Return entries none of which could be left out: the small ones are tried first."""
-        kept = list(every)
+        """Return entries of which none can be left out, trying to drop small ones first."""
+        needed = list(every)
         for entry in sorted(every, key=lambda entry: entry.quantity or 0):
-            fewer = [other for other in kept if other is not entry]
+            fewer = [other for other in needed if other is not entry]
             if self._are_too_many(fewer):
-                kept = fewer
-        return tuple(kept)
+                needed = fewer
+        return tuple(needed)
 
     def _are_too_many(self, entries: Sequence[Standing]) -> bool:
         return self._count_unserved(self._demands_of(entries))[1] > 0
 
     def _demands_of(self, entries: Sequence[Standing]) -> Iterator[_FigureDemand]:
         for demand in self._demands:
-            own = tuple(entry for entry in entries if entry in demand.entries)
-            yield _FigureDemand(demand.piece, demand.figures, own)
+            own_entries = tuple(entry for entry in entries if entry in demand.entries)
+            yield _FigureDemand(demand.piece, demand.figures, own_entries)
 
 
 def _join_by_entry(standings: Iterable[Standing]) -> tuple[Standing, ...]:
-    """Join the standings that one entry brought to one place from several sources.
+    """Return standings, joining those that one entry brought to a place from several sources.
 
-    What stands there only on a condition stays apart.
+    Standings with a condition stay separate.
     """
-    found: dict[Standing, int] = {}
+    quantities: dict[Standing, int] = {}
     for standing in standings:
-        alike = replace(standing, quantity=None, lost=0, state=())
-        found[alike] = found.get(alike, 0) + (standing.quantity or 0)
-    return tuple(replace(one, quantity=number) for one, number in found.items())
+        key_of_standing = replace(standing, quantity=None, lost=0, state=())
+        quantities[key_of_standing] = quantities.get(key_of_standing, 0) + (standing.quantity or 0)
+    return tuple(
+        replace(standing_key, quantity=number) for standing_key, number in quantities.items()
+    )
 
 
 def _count_copies(entries: Iterable[Standing]) -> int:

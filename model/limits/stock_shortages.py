@@ -1,4 +1,4 @@
-"""From when on the box does not hold enough for a scenario, and for which entries."""
+"""The first turn on which the box lacks pieces for a scenario, and for which entries."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sandtable.model.module import Module
 from sandtable.model.select.manifest import Counter, manifest_of
 
 FirstShortage = tuple[int | None, StockShortage]
-"""The turn from which on it lacks, and what; turn None is the set-up."""
+"""The first turn of a shortage, and the shortage; turn None is the set-up."""
 
 
 def first_shortages(
@@ -18,7 +18,7 @@ def first_shortages(
 ) -> Iterator[FirstShortage]:
     """Yield each shortage with the first turn on which it occurs.
 
-    What is unique and comes twice is not told: that is a mistake of the schedule, not of the box.
+    A unique piece that arrives twice is not reported, because that is an error of the schedule.
     """
     counters = manifest_of(module).counters
     suspects = [
@@ -27,18 +27,20 @@ def first_shortages(
         if piece in counters and peak.number > _known_copies(counters[piece])
     ]
     twice = {hitch.piece for hitch in history.failed_actions if hitch.why == "already there"}
-    told: set[object] = set()
+    reported: set[object] = set()
     for turn, position in iter_player_turns(module, name, options) if suspects else ():
         for shortage in stock_shortages(position, suspects):
-            what = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
-            if what not in told and (turn is None or not twice.intersection(shortage.pieces)):
-                told.add(what)
+            shortage_key = (shortage.lacking, shortage.lacking == "chips" or shortage.pieces)
+            if shortage_key not in reported and (
+                turn is None or not twice.intersection(shortage.pieces)
+            ):
+                reported.add(shortage_key)
                 yield turn, shortage
 
 
 def _known_copies(counter: Counter) -> float:
     """Return the printed copies.
 
-    Markers of events count as unlimited, another check counts them.
+    Markers of events count as unlimited, because another check counts them.
     """
     return float("inf") if counter.event else counter.piece.copies or 0

@@ -1,4 +1,4 @@
-"""The use of the stock turn by turn, and from which turn it is exceeded."""
+"""The use of the stock by turn, and the turns on which it is exceeded."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ UseGrouping = Literal["power", "class"]
 
 @dataclass(frozen=True, slots=True)
 class StockUseRow:
-    """One power's, or one class's, pieces over the turns of a scenario."""
+    """The pieces of one power, or of one class, over the turns of a scenario."""
 
     key: str
     """The owner, or the type."""
     stock: int | None
-    """Copies in the box; None where nobody says how many."""
+    """Copies in the box; None if unknown."""
     used: tuple[int, ...]
-    """At the set-up, and then turn by turn: the most that are out at one time."""
+    """The most copies in use at one time, at the set-up and then by turn."""
     over: tuple[tuple[str, ...], ...]
-    """Just so: the pieces that the box holds too few of."""
+    """For the same times, the pieces of which the box has too few."""
 
     @property
     def peak(self) -> int:
-        """The most that are out."""
+        """Return the largest number in use."""
         return max(self.used, default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class StockUse:
-    """The stock in use over a scenario: by power and by class."""
+    """The stock in use over a scenario, by power and by class."""
 
     first: int
     last: int
@@ -47,7 +47,7 @@ class StockUse:
 
 
 def stock_use(module: Module, name: str, options: Mapping[str, str] | None = None) -> StockUse:
-    """Play a schedule, and count what is out of the box after each player turn."""
+    """Play a schedule, and count the copies in use after each player turn."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     steps = last - first + 2
@@ -75,7 +75,7 @@ _USE_GROUPINGS: tuple[UseGrouping, ...] = ("power", "class")
 
 
 def _lacking_pieces(position: Position) -> Iterator[str]:
-    """Yield the pieces that the box holds too few of."""
+    """Yield the pieces of which the box has too few."""
     counters = manifest_of(position.module).counters
     suspects = [
         piece

@@ -1,4 +1,4 @@
-"""Substitutes for a piece: chips that stand for it, the other side of a counter."""
+"""Substitutes for a piece: chips that stand for it, or the other side of a counter."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Substitutes:
     """The substitutes of a module: chips by their worth, and the pieces they may replace."""
 
     by_piece: Mapping[str, frozenset[str]]
-    """By piece: the chips that may stand under or for it."""
+    """By piece, the chips that may stand under it or for it."""
     needs_figure: frozenset[str]
     """Chips that need a figure on their stack."""
     worth: Mapping[str, int]
@@ -29,17 +29,17 @@ class Substitutes:
 
     @cached_property
     def replaceable(self) -> frozenset[str]:
-        """The pieces that something may stand in for."""
+        """Return the pieces that have a substitute."""
         return frozenset(self.by_piece)
 
     def needs_figure_for(self, piece: str) -> bool:
-        """Say whether nothing stands in for a piece without a figure of it on the stack."""
+        """Say whether all substitutes of a piece need a figure of it on the stack."""
         return self.by_piece[piece] <= self.needs_figure
 
 
 @cached_per_static_part
 def substitutes_of(module: Module) -> Substitutes:
-    """Return all that may stand in for something."""
+    """Return all substitutes of a module."""
     by_piece: dict[str, set[str]] = {}
     needs_figure: set[str] = set()
     chips = [c for c in manifest_of(module).counters.values() if c.piece.stands_for]
@@ -59,27 +59,27 @@ def substitutes_of(module: Module) -> Substitutes:
 def chip_worth(chip: Counter) -> int:
     """Return how many copies a chip stands for; at least one."""
     amount = chip.values.get(WORTH_KEY)
-    said = amount.constant_number if amount else None
-    return max(1, said or 1)
+    stated_worth = amount.constant_number if amount else None
+    return max(1, stated_worth or 1)
 
 
 def replaceable_pieces(module: Module, chip: Counter) -> Iterator[str]:
-    """Yield the pieces that a chip may stand in for, itself aside."""
+    """Yield the pieces that a chip may replace, except itself."""
     for entry in chip.piece.stands_for:
         if isinstance(entry, Item):
             if entry.among is not None:
-                given = cached_pieces(module, entry.among)
-                yield from (piece for piece in given if piece != chip.id)
-            elif found := manifest_of(module).find_counter(entry.piece, chip.owner):
-                yield found.id
+                selected = cached_pieces(module, entry.among)
+                yield from (piece for piece in selected if piece != chip.id)
+            elif counter := manifest_of(module).find_counter(entry.piece, chip.owner):
+                yield counter.id
 
 
 @cached_per_static_part
 def fronts_by_piece(module: Module) -> Mapping[str, tuple[str, ...]]:
-    """Return the pieces that have a given piece on their other side."""
-    found: dict[str, tuple[str, ...]] = {}
+    """Return the pieces that have a given piece on their reverse side."""
+    fronts: dict[str, tuple[str, ...]] = {}
     for front in manifest_of(module).counters.values():
         if front.piece.back:
             for back in name_index_of(module).possible_full_names(front.piece.back, front.owner):
-                found[back] = (*found.get(back, ()), front.id)
-    return found
+                fronts[back] = (*fronts.get(back, ()), front.id)
+    return fronts
