@@ -112,7 +112,7 @@ def test_the_type_of_addresses_is_what_the_detector_looks_for():
         "def f(rows: list[str]): return rows[3], len(rows)",
         "def f(): return ('scenarios', 'pieces')",
         "def f(steps: AddressPath): return steps[-1:]",
-        "def f(board, steps: AddressPath): return board.below('links', *steps)",
+        "def f(board, steps: AddressPath): return board.child_path('links', *steps)",
     ],
 )
 def test_what_knows_no_layout_passes(body):

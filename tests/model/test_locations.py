@@ -53,15 +53,19 @@ KINDS = [
     ],
 )
 def test_an_address_leads_to_or_into_a_location(kind, text, location):
-    assert kind.of(parse_address(text)) == location
+    assert kind.from_address_prefix(parse_address(text)) == location
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 def test_its_own_address_leads_to_each_location(kind):
     location = kind(*(f"key {number}" for number in range(kind.ADDRESS_LAYOUT.count(None))))
-    assert kind.at(location.steps) == kind.of(location.below("more")) == location
-    assert kind.at(location.below("more")) is None
-    assert parse_address(location.address) == location.steps
+    assert (
+        kind.from_whole_address(location.address_path)
+        == kind.from_address_prefix(location.child_path("more"))
+        == location
+    )
+    assert kind.from_whole_address(location.child_path("more")) is None
+    assert parse_address(location.address) == location.address_path
 
 
 def test_a_location_leads_on_to_what_stands_in_it():

@@ -307,7 +307,7 @@ def _taken_apart(node: ast.AST) -> list[ast.expr]:
             return [value]
         case ast.Match(subject=value):
             return [value]
-        case ast.Call(func=ast.Attribute(attr="below")):
+        case ast.Call(func=ast.Attribute(attr="child_path")):
             return []  # the path goes on below, whatever its layout
         case ast.Call(args=parts):
             return [*_arguments(node, "len"), *_starred(parts)]

@@ -187,7 +187,7 @@ def counted(copies):
 def told(position):
     found: dict[Any, Any] = {}
     for standing in position.standings:
-        places = found.setdefault(standing.piece, Counter())
+        places = found.setdefault(standing.single_piece, Counter())
         places[standing.place.space] += standing.quantity
     return found
 

@@ -35,17 +35,17 @@ def position(setup, extra="", of=initial_position):
 
 @pytest.mark.parametrize(("setup", "out"), CASES.items(), ids=list(CASES))
 def test_as_many_are_out_as_can_be(setup, out):
-    assert position(setup).out["red/x"] == out
+    assert position(setup).copies_out["red/x"] == out
 
 
 def test_under_every_option_each_choice_is_made_once():
     setup = "a: [x if ways is land], b: [2 x if ways is sea], c: [x if early]"
-    assert position(setup, of=initial_position_all_branches).out["red/x"] == 3
+    assert position(setup, of=initial_position_all_branches).copies_out["red/x"] == 3
 
 
 def test_what_has_happened_is_no_question():
     setup = "a: [x if storm happened], b: [5 x if not storm happened]"
-    assert position(setup, "happened: [storm],").out["red/x"] == 1
+    assert position(setup, "happened: [storm],").copies_out["red/x"] == 1
 
 
 def test_all_other_are_those_that_no_alternative_takes():
@@ -56,5 +56,5 @@ def test_all_other_are_those_that_no_alternative_takes():
 
 def test_what_is_taken_up_is_no_longer_counted():
     there = position("a: [2 x if storm happened], b: [x if not storm happened]")
-    there.take("red/x", 2, lambda standing: standing.place.space == "a")
-    assert there.out["red/x"] == 1
+    there.take_copies("red/x", 2, lambda standing: standing.place.space == "a")
+    assert there.copies_out["red/x"] == 1

@@ -38,11 +38,11 @@ def test_it_is_computed_once(position):
 @pytest.mark.parametrize(
     "change",
     [
-        lambda p: p.take("red/a", 2, lambda _: True),
-        lambda p: p.take("red/a", 1, lambda _: True),
-        lambda p: p.forget(lambda _: True),
-        lambda p: p.forget(lambda _: True, ["red/a"]),
-        lambda p: p.put(p.standings[0]),
+        lambda p: p.take_copies("red/a", 2, lambda _: True),
+        lambda p: p.take_copies("red/a", 1, lambda _: True),
+        lambda p: p.forget_standings(lambda _: True),
+        lambda p: p.forget_standings(lambda _: True, ["red/a"]),
+        lambda p: p.put_standing(p.standings[0]),
         lambda p: p.set_control(["hill"], "red"),
     ],
 )
