@@ -234,7 +234,10 @@ def test_there_and_back_is_as_before(data, module):
     except EditError:
         return
     there = move_scheduled(
-        module, (*slot.address_path, unique_entry_key(objects_in_line(module, slot), part)), goal, count
+        module,
+        (*slot.address_path, unique_entry_key(objects_in_line(module, slot), part)),
+        goal,
+        count,
     )
     if goal != slot:
         assert there != module
