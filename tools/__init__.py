@@ -1,4 +1,4 @@
-"""What `make` calls: plain Python that runs before anything is installed."""
+"""Tools that `make` calls, in plain Python that runs before anything is installed."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""What hatchling asks when it builds: files that git knows, and the list of parts."""
+"""Build hook of hatchling: the files that git knows, and the list of parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the cases of the program's own checks stand."""
+"""Folder with the cases of the program's own checks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How every tool ends: with its exit code, and with a sentence instead of a traceback."""
+"""Exit of a tool: its exit code, and a sentence instead of a traceback."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 INTERRUPTED = 130
-"""What a shell reports for a program that was stopped with control-C."""
+"""Exit code that a shell reports for a program stopped with control-C."""
 
 
 def leave(main: Callable[[], int]) -> NoReturn:

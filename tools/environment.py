@@ -59,7 +59,7 @@ class Environment:
 
     @property
     def folder(self) -> Path:
-        """Where it is."""
+        """Folder of the environment."""
         return self.root / ".venv"
 
     @property
@@ -69,7 +69,7 @@ class Environment:
 
     @property
     def log(self) -> Path:
-        """What pip said the last time."""
+        """Output of the last run of pip."""
         return self.folder / "setup.log"
 
     @property

@@ -37,7 +37,7 @@ _LIST = "from tools.fuzzing.targets import TARGETS; print(*TARGETS)"
 
 @dataclass
 class Result:
-    """What was tried of one target, all processes together."""
+    """Result of fuzzing one target in all processes."""
 
     target: str
     seed: int
@@ -58,7 +58,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Share:
-    """How much is tried of each target."""
+    """Amount of fuzzing for each target."""
 
     inputs: int
     seconds: float

@@ -1,4 +1,4 @@
-"""What the pictures of the guide show: each is a sample, and what is done to it by hand."""
+"""Scenes for the pictures of the guide: each is a sample with some actions in it."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def nodes(stage: Stage) -> Shown:
 
 
 def adjacency(stage: Stage) -> Shown:
-    """What a space is joined to, drawn and declared."""
+    """Show the links of a space, drawn and declared."""
     place = _map(stage, "country")
     stage.run("map-tool-adjacency")
     stage.point(place.view, "vess")
@@ -324,7 +324,7 @@ def export(stage: Stage) -> Shown:
 
 # --------------------------------------------------------------------------------- recovery
 def history(stage: Stage) -> Shown:
-    """What was done, and a line of it to go back to."""
+    """Show the history of edits, with a line to return to."""
     place = _marches(stage)
     stage.run("map-tool-nodes")
     stage.pull(place.view, (1300, 700), (1150, 900))

@@ -37,7 +37,7 @@ from tools.editor_input.mouse import LEFT, drag, move, send
 
 SIZE = (1280, 800)
 PLACE = Path(tempfile.gettempdir()) / "sandtable_guide"
-"""Where samples are opened: always the same place, for pictures show its name."""
+"""Folder in which samples are opened, fixed because pictures show its name."""
 MOST_BYTES = 200_000
 _QUIET = 700
 """Milliseconds without work after which a window is taken to be at rest."""
@@ -83,7 +83,7 @@ class Stage:
         self.rest()
 
     def asked(self, ask: Callable[[], object]) -> QPixmap:
-        """What a question looks like that this asks; nothing is answered."""
+        """Return a picture of the question that an action asks, without answering it."""
         seen: list[QPixmap] = []
 
         def look() -> None:

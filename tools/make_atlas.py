@@ -29,7 +29,7 @@ Named = tuple[str, Any]
 
 MAGIC = b"SANDTABLE-ATLAS-1\n"
 STEPS = {"10m": 10_000, "50m": 1_000, "110m": 1_000}
-"""How many steps of the grid a degree has."""
+"""Number of grid steps per degree."""
 LEAST = {"10m": 200, "50m": 400}
 """Lakes that cover less, in millionths of a square degree, are left out."""
 INLAND = 10.0

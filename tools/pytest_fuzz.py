@@ -33,7 +33,7 @@ class TimeOverError(KeyboardInterrupt):
 
 @dataclass
 class FuzzedTest:
-    """What was tried of one property test."""
+    """Result of fuzzing one property test."""
 
     name: str
     examples: int = 0

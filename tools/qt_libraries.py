@@ -25,7 +25,7 @@ PACKAGES = {
     "libdbus-1.so.3": "libdbus-1-3",
     "libfontconfig.so.1": "libfontconfig1",
 }
-"""What Qt loads even offscreen, and the Debian package that holds it."""
+"""Libraries that Qt loads even offscreen, with the Debian package of each."""
 
 FONTS = "fonts-dejavu-core"
 

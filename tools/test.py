@@ -17,8 +17,8 @@ PARTS = {
     "": ["-m", "not long"],
     "--long": ["-m", "long or hypothesis", "--hypothesis-profile=long"],
 }
-"""Which tests are run: the marks are described in pyproject.toml, `hypothesis` is a property test.
-The quick ones are over in one process before a second one would have read all tests."""
+"""Selections of tests; pyproject.toml describes the marks, and `hypothesis` means property
+tests."""
 WITHOUT_QT = ["-p", "no:pytest-qt", "-p", "tools.pytest_without_qt"]
 
 

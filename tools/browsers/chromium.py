@@ -149,7 +149,7 @@ class ChromiumPage(Page):
     session: str
     target: str
     at: Finger = (0.0, 0.0)
-    """Where the mouse is."""
+    """Position of the mouse."""
     is_down: bool = False
 
     def call(self, method: str, **told: Any) -> dict[str, Any]:

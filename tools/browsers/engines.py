@@ -19,7 +19,7 @@ class Engine:
     found: Callable[[], str | None]
     started: Callable[[], Browser]
     missing: str
-    """What a machine without it lacks."""
+    """Message about what is missing on a machine without the browser."""
 
 
 ENGINES = {

@@ -1,4 +1,4 @@
-"""What every browser can do with a page, and what follows from that."""
+"""Operations that every browser offers for a page, and functions built on them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Finger = tuple[float, float]
 
 
 class BrowserError(Exception):
-    """What the browser or the page complains of."""
+    """The browser or the page reported an error."""
 
 
 class Browser(Protocol):
@@ -27,7 +27,7 @@ class Browser(Protocol):
 
     name: str
     downloads: Path
-    """Where it puts what is saved."""
+    """Folder in which the browser saves files."""
 
     def page(self) -> Page:
         """A new tab."""
@@ -59,7 +59,7 @@ class Page(ABC):
 
     @abstractmethod
     def run(self, script: str) -> Any:
-        """What an expression gives, as data; waits for a promise."""
+        """Return the value of an expression as data, waiting for a promise."""
 
     @abstractmethod
     def pointer(self, *steps: Step) -> None:
@@ -79,11 +79,11 @@ class Page(ABC):
 
     @abstractmethod
     def picture(self, path: Path) -> None:
-        """What is seen, as a PNG."""
+        """Return a screenshot as a PNG."""
 
     @abstractmethod
     def complaints(self) -> list[str]:
-        """What the page or the browser found wrong since it was opened."""
+        """Return the errors that the page or the browser reported since it was opened."""
 
     @abstractmethod
     def close(self) -> None:
@@ -99,7 +99,7 @@ class Page(ABC):
         return until(lambda: self.run(script), f"Never so: {script}")
 
     def middle(self, selector: str) -> tuple[float, float]:
-        """Where an element is, scrolled into view; it may come a moment later."""
+        """Return the middle of an element after scrolling to it, waiting for it to appear."""
         x, y = self.until(_MIDDLE % json.dumps(selector))
         return x, y
 

@@ -20,7 +20,7 @@ from tools.browsers.webdriver import DrivenPage
 _DRIVER, _SCREEN = "WebKitWebDriver", "Xvfb"
 _SIZE = 1700, 1300
 _ASIDE = 2 * _SIZE[0]
-"""Where a window is out of sight."""
+"""Position at which a window is out of sight."""
 _WAYS = {
     "Navigate": ("POST", "/url"),
     "Refresh": ("POST", "/refresh"),

@@ -15,7 +15,7 @@ class Answers:
     given: list[Any] = field(default_factory=list)
     asked: list[tuple[str, str, tuple[str, ...]]] = field(default_factory=list)
     offered: Path | None = None
-    """Where it was offered to write a file."""
+    """Path that a dialog proposed for a file."""
 
     def ask_folder(self, title: str) -> Path | None:
         return self._path(title)
@@ -44,7 +44,7 @@ class Answers:
 
     @property
     def text_of_last(self) -> str:
-        """What the last question said."""
+        """Return the text of the last question."""
         return self.asked[-1][1]
 
     def _among(self, title: str, text: str, choices: Sequence[str]) -> str | None:

@@ -1,1 +1,1 @@
-"""What others may send, changed at random: generators of input, and what must hold for it."""
+"""Random changes of untrusted input: generators, and laws that readers must obey."""

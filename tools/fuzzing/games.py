@@ -10,7 +10,7 @@ from tools.fuzzing import texts
 from tools.fuzzing.parts import zipped
 
 _SIGNS = (COMMAND_SEPARATOR, "/", "\t", ";", ",")
-"""What separates, from the outside to the inside."""
+"""Separators, from the outermost to the innermost."""
 _HIDDEN, _KEY = b"!VCSK", 0x5A
 
 

@@ -1,4 +1,4 @@
-"""What holds of every input: words or a value, in 2 seconds and 500 MB."""
+"""Laws for every input: a value or a readable error, in 2 seconds and 500 MB."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PYTHONS_WORDS = re.compile(
     r"|has no attribute|unhashable|not supported between|unexpected keyword|\bbuiltin|\bpydantic"
     r"|non-hexadecimal|could not convert|invalid start byte|positional argument"
 )
-"""What Python says to programmers, and nobody else understands."""
+"""Words of Python's error messages that only programmers understand."""
 _ROOT = Path(__file__).parents[2]
 
 

@@ -27,7 +27,7 @@ _POOL = 3_000
 
 @dataclass
 class Tally:
-    """What was tried of one target."""
+    """Result of fuzzing one target."""
 
     target: str
     seed: int

@@ -1,1 +1,1 @@
-"""How the code is built, in figures: imports and sizes."""
+"""Figures about the structure of the code: imports and sizes."""

@@ -1,10 +1,4 @@
-"""Where the code relies on what stands at which position of an address.
-
-`steps[3]`, `len(steps) == 5`, `_, name, *_ = steps` and `("scenarios", name, "setup")` know the
-layout of addresses. Values are followed through annotations, other names, slices, loops and
-unpackings. The last key (`steps[-1]`), what lies above it (`steps[:-1]`) and a depth that varies
-say nothing of a layout and are not counted.
-"""
+"""Search for code that relies on the positions of keys in an address."""
 
 from __future__ import annotations
 
@@ -26,14 +20,14 @@ _WITHOUT_POSITIONS = re.compile(
     r"(?:int|bool|float|str|Annotated\[int, .*\])(?: \| None)?"
     r"|(?:dict|Mapping)\[str\b.*|NDArray\b.*"
 )
-"""What is not taken apart as an address is: a name may be so annotated elsewhere."""
+"""Annotations of values that are not taken apart as addresses."""
 _COPIES = frozenset({"list", "tuple", "set", "frozenset", "sorted", "reversed", "iter", "next"})
 _BINDS = ast.arg | ast.AnnAssign | ast.Assign | ast.NamedExpr | ast.For | ast.comprehension
 
 
 @dataclass(frozen=True)
 class Known:
-    """What a file may know of names: attributes by name, functions as `name()`."""
+    """Names that a file can use: attributes by name, functions as `name()`."""
 
     address: frozenset[str]
     """Those that are, or return, an address."""
@@ -65,7 +59,7 @@ def uses_by_file(files: Mapping[str, ast.Module], shelves: Iterable[str]) -> dic
 
 _OF_ADDRESSES = frozenset({"address", "addresses"})
 _Kinds = dict[str, set[str]]
-"""What names are annotated as, wherever they are."""
+"""Annotations of names, wherever they are."""
 
 
 def _names_of(kind: str, kinds: _Kinds) -> frozenset[str]:
@@ -74,7 +68,7 @@ def _names_of(kind: str, kinds: _Kinds) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class _Annotations:
-    """What the annotations of all files say."""
+    """Collector of the annotations in all files."""
 
     by_file: dict[str, _Kinds]
     everywhere: _Kinds

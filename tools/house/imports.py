@@ -1,4 +1,4 @@
-"""Which module imports which: the longest chain, cycles, and modules with one importer."""
+"""Graph of imports: the longest chain, cycles, and modules with one importer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Imports = Mapping[str, frozenset[str]]
 
 
 class ImportFigures(NamedTuple):
-    """What a graph of imports comes to."""
+    """Figures of a graph of imports."""
 
     modules: int
     longest_chain: int

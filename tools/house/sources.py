@@ -1,4 +1,4 @@
-"""How long modules and functions are, and how many say what they return."""
+"""Lengths of modules and functions, and the share with annotated return types."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 class SourceFigures(NamedTuple):
-    """What the files of a program come to."""
+    """Figures of the files of a program."""
 
     median_lines: float
     most_lines: int

@@ -1,1 +1,1 @@
-"""How plain the names, docstrings and comments of the code are, in figures with limits."""
+"""Figures about the language of names, docstrings and comments, with limits."""

@@ -42,7 +42,7 @@ LOCALS = _set_of("""
 """Local names that do not name the thing: each may be assigned a few times."""
 
 CLAUSE = re.compile(r"(What|Where|Whose|Who)\b")
-"""How a docstring begins that names its subject by a clause."""
+"""Pattern of docstrings that begin with a clause instead of a noun or verb."""
 
 _PARTICIPLE = re.compile(r"[a-z]{2,}ed")
 _NOUNS_IN_ED = _set_of(

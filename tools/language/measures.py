@@ -1,4 +1,4 @@
-"""What is measured of the language of the code, and who offends."""
+"""Measures of the language of the code, and the places that need change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tools.language.denied import CLAUSE, LOCALS, is_denied, is_one_word
 from tools.language.sources import CLASS, FUNCTION, LOCAL, Docstring, Name, Source
 
 ALLOWED_USES = 60
-"""How often a local name of the deny-list may be assigned."""
+"""Number of times that a denied local name may be assigned."""
 
 
 @dataclass(frozen=True)

@@ -35,11 +35,11 @@ class Offender(NamedTuple):
     name: Name
     faults: tuple[str, ...]
     uses: int
-    """How often the word stands in the packages."""
+    """Number of uses of the word in the packages."""
 
     @property
     def badness(self) -> tuple[int, bool, int]:
-        """What the list is ordered by: faults, then public names, then uses."""
+        """Return the sort key: number of faults, then public names, then uses."""
         return (-len(self.faults), not self.name.public, -self.uses)
 
 

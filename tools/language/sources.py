@@ -86,7 +86,7 @@ class Docstring(NamedTuple):
 
 @dataclass
 class Source:
-    """What is measured in some files."""
+    """Names, docstrings and comments of some files."""
 
     names: list[Name] = field(default_factory=list)
     docstrings: list[Docstring] = field(default_factory=list)

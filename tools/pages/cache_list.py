@@ -55,7 +55,7 @@ class Cache(NamedTuple):
     kind: str
     bound: str
     arguments: tuple[str, ...]
-    """What it is asked with, each as `name: Type`."""
+    """Its arguments, each as `name: Type`."""
     text: str
     """The first line of its docstring."""
 

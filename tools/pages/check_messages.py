@@ -1,8 +1,4 @@
-"""What each check tells its users, in one text: the words of the check, and rendered messages.
-
-A template hides a wrong plural or an id; the messages of the cases do not. A test compares the
-file byte for byte, so that each change of wording is seen as a whole.
-"""
+"""Texts of all checks for users in one page: their words, and rendered messages."""
 
 from __future__ import annotations
 

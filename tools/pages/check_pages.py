@@ -36,7 +36,7 @@ def pages() -> Mapping[Path, str]:
 
 
 def page(check: Check) -> str:
-    """What there is to say of one check."""
+    """Return the page of a check."""
     return "\n".join(_parts(check, cases_of(check.id)))
 
 
@@ -67,7 +67,7 @@ def _most_alike(cases: Iterable[CheckCase]) -> tuple[CheckCase, CheckCase]:
 
 
 def _effort(clean: CheckCase, broken: CheckCase) -> int:
-    """How much there is to read, and to compare."""
+    """Return the effort of a review: how much there is to read and compare."""
     keys = _matter(clean, broken)
     one, other = (_shown(case, keys).splitlines(keepends=True) for case in (clean, broken))
     differing = sum(line[0] in "+-" for line in ndiff(one, other))
@@ -82,7 +82,7 @@ def _matter(clean: CheckCase, broken: CheckCase) -> set[str]:
 
 
 def _blocks(content: str) -> dict[str, str]:
-    """What stands under each top key."""
+    """Return the parts of the page, by top key of a module."""
     return {text.partition(":")[0]: text for text in _TOP.split(content) if text.strip()}
 
 

@@ -1,7 +1,4 @@
-"""What is commonly checked in such data, and how each is answered here, as a page.
-
-The mistakes stand in `common_mistakes.yaml`; a check names the rows that it finds.
-"""
+"""Page of common mistakes in such data, with the check that finds each one."""
 
 from __future__ import annotations
 

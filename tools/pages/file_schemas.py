@@ -35,7 +35,7 @@ FOLDER = ROOT / "assets" / "schema"
 DIALECT = "http://json-schema.org/draft-07/schema#"
 ONE_FILE = "one-file"
 _TEXT = ["string", "number", "boolean"]
-"""What an editor may take a text for: it knows nothing of our rule that every scalar is one."""
+"""Scalar types that editors may assume for a text, since they do not know our rule."""
 
 Schema = dict[str, Any]
 
@@ -185,7 +185,7 @@ def _phrase(cls: type[Phrase]) -> Schema:
 
 
 def _short(cls: type[Any]) -> Schema:
-    """What may stand in place of a record's keys."""
+    """Return the schema of the short form of a record."""
     short: DeclarationSyntax | PrincipalKey = cls.__dict__["__short__"]
     if isinstance(short, DeclarationSyntax):
         return {"type": _TEXT, "description": f"{_first(cls)} On one line."}

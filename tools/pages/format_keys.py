@@ -70,7 +70,7 @@ def name_of(record: type[Any]) -> str:
 
 
 def anchor_of(record: type[Any]) -> str:
-    """What links to a record's table lead to."""
+    """Return the anchor of a record's table."""
     return "keys-of-" + name_of(record).replace(" ", "-")
 
 
@@ -89,7 +89,7 @@ def _table(record: type[Any], page: _Page) -> str:
 
 
 def _short(short: ShortForm) -> Iterator[str]:
-    """How the record may be written without a mapping."""
+    """Return the short form of a record, written without a mapping."""
     if isinstance(short, PrincipalKey):
         yield f"If there is no other key, `{short.key}` may stand alone."
     if isinstance(short, DeclarationSyntax):

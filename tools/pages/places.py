@@ -1,4 +1,4 @@
-"""Where generated pages lie, and how they are made anew."""
+"""Places of generated pages, and their regeneration."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 COMMAND = "python -m tools.pages"
-"""What writes all of them; a test that finds a stale page names it."""
+"""Command that writes all pages; tests name it when a page is outdated."""

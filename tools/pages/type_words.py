@@ -36,7 +36,7 @@ _ABOUT = {
 
 
 class Names(Protocol):
-    """How the page on which a table stands speaks of what stands elsewhere."""
+    """References from a page of tables to names that other pages define."""
 
     def link(self, words: str, page: str, anchor: str) -> str:
         """A link to a page."""
@@ -46,7 +46,7 @@ class Names(Protocol):
 
 
 def said(kind: Any, names: Names) -> str:
-    """What may stand where this type is due; None left aside."""
+    """Return the values that a type permits, in words and without None."""
     if is_record_type(kind):
         return names.record(kind)
     if isinstance(kind, type) and issubclass(kind, Phrase):

@@ -27,7 +27,7 @@ NEW = {
     "notes/first.yaml": "text: Be kind.\nwhy: It is the first rule.\n",
 }
 BACK = {**OLD, "notes/first.yaml": None}
-"""What a save writes that undoes the other one."""
+"""Save that undoes the other one."""
 
 
 def make_game(folder: Path) -> Path:

@@ -1,8 +1,4 @@
-"""What a disk may hold after the power failed in the middle of a save.
-
-A name in a folder is sure to be on the disk once the folder was flushed, and what a file holds
-once the file was. Of all else any part may be there.
-"""
+"""States in which a power failure may leave the disk during a save."""
 
 from __future__ import annotations
 

@@ -64,4 +64,4 @@ WINDOW: Mapping[str, Pattern] = {
         "the label in the window",
     ),
 }
-"""What documentation may say, but not messages and the window."""
+"""Words that documentation may use, but not messages and the window."""
