@@ -75,9 +75,9 @@ def draw_counter_back(
     return draw_face(_without_absent_picture(face, absent), size, edged=edged).drawing
 
 
-def absent_pictures(module: Module, shown: Container[str]) -> frozenset[str]:
+def absent_pictures(module: Module, readable: Container[str]) -> frozenset[str]:
     """Return the pictures that pieces name and that are not among those shown."""
-    return frozenset(name for name in _counter_image_names(module) if name not in shown)
+    return frozenset(name for name in _counter_image_names(module) if name not in readable)
 
 
 @cached_per_static_part

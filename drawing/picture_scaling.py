@@ -1,7 +1,6 @@
-"""Scales the picture files of a module, in a bounded child: they may come from strangers.
+"""Scaling of picture files, in a child process with limits, since they may be untrusted.
 
-Whatever the file holds (PNG, JPEG, WebP, SVG), a PNG, a JPEG or an SVG comes back, no larger than
-it is shown.
+From a PNG, JPEG, WebP or SVG file comes a PNG, a JPEG or an SVG, no larger than it is displayed.
 """
 
 from __future__ import annotations
@@ -24,17 +23,17 @@ if TYPE_CHECKING:
 
 READABLE_SUFFIXES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".svg"})
 LARGEST_FILE = 16 * 2**20
-"""Bytes of a picture file; a larger one is a scan of something else."""
+"""Largest picture file in bytes; a larger one is not a picture for a game."""
 _BATCH_SIZE = 8
-"""So many pictures are scaled by one child: starting one costs time, and all share its limits."""
+"""Pictures per child process: each start takes time, but all share the limits of the child."""
 _JPEG_QUALITY = 92
 _FLAT_ART_BYTES = 1.0
-"""Bytes a pixel up to which a PNG stays one: a photograph takes more, and a JPEG far less."""
+"""Bytes per pixel up to which a PNG stays a PNG; photographs need more, and become JPEG."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """A picture file as it is now: beside its module, or inside a bundle."""
+    """State of a picture file, in a module's folder or inside a bundle."""
 
     name: str
     path: Path
@@ -42,16 +41,16 @@ class PictureFile:
     name_inside: str = ""
     """Its name inside the bundle."""
     modified: int = 0
-    """Nanoseconds: with the size, what tells that the file was changed."""
+    """Time of modification in nanoseconds, which with the size shows changes of the file."""
     size: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class PictureScale:
-    """The size and form in which pictures are wanted."""
+    """Size and form of scaled pictures."""
 
     longest_side: int
-    """Pixels."""
+    """Longest side in pixels."""
     keeps_vectors: bool = True
     """Whether an SVG stays an SVG, which is sharp at any size."""
 
@@ -65,7 +64,7 @@ class ScaledPicture:
 
 
 def scale_pictures(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
-    """Return each picture scaled, in the same order."""
+    """Return all pictures scaled, in the same order."""
     pictures: list[ScaledPicture] = []
     for start in range(0, len(files), _BATCH_SIZE):
         pictures += _scale_batch(files[start : start + _BATCH_SIZE], scale)
@@ -73,7 +72,7 @@ def scale_pictures(files: Sequence[PictureFile], scale: PictureScale) -> list[Sc
 
 
 def _scale_batch(files: Sequence[PictureFile], scale: PictureScale) -> list[ScaledPicture]:
-    """Scale some pictures in one child; where that fails, each in a child of its own."""
+    """Scale some pictures in one child process; if it fails, each one in its own process."""
     try:
         return run_in_child(READING_LIMITS, _scale_files, files, scale)
     except WorkFailedError as error:

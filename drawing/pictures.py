@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from sandtable.model.storage.module_loading import ModuleWithFiles
 
 COUNTER_SCALE = PictureScale(longest_side=512)
-"""A picture on a counter: 600 dots an inch on the largest that is printed."""
+"""Scale of pictures on counters, for 600 dpi on the largest printed counter."""
 BOARD_SCALE = PictureScale(longest_side=3000, keeps_vectors=False)
-"""A picture under a map: 150 dots an inch on half a metre."""
+"""Scale of pictures below maps, for 150 dpi on half a metre."""
 _MAX_CACHED_BYTES = 64 * 2**20
-"""Bytes of scaled pictures that are kept between two exports."""
+"""Most bytes of scaled pictures that are kept between exports."""
 
 
 class PictureCache:
-    """Scaled pictures by file and scale, least recently used ones dropped first."""
+    """Cache of scaled pictures by file and scale, which drops the least recently used first."""
 
     def __init__(self, max_bytes: int = _MAX_CACHED_BYTES) -> None:
         self._max_bytes, self._total_bytes = max_bytes, 0
@@ -42,7 +42,7 @@ class PictureCache:
         self._lock = Lock()  # exports and previews run on threads of their own
 
     def find_picture(self, file: PictureFile, scale: PictureScale) -> ScaledPicture | None:
-        """Return a picture that was scaled before, if its file is still the same."""
+        """Return the cached picture of a file in its current state, or None."""
         with self._lock:
             picture = self._pictures.get((file, scale))
             if picture is not None:
@@ -50,7 +50,7 @@ class PictureCache:
             return picture
 
     def add_picture(self, file: PictureFile, scale: PictureScale, picture: ScaledPicture) -> None:
-        """Keep a picture, and drop the oldest ones where there are too many bytes."""
+        """Add a picture, and drop the least recently used ones if there are too many bytes."""
         with self._lock:
             before = self._pictures.pop((file, scale), ScaledPicture())
             self._pictures[file, scale] = picture
@@ -65,7 +65,7 @@ _shared_cache = PictureCache()
 
 @dataclass(frozen=True, slots=True)
 class NamedPicture:
-    """A picture that the module names, with the thing that bears it."""
+    """A picture that the module names, with the piece or board that has it."""
 
     bearer: str
     name: str
@@ -105,7 +105,7 @@ def pictures_of(
 def board_pictures_of(
     module: Module, loaded: ModuleWithFiles, losses: list[str], scale: PictureScale = BOARD_SCALE
 ) -> dict[str, bytes]:
-    """Read the pictures of all boards, scaled, by name; what cannot be shown goes to `losses`."""
+    """Return the scaled pictures of all boards by name; add to `losses` what cannot be shown."""
     return read_pictures(board_pictures(module), loaded, losses, scale)
 
 
@@ -117,28 +117,28 @@ def all_pictures_of(
 
 
 def read_pictures(
-    wanted: Iterable[NamedPicture],
+    named_pictures: Iterable[NamedPicture],
     loaded: ModuleWithFiles,
     losses: list[str],
     scale: PictureScale,
 ) -> dict[str, bytes]:
-    """Read pictures, scaled, by name; what cannot be shown goes to `losses`."""
-    wanted = tuple(wanted)
-    files = find_picture_files((picture.name for picture in wanted), loaded)
+    """Return the scaled pictures by name; add to `losses` what cannot be shown."""
+    named_pictures = tuple(named_pictures)
+    files = find_picture_files((picture.name for picture in named_pictures), loaded)
     scaled = scaled_pictures(tuple(files.values()), scale)
     missing = ScaledPicture(problem="is missing or is not a picture")
-    shown: dict[str, bytes] = {}
-    for picture in wanted:
+    readable: dict[str, bytes] = {}
+    for picture in named_pictures:
         result = scaled.get(picture.name, missing)
         if result.problem:
             losses.append(f"{picture.bearer}: its picture {picture.name!r} {result.problem}.")
         else:
-            shown[picture.name] = result.data
-    return shown
+            readable[picture.name] = result.data
+    return readable
 
 
 def scaled_pictures(files: Sequence[PictureFile], scale: PictureScale) -> dict[str, ScaledPicture]:
-    """Return pictures by name: those that were scaled before, and the others scaled now."""
+    """Return scaled pictures by name, from the cache as far as possible."""
     cached = {file: _shared_cache.find_picture(file, scale) for file in files}
     new = [file for file, picture in cached.items() if picture is None]
     for file, picture in zip(new, scale_pictures(new, scale), strict=True):
@@ -148,14 +148,14 @@ def scaled_pictures(files: Sequence[PictureFile], scale: PictureScale) -> dict[s
 
 
 def find_picture_files(names: Iterable[str], loaded: ModuleWithFiles) -> dict[str, PictureFile]:
-    """Find the files of pictures, of a module and of those that it extends."""
+    """Find the files of pictures, in the folders of a module and of those that it extends."""
     roots = list(_module_roots(loaded))
     files = ((name, root, _find_file(root, name)) for name in names for root in roots)
-    found: dict[str, PictureFile] = {}
+    files_by_name: dict[str, PictureFile] = {}
     for name, _, file in files:
         if file is not None:
-            found.setdefault(name, file)
-    return found
+            files_by_name.setdefault(name, file)
+    return files_by_name
 
 
 def _module_roots(loaded: ModuleWithFiles) -> Iterator[Path]:
@@ -166,7 +166,7 @@ def _module_roots(loaded: ModuleWithFiles) -> Iterator[Path]:
 
 
 def _find_file(root: Path, name: str) -> PictureFile | None:
-    """Find a file of a module; None where there is none, or where it lies outside."""
+    """Find a file of a module; return None if it is missing or outside the folder."""
     home = bundle.bundle_containing(root)
     path = real_path(root) if home is None else home[0]
     try:

@@ -1,4 +1,4 @@
-"""Tests for plugins: what the program's own parts are held to.
+"""Tests for plugins, which the program's own checks, formats and sheets pass as well.
 
 In a plugin's own test suite two lines are enough:
 

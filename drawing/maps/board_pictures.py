@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from sandtable.drawing.maps.map_sheet import MapSheet
 
 _CONTROL_OPACITY = 0.3
-"""How far the colour of a power covers the picture where it controls a space."""
+"""Opacity of an owner's colour over the picture, in the spaces that it controls."""
 
 
 def draw_board_picture(sheet: MapSheet) -> Iterator[DrawingMark]:
-    """Lay the picture from frame to frame, and tint the spaces that are under control."""
+    """Yield the picture, stretched to the frame, and the tints of controlled spaces."""
     west, south, east, north = frame_bounds(sheet.board)
     left, top = sheet.paper.point_to_millimetres((west, north))
     right, bottom = sheet.paper.point_to_millimetres((east, south))

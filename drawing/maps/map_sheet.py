@@ -81,7 +81,7 @@ class MapSheet:
 
     @property
     def board_picture(self) -> str | None:
-        """The board's own picture, where it can be shown."""
+        """Return the board's own picture, if it can be shown."""
         image = self.board.image
         return image if image in self.style.shown_pictures else None
 

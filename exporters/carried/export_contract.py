@@ -77,8 +77,8 @@ def describe_fact_mismatch(
     """Describe facts that were neither read back nor named, and facts that should not exist."""
     left = set(read_forms)
     lost = tuple(each for each in facts if each.is_required and not left & set(each.forms))
-    strange = left.difference(*(each.forms for each in facts))
-    differences = [f"not said: {each}" for each in sorted(strange)]
+    unknown = left.difference(*(each.forms for each in facts))
+    differences = [f"not said: {each}" for each in sorted(unknown)]
     if unnamed := _missing_loss_message(lost, kind, losses):
         differences += [*(f"not there: {each.forms[0]}" for each in lost), unnamed]
     return "; ".join(differences)

@@ -36,7 +36,7 @@ def strength_facts(job: Job) -> Iterator[ModuleFact]:
 
 
 def formation_facts(job: Job) -> Iterator[ModuleFact]:
-    """Every formation."""
+    """Yield every formation."""
     for key, formation in job.module.formations.items():
         yield make_fact(formation.name or key, (formation.name or key,))
 

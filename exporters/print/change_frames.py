@@ -95,21 +95,21 @@ def frame_changed_spaces(context: SheetContext, board_map: BoardMap) -> tuple[Dr
         for mark in red_frame(combined_path(paper.rings_in_millimetres(outline), closed=True), 0.8)
     ]
     sites = space_index_of(before).spaces_by_id.values()
-    gone = [
+    removed = [
         s.spoken_name for s in sites if s.board == board and not _has_space(context.module, s.id)
     ]
-    return board_map.drawing.with_marks(frames), _change_note(context, gone)
+    return board_map.drawing.with_marks(frames), _change_note(context, removed)
 
 
 def _has_space(module: Module, space: str) -> bool:
     return space_index_of(module).find_space(space) is not None
 
 
-def _change_note(context: SheetContext, gone: list[str]) -> str:
+def _change_note(context: SheetContext, removed: list[str]) -> str:
     """Return the note about frames and removed things."""
     sentence = f"Framed in red: new or changed since {context.print_options.earlier_module_words}."
-    if not gone:
+    if not removed:
         return sentence
-    names = ", ".join(gone[:_MOST_NAMED])
-    more = f"; and {len(gone) - _MOST_NAMED} more" if len(gone) > _MOST_NAMED else ""
+    names = ", ".join(removed[:_MOST_NAMED])
+    more = f"; and {len(removed) - _MOST_NAMED} more" if len(removed) > _MOST_NAMED else ""
     return f"{sentence} No longer there: {names}{more}."

@@ -85,7 +85,7 @@ def _manifest_cells(
     context: SheetContext, row: ManifestEntry, scenarios: tuple[str, ...]
 ) -> list[Any]:
     counter = manifest_of(context.module).counters[row.piece]
-    shown = {"pic": context.piece_picture(row.piece), "size": _COUNTER_SIZE}
+    picture = {"pic": context.piece_picture(row.piece), "size": _COUNTER_SIZE}
     sources = piece_sources(context.module, counter)
     texts = {
         "name": _distinct_piece_name(context.module, row),
@@ -97,7 +97,7 @@ def _manifest_cells(
         with_source_mark(t, sources.get(field, PRINTED_SOURCE)) for field, t in texts.items()
     )
     return [
-        shown,
+        picture,
         {"b": name},
         *figures,
         *(_peak_use(row, name) for name in scenarios),

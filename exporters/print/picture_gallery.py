@@ -32,7 +32,7 @@ class PictureGallery:
 
     @cached_property
     def absent_pictures(self) -> frozenset[str]:
-        """Pictures of pieces that cannot be shown: symbols stand in their places."""
+        """Return the pictures that cannot be shown and that symbols replace."""
         return absent_pictures(self.module, self.module_pictures)
 
     def piece_file(

@@ -123,8 +123,8 @@ def _parse_piece_selector(module: Module, text: str) -> Selector | None:
         selector = Selector.parse(text)
     except PhraseError as slip:
         raise ExportError(f"{text!r} selects nothing: {slip}") from None
-    for strange in unknown_name_messages(module, selector):
-        raise ExportError(strange)
+    for unknown in unknown_name_messages(module, selector):
+        raise ExportError(unknown)
     return selector
 
 

@@ -51,17 +51,17 @@ def _table_with_odds(context: SheetContext, name: str, table: Table) -> Iterator
     if option and context.print_options.options.get(option) == "off":
         return
     rolled = context.print_options.with_odds and len(table.rows) > 1
-    laid = _TableLayout(
+    table_layout = _TableLayout(
         context.module, table, _percent_by_row(context.module, name) if rolled else {}
     )
     yield printed_table(
         table.name,
-        laid.column_heads,
-        laid.printed_rows,
-        laid.column_alignments,
-        laid.column_widths,
+        table_layout.column_heads,
+        table_layout.printed_rows,
+        table_layout.column_alignments,
+        table_layout.column_widths,
         after=[*_option_note(context.module, option), *_table_notes(table)],
-        narrow=laid.is_narrow,
+        narrow=table_layout.is_narrow,
     )
     if rolled:
         yield from _result_odds_table(context.module, name)

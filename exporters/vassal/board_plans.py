@@ -62,13 +62,13 @@ def make_board_plan(module: Module, name: str, title: str, images: ImageFiles) -
         turn_track=_find_turn_track(board_map.sheet) or "", has_high_stacks=board.kind == "boxes",
     )  # fmt: skip
     window.points_by_turn.update(_track_cell_points(board_map.sheet, window.turn_track))
-    clear = LabelClearance.from_board_map(board_map, window)
-    for space, (x, y) in clear.flag_points.items():
+    clearance = LabelClearance.from_board_map(board_map, window)
+    for space, (x, y) in clearance.flag_points.items():
         window.flag_points[board_map.sheet.sites[space].id] = (
             round(to_pixels(x)),
             round(to_pixels(y)),
         )
-    window.stack_points.update(_stack_points(window, board_map.sheet, clear, losses))
+    window.stack_points.update(_stack_points(window, board_map.sheet, clearance, losses))
     losses.extend(_enclosed_gap_losses(window, board_map.sheet))
     return BoardPlan(window, images.map_cache_keys[image], tuple(losses), board_map.losses)
 
@@ -120,10 +120,10 @@ def _board_zones(
 
 
 def _stack_points(
-    window: MapWindow, sheet: MapSheet, clear: LabelClearance, losses: list[str]
+    window: MapWindow, sheet: MapSheet, clearance: LabelClearance, losses: list[str]
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
     """Yield the places of stacks in each space, as far as VASSAL finds that space there."""
-    for name, points in stack_points_by_space(sheet, window.numbering, clear):
+    for name, points in stack_points_by_space(sheet, window.numbering, clearance):
         site = sheet.sites[name]
         matching_points = tuple(
             p for p in points if window.name_at_point(p) == to_plain_line(site.printed_label)

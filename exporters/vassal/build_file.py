@@ -104,10 +104,12 @@ def build_module_tree(parts: ModuleParts) -> ET.Element:
     return root
 
 
-def _decks_on_map(kit: PieceFactory, window: MapWindow) -> Iterator[tuple[PieceDeck, PixelPoint]]:
+def _decks_on_map(
+    piece_factory: PieceFactory, window: MapWindow
+) -> Iterator[tuple[PieceDeck, PixelPoint]]:
     """Yield the decks on a map, each with its position."""
-    for name, deck in kit.places.decks_by_space.items():
-        home, points = kit.places.points_by_space[name]
+    for name, deck in piece_factory.places.decks_by_space.items():
+        home, points = piece_factory.places.points_by_space[name]
         if home is window:
             yield deck, points[0]
 
@@ -141,9 +143,9 @@ def _add_help_menu(root: ET.Element, helps: Iterable[HelpPage]) -> None:
         ET.SubElement(documents, tag, title=page.title, fileName=page.file, fileType="archive")
 
 
-def _add_prototypes(root: ET.Element, kit: PieceFactory) -> None:
+def _add_prototypes(root: ET.Element, piece_factory: PieceFactory) -> None:
     container = ET.SubElement(root, f"{_MODULE_TAG}PrototypesContainer")
-    for name, traits in kit.traits_by_prototype.items():
+    for name, traits in piece_factory.traits_by_prototype.items():
         definition = ET.SubElement(
             container, f"{_MODULE_TAG}PrototypeDefinition", name=name, description=""
         )
@@ -200,15 +202,15 @@ def _add_inventory(
     )  # fmt: skip
 
 
-def _add_scenario_menu(root: ET.Element, scenes: Iterable[ScenarioLayout]) -> None:
+def _add_scenario_menu(root: ET.Element, layouts: Iterable[ScenarioLayout]) -> None:
     tag = f"{_MODULE_TAG}PredefinedSetup"
     menu = ET.SubElement(root, tag, name="Scenarios", isMenu="true", useFile="false")
-    for scene in scenes:
-        ET.SubElement(menu, tag, name=scene.name, isMenu="false", useFile="true",
-                      file=save_file_name(scene))  # fmt: skip
+    for layout in layouts:
+        ET.SubElement(menu, tag, name=layout.name, isMenu="false", useFile="true",
+                      file=save_file_name(layout))  # fmt: skip
     ET.SubElement(menu, tag, name="Empty maps", isMenu="false", useFile="false")
 
 
-def save_file_name(scene: ScenarioLayout) -> str:
+def save_file_name(layout: ScenarioLayout) -> str:
     """Return the file name of a scenario's saved game."""
-    return f"{scene.id}.vsav"
+    return f"{layout.id}.vsav"

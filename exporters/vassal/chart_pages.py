@@ -42,7 +42,7 @@ _NOTES_LINE_LENGTH = 64
 """Length of a line in VASSAL's notes window, which does not wrap lines."""
 
 
-def render_chart_pages(job: Job, scenes: Sequence[ScenarioLayout]) -> dict[str, dict[str, bytes]]:
+def render_chart_pages(job: Job, layouts: Sequence[ScenarioLayout]) -> dict[str, dict[str, bytes]]:
     """Return the pages by group and title; a window shows each group as tabs."""
     groups: dict[str, dict[str, bytes]] = {}
     for table in known_tables(job.module).values():
@@ -57,10 +57,10 @@ def render_chart_pages(job: Job, scenes: Sequence[ScenarioLayout]) -> dict[str, 
         ("Set-up", _setup_html),
         ("Turns", _turns_html),
     ):
-        for scene in scenes:
+        for layout in layouts:
             pages = groups.setdefault(title, {})
-            text = render_html_page(job, scene.name, make(job, scene))
-            pages[_unique_page_title(scene.name, pages)] = text
+            text = render_html_page(job, layout.name, make(job, layout))
+            pages[_unique_page_title(layout.name, pages)] = text
     return groups
 
 
@@ -103,20 +103,20 @@ def _join_card_lines(lines: Iterable[str]) -> str:
     return text.replace(":; ", ": ")
 
 
-def _victory_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
+def _victory_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     rows = [
         (row.side, row.level, row.when, join_required_conditions(row.conditions))
-        for row in victory_rows(job.module, scene.id)
+        for row in victory_rows(job.module, layout.id)
     ]
     yield html_table(rows, ("Side", "Level", "When", "If"))
-    rules = [(row.name or row.sort, row.text) for row in rule_rows(job.module, scene.id)]
+    rules = [(row.name or row.sort, row.text) for row in rule_rows(job.module, layout.id)]
     if rules:
         yield f"<h3>Options, limits, remarks</h3>{html_table(rules)}"
 
 
-def _setup_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
+def _setup_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     """Yield the set-up of each player, then once that of the shared pieces."""
-    whole = scene.sheet
+    whole = layout.sheet
     yield f"<p>{escape(join_begin_and_end(whole.begins, whole.ends))}</p>"
     if whole.order:
         yield f"<p>Sets up: {escape(', '.join(whole.order))}</p>"
@@ -125,7 +125,7 @@ def _setup_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
     if control_rows:
         yield html_table(control_rows, ("Control", "Spaces"))
     for seat in seats_of(job.module):
-        sheet = setup_sheet(job.module, scene.id, seat, options=job.options)
+        sheet = setup_sheet(job.module, layout.id, seat, options=job.options)
         places = [place for place in sheet.places if not place.common]
         if places:
             title = escape(owner_name(job.module, seat))
@@ -155,8 +155,8 @@ def _piece_words(module: Module, row: PieceRow) -> str:
     return f"{'' if row.quantity == 1 else number}{name}{details}"
 
 
-def _turns_html(job: Job, scene: ScenarioLayout) -> Iterator[str]:
-    turns = track_turns(job.module, scene.id, job.options)
+def _turns_html(job: Job, layout: ScenarioLayout) -> Iterator[str]:
+    turns = track_turns(job.module, layout.id, job.options)
     rows = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     yield "".join(f"<p>Entry: {escape(note)}.</p>" for note in alternative_entrance_notes(rows))
     yield html_table(
@@ -188,11 +188,11 @@ def _arrival_words(module: Module, row: ArrivalEntry) -> str:
     return " ".join(filter(None, (f"{number}{name}", describe_arrival_deed(module, row), only)))
 
 
-def scenario_notes(job: Job, scene: ScenarioLayout) -> str:
+def scenario_notes(job: Job, layout: ScenarioLayout) -> str:
     """Return the facts that a set-up cannot show, as lines for VASSAL's notes window."""
-    sheet = scene.sheet
+    sheet = layout.sheet
     lines = [f"{sheet.name}: {join_begin_and_end(sheet.begins, sheet.ends)}", *sheet.facts]
-    lines += _player_and_attack_notes(job, scene)
+    lines += _player_and_attack_notes(job, layout)
     lines += [f"Control - {row.owner}: {'; '.join(row.spaces)}" for row in sheet.control]
     for place in sheet.places:
         lines += [f"{place.at}: {rule}" for rule in place.rules]
@@ -205,10 +205,10 @@ def scenario_notes(job: Job, scene: ScenarioLayout) -> str:
     )
 
 
-def _player_and_attack_notes(job: Job, scene: ScenarioLayout) -> Iterator[str]:
+def _player_and_attack_notes(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     """Yield the players that move the pieces of other owners, and the declared attacks."""
     module = job.module
-    scenario = flatten_scenario(module, scene.id)
+    scenario = flatten_scenario(module, layout.id)
     for owner_id, player in scenario.hands.items():
         if player:
             yield f"{owner_name(module, owner_id)}: moved by {owner_name(module, player)}"

@@ -36,10 +36,12 @@ class ControlledSpace:
     marker_piece: str | None
 
 
-def owners_without_markers(courses: ScenarioCollection) -> tuple[str, ...]:
+def owners_without_markers(played_scenarios: ScenarioCollection) -> tuple[str, ...]:
     """Return the owners that may control spaces but have no marker in the module."""
-    module = courses.module
-    owners = {o: None for c in courses.by_id.values() for o in c.position.control.values()}
+    module = played_scenarios.module
+    owners = {
+        o: None for c in played_scenarios.by_id.values() for o in c.position.control.values()
+    }
     if owners:
         owners.update(dict.fromkeys(seats_of(module)))
     return tuple(
@@ -47,14 +49,16 @@ def owners_without_markers(courses: ScenarioCollection) -> tuple[str, ...]:
     )
 
 
-def spaces_needing_markers(module: Module, course: PlayedScenario) -> Iterator[ControlledSpace]:
+def spaces_needing_markers(
+    module: Module, played_scenario: PlayedScenario
+) -> Iterator[ControlledSpace]:
     """Yield the controlled spaces for which the set-up has no marker yet.
 
     Plain hexes are left out: whole countries of them are described in the notes instead.
     """
-    position = course.position
+    position = played_scenario.position
     out = Tally(position.copies_out)
-    marked_spaces = _spaces_needing_no_marker(module, course)
+    marked_spaces = _spaces_needing_no_marker(module, played_scenario)
     for space, owner in position.control.items():
         site = space_index_of(module).find_space(space)
         if site is None or site.id in marked_spaces or is_plain_hex(site):
@@ -72,32 +76,36 @@ def spaces_needing_markers(module: Module, course: PlayedScenario) -> Iterator[C
             yield ControlledSpace(site.id, owner, piece)
 
 
-def unmarked_space_counts(module: Module, course: PlayedScenario) -> tuple[int, int]:
+def unmarked_space_counts(module: Module, played_scenario: PlayedScenario) -> tuple[int, int]:
     """Return the number of controlled plain hexes, and of spaces without enough markers."""
-    marked_spaces = _spaces_needing_no_marker(module, course)
+    marked_spaces = _spaces_needing_no_marker(module, played_scenario)
     controlled_sites = {
-        s.id: s for s in map(space_index_of(module).find_space, course.position.control) if s
+        s.id: s
+        for s in map(space_index_of(module).find_space, played_scenario.position.control)
+        if s
     }
     sites = [site for name, site in controlled_sites.items() if name not in marked_spaces]
     plain = sum(map(is_plain_hex, sites))
-    return plain, len(sites) - plain - sum(1 for _ in spaces_needing_markers(module, course))
+    return plain, len(sites) - plain - sum(
+        1 for _ in spaces_needing_markers(module, played_scenario)
+    )
 
 
 def unnamed_control_facts(
     job: Job,
-    scenes: Sequence[ScenarioLayout],
-    courses: ScenarioCollection,
+    layouts: Sequence[ScenarioLayout],
+    played_scenarios: ScenarioCollection,
     drawn_spaces: Container[str],
 ) -> Iterator[ModuleFact]:
     """Yield the facts of control that neither a marker nor the notes show."""
     marked: dict[str, set[tuple[str, str]]] = {}
     names_in_notes: dict[tuple[str, str], str] = {}
-    for scene in scenes:
-        marked[scene.id] = set(
-            _marked_spaces(job.module, scene, courses.by_id[scene.id], drawn_spaces)
+    for layout in layouts:
+        marked[layout.id] = set(
+            _marked_spaces(job.module, layout, played_scenarios.by_id[layout.id], drawn_spaces)
         )
         names_in_notes.update(
-            {(scene.id, row.owner): "; ".join(row.spaces) for row in scene.sheet.control}
+            {(layout.id, row.owner): "; ".join(row.spaces) for row in layout.sheet.control}
         )
     for each in facts_of_kind(job, Kind.CONTROL):
         scenario, name, owner = each.forms[0]
@@ -114,14 +122,17 @@ def _contains_name(words: str, name: str) -> bool:
 
 
 def _marked_spaces(
-    module: Module, scene: ScenarioLayout, course: PlayedScenario, drawn_spaces: Container[str]
+    module: Module,
+    layout: ScenarioLayout,
+    played_scenario: PlayedScenario,
+    drawn_spaces: Container[str],
 ) -> Iterator[tuple[str, str]]:
     """Yield the spaces that have a marker of control, with the name of their owner."""
-    for each in scene.controlled_spaces:
+    for each in layout.controlled_spaces:
         if each.space in drawn_spaces:
             yield each.space, owner_name(module, each.owner)
-    placed = {(each.space, each.piece) for each in scene.placed_entries}
-    for space, owner in course.position.control.items():
+    placed = {(each.space, each.piece) for each in layout.placed_entries}
+    for space, owner in played_scenario.position.control.items():
         site = space_index_of(module).find_space(space)
         if site and any(
             (site.id, piece) in placed for piece, _ in _owner_control_markers(module, owner)
@@ -135,15 +146,15 @@ def is_plain_hex(site: SpaceEntry) -> bool:
     return site.hex is not None and not (space.name or space.tags or space.values)
 
 
-def _spaces_needing_no_marker(module: Module, course: PlayedScenario) -> set[str]:
+def _spaces_needing_no_marker(module: Module, played_scenario: PlayedScenario) -> set[str]:
     """Return the spaces whose control the set-up marks itself, and those out of play."""
     counters, ground = manifest_of(module).counters, space_index_of(module)
     spaces = {
         space
-        for selector in course.position.scenario.out_of_play or ()
+        for selector in played_scenario.position.scenario.out_of_play or ()
         for space in spaces_matching(module, selector)
     }
-    for standing in course.position.standings:
+    for standing in played_scenario.position.standings:
         counter = counters.get(standing.pieces[0]) if standing.pieces else None
         site = ground.find_space(standing.place.space)
         if counter and counter.kind == "control" and site:

@@ -55,25 +55,27 @@ class ExtraWindows:
 
 
 def make_tray_window(
-    module: Module, scenes: Iterable[ScenarioLayout], images: ImageFiles, known_spaces: set[str]
+    module: Module, layouts: Iterable[ScenarioLayout], images: ImageFiles, known_spaces: set[str]
 ) -> MapWindow | None:
     """Make boxes for every choice of places, and for every place that is on no board."""
     needs: dict[str, int] = {}
     entries_by_box: dict[str, list[PlacedEntry]] = {}
-    for scene in scenes:
+    for layout in layouts:
         counts: dict[str, int] = {}
-        stand = {laid.piece for laid in scene.placed_entries}
-        for laid in scene.placed_entries:
-            if laid.space not in known_spaces and (
-                laid.carrier_piece is None or laid.carrier_piece not in stand
+        stand = {placed_entry.piece for placed_entry in layout.placed_entries}
+        for placed_entry in layout.placed_entries:
+            if placed_entry.space not in known_spaces and (
+                placed_entry.carrier_piece is None or placed_entry.carrier_piece not in stand
             ):
-                counts[laid.tray_box] = counts.get(laid.tray_box, 0) + laid.piece_count
-                entries_by_box.setdefault(laid.tray_box, []).append(laid)
+                counts[placed_entry.tray_box] = (
+                    counts.get(placed_entry.tray_box, 0) + placed_entry.piece_count
+                )
+                entries_by_box.setdefault(placed_entry.tray_box, []).append(placed_entry)
         # One window serves all scenarios, so each box has room for the fullest of them.
         _keep_largest_counts(needs, counts)
     descriptions = {
-        name: ", ".join((name, *_choice_bounds(module, laid)))
-        for name, laid in entries_by_box.items()
+        name: ", ".join((name, *_choice_bounds(module, placed_entry)))
+        for name, placed_entry in entries_by_box.items()
     }
     return (
         make_box_window(TRAY_TITLE, needs, images, "beside-tray.png", descriptions)
@@ -86,41 +88,41 @@ def _choice_bounds(module: Module, entries: Iterable[PlacedEntry]) -> Iterator[s
     """Yield the bounds of a choice, with their owners if they do not bind all."""
     every: dict[str, None] = {}
     bound: dict[str, dict[str, None]] = {}
-    for laid in entries:
-        power_or_side = laid.entry.power or laid.entry.side
+    for placed_entry in entries:
+        power_or_side = placed_entry.entry.power or placed_entry.entry.side
         every[power_or_side] = None
-        for proviso in laid.entry.provisos or ():
+        for proviso in placed_entry.entry.provisos or ():
             bound.setdefault(proviso.text, {})[power_or_side] = None
     for text, owners in bound.items():
         names = ", ".join(plain_power_name(module, owner) for owner in owners)
         yield text if len(owners) == len(every) else f"{names}: {text}"
 
 
-def crowded_turns(scenes: Iterable[ScenarioLayout]) -> set[int]:
+def crowded_turns(layouts: Iterable[ScenarioLayout]) -> set[int]:
     """Return the turns with more arrivals in some scenario than a track cell has room for."""
     turns: set[int] = set()
-    for scene in scenes:
+    for layout in layouts:
         numbers = Counter[int]()
-        for coming in scene.scheduled_arrivals:
+        for coming in layout.scheduled_arrivals:
             numbers[coming.turn] += coming.quantity
         turns.update(turn for turn, number in numbers.items() if number > MAX_CELL_STACK_HEIGHT)
     return turns
 
 
 def make_arrivals_window(
-    scenes: Iterable[ScenarioLayout], images: ImageFiles, cells: Container[int]
+    layouts: Iterable[ScenarioLayout], images: ImageFiles, cells: Container[int]
 ) -> MapWindow | None:
     """Make a box for each turn that has arrivals but no cell for them on a turn track."""
     every = [
         coming
-        for scene in scenes
-        for coming in scene.scheduled_arrivals
+        for layout in layouts
+        for coming in layout.scheduled_arrivals
         if coming.turn not in cells
     ]
     needs = {arrival.box_name: 0 for arrival in sorted(every, key=lambda arrival: arrival.turn)}
-    for scene in scenes:
+    for layout in layouts:
         heaps = Counter[tuple[str, ...]]()
-        for coming in scene.scheduled_arrivals:
+        for coming in layout.scheduled_arrivals:
             if coming.turn not in cells:
                 heaps[coming.box_name, *coming.stack_key] += coming.quantity
         counts: dict[str, int] = {}

@@ -23,17 +23,17 @@ _PROPERTIES_TAG = "VASSAL.build.module.properties."
 SCENARIO_PROPERTY = "Scenario"
 
 
-def scenario_property_values(job: Job, scene: ScenarioLayout) -> dict[str, str]:
+def scenario_property_values(job: Job, layout: ScenarioLayout) -> dict[str, str]:
     """Return the properties of a scenario: its name, the options and the first turn's numbers."""
     module = job.module
-    scenario = flatten_scenario(module, scene.id)
-    values = {SCENARIO_PROPERTY: scene.name}
+    scenario = flatten_scenario(module, layout.id)
+    values = {SCENARIO_PROPERTY: layout.name}
     chosen = {**scenario.options, **job.options}
     for key, option in module.options.items():
         values[to_property_name("Option", option.name)] = to_plain_line(
             str(chosen.get(key) or option.default)
         )
-    values.update(_series_numbers(module, scene.id, first_turn(module.module.calendar, scenario)))
+    values.update(_series_numbers(module, layout.id, first_turn(module.module.calendar, scenario)))
     return values
 
 

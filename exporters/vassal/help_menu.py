@@ -34,23 +34,25 @@ class HelpPage:
 
 def help_pages(
     job: Job,
-    scenes: Sequence[ScenarioLayout],
-    kit: PieceFactory,
+    layouts: Sequence[ScenarioLayout],
+    piece_factory: PieceFactory,
     losses: Sequence[str],
-    beside: ExtraWindows,
+    extra_windows: ExtraWindows,
 ) -> tuple[HelpPage, ...]:
     """Return all pages, the page of rights first."""
     about = render_html_page(job, module_title(job.module), _about_html(job), notice=False)
-    how = render_html_page(job, "How to play this module", _instructions_html(job, kit, beside))
-    scenarios = render_html_page(job, "Scenarios", [_scenarios_html(job, scenes)])
-    lacks = render_html_page(
+    how = render_html_page(
+        job, "How to play this module", _instructions_html(job, piece_factory, extra_windows)
+    )
+    scenarios = render_html_page(job, "Scenarios", [_scenarios_html(job, layouts)])
+    loss = render_html_page(
         job, "What is left out", [html_paragraphs(losses or ["Nothing is left out."])]
     )
     return (
         HelpPage("About this module", "help.html", about),
         HelpPage("How to play this module", "help-play.html", how),
         HelpPage("Scenarios", "help-scenarios.html", scenarios),
-        HelpPage("What is left out", "help-losses.html", lacks),
+        HelpPage("What is left out", "help-losses.html", loss),
     )
 
 
@@ -62,8 +64,10 @@ def _about_html(job: Job) -> Iterator[str]:
     yield html_paragraphs(line for line in (edition, credits_line) if line)
 
 
-def _instructions_html(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Iterator[str]:
-    yield html_paragraphs(_instruction_lines(job, kit, beside))
+def _instructions_html(
+    job: Job, piece_factory: PieceFactory, extra_windows: ExtraWindows
+) -> Iterator[str]:
+    yield html_paragraphs(_instruction_lines(job, piece_factory, extra_windows))
     calendar = job.module.module.calendar
     order = [owner_name(job.module, owner) for owner in calendar.order]
     if order:
@@ -76,8 +80,10 @@ def _instructions_html(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Ite
         yield f"<h3>Phases</h3>{html_table(rows)}"
 
 
-def _instruction_lines(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Iterator[str]:
-    places = kit.places
+def _instruction_lines(
+    job: Job, piece_factory: PieceFactory, extra_windows: ExtraWindows
+) -> Iterator[str]:
+    places = piece_factory.places
     yield "Choose a scenario in the File menu, then a side. Sides have no password."
     yield "VASSAL asks new players for a name and a password of their own."
     yield f"Sides: {', '.join(sides_of(job.module))}."
@@ -86,19 +92,19 @@ def _instruction_lines(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Ite
         yield "A map opens where most pieces are; a button above it returns there."
     yield "“Pieces” opens the palette next to the chat. Drag the bar below it to enlarge it."
     yield "Alt+Right arrow advances the turn tracker; the chat lists what to do."
-    if beside.tray_window:
+    if extra_windows.tray_window:
         yield "Pieces that may be placed freely are in “To be placed”, in boxes that say where."
     track = next((window for window in places.windows if window.points_by_turn), None)
     arrival_place = f"on the turn track of “{track.name}”" if track else "in the window “Arrivals”"
     yield f"What arrives later lies {arrival_place}, turn by turn, with its destination below it."
-    if track and beside.arrivals_window:
+    if track and extra_windows.arrivals_window:
         yield "If a cell has no room for all arrivals, they are in the window “Arrivals”."
     yield "“Arriving now” lists the arrivals of the turn on the tracker."
     yield "Right-click a piece to lose or regain a step, flip it, mark it or remove it."
     if places.out_of_play_points:
         yield f"What no box of the module takes when it is lost is sent to “{OUT_OF_PLAY_TITLE}”."
     yield "Only markers, flags, chips and slips can be deleted: the palette has more of them."
-    if any(map(kit.piece_masks.is_block, kit.counters_by_name.values())):
+    if any(map(piece_factory.piece_masks.is_block, piece_factory.counters_by_name.values())):
         yield "Only its owner sees a block: Ctrl+F shows it to all, or hides it again."
     for deck in places.decks_by_space.values():
         deck_descriptions = {
@@ -110,14 +116,14 @@ def _instruction_lines(job: Job, kit: PieceFactory, beside: ExtraWindows) -> Ite
     yield "A slip with a question mark is a choice of pieces: take them from the palette."
 
 
-def _scenarios_html(job: Job, scenes: Sequence[ScenarioLayout]) -> str:
+def _scenarios_html(job: Job, layouts: Sequence[ScenarioLayout]) -> str:
     rows = []
-    for scene in scenes:
-        sheet = scene.sheet
-        text = flatten_scenario(job.module, scene.id).text or ""
+    for layout in layouts:
+        sheet = layout.sheet
+        text = flatten_scenario(job.module, layout.id).text or ""
         rows.append(
             (
-                scene.name,
+                layout.name,
                 join_begin_and_end(sheet.begins, sheet.ends),
                 ", ".join(sheet.order),
                 text,

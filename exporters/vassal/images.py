@@ -24,11 +24,11 @@ _PAGE_SETTINGS = "#set page(width: auto, height: auto, margin: 0pt, fill: none)\
 
 
 _COUNTER_PICTURE_SCALE = PictureScale(longest_side=128)
-"""A counter has 55 pixels; more are for the large ones of markers of control."""
+"""Scale of counter pictures: 55 pixels for most, more for large markers of control."""
 
 
 def scaled_module_pictures(job: Job, losses: list[str]) -> dict[str, bytes]:
-    """Return the pictures of pieces and boards by name, as large as VASSAL shows them."""
+    """Return the pictures of pieces and boards by name, in the size that VASSAL shows."""
     pieces = pictures_of(job.module, job.loaded, losses, _COUNTER_PICTURE_SCALE)
     return {**pieces, **board_pictures_of(job.module, job.loaded, losses)}
 

@@ -35,20 +35,23 @@ _MAX_LISTED_NAMES = 12
 
 
 def losses_of(
-    job: Job, scenes: Sequence[ScenarioLayout], boards: BoardWindows, courses: ScenarioCollection
+    job: Job,
+    layouts: Sequence[ScenarioLayout],
+    boards: BoardWindows,
+    played_scenarios: ScenarioCollection,
 ) -> tuple[str, ...]:
     """Return the losses as sentences, each with the names concerned."""
     drawn_spaces = {space for window in boards.sorted_windows for space in window.stack_points}
     losses = (
         *boards.losses,
         *_piece_losses(job),
-        *(line for scene in scenes for line in _setup_losses(scene)),
+        *(line for layout in layouts for line in _setup_losses(layout)),
         *(
             line
-            for scene in scenes
-            for line in _schedule_losses(job, scene, courses, drawn_spaces)
+            for layout in layouts
+            for line in _schedule_losses(job, layout, played_scenarios, drawn_spaces)
         ),
-        *_control_losses(job, scenes, courses, drawn_spaces),
+        *_control_losses(job, layouts, played_scenarios, drawn_spaces),
         *_rule_losses(job),
     )
     return tuple(dict.fromkeys(losses))
@@ -67,40 +70,43 @@ def _piece_losses(job: Job) -> Iterator[str]:
         )
 
 
-def _setup_losses(scene: ScenarioLayout) -> Iterator[str]:
+def _setup_losses(layout: ScenarioLayout) -> Iterator[str]:
     chosen = [
         f"{entry.choice_words} ({entry.entry.at})"
-        for entry in scene.placed_entries
+        for entry in layout.placed_entries
         if entry.entry.pieces
     ]
     if chosen:
         yield (
-            f"{scene.name}: choices among pieces, included as notes: {_list_first_names(chosen)}."
+            f"{layout.name}: choices among pieces, included as notes: {_list_first_names(chosen)}."
         )
     free = [
         f"{entry.entry.name} ({entry.entry.at})"
-        for entry in scene.placed_entries
+        for entry in layout.placed_entries
         if not entry.entry.pieces and entry.entry.quantity is None
     ]
     if free:
-        yield f"{scene.name}: the number is unknown, so one piece each: {_list_first_names(free)}."
+        names = _list_first_names(free)
+        yield f"{layout.name}: the number is unknown, so one piece each: {names}."
 
 
-def _unknown_number_losses(scene: ScenarioLayout, course: PlayedScenario) -> Iterator[str]:
-    names = [f"{row.name} ({row.label})" for row in course.undetermined_arrivals]
+def _unknown_number_losses(
+    layout: ScenarioLayout, played_scenario: PlayedScenario
+) -> Iterator[str]:
+    names = [f"{row.name} ({row.label})" for row in played_scenario.undetermined_arrivals]
     if names:
         listed = _list_all_names(names)
-        yield f"{scene.name}: the number of arrivals is unknown, so one piece or slip: {listed}."
+        yield f"{layout.name}: the number of arrivals is unknown, so one piece or slip: {listed}."
 
 
-def _shortfall_losses(job: Job, scene: ScenarioLayout) -> Iterator[str]:
+def _shortfall_losses(job: Job, layout: ScenarioLayout) -> Iterator[str]:
     names = [
         f"{shortfall.quantity} {piece_name(job.module, shortfall.piece)} ({shortfall.turn_name})"
-        for shortfall in scene.shortfalls
+        for shortfall in layout.shortfalls
     ]
     if names:
         yield (
-            f"{scene.name}: arrivals for which the box has no more pieces: "
+            f"{layout.name}: arrivals for which the box has no more pieces: "
             f"{_list_all_names(names)}."
         )
 
@@ -110,38 +116,43 @@ def _turn_name(job: Job, move: PieceMove) -> str:
 
 
 def _schedule_losses(
-    job: Job, scene: ScenarioLayout, courses: ScenarioCollection, drawn_spaces: Container[str]
+    job: Job,
+    layout: ScenarioLayout,
+    played_scenarios: ScenarioCollection,
+    drawn_spaces: Container[str],
 ) -> Iterator[str]:
-    course, counters = courses.by_id[scene.id], manifest_of(job.module).counters
-    yield from _unknown_number_losses(scene, course)
-    yield from _shortfall_losses(job, scene)
+    played_scenario, counters = played_scenarios.by_id[layout.id], manifest_of(job.module).counters
+    yield from _unknown_number_losses(layout, played_scenario)
+    yield from _shortfall_losses(job, layout)
     moved = [
         f"{'' if move.quantity == 1 else f'{move.quantity} '}{piece_name(job.module, move.piece)} "
         f"({_turn_name(job, move)}, {_MOVE_WORDS.get(move.does, move.does)})"
-        for move in course.moves
+        for move in played_scenario.moves
         if move.source is not None and move.piece in counters
     ]
     if moved:
         yield (
-            f"{scene.name}: scheduled moves of pieces already on a map or in a box,"
+            f"{layout.name}: scheduled moves of pieces already on a map or in a box,"
             f" to be made by hand: {_list_all_names(moved)}."
         )
-    hexes, spaces = unmarked_space_counts(job.module, course)
+    hexes, spaces = unmarked_space_counts(job.module, played_scenario)
     if hexes:
-        yield f"{scene.name}: control of plain hexes, in the notes without markers: {hexes}."
-    if off := sum(held_space.space not in drawn_spaces for held_space in scene.controlled_spaces):
-        yield f"{scene.name}: control of spaces not on a map, in the notes without markers: {off}."
+        yield f"{layout.name}: control of plain hexes, in the notes without markers: {hexes}."
+    if off := sum(held_space.space not in drawn_spaces for held_space in layout.controlled_spaces):
+        yield (
+            f"{layout.name}: control of spaces not on a map, in the notes without markers: {off}."
+        )
     if spaces:
-        yield f"{scene.name}: spaces for which the box has no marker of control: {spaces}."
+        yield f"{layout.name}: spaces for which the box has no marker of control: {spaces}."
 
 
 def _control_losses(
     job: Job,
-    scenes: Sequence[ScenarioLayout],
-    courses: ScenarioCollection,
+    layouts: Sequence[ScenarioLayout],
+    played_scenarios: ScenarioCollection,
     drawn_spaces: Container[str],
 ) -> Iterator[str]:
-    if unnamed_facts := tuple(unnamed_control_facts(job, scenes, courses, drawn_spaces)):
+    if unnamed_facts := tuple(unnamed_control_facts(job, layouts, played_scenarios, drawn_spaces)):
         yield f"{loss_sentence(Kind.CONTROL, unnamed_facts)} The notes name only their regions."
 
 

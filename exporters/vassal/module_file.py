@@ -61,36 +61,50 @@ def build_module_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...
     Pieces, boxes and the tracker are those of all scenarios, so that a saved game can be continued
     with a later export. Set-ups and charts are only those of the requested scenarios.
     """
-    module, courses, picture_losses = job.module, play_scenarios(job), list[str]()
+    module, played_scenarios, picture_losses = job.module, play_scenarios(job), list[str]()
     images = ImageFiles(module_pictures=scaled_module_pictures(job, picture_losses))
     job.step("Setting up the scenarios")
     # Slots are numbered over all scenarios: a game must find its pieces in an export of another
     # choice.
-    every = lay_out_scenarios(job, courses)
-    scenes = tuple(layout for layout in every if layout.id in (job.scenarios or courses.by_id))
+    every = lay_out_scenarios(job, played_scenarios)
+    layouts = tuple(
+        layout for layout in every if layout.id in (job.scenarios or played_scenarios.by_id)
+    )
     job.step("Drawing maps and counters")
-    boards = BoardWindows(module, images, courses.pieces_by_board())
-    places = WindowPlaces(module, boards.sorted_windows, courses.journeys_by_piece())
-    gone = make_out_of_play_boxes(places, images)
-    places = replace(places, out_of_play_points=gone.points_by_piece)
-    hiding = PieceMasks(module, images, courses.pool_piece_sides())
+    boards = BoardWindows(module, images, played_scenarios.pieces_by_board())
+    places = WindowPlaces(module, boards.sorted_windows, played_scenarios.journeys_by_piece())
+    loss_box = make_out_of_play_boxes(places, images)
+    places = replace(places, out_of_play_points=loss_box.points_by_piece)
+    hiding = PieceMasks(module, images, played_scenarios.pool_piece_sides())
     faces = deepest_level_by_piece(module, every), find_pieces_naming_first_face(module, every)
-    kit = PieceFactory(module, images, places, *faces, hiding, owners_without_markers(courses))
-    beside = _make_extra_windows(kit, every, gone.window)
-    charts, pages = _assign_page_files(render_chart_pages(job, scenes))
+    piece_factory = PieceFactory(
+        module, images, places, *faces, hiding, owners_without_markers(played_scenarios)
+    )
+    extra_windows = _make_extra_windows(piece_factory, every, loss_box.window)
+    charts, pages = _assign_page_files(render_chart_pages(job, layouts))
     losses = (*left_out(job, carries), *untracked_series_losses(job))
-    losses = (*losses, *losses_of(job, scenes, boards, courses), *gone.losses, *picture_losses)
-    helps = help_pages(job, scenes, kit, losses, beside)
-    turns, opened = TurnTracker(module, courses.by_id), _opened_windows(every, places)
-    values = [_scenario_properties(job, scene, places, opened) for scene in every]
-    windows = (*boards.sorted_windows, *beside.existing_windows)
+    losses = (
+        *losses,
+        *losses_of(job, layouts, boards, played_scenarios),
+        *loss_box.losses,
+        *picture_losses,
+    )
+    helps = help_pages(job, layouts, piece_factory, losses, extra_windows)
+    turns, opened = TurnTracker(module, played_scenarios.by_id), _opened_windows(every, places)
+    values = [
+        _scenario_properties(job, scenario_layout, places, opened) for scenario_layout in every
+    ]
+    windows = (*boards.sorted_windows, *extra_windows.existing_windows)
     job.step("Putting the module together")
-    parts = ModuleParts(kit, windows, scenes, turns, charts, helps, values, opened)
+    parts = ModuleParts(piece_factory, windows, layouts, turns, charts, helps, values, opened)
     head = {
         "buildFile.xml": encode_xml(build_module_tree(parts)),
         "moduledata": _module_metadata(module),
     }
-    saves = {save_file_name(scene): _scenario_save(job, parts, scene, beside) for scene in scenes}
+    saves = {
+        save_file_name(scenario_layout): _scenario_save(job, parts, scenario_layout, extra_windows)
+        for scenario_layout in layouts
+    }
     help_files = {page.file: page.data for page in helps}
     pictures = {f"images/{name}": data for name, data in images.render_all().items()}
     return pack_zip({**head, **help_files, **pages, **pictures, **saves}), losses
@@ -101,13 +115,20 @@ def _module_metadata(module: Module) -> bytes:
 
 
 def _make_extra_windows(
-    kit: PieceFactory, scenes: Sequence[ScenarioLayout], gone: MapWindow | None
+    piece_factory: PieceFactory, layouts: Sequence[ScenarioLayout], loss_box: MapWindow | None
 ) -> ExtraWindows:
     """Make the windows beside the boards."""
-    cells = {turn for window in kit.places.windows for turn in window.points_by_turn}
-    cells -= crowded_turns(scenes)
-    tray_window = make_tray_window(kit.module, scenes, kit.images, set(kit.places.points_by_space))
-    return ExtraWindows(tray_window, make_arrivals_window(scenes, kit.images, cells), gone)
+    cells = {turn for window in piece_factory.places.windows for turn in window.points_by_turn}
+    cells -= crowded_turns(layouts)
+    tray_window = make_tray_window(
+        piece_factory.module,
+        layouts,
+        piece_factory.images,
+        set(piece_factory.places.points_by_space),
+    )
+    return ExtraWindows(
+        tray_window, make_arrivals_window(layouts, piece_factory.images, cells), loss_box
+    )
 
 
 def _assign_page_files(
@@ -124,37 +145,37 @@ def _assign_page_files(
     return charts, pages
 
 
-def _opened_windows(scenes: Iterable[ScenarioLayout], places: WindowPlaces) -> list[str]:
+def _opened_windows(layouts: Iterable[ScenarioLayout], places: WindowPlaces) -> list[str]:
     """Return the windows that scenarios open because their main map is empty."""
-    windows = (opening_view.window_to_open(scene, places) for scene in scenes)
+    windows = (opening_view.window_to_open(layout, places) for layout in layouts)
     return list(dict.fromkeys(name for name in windows if name))
 
 
 def _scenario_properties(
-    job: Job, scene: ScenarioLayout, places: WindowPlaces, opened: Iterable[str]
+    job: Job, layout: ScenarioLayout, places: WindowPlaces, opened: Iterable[str]
 ) -> dict[str, str]:
     """Return the global properties of a scenario."""
     return {
-        **scenario_property_values(job, scene),
-        **dict(opening_view.opening_point_properties(opening_view.opening_points(scene, places))),
-        **opening_view.open_window_properties(opened, opening_view.window_to_open(scene, places)),
+        **scenario_property_values(job, layout),
+        **dict(opening_view.opening_point_properties(opening_view.opening_points(layout, places))),
+        **opening_view.open_window_properties(opened, opening_view.window_to_open(layout, places)),
     }
 
 
 def _scenario_save(
-    job: Job, parts: ModuleParts, scene: ScenarioLayout, beside: ExtraWindows
+    job: Job, parts: ModuleParts, layout: ScenarioLayout, extra_windows: ExtraWindows
 ) -> bytes:
-    setup = SetupWriter(parts.piece_factory, beside)
-    setup.lay_out_pieces(scene)
-    notes = join_tokens(("NOTES", scenario_notes(job, scene)), "\t")
-    values = _scenario_properties(job, scene, parts.piece_factory.places, parts.opened_windows)
+    setup = SetupWriter(parts.piece_factory, extra_windows)
+    setup.lay_out_pieces(layout)
+    notes = join_tokens(("NOTES", scenario_notes(job, layout)), "\t")
+    values = _scenario_properties(job, layout, parts.piece_factory.places, parts.opened_windows)
     property_commands = [set_property_command(name, value) for name, value in values.items()]
     text = setup.save_game_text(
         [
-            parts.turn_tracker.start_command(scene.id),
+            parts.turn_tracker.start_command(layout.id),
             *property_commands,
             notes,
             opening_view.game_opened_command(),
         ]
     )
-    return encode_saved_game(text, scene.name, name_of(job.module), version_of(job.module))
+    return encode_saved_game(text, layout.name, name_of(job.module), version_of(job.module))

@@ -29,13 +29,13 @@ _SHOW_FRONT_TITLE = "Show the front"
 _MODULE_TAG = "VASSAL.build.module."
 
 
-def opening_points(scene: ScenarioLayout, places: WindowPlaces) -> dict[str, PixelPoint]:
+def opening_points(layout: ScenarioLayout, places: WindowPlaces) -> dict[str, PixelPoint]:
     """Return the point of each window around which most pieces stand, or else its middle."""
     stood: dict[str, Tally[PixelPoint]] = {}
-    for laid in scene.placed_entries:
-        if spot := places.points_by_space.get(laid.space or ""):
+    for placed_entry in layout.placed_entries:
+        if spot := places.points_by_space.get(placed_entry.space or ""):
             window, points = spot
-            stood.setdefault(window.name, Tally())[points[0]] += laid.piece_count
+            stood.setdefault(window.name, Tally())[points[0]] += placed_entry.piece_count
     points_by_window = {}
     for window in places.windows:
         if has_opening_view(window):
@@ -46,12 +46,15 @@ def opening_points(scene: ScenarioLayout, places: WindowPlaces) -> dict[str, Pix
     return points_by_window
 
 
-def window_to_open(scene: ScenarioLayout, places: WindowPlaces) -> str | None:
+def window_to_open(layout: ScenarioLayout, places: WindowPlaces) -> str | None:
     """Return the map to open beside the main one, if the set-up leaves the main map empty."""
     crowd: Tally[str] = Tally()
     for space, number in (
-        *((laid.space, laid.piece_count) for laid in scene.placed_entries),
-        *((holding.space, 1) for holding in scene.controlled_spaces),
+        *(
+            (placed_entry.space, placed_entry.piece_count)
+            for placed_entry in layout.placed_entries
+        ),
+        *((holding.space, 1) for holding in layout.controlled_spaces),
     ):
         if spot := places.points_by_space.get(space or ""):
             crowd[spot[0].name] += number

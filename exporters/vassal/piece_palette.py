@@ -20,7 +20,7 @@ PiecesByPower = dict[str, dict[str, list[str]]]
 """The pieces of each class of each power, in file order."""
 
 
-def piece_palette_element(kit: PieceFactory) -> ET.Element:
+def piece_palette_element(piece_factory: PieceFactory) -> ET.Element:
     """Return the window: a tab for each side, in it one for each power, in it lists by class."""
     window = ET.Element(
         "VASSAL.build.module.PieceWindow", name="Pieces", text="Pieces", hotkey="",
@@ -28,27 +28,30 @@ def piece_palette_element(kit: PieceFactory) -> ET.Element:
         defaultWidth=_PALETTE_WIDTH,
     )  # fmt: skip
     tabs = _add_widget(window, "TabWidget", "Sides")
-    for side, shelf in _pieces_by_side(kit).items():
+    for side, shelf in _pieces_by_side(piece_factory).items():
         home = tabs if len(shelf) == 1 else _add_widget(tabs, "TabWidget", side)
         for power, classes in shelf.items():
             box = _add_widget(home, "BoxWidget", side if home is tabs else power)
             for kind, pieces in classes.items():
                 piece_list = _add_piece_list(box, kind)
                 for piece in pieces:
-                    for copy in range(kit.copy_count(piece)):
-                        _add_piece_slot(piece_list, kit.palette_piece(piece, copy))
+                    for copy in range(piece_factory.copy_count(piece)):
+                        _add_piece_slot(piece_list, piece_factory.palette_piece(piece, copy))
     piece_list = _add_piece_list(tabs, "Notes")
-    for chain in (kit.choice_slip(), *map(kit.control_flag, kit.flag_owners)):
+    for chain in (
+        piece_factory.choice_slip(),
+        *map(piece_factory.control_flag, piece_factory.flag_owners),
+    ):
         _add_piece_slot(piece_list, chain)
     return window
 
 
-def _pieces_by_side(kit: PieceFactory) -> dict[str, PiecesByPower]:
+def _pieces_by_side(piece_factory: PieceFactory) -> dict[str, PiecesByPower]:
     pieces_by_side: dict[str, PiecesByPower] = {}
-    for piece, counter in kit.counters_by_name.items():
+    for piece, counter in piece_factory.counters_by_name.items():
         side, power = (
-            side_name(kit.module, counter.owner),
-            plain_power_name(kit.module, counter.owner),
+            side_name(piece_factory.module, counter.owner),
+            plain_power_name(piece_factory.module, counter.owner),
         )
         kind = next((entry.name for entry in counter.lineage if entry.name), None) or counter.type
         name = to_plain_line(kind.replace("-", " "))

@@ -60,16 +60,20 @@ class SetupWriter:
     def _place_finder(self) -> StackPlaceFinder:
         return StackPlaceFinder(self.piece_factory.places, self.extra_windows)
 
-    def lay_out_pieces(self, scene: ScenarioLayout) -> None:
+    def lay_out_pieces(self, layout: ScenarioLayout) -> None:
         """Place all pieces, first the stacks and then the decks."""
         heaps: StacksByPlace = {}
         cards: dict[str, list[VassalPiece]] = {
             name: [] for name in self.piece_factory.places.decks_by_space
         }
-        carriers = {laid.carrier_piece for laid in scene.placed_entries if laid.carrier_piece}
-        self._stack_entries(scene, heaps, cards, carriers)
-        self._stack_arrivals(scene, heaps)
-        for holding in scene.controlled_spaces:
+        carriers = {
+            placed_entry.carrier_piece
+            for placed_entry in layout.placed_entries
+            if placed_entry.carrier_piece
+        }
+        self._stack_entries(layout, heaps, cards, carriers)
+        self._stack_arrivals(layout, heaps)
+        for holding in layout.controlled_spaces:
             # A space that is on no map has no place for a marker; the notes name its owner.
             if holding.space not in self.piece_factory.places.points_by_space:
                 continue
@@ -84,45 +88,45 @@ class SetupWriter:
 
     def _stack_entries(
         self,
-        scene: ScenarioLayout,
+        layout: ScenarioLayout,
         heaps: StacksByPlace,
         cards: dict[str, list[VassalPiece]],
         carriers: set[str],
     ) -> None:
         """Stack the entries of the set-up, carriers before the pieces that they carry."""
         aboard: dict[str | None, list[VassalPiece]] = {}
-        for laid in sorted(
-            scene.placed_entries, key=lambda entry: entry.carrier_piece is not None
+        for placed_entry in sorted(
+            layout.placed_entries, key=lambda entry: entry.carrier_piece is not None
         ):
-            if laid.space in cards and laid.piece:
-                heap = cards[laid.space]
-            elif laid.carrier_piece in aboard:
-                heap = aboard[laid.carrier_piece]
+            if placed_entry.space in cards and placed_entry.piece:
+                heap = cards[placed_entry.space]
+            elif placed_entry.carrier_piece in aboard:
+                heap = aboard[placed_entry.carrier_piece]
             else:
-                spot = self._place_finder.entry_place(laid, scene)
-                side = "" if spot.is_one_stack else laid.entry.side
+                spot = self._place_finder.entry_place(placed_entry, layout)
+                side = "" if spot.is_one_stack else placed_entry.entry.side
                 side = (
                     piece_properties.CONTROL_ROLE
-                    if spot.flag_point and self._is_control_marker(laid)
+                    if spot.flag_point and self._is_control_marker(placed_entry)
                     else side
                 )
-                key = laid.piece if laid.piece in carriers else side
+                key = placed_entry.piece if placed_entry.piece in carriers else side
                 heap = heaps.setdefault(spot, {}).setdefault(key, [])
-            if laid.piece in carriers:
-                aboard.setdefault(laid.piece, heap)
-            heap.extend(self._entry_pieces(laid))
+            if placed_entry.piece in carriers:
+                aboard.setdefault(placed_entry.piece, heap)
+            heap.extend(self._entry_pieces(placed_entry))
 
-    def _is_control_marker(self, laid: PlacedEntry) -> bool:
+    def _is_control_marker(self, placed_entry: PlacedEntry) -> bool:
         return (
-            laid.piece is not None
-            and self.piece_factory.counters_by_name[laid.piece].kind == "control"
+            placed_entry.piece is not None
+            and self.piece_factory.counters_by_name[placed_entry.piece].kind == "control"
         )
 
-    def _entry_pieces(self, laid: PlacedEntry) -> Iterator[VassalPiece]:
-        entry = laid.entry
+    def _entry_pieces(self, placed_entry: PlacedEntry) -> Iterator[VassalPiece]:
+        entry = placed_entry.entry
         aboard = (
-            self.piece_factory.counters_by_name[laid.carrier_piece].name
-            if laid.carrier_piece
+            self.piece_factory.counters_by_name[placed_entry.carrier_piece].name
+            if placed_entry.carrier_piece
             else ""
         )
         properties = {
@@ -131,8 +135,8 @@ class SetupWriter:
             piece_properties.ABOARD_PROPERTY: to_plain_line(aboard),
         }
         states = piece_properties.property_states(properties)
-        if laid.piece is None:
-            slip = self.piece_factory.choice_slip(_choice_slip_text(laid), saved=True)
+        if placed_entry.piece is None:
+            slip = self.piece_factory.choice_slip(_choice_slip_text(placed_entry), saved=True)
             yield replace(slip, traits=t.with_trait_states(slip.traits, states))
             return
         words = {
@@ -147,10 +151,10 @@ class SetupWriter:
         for word in (entry.state or "").split():
             if mark := self.piece_factory.state_layer(word):
                 states[mark.type] = "1"
-        states.update(self._mask_states(laid.piece))
+        states.update(self._mask_states(placed_entry.piece))
         level = visible_face_index(self.piece_factory.module, entry)
-        for _ in range(laid.piece_count):
-            yield self._next_piece_copy(laid.piece, level, states)
+        for _ in range(placed_entry.piece_count):
+            yield self._next_piece_copy(placed_entry.piece, level, states)
 
     def _mask_states(self, piece: str) -> dict[str, str]:
         """Return the state in which a block is hidden from other sides."""
@@ -162,13 +166,13 @@ class SetupWriter:
         )
         return {mask.type: t.mask_trait("", side).state}
 
-    def _stack_arrivals(self, scene: ScenarioLayout, heaps: StacksByPlace) -> None:
+    def _stack_arrivals(self, layout: ScenarioLayout, heaps: StacksByPlace) -> None:
         """Stack arrivals below the pieces already in the cell, which mark the current turn.
 
         In a box of their own they are stacked by owner and destination.
         """
         pieces_by_place: dict[StackPlace, dict[str, list[VassalPiece]]] = {}
-        for coming in sorted(scene.scheduled_arrivals, key=lambda arrival: arrival.stack_key[0]):
+        for coming in sorted(layout.scheduled_arrivals, key=lambda arrival: arrival.stack_key[0]):
             spot = self._place_finder.arrival_place(coming)
             key = " ".join(coming.stack_key) if spot.splits_by_destination else ""
             pieces_by_place.setdefault(spot, {}).setdefault(key, []).extend(
@@ -357,10 +361,10 @@ def _label_top_piece(heap: list[VassalPiece], goals: list[str]) -> list[VassalPi
     return [*heap[: coming[-1]], marked, *heap[coming[-1] + 1 :]]
 
 
-def _choice_slip_text(laid: PlacedEntry) -> str:
-    entry = laid.entry
+def _choice_slip_text(placed_entry: PlacedEntry) -> str:
+    entry = placed_entry.entry
     number = "any number" if entry.quantity is None else str(entry.quantity)
-    return f"{number}: {laid.choice_words}"
+    return f"{number}: {placed_entry.choice_words}"
 
 
 def encode_saved_game(text: str, title: str, name: str, version: str) -> bytes:

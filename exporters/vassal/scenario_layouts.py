@@ -74,13 +74,15 @@ class ScenarioLayout:
 
 def lay_out_scenarios(job: Job, scenarios: ScenarioCollection) -> tuple[ScenarioLayout, ...]:
     """Lay out all scenarios, whether requested or not."""
-    return tuple(_lay_out_scenario(job, course) for course in scenarios.by_id.values())
+    return tuple(
+        _lay_out_scenario(job, played_scenario) for played_scenario in scenarios.by_id.values()
+    )
 
 
 def _lay_out_scenario(job: Job, played_scenario: PlayedScenario) -> ScenarioLayout:
     module = job.module
     entries = order_of_battle_report(module, played_scenario.id, options=job.options).entries
-    laid = tuple(
+    placed_entry = tuple(
         _lay_out_entry(module, standing, entry)
         for standing, entry in zip(played_scenario.position.standings, entries, strict=True)
     )
@@ -90,7 +92,7 @@ def _lay_out_scenario(job: Job, played_scenario: PlayedScenario) -> ScenarioLayo
         played_scenario.id,
         to_plain_line(scenario.name or played_scenario.id),
         first_turn(module.module.calendar, scenario),
-        laid,
+        placed_entry,
         plan.scheduled_arrivals,
         plan.shortfalls,
         tuple(spaces_needing_markers(module, played_scenario)),
@@ -113,27 +115,27 @@ def _lay_out_entry(module: Module, standing: Standing, entry: OobEntry) -> Place
 
 
 def find_pieces_naming_first_face(
-    module: Module, scenes: Iterable[ScenarioLayout]
+    module: Module, layouts: Iterable[ScenarioLayout]
 ) -> frozenset[str]:
     """Return the pieces that a set-up places with their first face by name: `flag red`."""
     counters, pieces = manifest_of(module).counters, set[str]()
-    for scene in scenes:
-        for entry in scene.placed_entries:
+    for layout in layouts:
+        for entry in layout.placed_entries:
             faces = counters[entry.piece].face_names if entry.piece else ()
             if entry.piece and faces and faces[0] in (entry.entry.state or "").split():
                 pieces.add(entry.piece)
     return frozenset(pieces)
 
 
-def deepest_level_by_piece(module: Module, scenes: Iterable[ScenarioLayout]) -> dict[str, int]:
+def deepest_level_by_piece(module: Module, layouts: Iterable[ScenarioLayout]) -> dict[str, int]:
     """Return the greatest number of lost steps that any scenario shows, by piece."""
     levels: dict[str, int] = {}
-    for scene in scenes:
+    for layout in layouts:
         stood = [
             (entry.piece, visible_face_index(module, entry.entry))
-            for entry in scene.placed_entries
+            for entry in layout.placed_entries
         ]
-        came = [(entry.piece, entry.shown_level) for entry in scene.scheduled_arrivals]
+        came = [(entry.piece, entry.shown_level) for entry in layout.scheduled_arrivals]
         for piece, lost in (*stood, *came):
             if piece and lost > levels.get(piece, 0):
                 levels[piece] = lost

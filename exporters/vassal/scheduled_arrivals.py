@@ -74,14 +74,14 @@ class ArrivalPlan:
 
 
 def plan_arrivals(
-    module: Module, course: PlayedScenario, entries: Iterable[OobEntry]
+    module: Module, played_scenario: PlayedScenario, entries: Iterable[OobEntry]
 ) -> ArrivalPlan:
     """Plan the arrivals of a schedule, as far as the set-up leaves pieces in the box."""
     stock = _BoxStock(module, entries)
     counters = manifest_of(module).counters
     moves = [
         move
-        for move in course.moves
+        for move in played_scenario.moves
         if move.source is None and move.piece in counters and move.does not in REMOVING_VERBS
     ]
     coming: list[ScheduledArrival] = []
@@ -98,13 +98,15 @@ def plan_arrivals(
             coming.append(_scheduled_arrival(module, move, move.piece, figures))
         if rest:
             short.append(ArrivalShortfall(move.piece, rest, _turn_name(module, move.turn)))
-    short.extend(_unmoved_shortfalls(module, course))
-    return ArrivalPlan((*coming, *_undetermined_arrivals(module, course)), tuple(short))
+    short.extend(_unmoved_shortfalls(module, played_scenario))
+    return ArrivalPlan((*coming, *_undetermined_arrivals(module, played_scenario)), tuple(short))
 
 
-def _unmoved_shortfalls(module: Module, course: PlayedScenario) -> Iterator[ArrivalShortfall]:
+def _unmoved_shortfalls(
+    module: Module, played_scenario: PlayedScenario
+) -> Iterator[ArrivalShortfall]:
     """Yield the arrivals that happen only if others do not; the ledger does not move these."""
-    for hitch in course.failed_actions:
+    for hitch in played_scenario.failed_actions:
         is_moved = hitch.sure or hitch.why == "no entrance"
         if not is_moved and hitch.does not in REMOVING_VERBS and hitch.does != "release":
             yield ArrivalShortfall(hitch.piece, hitch.quantity, _turn_name(module, hitch.turn))
@@ -181,9 +183,11 @@ def _scheduled_arrival(
     )
 
 
-def _undetermined_arrivals(module: Module, course: PlayedScenario) -> Iterator[ScheduledArrival]:
+def _undetermined_arrivals(
+    module: Module, played_scenario: PlayedScenario
+) -> Iterator[ScheduledArrival]:
     """Yield one piece for each arrival of unknown number, and a slip for each choice."""
-    for row in course.undetermined_arrivals:
+    for row in played_scenario.undetermined_arrivals:
         counter = manifest_of(module).counters.get(row.piece or "")
         number = "any number" if row.quantity is None else str(row.quantity)
         yield ScheduledArrival(

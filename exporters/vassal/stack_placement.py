@@ -49,8 +49,8 @@ class LabelClearance:
                 continue
             name, places = to_plain_line(site.printed_label), _flag_candidates(label.box)
             hidden = _hidden_areas(places, CONTROL_MARKER_SIZE, boxes)
-            clear = [place for place, area in zip(places, hidden, strict=True) if not area]
-            ways = ((each, half) for half in (CONTROL_MARKER_SIZE / 2, 0.0) for each in clear)
+            clearance = [place for place, area in zip(places, hidden, strict=True) if not area]
+            ways = ((each, half) for half in (CONTROL_MARKER_SIZE / 2, 0.0) for each in clearance)
             inside = (
                 p
                 for p, half in ways

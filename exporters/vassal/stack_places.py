@@ -37,19 +37,22 @@ class StackPlaceFinder:
     places: WindowPlaces
     extra_windows: ExtraWindows
 
-    def entry_place(self, laid: PlacedEntry, scene: ScenarioLayout) -> StackPlace:
+    def entry_place(self, placed_entry: PlacedEntry, layout: ScenarioLayout) -> StackPlace:
         """Return the place of an entry, which is the tray if it is a choice or on no map.
 
         A piece on the turn track stands on the first turn of the scenario.
         """
-        if laid.space is None or laid.space not in self.places.points_by_space:
+        if placed_entry.space is None or placed_entry.space not in self.places.points_by_space:
             tray = self.extra_windows.tray_window
             assert tray is not None
-            return StackPlace(tray.name, tray.stack_points[laid.tray_box], is_display=True)
-        window, _ = self.places.points_by_space[laid.space]
-        if laid.space == window.turn_track and scene.starting_turn in window.points_by_turn:
-            return _turn_cell_place(window, scene.starting_turn)
-        return self.space_place(laid.space)
+            return StackPlace(tray.name, tray.stack_points[placed_entry.tray_box], is_display=True)
+        window, _ = self.places.points_by_space[placed_entry.space]
+        if (
+            placed_entry.space == window.turn_track
+            and layout.starting_turn in window.points_by_turn
+        ):
+            return _turn_cell_place(window, layout.starting_turn)
+        return self.space_place(placed_entry.space)
 
     def space_place(self, space: str) -> StackPlace:
         """Return the place of a space; for a deck the points beside it."""

@@ -38,7 +38,7 @@ _BOX_NAME_HEIGHT = 6.0
 
 
 def stack_points_by_space(
-    sheet: MapSheet, numbering: HexNumbering | None, clear: LabelClearance
+    sheet: MapSheet, numbering: HexNumbering | None, clearance: LabelClearance
 ) -> Iterator[tuple[str, tuple[PixelPoint, ...]]]:
     """Yield the points of stacks by the spaces' printed names; the last point is the middle."""
     grid, hexes = sheet.board.grid, hexes_by_label(sheet)
@@ -47,7 +47,7 @@ def stack_points_by_space(
         if numbering and grid and name in hexes:
             yield name, (hex_stack_point(numbering, grid, hexes[name]),)
         else:
-            yield name, tuple(_space_stack_points(sheet, name, closest, clear))
+            yield name, tuple(_space_stack_points(sheet, name, closest, clearance))
 
 
 def hexes_by_label(sheet: MapSheet) -> Mapping[str, Hex]:
@@ -57,7 +57,7 @@ def hexes_by_label(sheet: MapSheet) -> Mapping[str, Hex]:
 
 
 def _space_stack_points(
-    sheet: MapSheet, name: str, closest: float, clear: LabelClearance
+    sheet: MapSheet, name: str, closest: float, clearance: LabelClearance
 ) -> Iterator[PixelPoint]:
     """Yield points for counters side by side in a space, or at least its middle."""
     outline, paper = sheet.outlines[name], sheet.paper
@@ -66,7 +66,7 @@ def _space_stack_points(
     slots = () if rows else _counter_slots(outline, paper.scale, closest)
     near = [paper.point_to_millimetres(each) for each in slots[:_MAX_SLOT_CANDIDATES]]
     for x, y in (
-        *clear.sort_clear_places_first(near, COUNTER_SIZE)[:_MAX_SLOTS],
+        *clearance.sort_clear_places_first(near, COUNTER_SIZE)[:_MAX_SLOTS],
         paper.point_to_millimetres(label_point(outline)),
     ):
         yield round(to_pixels(x)), round(to_pixels(y))

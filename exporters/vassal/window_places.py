@@ -125,10 +125,10 @@ class WindowPlaces:
 
     def _send_destinations(self, counter: Counter) -> Iterator[tuple[str, str, str]]:
         """Yield the verb, the space and the command's name, which several pieces may share."""
-        gone = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
+        loss_box = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
         # The shared name lets one key send away a whole stack, whatever boxes its pieces go to.
-        if gone and counter.kind not in _KINDS_NEVER_LOST:
-            yield "Send to", gone.id, _SEND_AWAY_COMMAND
+        if loss_box and counter.kind not in _KINDS_NEVER_LOST:
+            yield "Send to", loss_box.id, _SEND_AWAY_COMMAND
         start = counter.piece.starts
         if start and start.space:
             yield "Send to", start.space, "Send to start"
@@ -160,8 +160,8 @@ class WindowPlaces:
         """Say whether the piece can leave the maps: to a deck, to a box, or by deletion."""
         if counter.kind in _KINDS_NEVER_LOST | DELETABLE_KINDS:
             return counter.kind != "event" or bool(self.decks_by_space)
-        gone = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
-        return gone is not None and self.first_space_point(gone.id) is not None
+        loss_box = self._find_box_by_words(counter, _LOSS_BOX_WORDS)
+        return loss_box is not None and self.first_space_point(loss_box.id) is not None
 
     @cached_property
     def _all_boxes(self) -> tuple[SpaceEntry, ...]:

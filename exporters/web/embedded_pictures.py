@@ -1,4 +1,4 @@
-"""Pictures of pieces that are embedded in the page, within limits of size."""
+"""The module's own pictures, embedded in the page within limits of size."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
     from sandtable.exporters.protocol import Job
 
 _COUNTER_SIDE, _BOARD_SIDE = 192, 2000
-"""Largest size of a picture in bytes, since the page should be small enough for mail."""
+"""Longest side of a picture in pixels, as long as there is room for all of that size."""
 _SMALLEST_SIDE = 32
 _LARGEST_TOTAL = 4_000_000
-"""Largest size of all pictures together in bytes."""
+"""Most bytes of all pictures of pieces, and of all of boards; the page is sent by mail."""
 _LARGEST_VECTOR = 100_000
-"""Return the pictures as data URIs, by name; those too large are reported as losses."""
+"""Largest SVG in bytes; a larger one becomes pixels."""
 _SIZE_MARGIN = 0.9
-"""Return the names of pictures that are not embedded, so that symbols replace them."""
+"""Factor for the size of reduced pictures, since files shrink less than their areas."""
 
 
 def embed_pictures(job: Job, losses: list[str]) -> dict[str, str]:
-    """Return the pictures of pieces and boards by name, as they are written into the page.
+    """Return the pictures of pieces and boards as data URIs, by name.
 
-    Where they are too many, all become smaller. What cannot be read is a loss.
+    If they are too large together, all are reduced. A picture that cannot be read is a loss.
     """
     pieces = _fitting_pictures(job, counter_pictures(job.module), _COUNTER_SIDE, losses)
     boards = _fitting_pictures(job, board_pictures(job.module), _BOARD_SIDE, losses)

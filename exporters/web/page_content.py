@@ -50,15 +50,15 @@ def make_page_content(job: Job, carries: Carries) -> tuple[dict[str, Any], tuple
     pieces = PagePieces(module, drawings, deepest, absent_pictures(module, pictures))
     boards = PageBoards(module, drawings, crowds, frozenset(pictures))
     limits = PageLimits(module, pieces.piece_numbers, lists)
-    scenes = []
+    scenario_rows = []
     for name in names:
         limit_numbers = limits.add_limits(flatten_scenario(module, name).limits)
-        scenes.append(
+        scenario_rows.append(
             PageScenario(
                 job, name, lists, pieces.piece_numbers, limit_numbers, losses
             ).scenario_row()
         )
-    play: dict[str, Any] = {"format": PAGE_FORMAT, **head_of(module), "scenarios": scenes}
+    play: dict[str, Any] = {"format": PAGE_FORMAT, **head_of(module), "scenarios": scenario_rows}
     play |= {
         "boards": boards.board_rows(),
         "pieces": pieces.piece_rows(),

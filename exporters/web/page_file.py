@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 def make_page_file(job: Job, carries: Carries) -> tuple[bytes, tuple[str, ...]]:
     """Return the HTML file, and the losses."""
     play, losses = make_page_content(job, carries)
-    head, says = job.module.module, module_title(job.module)
-    title = head.title if says == head.title else f"{head.title} \N{EN DASH} {says}"
+    head, texts = job.module.module, module_title(job.module)
+    title = head.title if texts == head.title else f"{head.title} \N{EN DASH} {texts}"
     text = make_page_html(
         title, head.language, rights_lines(job.module), play, (whole_style_sheet(), whole_script())
     )

@@ -71,17 +71,17 @@ class PageScenario:
         """Return the row of the scenario."""
         module, value = self.module, flatten_scenario(self.module, self.name)
         sheet = setup_sheet(module, self.name, options=self.job.options)
-        laid: dict[StandingRow, int] = {}
+        standing_rows: dict[StandingRow, int] = {}
         deeds: dict[str, tuple[int, DeedRow]] = {}
         places = ScenarioPlaces(module, value, self.piece_numbers, self.shared_lists)
-        variants = tuple(self._variant_rows(places, laid, deeds))
+        variants = tuple(self._variant_rows(places, standing_rows, deeds))
         return ScenarioRow(
             self.name,
             value.name or self.name,
             sheet.begins,
             sheet.ends,
             tuple(self._turn_rows()),
-            tuple(laid),
+            tuple(standing_rows),
             tuple(places.line_rows.values()),
             tuple(row for _, row in deeds.values()),
             variants,
@@ -177,7 +177,7 @@ class PageScenario:
     def _variant_rows(
         self,
         places: ScenarioPlaces,
-        laid: dict[StandingRow, int],
+        standing_rows: dict[StandingRow, int],
         deeds: dict[str, tuple[int, DeedRow]],
     ) -> Iterator[VariantRow]:
         names, options_by_id = self._effective_options, self.module.options
@@ -194,7 +194,8 @@ class PageScenario:
             options = {**self.job.options, **choose}
             position = initial_position(self.module, self.name, options).copy()
             start = [
-                laid.setdefault(places.standing_row(s), len(laid)) for s in position.standings
+                standing_rows.setdefault(places.standing_row(s), len(standing_rows))
+                for s in position.standings
             ]
             control = dict(position.control)
             deed_numbers = []

@@ -173,29 +173,29 @@ def _region_point(region: XmlElement) -> PixelPoint:
 def read_hex_grid(element: XmlElement, size: PixelPoint) -> HexGrid:
     """Parse a grid of hexes; the defaults are those of VASSAL."""
     number = next(find_parts(element, "HexGridNumbering"), None)
-    says = {} if number is None else {str(k): str(v) for k, v in number.attrib.items()}
+    texts = {} if number is None else {str(k): str(v) for k, v in number.attrib.items()}
     return HexGrid(
         origin=(round(_read_pixels(element, "x0", 0)), round(_read_pixels(element, "y0", 32))),
         dx=_read_pixels(element, "dx", 55.42562584220407, least=1),
         dy=_read_pixels(element, "dy", 64.0, least=1),
         is_sideways=element.get("sideways") == "true",
         is_numbered=number is not None,
-        label_format=says.get("locationFormat", "$gridLocation$"),
-        first_direction=says.get("first", "H"),
-        separator=says.get("sep", ""),
-        column_format=_read_number_format(says, "h"),
-        row_format=_read_number_format(says, "v"),
-        is_staggered=says.get("stagger", "true") == "true",
+        label_format=texts.get("locationFormat", "$gridLocation$"),
+        first_direction=texts.get("first", "H"),
+        separator=texts.get("sep", ""),
+        column_format=_read_number_format(texts, "h"),
+        row_format=_read_number_format(texts, "v"),
+        is_staggered=texts.get("stagger", "true") == "true",
         picture_size=size,
     )
 
 
-def _read_number_format(says: Mapping[str, str], letter: str) -> NumberFormat:
+def _read_number_format(texts: Mapping[str, str], letter: str) -> NumberFormat:
     return NumberFormat(
-        has_letters=says.get(f"{letter}Type", "N") == "A",
-        digits=parse_whole_number(says.get(f"{letter}Leading", ""), 1) + 1,
-        offset=parse_whole_number(says.get(f"{letter}Off", ""), 1),
-        is_descending=says.get(f"{letter}Descend") == "true",
+        has_letters=texts.get(f"{letter}Type", "N") == "A",
+        digits=parse_whole_number(texts.get(f"{letter}Leading", ""), 1) + 1,
+        offset=parse_whole_number(texts.get(f"{letter}Off", ""), 1),
+        is_descending=texts.get(f"{letter}Descend") == "true",
     )
 
 

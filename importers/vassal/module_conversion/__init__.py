@@ -89,9 +89,9 @@ def _make_head(
 
 def _uncounted_sources(manifest: ImportedManifest) -> dict[str, Source]:
     """Return a source that explains unknown numbers of pieces."""
-    unsaid = manifest.uncounted_addresses
+    unstated = manifest.uncounted_addresses
     why = "A palette gives as many as one takes; saved games have more than it shows."
-    return {"not-counted": Source(at=unsaid, why=why, source="unknown")} if unsaid else {}
+    return {"not-counted": Source(at=unstated, why=why, source="unknown")} if unstated else {}
 
 
 def _peak_use_by_slot(saves: Iterable[SavedGame]) -> Counter[str]:

@@ -177,8 +177,8 @@ class ImportedManifest:
     @property
     def uncounted_addresses(self) -> tuple[str, ...]:
         """Return the addresses of numbers of copies that are unknown."""
-        unsaid = (full for full, piece in self.pieces_by_name.items() if piece.copies is None)
-        return tuple(f"pieces.{full.replace('/', '.')}.copies" for full in unsaid)
+        unstated = (full for full, piece in self.pieces_by_name.items() if piece.copies is None)
+        return tuple(f"pieces.{full.replace('/', '.')}.copies" for full in unstated)
 
     @property
     def rating_names(self) -> tuple[str, ...]:
