@@ -1,4 +1,4 @@
-"""All checks: each file of a family's folder that ends with a `CHECK` is one."""
+"""All checks: every file in the folder of a family that defines a `CHECK`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FAMILIES = {
     "GEO": "geometry",
     "ADJ": "adjacency",
 }
-"""By the first letters of its ids: what the checks of a family are about, as they are reported."""
+"""Subjects of the families as reports name them, keyed by the letters of their ids."""
 
 
 def _family_checks(family: str) -> Iterator[Check]:
@@ -39,8 +39,9 @@ def _family_checks(family: str) -> Iterator[Check]:
 
 
 def _all_checks() -> tuple[Check, ...]:
-    """Return all checks in the order they are reported; those that look at others come last."""
+    """Return all checks in reporting order; those that read other findings come last."""
     checks = [check for family in FAMILIES for check in _family_checks(family)]
+    # `sorted` is stable: within each half the order of families and ids stays.
     return tuple(sorted(checks, key=lambda check: check.runs_last))
 
 

@@ -1,4 +1,4 @@
-"""The entries that break a limit, and the line where that is told."""
+"""Entries that break a limit, and the line that the finding names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 def breach_causes(
     position: Position, limit: Limit, breach: LimitBreach
 ) -> tuple[AddressPath, ...]:
-    """Return the entries that break a limit, and those that bring their space under it."""
+    """Return the entries that break a limit, and those that subject their space to it."""
     causes = breach.causes if any(s.standing for s in breach.group.shares) else ()
     holders = _holding_entries(position, limit, breach.group.space) if breach.group.space else ()
     return tuple(dict.fromkeys((*causes, *holders)))
@@ -36,8 +36,10 @@ def breach_causes(
 def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[AddressPath]:
     """Yield one entry for each thing that a limit requires its spaces to hold."""
     for selector in _holding_selectors(limit.in_):
-        is_held = StandingSelector(position, selector).compile_test()
-        standings = (s for s in position.standings if s.place.space == space and is_held(s))
+        is_required_piece = StandingSelector(position, selector).compile_test()
+        standings = (
+            s for s in position.standings if s.place.space == space and is_required_piece(s)
+        )
         yield from (standing.cause for standing in list(standings)[:1])
 
 

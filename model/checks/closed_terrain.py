@@ -1,4 +1,4 @@
-"""Ground where a piece cannot be: open water, land for ships, terrain that is shut to it."""
+"""Terrain that is closed to a piece: water, land for ships, or terrain with restrictions."""
 
 from __future__ import annotations
 
@@ -34,28 +34,28 @@ def reasons_against_line(line: OccupiedLine) -> Mapping[str, list[Standing]]:
     space_grounds = [grounds[space] for space in line.spaces]
     if space_grounds and not any(ground.is_open for ground in space_grounds):
         for standing in line.standings:
-            if why := _reason_on_line(line, space_grounds, standing):
-                reasons.setdefault(why, []).append(standing)
+            if reason := _reason_on_line(line, space_grounds, standing):
+                reasons.setdefault(reason, []).append(standing)
     return reasons
 
 
 @dataclass(frozen=True, slots=True)
 class _SpaceGround:
-    """The ground of a space: it decides which pieces can be there."""
+    """The terrain of a space, as far as it decides which pieces can be there."""
 
     space: str
     domain: str | None
-    """Land or sea; neither, beside the map and where nobody says."""
+    """Land or sea; None off the map and where it is unknown."""
     ships: frozenset[str] = frozenset()
-    """The ships that may lie there though it is land."""
+    """Ships that may be there although it is land."""
     shut: str = ""
-    """The terrain, if it is not for all."""
+    """Name of the terrain, if it is closed to some pieces."""
     enter: frozenset[str] = frozenset()
-    """The pieces that may enter it all the same."""
+    """Pieces that may enter closed terrain."""
 
     @property
     def is_open(self) -> bool:
-        """Say whether it is for all."""
+        """Say whether all pieces can be there."""
         return self.domain is None and not self.shut
 
 
@@ -95,8 +95,9 @@ def _reason_in_space(line: OccupiedLine, ground: _SpaceGround, counter: Counter)
         return None if _is_carried(line, ground.space, counter) else "it is open water"
     if ground.domain == "land" and counter.domain == "sea":
         return None if counter.id in ground.ships else "ships cannot be on land"
-    barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
-    return _describe_closed_terrain(ground.shut) if barred else None
+    # Only units are kept out: leaders and markers go with others.
+    is_barred = ground.shut and counter.kind == "unit" and counter.id not in ground.enter
+    return _describe_closed_terrain(ground.shut) if is_barred else None
 
 
 def _describe_closed_terrain(terrain: str) -> str:
@@ -104,7 +105,7 @@ def _describe_closed_terrain(terrain: str) -> str:
 
 
 def _domain_of(module: Module, site: SpaceEntry) -> str | None:
-    """Return whether a space is land or sea; a hex is what its terrain is for."""
+    """Return the domain of a space, `land` or `sea`; that of a hex comes from its terrain."""
     terrain = module.terrains.get(site.terrain or "")
     if terrain is not None and terrain.domain:
         return terrain.domain
@@ -112,7 +113,7 @@ def _domain_of(module: Module, site: SpaceEntry) -> str | None:
 
 
 def _is_carried(line: OccupiedLine, space: str, counter: Counter) -> bool:
-    """Say whether something that may carry it can be in the same space."""
+    """Say whether a possible carrier of the piece may be in the same space."""
     return any(
         may_carry(line.module, carrier, counter.id)
         for other in occupied_lines(line.position)

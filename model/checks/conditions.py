@@ -1,4 +1,4 @@
-"""Every clause of every condition, wherever it stands: in rules, entries and entrances."""
+"""All clauses of all conditions in a module: in rules, entries and entrances."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def clauses_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, Conditio
 
 
 def paths_of(contents: ModuleContents) -> Iterator[tuple[AddressPath, PathCondition]]:
-    """Yield the paths that conditions ask for, each with its address."""
+    """Yield the paths that conditions require, each with its address."""
     return (
         (address, part)
         for address, part in _addressed_parts(contents)

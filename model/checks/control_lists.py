@@ -1,4 +1,4 @@
-"""Who holds what at the start, entry by entry of the lists of control."""
+"""Control of spaces at the start, entry by entry of the control lists."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _UNHELD_LIST_TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class ControlEntry:
-    """One entry of a list: a selector, what it gives, and who holds that."""
+    """One entry of a control list: a selector, its spaces and their controller."""
 
     steps: AddressPath
     holder: str
-    """An owner, or the name of the list of what nobody holds."""
+    """Owner, or the key of the list of uncontrolled or unplayed spaces."""
     selector: Selector
     spaces: frozenset[str]
 
     def describe_list(self, module: Module) -> str:
-        """Describe the list that the entry stands in."""
+        """Return the description of the entry's list."""
         return (
             _UNHELD_LIST_TEXTS.get(self.holder)
             or f"the spaces that {owner_with_verb(module, self.holder, 'controls', 'control')}"
@@ -42,7 +42,7 @@ class ControlEntry:
 
 
 def control_entries(module: Module, name: str) -> list[ControlEntry]:
-    """Return every entry in force in a scenario, with where it is written."""
+    """Return every control entry of a scenario, with the address where it is written."""
     return list(_iter_entries(module, name))
 
 
@@ -56,24 +56,25 @@ def doubly_listed_spaces(module: Module, name: str) -> frozenset[str]:
 
 
 def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
-    scenario, scenarios, above = (
+    scenario, scenarios, ancestry = (
         flatten_scenario(module, name),
         module.scenarios,
         scenario_ancestry(module, name),
     )
     for owner, selectors in scenario.control.items():
-        home = next(
-            (scenario_id for scenario_id in above if scenarios[scenario_id].control.get(owner)),
+        writing_scenario = next(
+            (scenario_id for scenario_id in ancestry if scenarios[scenario_id].control.get(owner)),
             name,
         )
         for selector in selectors or ():
-            steps = ScenarioRef(home).child_path("control", owner, str(selector))
+            steps = ScenarioRef(writing_scenario).child_path("control", owner, str(selector))
             yield ControlEntry(steps, owner, selector, cached_spaces(module, selector))
     lists = {"uncontrolled": "uncontrolled", "out-of-play": "out_of_play"}
     for key, field in lists.items():
-        home = next(
-            (scenario_id for scenario_id in above if getattr(scenarios[scenario_id], field)), name
+        writing_scenario = next(
+            (scenario_id for scenario_id in ancestry if getattr(scenarios[scenario_id], field)),
+            name,
         )
         for selector in getattr(scenario, field) or ():
-            listed = ScenarioRef(home).child_path(key, str(selector))
+            listed = ScenarioRef(writing_scenario).child_path(key, str(selector))
             yield ControlEntry(listed, key, selector, cached_spaces(module, selector))

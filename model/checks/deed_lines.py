@@ -1,4 +1,4 @@
-"""Every deed, wherever it stands: in orders of arrival, events and options."""
+"""All deeds of a module: in schedules, events and options."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from sandtable.model.phrases.deed import DeedVerb
 
 DeedLine = tuple["AddressPath", "DeedVerb", tuple[Any, ...]]
-"""The address of a line, its verb, and what it is done to."""
+"""The address of a line of deeds, its verb, and its objects."""
 
 
 def deed_lines(module: Module) -> Iterator[DeedLine]:
@@ -22,8 +22,8 @@ def deed_lines(module: Module) -> Iterator[DeedLine]:
     for name, scenario in module.scenarios.items():
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
-                above = ScheduleMoment(name, owner, str(moment)).address_path
-                yield from _lines_below(above, deeds or {})
+                moment_address = ScheduleMoment(name, owner, str(moment)).address_path
+                yield from _lines_below(moment_address, deeds or {})
     for owner, events in module.events.items():
         for name, event in events.items():
             yield from _lines_below(EventRef(owner, name).child_path("does"), event.does)

@@ -1,4 +1,4 @@
-"""Everything that has rows for the results of dice: tables, and events that are rolled for."""
+"""Everything with rows for the results of dice: tables, and events with a roll."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DiceRows:
-    """Rows for dice: what it is called, what is rolled, where the rows stand, what is wrong."""
+    """The rows for a roll of dice: name, dice, address and coverage of the results."""
 
     name: str
     dice: Dice
     rows: AddressPath
-    """The address of the rows; one row lies below it, by its key."""
+    """Address of the rows, below which each row has its own key."""
     coverage: RollCoverage
     row: str = "row"
-    """What one of the rows is called: of an event it is a choice."""
+    """Noun for one row; in an event it is a choice."""
     astray: str | None = None
-    """The row that alone makes a roll have two rows and another none."""
+    """Key of a single row that explains both an overlap and a gap."""
 
 
 def all_dice_rows(module: Module) -> Iterator[DiceRows]:
     """Yield all tables with dice, and all events whose choices are results of dice.
 
-    A roll that an event says nothing of is mostly no gap: nothing happens. It is one between two
-    choices, and where several choices have most of the rolls.
+    A roll for which an event has no choice is usually no gap: nothing happens. It is reported
+    between two choices, and where several choices cover most rolls.
     """
     for name, table in module.tables.items():
         if table.dice is not None:
@@ -61,15 +61,17 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
 def _misplaced_row(
     rows_coverage: RollCoverage, dice: Dice, keys: tuple[str, ...], modifiers: tuple[int, ...] = ()
 ) -> str | None:
-    """The row without which one stretch of rolls is free, and every other roll has one row."""
+    """Return the row without which a single gap remains and no roll has two rows."""
     if not rows_coverage.gaps:
         return None
-    for key in dict.fromkeys(row for stretch in rows_coverage.overlaps for row in stretch.rows):
+    for key in dict.fromkeys(row for overlap in rows_coverage.overlaps for row in overlap.rows):
         rolls = parse_rolls(key)
         if rolls is None or len(rolls.parts) > 1:
             continue
-        rest = roll_coverage(dice, [other for other in keys if other != key], modifiers)
-        if not rest.overlaps and len(rest.gaps) == 1:
+        remaining_coverage = roll_coverage(
+            dice, [other for other in keys if other != key], modifiers
+        )
+        if not remaining_coverage.overlaps and len(remaining_coverage.gaps) == 1:
             return key
     return None
 
@@ -77,9 +79,9 @@ def _misplaced_row(
 def _forgotten_rolls(
     rows_coverage: RollCoverage, dice: Dice, choices: int
 ) -> tuple[RollStretch, ...]:
-    """Return the rolls without a choice that look forgotten, not left empty on purpose."""
+    """Return the uncovered rolls that were probably forgotten and not left out on purpose."""
     least, most = sum_range(dice)
-    left = sum(gap.last - gap.first + 1 for gap in rows_coverage.gaps)
-    if choices > 1 and 2 * left < most - least + 1:
+    uncovered = sum(gap.last - gap.first + 1 for gap in rows_coverage.gaps)
+    if choices > 1 and 2 * uncovered < most - least + 1:
         return rows_coverage.gaps
     return tuple(gap for gap in rows_coverage.gaps if gap.first > least and gap.last < most)

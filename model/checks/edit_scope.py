@@ -1,4 +1,4 @@
-"""How far a check looks from one line of a set-up or a schedule: what an edit there can touch."""
+"""Scope of a check: the parts of a module where an edit of lines can change its findings."""
 
 from __future__ import annotations
 

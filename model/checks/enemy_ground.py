@@ -1,4 +1,4 @@
-"""What a set-up puts into a space that the other side controls."""
+"""Pieces that a set-up places in spaces of the enemy."""
 
 from __future__ import annotations
 
@@ -16,29 +16,35 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _INTRUDING_KINDS = frozenset({"unit", "leader", "supply", "container"})
-"""Markers lie where the enemy is, too."""
+"""Kinds of pieces that count; markers may lie in enemy spaces."""
 
 
 def enemy_and_intruders(
     setting: ScenarioSetting, line: OccupiedLine
 ) -> tuple[str, list[Standing]]:
-    """Return the enemy who holds all spaces of a line, and what stands there all the same."""
+    """Return the enemy that controls all spaces of a line, and the pieces placed there.
+
+    An empty text and no pieces if there is no such enemy.
+    """
     control = setting.position.control
     holders = {control.get(space) for space in line.spaces} if control else set()
-    against = {side_of_owner(setting.module.module.owners, h) for h in holders if h is not None}
-    if None in holders or len(against) != 1 or line.spaces & _attacked_spaces(setting):
+    controlling_sides = {
+        side_of_owner(setting.module.module.owners, h) for h in holders if h is not None
+    }
+    if None in holders or len(controlling_sides) != 1 or line.spaces & _attacked_spaces(setting):
         return "", []
-    enemy, sides = next(iter(against)), _playing_sides(setting.module)
+    enemy, sides = next(iter(controlling_sides)), _playing_sides(setting.module)
     if enemy not in sides:
         return "", []
     hostile = [s for s in line.standings if _is_hostile_to(line, s, enemy, sides)]
+    # SET005 reports spaces in two lists of control; one of the two must be wrong.
     if hostile and line.spaces & doubly_listed_spaces(setting.module, setting.name):
         return "", []
     return min(h for h in holders if h), hostile
 
 
 def _playing_sides(module: Module) -> frozenset[str]:
-    """Return the sides that play: a side without a player turn is no enemy."""
+    """Return the sides with player turns; only they can be an enemy."""
     owners, order = module.module.owners, module.module.calendar.order
     return frozenset(side_of_owner(owners, owner) for owner in order or owners)
 
@@ -53,9 +59,11 @@ def _attacked_spaces(setting: ScenarioSetting) -> frozenset[str]:
 def _is_hostile_to(
     line: OccupiedLine, standing: Standing, enemy: str, sides: frozenset[str]
 ) -> bool:
-    against = [
+    sides_of_pieces = [
         side_of_standing(line.module, standing, counter.owner)
         for counter in line.counters_of_standing(standing)
         if counter.kind in _INTRUDING_KINDS
     ]
-    return bool(against) and all(side in sides and side != enemy for side in against)
+    return bool(sides_of_pieces) and all(
+        side in sides and side != enemy for side in sides_of_pieces
+    )

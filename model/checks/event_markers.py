@@ -1,4 +1,4 @@
-"""Event markers, and where each stands in a scenario."""
+"""Event markers and their places in a scenario."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def event_address(name: str) -> AddressPath:
 
 
 def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
-    """Return, by full name, the places where each marker stands in a position."""
+    """Return the standings of each marker in a position, by full name."""
     standings_by_marker: dict[str, list[Standing]] = {
         name: [] for name in markers_of(position.module)
     }
@@ -46,9 +46,9 @@ def marker_standings(position: Position) -> Mapping[str, list[Standing]]:
 
 
 def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
-    """Return the markers a scenario may have: set up, scheduled, or happened before.
+    """Return the markers that a scenario uses: set up, scheduled, or happened before.
 
-    A scenario that sets up none, whatever is chosen, uses none.
+    A scenario whose set-up has no markers under any options uses none.
     """
     markers = markers_of(context.module)
     if not markers:
@@ -65,7 +65,9 @@ def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
         and schedule.scenario in scenario_ancestry(context.module, scenario)
         for name in context.name_index.possible_full_names(use.name, use.scope)
     }
-    moved = {move.piece for move in scenario_history(context, scenario, context.options).moves}
+    moved_pieces = {
+        move.piece for move in scenario_history(context, scenario, context.options).moves
+    }
     happened = set(position.scenario.happened or ())
-    before = {name for name in markers if name.partition("/")[2] in happened}
-    return frozenset((set_up | scheduled | moved | before) & set(markers))
+    happened_before = {name for name in markers if name.partition("/")[2] in happened}
+    return frozenset((set_up | scheduled | moved_pieces | happened_before) & set(markers))

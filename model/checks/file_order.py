@@ -1,4 +1,4 @@
-"""The order in which the findings of one check are told: that of the file."""
+"""File order for the findings of a check."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     FileRank = tuple[tuple[int, str], ...]
 
 _MISSING_CHILD = (1 << 60, None)
-"""Where what is not there would stand."""
+"""Sort key of an address that does not exist: after all others."""
 
 
 class HasAddress(Protocol):
-    """Anything reported at a place of a module."""
+    """Interface of anything that is reported at an address."""
 
     @property
     def where(self) -> AddressPath:
@@ -39,18 +39,18 @@ P = TypeVar("P", bound=HasAddress)
 
 
 def sort_in_file_order(module: Module, entries: Iterable[P]) -> list[P]:
-    """Sort what a check found by its place; of one place, by what is said."""
+    """Return entries in file order of their addresses; at one address by message."""
     sorted_entries = list(entries)
     if len(sorted_entries) > 1:
         ranks = _KeyOrder()
         sorted_entries.sort(
-            key=lambda one: (ranks.file_rank(module, one.where), one.message, one.places)
+            key=lambda entry: (ranks.file_rank(module, entry.where), entry.message, entry.places)
         )
     return sorted_entries
 
 
 class _KeyOrder:
-    """Positions of keys in the mappings that were asked for, computed once for each."""
+    """Cache of the positions of keys in their mappings."""
 
     def __init__(self) -> None:
         self._known: dict[int, dict[str, tuple[int, Any]]] = {}
@@ -72,12 +72,12 @@ class _KeyOrder:
         return self._ranked_children(value).get(step, _MISSING_CHILD)
 
     def _ranked_children(self, value: Any) -> dict[str, tuple[int, Any]]:
-        known = self._known.get(id(value))
-        if known is None:
-            known = self._known[id(value)] = {}
-            for index, (key, below) in enumerate(_children_of(value)):
-                known.setdefault(key, (index, below))
-        return known
+        children = self._known.get(id(value))
+        if children is None:
+            children = self._known[id(value)] = {}
+            for index, (key, child) in enumerate(_children_of(value)):
+                children.setdefault(key, (index, child))
+        return children
 
 
 def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
@@ -91,7 +91,7 @@ def _children_of(value: Any) -> Iterable[tuple[str, Any]]:
 
 @cache
 def _ranked_fields(record: type) -> Mapping[str, tuple[int, str]]:
-    """Return the place and the field of each key of a record."""
+    """Return the position and the attribute of each key of a record."""
     return {
         key: (index, name)
         for index, (key, (name, _)) in enumerate(record_fields_by_key(record).items())

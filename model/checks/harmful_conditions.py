@@ -1,4 +1,4 @@
-"""What a victory asks that does its own side harm."""
+"""Victory conditions that harm their own side."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ _LOSING_VERB = "has lost"
 
 
 def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
-    """Yield conditions of a victory that harm its own side, if nothing explains them."""
+    """Yield the conditions of a victory that harm its own side and have no explanation."""
     conditions = tuple(required_conditions(victory.if_))
-    leans = [_benefit_sign(module, victory.side, condition) for condition in conditions]
-    good = {
+    signs = [_benefit_sign(module, victory.side, condition) for condition in conditions]
+    wanted_spaces = {
         condition.of
-        for condition, lean in zip(conditions, leans, strict=True)
-        if lean > 0 and _asks_for_holding(condition)
+        for condition, sign in zip(conditions, signs, strict=True)
+        if sign > 0 and _asks_for_holding(condition)
     }
-    harm = [condition for condition, lean in zip(conditions, leans, strict=True) if lean < 0]
-    harm = [
+    harmful = [condition for condition, sign in zip(conditions, signs, strict=True) if sign < 0]
+    harmful = [
         condition
-        for condition in harm
-        if not (_asks_for_holding(condition) and condition.of in good)
+        for condition in harmful
+        if not (_asks_for_holding(condition) and condition.of in wanted_spaces)
     ]  # VIC004 says so
-    if harm and not any(lean > 0 for lean in leans):
-        yield from harm
+    if harmful and not any(sign > 0 for sign in signs):
+        yield from harmful
     elif not any(
-        lean > 0
+        sign > 0
         and isinstance(condition, ConditionClause)
         and _is_about_enemy(module, victory.side, condition)
-        for condition, lean in zip(conditions, leans, strict=True)
+        for condition, sign in zip(conditions, signs, strict=True)
     ):
         side = victory.side
         yield from (
             condition
-            for condition in harm
+            for condition in harmful
             if isinstance(condition, ConditionClause) and _is_about_enemy(module, side, condition)
         )
 
 
 def _asks_for_holding(condition: Condition) -> TypeGuard[ConditionClause]:
-    """Say whether a condition asks who holds some spaces."""
+    """Say whether a condition requires control, occupation or possession."""
     return (
         isinstance(condition, ConditionClause)
         and condition.verb in _HOLDING_VERBS
@@ -70,14 +70,14 @@ def _benefit_sign(module: Module, side: str, condition: Condition) -> int:
         return parts.pop() if len(parts) == 1 else int(1 in parts)
     if not isinstance(condition, ConditionClause) or condition.subject not in module.module.owners:
         return 0
-    good = _demand_sign(condition) * (-1 if condition.verb == _LOSING_VERB else 1)
-    return -good if _is_about_enemy(module, side, condition) else good
+    sign = _demand_sign(condition) * (-1 if condition.verb == _LOSING_VERB else 1)
+    return -sign if _is_about_enemy(module, side, condition) else sign
 
 
 def _demand_sign(clause: ConditionClause) -> int:
-    """Return 1 if a clause asks for more, -1 if for less, 0 if for one exact number."""
+    """Return 1 if a clause demands more, -1 if less, 0 if an exact number."""
     if clause.verb not in _HOLDING_VERBS and clause.verb != _LOSING_VERB:
         return 0
     bound = clause.quantity.rpartition(" ")[0] or clause.quantity
-    more = {"all": 1, "some": 1, "at least": 1, "no": -1, "at most": -1}.get(bound, 0)
-    return -more if clause.negated else more
+    sign = {"all": 1, "some": 1, "at least": 1, "no": -1, "at most": -1}.get(bound, 0)
+    return -sign if clause.negated else sign

@@ -1,4 +1,4 @@
-"""What a scenario lays over the module and the one that it comes from, mapping by mapping."""
+"""Overrides of a scenario over its parent or the module, mapping by mapping."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class OverrideLevel:
-    """A mapping of a scenario, and the one that it is laid over; both may be empty."""
+    """A mapping of a scenario with the inherited one that it overrides; either may be empty."""
 
     steps: AddressPath
     own: Mapping[Any, Any]
     below: Mapping[Any, Any]
     parent: str
-    """The name of the scenario that it comes from; empty where it comes from none."""
+    """Name of the parent scenario; empty if the module itself is overridden."""
 
     @property
     def describe_parent(self) -> str:
@@ -37,16 +37,18 @@ class OverrideLevel:
 def override_levels(module: Module, name: str) -> Iterator[OverrideLevel]:
     """Yield every mapping that a scenario writes, with the one it overrides."""
     scenario = module.scenarios[name]
-    above = scenario.from_ if scenario.from_ in module.scenarios else None
+    parent_id = scenario.from_ if scenario.from_ in module.scenarios else None
     # The rules and labels of the module are in force in every scenario.
     rules = Scenario(limits=module.limits, series=module.series, labels=module.labels)
-    parent = flatten_scenario(module, above) if above else rules
-    spoken = (parent.name or above or "") if above else ""
+    parent = flatten_scenario(module, parent_id) if parent_id else rules
+    parent_name = (parent.name or parent_id or "") if parent_id else ""
     for field in fields(Scenario):
-        own = getattr(scenario, field.name)
-        if isinstance(own, Mapping):
+        own_mapping = getattr(scenario, field.name)
+        if isinstance(own_mapping, Mapping):
             steps = ScenarioRef(name).child_path(key_of_field_name(field.name))
-            yield from _nested_levels(steps, own, getattr(parent, field.name) or {}, spoken)
+            yield from _nested_levels(
+                steps, own_mapping, getattr(parent, field.name) or {}, parent_name
+            )
 
 
 def _nested_levels(
@@ -55,6 +57,6 @@ def _nested_levels(
     yield OverrideLevel(steps, own, below, parent)
     for key, value in own.items():
         if isinstance(value, Mapping):
-            under = below.get(key)
-            inner = under if isinstance(under, Mapping) else {}
+            inherited = below.get(key)
+            inner = inherited if isinstance(inherited, Mapping) else {}
             yield from _nested_levels((*steps, str(key)), value, inner, parent)

@@ -1,4 +1,4 @@
-"""Where a scenario's own keys are written: in it, or in one that it comes from."""
+"""The scenarios that write inherited keys."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _EMPTY_VALUES: tuple[object, ...] = (None, (), {})
 
 
 def inheritance_depth(module: Module, name: str, field: str) -> int | None:
-    """Return how far above a scenario a field is written: 0 is itself, None nowhere."""
+    """Return the number of ancestors between a scenario and the one that writes a field.
+
+    0 is the scenario itself; None if no scenario writes it.
+    """
     above = enumerate(module.scenarios[scenario] for scenario in scenario_ancestry(module, name))
     return next(
         (depth for depth, scenario in above if getattr(scenario, field) not in _EMPTY_VALUES), None
@@ -23,7 +26,7 @@ def inheritance_depth(module: Module, name: str, field: str) -> int | None:
 
 
 def defining_scenario(module: Module, name: str, field: str) -> AddressPath:
-    """Return the address of the scenario that writes a field; by default this scenario."""
+    """Return the address of the scenario that writes a field; the given one if none does."""
     depth = inheritance_depth(module, name, field)
     return ScenarioRef(
         name if depth is None else scenario_ancestry(module, name)[depth]

@@ -1,4 +1,4 @@
-"""Where a schedule brings pieces on, turn by turn, and who stands there if nobody moves."""
+"""Landings of a schedule, turn by turn, with the pieces already there."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Landing:
 
 
 def all_landings(context: CheckContext) -> tuple[Landing, ...]:
-    """Return every landing on occupied spaces, with the default options."""
+    """Return every landing in an occupied space, under the default options."""
     return context.compute_once(all_landings, lambda: tuple(_iter_landings(context)))
 
 
@@ -72,24 +72,27 @@ def _scenario_landings(name: str, start: Position, history: ScheduleHistory) -> 
         for space, arrivals in coming.items():
             if present[space]:
                 yield Landing(name, turn, space, tuple(arrivals), tuple(present[space]))
+            # Arrivals of one turn do not count as present for each other.
             present[space].extend(arrivals)
 
 
 def _target_names(module: Module, targets: Iterable[str]) -> dict[str, str]:
-    """Return the ids of the spaces where pieces arrive, by each of their names."""
+    """Return the ids of target spaces, keyed by each of their names."""
     ground = space_index_of(module)
-    sites = {site.id for target in targets if (site := ground.find_space(target)) is not None}
-    aliases = ground.aliases if sites else {}
+    space_ids = {
+        space_id.id for target in targets if (space_id := ground.find_space(target)) is not None
+    }
+    aliases = ground.aliases if space_ids else {}
     return {
-        **{site: site for site in sites},
-        **{alias: space for alias, space in aliases.items() if space in sites},
+        **{space_id: space_id for space_id in space_ids},
+        **{alias: space for alias, space in aliases.items() if space in space_ids},
     }
 
 
 def _apply_moves(
     names: Mapping[str, str], present: dict[str, list[Standing]], moves: Iterable[PieceMove]
 ) -> dict[str, list[Standing]]:
-    """Return what arrives in the moves of a turn; take away from `there` what leaves."""
+    """Return the arrivals of one turn's moves by space, and remove what leaves from `present`."""
     coming: dict[str, list[Standing]] = {}
     for move in moves:
         source = names.get(move.source.space) if move.source is not None else None
@@ -104,11 +107,11 @@ def _apply_moves(
 
 
 def _remove_moved(standings: list[Standing], move: PieceMove) -> None:
-    """Take the copies of a move away from where they stood."""
-    left = move.quantity
+    """Remove the copies of a move from the standings."""
+    remaining = move.quantity
     for index, standing in enumerate(list(standings)):
         if standing.pieces == (move.piece,) and standing.quantity:
-            gone = min(left, standing.quantity)
-            standings[index] = replace(standing, quantity=standing.quantity - gone)
-            left -= gone
+            removed = min(remaining, standing.quantity)
+            standings[index] = replace(standing, quantity=standing.quantity - removed)
+            remaining -= removed
     standings[:] = [standing for standing in standings if standing.quantity != 0]

@@ -1,4 +1,4 @@
-"""Edits of placements: which lines of set-ups and schedules differ between two modules."""
+"""Edits of lines in set-ups and schedules: the difference between two modules."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 LineKey = tuple[Any, ...]
-"""`("setup", heading, place)`, or `("arrivals", owner, moment, verb)`."""
+"""Key of a line: `("setup", heading, place)`, or `("arrivals", owner, moment, verb)`."""
 
 
 @dataclass(frozen=True, slots=True)
 class LineEdit:
-    """One line that was written, changed or taken away."""
+    """A line that was added, changed or removed."""
 
     scenario: str
     key: LineKey
@@ -30,19 +30,19 @@ class LineEdit:
 
     @property
     def affected_entries(self) -> tuple[Entry, ...]:
-        """Return the entries added or removed; all entries if they only moved."""
+        """Return the entries that were added or removed, or all if only their order changed."""
         old, new = frozenset(self.before), frozenset(self.after)
         return tuple(old ^ new) or self.after
 
     @property
     def keeps_order(self) -> bool:
-        """Say whether what stays on the line stays in its order."""
+        """Say whether the remaining entries keep their order."""
         old, new = frozenset(self.before), frozenset(self.after)
         return [e for e in self.before if e in new] == [e for e in self.after if e in old]
 
 
 class _OtherChangeError(Exception):
-    """More than lines of entries differs."""
+    """Signal that the modules differ in more than entries of lines."""
 
 
 _SCENARIO_FIELDS = tuple(name for name, _ in record_fields_by_key(Scenario).values())
@@ -50,13 +50,15 @@ _CHART_FIELDS = frozenset({"setup", "arrivals"})
 
 
 def changed_keys(before: Module, after: Module) -> frozenset[str]:
-    """Return the top keys under which two modules differ."""
-    own = {f.name for f in fields(before)}
-    return frozenset(name for name in own if getattr(before, name) is not getattr(after, name))
+    """Return the top-level keys under which two modules differ."""
+    all_names = {f.name for f in fields(before)}
+    return frozenset(
+        name for name in all_names if getattr(before, name) is not getattr(after, name)
+    )
 
 
 def find_line_edits(before: Module, after: Module) -> tuple[LineEdit, ...] | None:
-    """Return the lines that differ; None if anything but lines of entries differs."""
+    """Return the edited lines; None if anything else differs."""
     if changed_keys(before, after) != {"scenarios"}:
         return None
     if list(before.scenarios) != list(after.scenarios):
@@ -82,19 +84,24 @@ def _scenario_edits(name: str, before: Scenario, after: Scenario) -> Iterator[Li
             yield _make_line_edit(name, ("setup", heading, place), old, new)
     for owner, old, new in _changed_charts(before.arrivals, after.arrivals):
         for moment in _changed_line_keys(old, new):
-            was, is_ = old.get(moment, {}), new.get(moment, {})
-            same = old.keys() == new.keys()
-            if was is None or is_ is None or not (was or is_):
+            old_deeds, new_deeds = old.get(moment, {}), new.get(moment, {})
+            has_same_moments = old.keys() == new.keys()
+            if old_deeds is None or new_deeds is None or not (old_deeds or new_deeds):
                 raise _OtherChangeError
-            for verb in _changed_line_keys(was, is_):
-                line = _make_line_edit(name, ("arrivals", owner, moment, verb), was, is_)
-                yield replace(line, keeps_moments=same)
+            for verb in _changed_line_keys(old_deeds, new_deeds):
+                line = _make_line_edit(
+                    name, ("arrivals", owner, moment, verb), old_deeds, new_deeds
+                )
+                yield replace(line, keeps_moments=has_same_moments)
 
 
 def _changed_charts(
     before: Mapping[Any, Any], after: Mapping[Any, Any]
 ) -> Iterator[tuple[Any, Any, Any]]:
-    """Yield the charts that differ; a chart that appears or disappears is too much."""
+    """Yield the charts that differ.
+
+    Raises _OtherChangeError if a chart was added, removed or moved.
+    """
     if before is after:
         return
     if list(before) != list(after):
@@ -110,16 +117,20 @@ def _changed_charts(
 def _make_line_edit(
     name: str, key: LineKey, old: Mapping[Any, Any], new: Mapping[Any, Any]
 ) -> LineEdit:
-    was, is_ = old.get(key[-1], ()), new.get(key[-1], ())
-    for entries in (was, is_):
+    old_entries, new_entries = old.get(key[-1], ()), new.get(key[-1], ())
+    for entries in (old_entries, new_entries):
         if entries is None or not all(isinstance(entry, Entry) for entry in entries):
             raise _OtherChangeError
-    return LineEdit(name, key, was, is_)
+    return LineEdit(name, key, old_entries, new_entries)
 
 
 def _changed_line_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> list[Any]:
-    """Return the changed keys; keys in both mappings must stand in the same order."""
+    """Return the changed keys.
+
+    Raises _OtherChangeError if common keys changed their order.
+    """
     old, new = list(before), list(after)
+    # Long charts differ in one place: the equal ends are found by identity alone.
     start = _common_prefix_length(old, new)
     stop = _common_prefix_length(old[start:][::-1], new[start:][::-1])
     middle, other = old[start : len(old) - stop], new[start : len(new) - stop]
@@ -128,18 +139,18 @@ def _changed_line_keys(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> l
         key for key in other if key in common_keys
     ]:
         raise _OtherChangeError
-    values, others = list(before.values()), list(after.values())
-    changed = [k for k, v, w in zip(old[:start], values, others, strict=False) if v is not w]
+    values, new_values = list(before.values()), list(after.values())
+    changed = [k for k, v, w in zip(old[:start], values, new_values, strict=False) if v is not w]
     changed += [key for key in middle if before[key] is not after.get(key)]
     changed += [key for key in other if key not in common_keys]
     if stop:
-        tail = zip(old[-stop:], values[-stop:], others[-stop:], strict=True)
+        tail = zip(old[-stop:], values[-stop:], new_values[-stop:], strict=True)
         changed += [k for k, v, w in tail if v is not w]
     return changed
 
 
 def _common_prefix_length(old: list[Any], new: list[Any]) -> int:
-    """Return how many keys both lists have in common at their beginning."""
+    """Return the length of the common beginning of two lists of keys."""
     if old == new:
         return len(old)
     pairs = enumerate(zip(old, new, strict=False))

@@ -1,4 +1,4 @@
-"""Which lines of a scenario touch each other: by the pieces they name, by the spaces they mean."""
+"""Relations between lines of a scenario: common pieces and common spaces."""
 
 from __future__ import annotations
 
@@ -34,35 +34,35 @@ class LineFacts:
     """The names and spaces that relate a line to other lines."""
 
     order: int
-    """Its place in the scenario."""
+    """Position of the line in its scenario."""
     names: frozenset[str]
-    """The pieces that it names, without their owners, and the container that it fills."""
+    """Ids of the pieces on the line without owners, and of the container that it fills."""
     spaces: frozenset[str]
-    """The spaces that are meant."""
+    """Spaces of the line."""
     is_choice: bool
-    """Whether a player chooses among the spaces: then all of them hang together."""
+    """Whether a player chooses among the spaces, which relates all of them."""
     is_always_included: bool
-    """Whether it must be looked at with every other line: it asks a condition, or names a kind."""
+    """Whether the line belongs to every part, since it has a condition or names a kind."""
     is_dependent: bool
-    """Whether what it means hangs on all other lines."""
+    """Whether the line depends on all other lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLines:
-    """All lines of one scenario, with those that name each piece and mean each space."""
+    """All lines of one scenario, with indexes by piece name and by space."""
 
     facts: Mapping[LineKey, LineFacts]
     by_name: Mapping[str, tuple[LineKey, ...]]
     by_space: Mapping[str, tuple[LineKey, ...]]
     always_included: frozenset[LineKey]
     dependent: frozenset[LineKey]
-    """Those that hang on all others."""
+    """Lines that depend on all others."""
     last: int
-    """The highest place that a line has."""
+    """Highest position of any line."""
 
     @classmethod
     def of_scenario(cls, module: Module, scenario: Scenario) -> ScenarioLines:
-        """Look at every line."""
+        """Return the lines of a scenario, gathered from all its charts."""
         facts = {
             key: line_facts(module, key, entries, order)
             for order, (key, entries) in enumerate(_all_lines(scenario))
@@ -86,31 +86,32 @@ class ScenarioLines:
     def updated_for_edits(
         self, module: Module, scenario: Scenario, edits: Iterable[LineEdit]
     ) -> ScenarioLines:
-        """Return the lines after an edit, updating those before it."""
+        """Return the lines after some edits, updating only those that changed."""
         facts, names, spaces = dict(self.facts), dict(self.by_name), dict(self.by_space)
-        is_open, hanging = set(self.always_included), set(self.dependent)
+        included_lines, dependent_lines = set(self.always_included), set(self.dependent)
         for edited in edits:
             key, before = edited.key, facts.pop(edited.key, _NO_FACTS)
             _remove_key(names, before.names, key)
             _remove_key(spaces, before.spaces, key)
-            is_open.discard(key)
-            hanging.discard(key)
+            included_lines.discard(key)
+            dependent_lines.discard(key)
             entries = entries_on_line(scenario, key)
             if entries is None:
                 continue
+            # A new line in the middle would shift the positions of all that follow.
             if before is _NO_FACTS and not _is_last_in_chart(scenario, key):
                 return ScenarioLines.of_scenario(module, scenario)
             order = self.last + 1 if before is _NO_FACTS else before.order
-            facts[key] = now = line_facts(module, key, entries, order)
-            _add_key(names, now.names, key)
-            _add_key(spaces, now.spaces, key)
-            if now.is_always_included:
-                is_open.add(key)
-            if now.is_dependent:
-                hanging.add(key)
+            facts[key] = new_facts = line_facts(module, key, entries, order)
+            _add_key(names, new_facts.names, key)
+            _add_key(spaces, new_facts.spaces, key)
+            if new_facts.is_always_included:
+                included_lines.add(key)
+            if new_facts.is_dependent:
+                dependent_lines.add(key)
         last = max((facts[e.key].order for e in edits if e.key in facts), default=self.last)
-        marked = frozenset(is_open), frozenset(hanging)
-        return ScenarioLines(facts, names, spaces, *marked, max(last, self.last))
+        flags = frozenset(included_lines), frozenset(dependent_lines)
+        return ScenarioLines(facts, names, spaces, *flags, max(last, self.last))
 
 
 _NO_FACTS = LineFacts(-1, frozenset(), frozenset(), False, False, False)
@@ -131,13 +132,13 @@ def _add_key(
 
 
 def _is_last_in_chart(scenario: Scenario, key: LineKey) -> bool:
-    """Say whether a line of a chart stands at its end; of schedules the order is not kept here."""
+    """Say whether a line is the last of its chart; the order in schedules does not matter."""
     chart = scenario.setup.get(key[1]) if key[0] == "setup" else None
     return chart is None or next(reversed(list(chart))) == key[2]
 
 
 def entries_on_line(scenario: Scenario, key: LineKey) -> tuple[Any, ...] | None:
-    """Return the entries of a line; None if there is no such line."""
+    """Return the entries of a line, or None if there is no such line."""
     value: Any = scenario.setup if key[0] == "setup" else scenario.arrivals
     for step in key[1:]:
         value = None if value is None else value.get(step)
@@ -157,7 +158,7 @@ def _all_lines(scenario: Scenario) -> Iterator[tuple[LineKey, tuple[Any, ...]]]:
 def line_facts(
     module: Module, key: LineKey, entries: tuple[Any, ...], order: int = 0
 ) -> LineFacts:
-    """Return the facts of a line, from its key and its entries."""
+    """Return the facts of a line from its key and its entries."""
     places = list(_places_of_line(module, key))
     choices = [place.among for place in places if place.among is not None]
     items = [entry for entry in entries if isinstance(entry, Item)]
@@ -182,7 +183,7 @@ def line_facts(
 
 
 def _names_perhaps_meant(module: Module, key: LineKey, items: list[Item]) -> Iterator[str]:
-    """Yield the pieces that misspelt names may mean; other findings spare them."""
+    """Yield the pieces that misspelt names may refer to, which other checks then spare."""
     index = name_index_of(module)
     scope = heading_owner(module, key[1]) if key[0] == "setup" else key[1]
     for item in items:
@@ -193,7 +194,7 @@ def _names_perhaps_meant(module: Module, key: LineKey, items: list[Item]) -> Ite
 
 
 def _places_of_line(module: Module, key: LineKey) -> Iterator[Place]:
-    """Yield the places where a line puts pieces, or takes them from."""
+    """Yield the places to or from which a line moves pieces."""
     if key[0] == "setup":
         yield key[2]
         return
@@ -202,21 +203,21 @@ def _places_of_line(module: Module, key: LineKey) -> Iterator[Place]:
         yield verb.place
     if verb.does == "release" or (verb.place is None and verb.does not in REMOVING_VERBS):
         owners = module.module.owners
-        for above in owner_with_ancestors(owners, owner):
-            entrances = (*owners[above].entry, *owners[above].release)
+        for ancestor in owner_with_ancestors(owners, owner):
+            entrances = (*owners[ancestor].entry, *owners[ancestor].release)
             yield from (entrance.place for entrance in entrances)
 
 
 def _spaces_of_place(module: Module, place: Place) -> Iterator[str]:
     ground = space_index_of(module)
     if place.among is not None:
-        given = cached_spaces(module, place.among)
+        space_ids = cached_spaces(module, place.among)
     elif site := ground.find_space(place.space):
-        given = frozenset((site.id,))
+        space_ids = frozenset((site.id,))
     else:
         is_region = place.space in module.regions
-        given = cached_spaces(module, WordSelector(place.space)) if is_region else frozenset()
-    return (counting_space(ground, space) for space in given)
+        space_ids = cached_spaces(module, WordSelector(place.space)) if is_region else frozenset()
+    return (counting_space(ground, space) for space in space_ids)
 
 
 def _containers_named(module: Module, places: Iterable[Place]) -> Iterator[str]:
@@ -234,7 +235,7 @@ _WORDS_FOR_SURROUNDINGS = ("holding ", "occupied by ", "beside ", "supplied by "
 
 
 def _phrase_asks_surroundings(phrase: object) -> bool:
-    """Say whether what a phrase means hangs on what stands elsewhere."""
+    """Say whether the meaning of a phrase depends on pieces elsewhere."""
     if isinstance(phrase, Item) and phrase.when is None and phrase.among is None:
         return False  # as most are
     return (
@@ -243,7 +244,7 @@ def _phrase_asks_surroundings(phrase: object) -> bool:
 
 
 def asks_surroundings(text: str) -> bool:
-    """Say whether a text of selectors asks what stands in spaces, or beside them."""
+    """Say whether a selector's text depends on pieces in or beside spaces."""
     return any(word in text for word in _WORDS_FOR_SURROUNDINGS)
 
 
@@ -252,58 +253,62 @@ def affected_lines(
 ) -> set[LineKey] | None:
     """Return the lines that an edit can affect; None if some depend on all others.
 
-    Those that name the same pieces, those in the spaces of these, and what names whatever else is
-    there: what becomes of it decides what the spaces hold.
+    These are lines with the same pieces, lines for the spaces of those, and all lines with the
+    pieces in these spaces.
     """
     scenarios = list(lines)
     if any(scenario_lines.dependent for scenario_lines in scenarios):
         return None
     keys = {edited.key for edited in edits}
-    seeds = [line_facts(module, edited.key, edited.affected_entries) for edited in edits]
+    edited_facts = [line_facts(module, edited.key, edited.affected_entries) for edited in edits]
     # A line that a scenario no longer has may come from the scenario below it, with other pieces.
-    seeds.extend(
+    edited_facts.extend(
         scenario_lines.facts[key]
         for scenario_lines in scenarios
         for key in keys
         if key in scenario_lines.facts
     )
-    names = frozenset().union(*(scenario_lines.names for scenario_lines in seeds))
+    names = frozenset().union(*(scenario_lines.names for scenario_lines in edited_facts))
     keys_found = keys.union(*(scenario_lines.always_included for scenario_lines in scenarios))
-    spaces = set[str]().union(*(scenario_lines.spaces for scenario_lines in seeds))
+    spaces = set[str]().union(*(scenario_lines.spaces for scenario_lines in edited_facts))
     for scenario_lines in scenarios:
         for key in _lines_of_words(scenario_lines.by_name, names):
             keys_found.add(key)
             spaces |= scenario_lines.facts[key].spaces
-    lines_there, beside = _lines_in_spaces(scenarios, spaces)
+    neighbouring_lines, names_in_spaces = _lines_in_spaces(scenarios, spaces)
     return keys_found.union(
-        lines_there,
-        *(_lines_of_words(scenario_lines.by_name, beside) for scenario_lines in scenarios),
+        neighbouring_lines,
+        *(
+            _lines_of_words(scenario_lines.by_name, names_in_spaces)
+            for scenario_lines in scenarios
+        ),
     )
 
 
 def _lines_in_spaces(
     scenarios: list[ScenarioLines], spaces: set[str]
 ) -> tuple[set[LineKey], set[str]]:
-    """Return the lines for these spaces, and for spaces that a choice ties to them.
+    """Return the lines for some spaces, and the names on these lines.
 
-    With them comes what they name: under one key each scenario may name something else.
+    A choice connects its spaces, so lines for connected spaces are included. Under one key each
+    scenario may name other pieces.
     """
     keys_found: set[LineKey] = set()
     names: set[str] = set()
-    met: set[int] = set()
-    ahead = list(spaces)
-    while ahead:
-        space = ahead.pop()
+    visited: set[int] = set()
+    pending = list(spaces)
+    while pending:
+        space = pending.pop()
         for scenario_lines in scenarios:
             for key in scenario_lines.by_space.get(space, ()):
                 facts = scenario_lines.facts[key]
-                if id(facts) in met:
+                if id(facts) in visited:
                     continue  # a choice of hundreds is met in each of them
-                met.add(id(facts))
+                visited.add(id(facts))
                 keys_found.add(key)
                 names |= facts.names
                 if facts.is_choice:
-                    ahead.extend(facts.spaces - spaces)
+                    pending.extend(facts.spaces - spaces)
                     spaces |= facts.spaces
     return keys_found, names
 

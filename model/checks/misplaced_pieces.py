@@ -1,4 +1,4 @@
-"""Entries of a set-up of which other checks tell: what follows from them is not said again."""
+"""Set-up entries with findings of their own, so that consequences are not reported again."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @memoize_by_identity
 def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
-    """Return pieces on closed ground, on enemy ground, or at a step they do not have."""
+    """Return the pieces on closed terrain, in enemy spaces, or with steps that they lack."""
     return tuple(
         standing
         for line in occupied_lines(setting.position)
@@ -40,9 +40,9 @@ def misplaced_standings(setting: ScenarioSetting) -> tuple[Standing, ...]:
 
 
 def _misplaced_on_line(setting: ScenarioSetting, line: OccupiedLine) -> list[Standing]:
-    shut = [s for standings in reasons_against_line(line).values() for s in standings]
-    weak = [s for s in line.standings if _lacks_step(line.module, s)]
-    return [*shut, *weak, *enemy_and_intruders(setting, line)[1]]
+    on_closed_terrain = [s for standings in reasons_against_line(line).values() for s in standings]
+    lacking_steps = [s for s in line.standings if _lacks_step(line.module, s)]
+    return [*on_closed_terrain, *lacking_steps, *enemy_and_intruders(setting, line)[1]]
 
 
 def _lacks_step(module: Module, standing: Standing) -> bool:
@@ -56,7 +56,7 @@ def _lacks_step(module: Module, standing: Standing) -> bool:
 
 
 def is_reported_elsewhere(setting: ScenarioSetting, standing: Standing) -> bool:
-    """Say whether another check tells that something cannot stand where it does."""
+    """Say whether another check reports that pieces cannot be where they are placed."""
     return standing in misplaced_standings(
         setting
     ) or standing.cause in entries_breaking_zero_limits(setting)
@@ -64,7 +64,7 @@ def is_reported_elsewhere(setting: ScenarioSetting, standing: Standing) -> bool:
 
 @memoize_by_identity
 def entries_breaking_zero_limits(setting: ScenarioSetting) -> frozenset[AddressPath]:
-    """Return the entries that break a limit which allows none at all."""
+    """Return the entries that break a limit of zero."""
     limits = {
         n: scenario_limit
         for n, scenario_limit in setting.scenario.limits.items()
@@ -82,20 +82,24 @@ def entries_breaking_zero_limits(setting: ScenarioSetting) -> frozenset[AddressP
 def follows_from_other_findings(
     setting: ScenarioSetting, name: str, limit: Limit, breach: LimitBreach
 ) -> bool:
-    """Say whether a limit is broken only by what other checks tell of."""
+    """Say whether a limit is broken only because of mistakes that other checks report."""
     if not any(share.standing for share in breach.group.shares):
         return _is_doubly_listed(setting, breach)
-    wrong = misplaced_standings(setting)
+    misplaced = misplaced_standings(setting)
     if breach.bound == "at most" and not breach.allowed:
-        wrong = tuple(s for s in wrong if s.cause not in entries_breaking_zero_limits(setting))
-    if not wrong:
+        misplaced = tuple(
+            s for s in misplaced if s.cause not in entries_breaking_zero_limits(setting)
+        )
+    if not misplaced:
         return False
     if breach.bound == "at least":
         is_counted = StandingSelector(setting.position, limit.of).compile_test()
-        return any(is_counted(standing) for standing in wrong)
-    correct_position = _position_without(setting.position, wrong)
-    left = limit_breaches(correct_position.module, name, limit, correct_position)
-    return not any(b.group.key == breach.group.key and b.part == breach.part for b in left)
+        return any(is_counted(standing) for standing in misplaced)
+    correct_position = _position_without(setting.position, misplaced)
+    remaining_breaches = limit_breaches(correct_position.module, name, limit, correct_position)
+    return not any(
+        b.group.key == breach.group.key and b.part == breach.part for b in remaining_breaches
+    )
 
 
 def _position_without(before: Position, removed: tuple[Standing, ...]) -> Position:
@@ -107,7 +111,7 @@ def _position_without(before: Position, removed: tuple[Standing, ...]) -> Positi
 
 
 def _is_doubly_listed(setting: ScenarioSetting, breach: LimitBreach) -> bool:
-    """Say whether a space stands in two lists of control, one of whom a limit counts for."""
+    """Say whether a space in two control lists belongs to an owner that the limit counts."""
     entries = control_entries(setting.module, setting.name) if breach.group.owner else ()
     return any(
         entry.spaces & other.spaces and entry.holder != other.holder

@@ -1,4 +1,4 @@
-"""Whether a counter has the strength at which an entry sets it up or brings it."""
+"""Comparison of a counter's strength with that in an entry."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 REDUCED_STATE = "reduced"
 _ONE_STEP_KINDS = frozenset({"leader", "marker", "control", "chip", "event"})
-"""Kinds of which nothing has a second step, unless it is told."""
+"""Kinds with a single step unless their steps are stated."""
 
 
 def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | None:
-    """Return why a counter lacks the strength of an entry; None if it has it or may have."""
+    """Return why a counter lacks the strength of an entry; None if it has it or might."""
     if item.step is not None:
         return _missing_value_reason(module, counter, item.step)
     lost = item.lost or int(REDUCED_STATE in item.state)
@@ -28,7 +28,7 @@ def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | N
 
 
 def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | None:
-    """Compare with printed numbers if there are several, else with the number of steps."""
+    """Return the contradiction with the printed numbers, or with the number of steps."""
     faces = counter.printed_faces.faces if counter.printed_faces else ()
     known_values = [face[0].known_number for face in faces if face[0].known_number is not None]
     if step in known_values or len(known_values) < len(faces):
@@ -40,14 +40,15 @@ def _missing_value_reason(module: Module, counter: Counter, step: int) -> str | 
 
 
 def _known_steps(module: Module, counter: Counter) -> int | None:
-    """Return the number of steps; None for a unit of which only one side is known.
+    """Return the number of steps, or None if it is unknown.
 
-    But where counters show their second sides, one that shows none has none.
+    Where other counters print their reverses, one without a reverse has a single step.
     """
     if counter.steps is not None or len(counter.face_names) > 1:
         return counter.steps
     if counter.kind in _ONE_STEP_KINDS:
         return 1
+    # DECISIONS 44
     return (
         1 if counter.printed_faces and _is_known(counter) in _kinds_with_reverses(module) else None
     )
@@ -55,7 +56,7 @@ def _known_steps(module: Module, counter: Counter) -> int | None:
 
 @cached_per_static_part
 def _kinds_with_reverses(module: Module) -> frozenset[bool]:
-    """Return whether known, and whether unknown, counters ever show two sides."""
+    """Return for which counters, with known or unknown numbers, the module prints reverses."""
     counters = manifest_of(module).counters.values()
     return frozenset(
         _is_known(c) for c in counters if c.printed_faces and len(c.printed_faces.faces) > 1

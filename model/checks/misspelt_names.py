@@ -1,4 +1,4 @@
-"""Pieces that misspelt names of set-ups and schedules seem to mean: REF001 tells of the names."""
+"""Pieces that misspelt names in set-ups and schedules probably mean; REF001 reports the names."""
 
 from __future__ import annotations
 
@@ -23,18 +23,20 @@ _PLACING_KEYS = frozenset({"setup", "arrivals"})
 
 
 def pieces_meant_by_misspellings(context: CheckContext, *names: str) -> frozenset[str]:
-    """Return what misspelt names in these scenarios, and under misspelt headings, may mean."""
+    """Return the pieces that misspelt names and headings of these scenarios may mean."""
     return context.compute_once(
         ("pieces meant", names), lambda: frozenset(_pieces_perhaps_meant(context, names))
     )
 
 
 def _pieces_perhaps_meant(context: CheckContext, names: Sequence[str]) -> Iterator[str]:
-    homes = {home for name in names for home in scenario_ancestry(context.module, name)}
+    ancestors = {
+        ancestor for name in names for ancestor in scenario_ancestry(context.module, name)
+    }
     misspelt_pieces: dict[tuple[str, str], None] = {}
     for use in context.dangling_uses:
         part = ScenarioPart.from_address_prefix(use.steps)
-        if part and part.scenario in homes and part.part in _PLACING_KEYS:
+        if part and part.scenario in ancestors and part.part in _PLACING_KEYS:
             if SetupChart.from_whole_address(use.steps):
                 yield from _pieces_listed_under(context.module, use.steps)
             elif use.kind == "piece":
@@ -45,24 +47,26 @@ def _pieces_perhaps_meant(context: CheckContext, names: Sequence[str]) -> Iterat
 
 
 def has_misspelt_heading(context: CheckContext, *names: str) -> bool:
-    """Say whether nobody knows whose pieces stand under a heading of these scenarios."""
-    homes = {home for name in names for home in scenario_ancestry(context.module, name)}
+    """Say whether a set-up of these scenarios has a heading with an unknown owner."""
+    ancestors = {
+        ancestor for name in names for ancestor in scenario_ancestry(context.module, name)
+    }
     return any(
-        chart.scenario in homes
+        chart.scenario in ancestors
         for use in context.dangling_uses
         if (chart := SetupChart.from_whole_address(use.steps))
     )
 
 
 def similar_pieces(module: Module, name: str, scope: str) -> tuple[str, ...]:
-    """Return the pieces that a misspelt name in an owner's chart seems to mean."""
+    """Return the pieces that a misspelt name in an owner's chart probably means."""
     index = name_index_of(module)
     likely_name = closest_name(name, index.candidate_names("piece", scope))
     return tuple(index.possible_full_names(likely_name, scope)) if likely_name else ()
 
 
 def _pieces_listed_under(module: Module, steps: AddressPath) -> Iterator[str]:
-    """Yield pieces with a name listed under a heading whose owner is unknown."""
+    """Return all pieces whose ids stand under a heading with an unknown owner."""
     heading_chart = SetupChart.require_address_prefix(steps)
     setup = module.scenarios[heading_chart.scenario].setup
     chart = next(

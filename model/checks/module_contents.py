@@ -1,4 +1,4 @@
-"""All that stands in a module, gathered once: texts, phrases, lists, and what is not known."""
+"""Contents of a module, gathered once: texts, phrases, lists and unknown values."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class ModuleContents:
-    """Everything by its address, in file order; entries stay in their lists."""
+    """All contents by address, in file order; the entries of lists stay in their lists."""
 
     texts: list[tuple[AddressPath, str]] = field(default_factory=list)
     phrases: list[tuple[AddressPath, Phrase]] = field(default_factory=list)
     lists: list[tuple[AddressPath, tuple[Any, ...]]] = field(default_factory=list)
     unknown: list[AddressPath] = field(default_factory=list)
-    """Where None stands in place of a number that the book does not tell."""
+    """Addresses of `~` where a number is unknown."""
 
     @classmethod
     def of_module(cls, module: Module) -> ModuleContents:
-        """Gather what a module holds."""
+        """Return the contents of a module."""
         contents = cls()
         contents._collect_record(module, Module, ())
         return contents
@@ -54,19 +54,19 @@ class ModuleContents:
         elif isinstance(value, Mapping):
             self._collect_mapping(value, kind, steps)
         else:
-            own: Any = type(value)
-            if _is_record(own):
-                self._collect_record(value, own, steps)
+            record_type: Any = type(value)
+            if _is_record(record_type):
+                self._collect_record(value, record_type, steps)
 
     def _collect_mapping(self, value: Mapping[Any, Any], kind: Any, steps: AddressPath) -> None:
         verbs, entries = is_keyed_by_verb(kind), kind_of_values(kind)
-        for key, below in value.items():
-            if below is None:
+        for key, child in value.items():
+            if child is None:
                 if top_level_key(steps) == "series":  # elsewhere it takes an inherited entry away
                     self.unknown.append((*steps, str(key)))
             else:
                 child_kind = kind_of_objects(key) if verbs else entries
-                self._collect_child(below, child_kind, (*steps, str(key)))
+                self._collect_child(child, child_kind, (*steps, str(key)))
 
 
 _is_record = cache(is_record_type)
@@ -74,7 +74,7 @@ _is_record = cache(is_record_type)
 
 @cache
 def _record_fields(kind: Any) -> tuple[tuple[str, str, Any, Any], ...]:
-    """Return the keys of a record that can hold more than a number, with defaults."""
+    """Return the fields of a record that can hold more than a number, with their defaults."""
     defaults = {f.name: f.default for f in fields(kind)}
     return tuple(
         (key, name, hint, None if defaults[name] is MISSING else defaults[name])

@@ -1,4 +1,4 @@
-"""Limits wherever they are written: the module's, and each scenario's own."""
+"""Limits of the module and of its scenarios."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def all_limits(module: Module) -> Iterator[tuple[AddressPath, Limit]]:
     for name, limit in module.limits.items():
         yield LimitRef(name).address_path, limit
     for scenario, value in module.scenarios.items():
-        for name, own in value.limits.items():
-            if own is not None:
-                yield ScenarioRef(scenario).child_path("limits", name), own
+        for name, scenario_limit in value.limits.items():
+            if scenario_limit is not None:
+                yield ScenarioRef(scenario).child_path("limits", name), scenario_limit

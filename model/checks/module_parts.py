@@ -1,4 +1,4 @@
-"""Parts of a module: its scenarios with some of their lines, and all else as it is."""
+"""Parts of a module: its scenarios with only some of their lines."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ if TYPE_CHECKING:
     from sandtable.model.checks.line_edits import LineEdit, LineKey
 
 LARGEST_SHARE = 0.5
-"""Of all lines; to look at a larger part twice would save nothing."""
+"""Share of all lines above which checking a part twice would save nothing."""
 _SINGLE_PLACES = frozenset({"space", "border", "piece", "container"})
 
 
 @dataclass(frozen=True, slots=True)
 class ModulePart:
-    """The part of a module that an edit can affect, before the edit and after it."""
+    """The part of a module that an edit can affect, before and after the edit."""
 
     before: Module
     after: Module
     has_limits_of_places: bool
-    """Whether every limit counts what stands in one place."""
+    """Whether every limit applies to a single place."""
     has_stock_apart: bool
-    """Whether no piece stands in for another."""
+    """Whether no piece is a substitute for another."""
 
 
 def affected_part(
@@ -60,7 +60,7 @@ def affected_part(
 ) -> ModulePart | None:
     """Return the part that an edit of lines can affect; None if that may be everything.
 
-    `was` and `lines` are the lines of the scenarios before the edit and after it.
+    `was` and `lines` are the lines of the scenarios before and after the edit.
     """
     family = related_scenarios(after, {edited.scenario for edited in edits})
     if _depends_on_surroundings(after, family) or any(
@@ -84,26 +84,31 @@ def affected_part(
 
 
 def related_scenarios(module: Module, names: Collection[str]) -> list[str]:
-    """Return scenarios with all their descendants and all their ancestors."""
-    lines = [scenario_ancestry(module, name) for name in module.scenarios]
-    near = {ancestor for line in lines if not set(names).isdisjoint(line) for ancestor in line}
-    return [name for name in module.scenarios if name in near]
+    """Return scenarios with all their descendants and the ancestors of these."""
+    ancestries = [scenario_ancestry(module, name) for name in module.scenarios]
+    related = {
+        ancestor
+        for ancestry in ancestries
+        if not set(names).isdisjoint(ancestry)
+        for ancestor in ancestry
+    }
+    return [name for name in module.scenarios if name in related]
 
 
 def _last_turn_of(module: Module, name: str) -> int:
-    """Return the last turn: if not stated, that of the schedule's last moment."""
+    """Return the last turn of a scenario, or that of its last moment if none is stated."""
     return last_turn(module.module.calendar, flatten_scenario(module, name))
 
 
 def names_grouped_piece(module: Module, edits: tuple[LineEdit, ...]) -> bool:
-    """Say whether an edit names a piece that bears the code of a group."""
-    coded = _names_of_grouped_pieces(module)
-    seeds = (
+    """Say whether an edit changes a piece that has the code of a group."""
+    grouped_names = _names_of_grouped_pieces(module)
+    edited_facts = (
         (line_facts(module, edited.key, edited.affected_entries) for edited in edits)
-        if coded
+        if grouped_names
         else ()
     )
-    return any(not coded.isdisjoint(facts.names) for facts in seeds)
+    return any(not grouped_names.isdisjoint(facts.names) for facts in edited_facts)
 
 
 @cached_per_static_part
@@ -114,7 +119,7 @@ def _names_of_grouped_pieces(module: Module) -> frozenset[str]:
 def _lines_of_changed_moments(
     lines: Mapping[str, ScenarioLines], family: list[str], edits: tuple[LineEdit, ...]
 ) -> Iterator[LineKey]:
-    """Yield all lines of changed moments: some findings are about a whole moment."""
+    """Yield all lines of changed moments, since some findings are about a whole moment."""
     moments = {edited.key[:3] for edited in edits if edited.key[0] == "arrivals"}
     if moments:
         for name in family:
@@ -124,7 +129,7 @@ def _lines_of_changed_moments(
 def _module_with_lines(
     module: Module, family: list[str], keys: set[LineKey], lines: Mapping[str, ScenarioLines]
 ) -> Module:
-    """Return the module with only these lines, but with all headings."""
+    """Return a module with only these lines, but with all headings."""
     near = frozenset(family)
     return replace(
         module,
@@ -141,7 +146,7 @@ def _module_with_lines(
 
 
 def _needs_moments(module: Module, name: str) -> bool:
-    """Say whether the last moment of a schedule tells when a scenario ends."""
+    """Say whether the last moment of a schedule determines the end of a scenario."""
     return not has_end(module.module.calendar, flatten_scenario(module, name))
 
 
@@ -175,18 +180,18 @@ def _scenario_with_lines(
 
 
 def _chart_with_places(chart: Mapping[Any, Any] | None, places: Any) -> Mapping[Any, Any]:
-    ordered = (place for _, place in sorted(places, key=lambda one: one[0]))
+    ordered = (place for _, place in sorted(places, key=lambda item: item[0]))
     return {place: chart[place] for place in ordered if chart and place in chart}
 
 
 @memoize_by_identity
 def _without_charts(scenario: Scenario) -> Scenario:
-    """Return a scenario without set-up and schedule, as no edit affects it."""
+    """Return a scenario without lines, because the edit does not affect them."""
     return replace(scenario, setup={}, arrivals={})
 
 
 def _depends_on_surroundings(module: Module, family: list[str]) -> bool:
-    """Say whether a place hangs on what stands around: no line is by itself then."""
+    """Say whether any place depends on pieces around it, so that no line can be judged alone."""
     return _frame_depends_on_surroundings(module) or any(
         _header_depends_on_surroundings(module, n) for n in family
     )
@@ -224,7 +229,7 @@ def _limits_of_scenario(module: Module, name: str) -> list[Limit]:
 
 
 def _bounds_one_place(module: Module, limit: Limit) -> bool:
-    """Say whether a limit bounds from above what stands in one place, and nothing else."""
+    """Say whether a limit only bounds from above, and for a single place."""
     least = limit.at_least or limit.exactly or limit.each_exactly
     parts = (*limit.of_which.values(), *limit.adds.values())
     selectors = (limit.in_, limit.of, limit.exempt, *(part.of for part in parts))
@@ -244,7 +249,7 @@ _RELATIONS_IN_SPACE = frozenset(
 
 
 def _is_decided_in_one_space(module: Module, selector: Selector | None) -> bool:
-    """Say whether what stands in a space, or is known before, decides if it is meant."""
+    """Say whether the pieces in one space, or facts known before, decide about a selector."""
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             return all(_is_decided_in_one_space(module, part) for part in parts)

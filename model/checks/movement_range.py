@@ -1,4 +1,4 @@
-"""How few points a way can cost, whoever goes it and however: what is farther is out of reach."""
+"""Lower bounds for the cost of movement: everything farther is out of reach for every piece."""
 
 from __future__ import annotations
 
@@ -20,31 +20,38 @@ _NO_POINTS = Fraction(0)
 
 
 def spaces_within_points(module: Module, start: Iterable[str], points: int) -> frozenset[str]:
-    """Return these spaces and all within so many movement points of them."""
-    fewest, beside, beyond = (
+    """Return some spaces and all spaces within a number of movement points of them.
+
+    Each step costs the fewest points that any movement class pays, so no piece reaches farther.
+    """
+    fewest, neighbours, beyond = (
         _fewest_points_by_space(module),
         neighbours_of(module),
         points + Fraction(1, 1000),
     )
     points_spent = dict.fromkeys(start, _NO_POINTS)
-    ahead: list[tuple[Fraction, str]] = [(spent, space) for space, spent in points_spent.items()]
-    while ahead:
-        spent, space = heappop(ahead)
+    queue: list[tuple[Fraction, str]] = [(spent, space) for space, spent in points_spent.items()]
+    while queue:
+        spent, space = heappop(queue)
+        # An entry whose cost has since been lowered: Dijkstra's algorithm leaves it in the heap.
         if spent > points_spent[space]:
             continue
-        for other in beside.get(space, ()):
+        for other in neighbours.get(space, ()):
             # Which of the two is entered depends on who draws the line: the cheaper counts.
             entry_costs = [cost for end in (space, other) if (cost := fewest.get(end)) is not None]
             total = spent + min(entry_costs, default=beyond)
             if total < points_spent.get(other, beyond):
                 points_spent[other] = total
-                heappush(ahead, (total, other))
+                heappush(queue, (total, other))
     return frozenset(points_spent)
 
 
 @cached_per_static_part
 def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
-    """Return the fewest points that entering each space costs; none where forbidden."""
+    """Return the fewest points that entering each space costs.
+
+    A space that is forbidden to all pieces is missing.
+    """
     by_word = {word: _fewest_points(costs) for word, costs in _costs_by_word(module).items()}
     fewest: dict[str, Fraction] = {}
     for space, site in space_index_of(module).spaces_by_id.items():
@@ -53,16 +60,16 @@ def _fewest_points_by_space(module: Module) -> Mapping[str, Fraction]:
             fewest[space] = cost
     for board in module.boards.values():
         for path in board.paths.values():
-            along = by_word.get(path.kind, _NO_POINTS)
-            for space in path.along if along is not None else ():
+            path_cost = by_word.get(path.kind, _NO_POINTS)
+            for space in path.along if path_cost is not None else ():
                 path_site = space_index_of(module).find_space(space)
-                if path_site is not None and along is not None:
-                    fewest[path_site.id] = min(fewest.get(path_site.id, along), along)
+                if path_site is not None and path_cost is not None:
+                    fewest[path_site.id] = min(fewest.get(path_site.id, path_cost), path_cost)
     return fewest
 
 
 def _costs_by_word(module: Module) -> dict[str, list[Cost]]:
-    """Return all costs of each terrain and kind of path, its own and by class."""
+    """Return all costs of each terrain and each kind of path: its own and those by class."""
     costs: dict[str, list[Cost]] = {
         name: [terrain.cost] for name, terrain in module.terrains.items() if terrain.cost
     }
@@ -73,7 +80,7 @@ def _costs_by_word(module: Module) -> dict[str, list[Cost]]:
 
 
 def _fewest_points(costs: list[Cost]) -> Fraction | None:
-    """Return the fewest points; none where entering is forbidden to all."""
+    """Return the smallest cost, or None where entering is forbidden to all."""
     return min(_iter_points(costs), default=None)
 
 

@@ -1,4 +1,4 @@
-"""Findings about outlines: what is wrong between them, said with the printed names of spaces."""
+"""Findings about outlines, with printed names of the spaces."""
 
 from __future__ import annotations
 
@@ -41,9 +41,10 @@ def flaw_findings(
     safe: bool = False,
     keep: Callable[[Flaw], bool] = lambda _: True,
 ) -> Iterator[RawFinding]:
-    """Yield a finding for each flaw on every board; `repair` is the edit that settles it.
+    """Yield a finding for each flaw on every board, with `repair` as its fix.
 
-    `find` names the function, such as `rings.spikes`; geometry is imported only if there is a map.
+    `find` names a function, such as `ring_flaws.find_spikes`, which is imported only for boards
+    with outlines.
     """
     for name, board in outlined_boards(context.module):
         for flaw in _load_finder(find)(board.outlines):
@@ -54,6 +55,7 @@ def flaw_findings(
 
 def _load_finder(name: str) -> FlawFinder:
     module, _, function = name.partition(".")
+    # DECISIONS 17
     find: FlawFinder = getattr(
         import_module(f"sandtable.model.geometry.coverage.{module}"), function
     )
@@ -61,7 +63,7 @@ def _load_finder(name: str) -> FlawFinder:
 
 
 def flaw_finding(module: Module, board: str, flaw: Flaw, fixes: Iterable[Fix] = ()) -> RawFinding:
-    """Turn a flaw into a finding at the first space that it concerns."""
+    """Return a finding about a flaw, at the first space that it concerns."""
     sites = space_index_of(module).spaces_by_id
     names = tuple(sites[s].printed_label if s in sites else s for s in flaw.spaces)
     words = str(replace(flaw, spaces=names))
@@ -78,6 +80,6 @@ def _flaw_fixes(
 
 
 def drawn_space_address(module: Module, board: str, space: str) -> AddressPath:
-    """Return the address of a space, or of its outline if it has no entry."""
+    """Return the address of a space, or that of its outline if it has no entry."""
     key = "spaces" if space in module.boards[board].spaces else "outlines"
     return BoardRef(board).child_path(key, space)

@@ -1,4 +1,4 @@
-"""Where ships may lie inland, as far as the data say so, and which spaces are called ports."""
+"""Spaces on land where ships may be, and spaces whose words make them ports."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 _FORBIDDEN_COST = "no"
 _HARBOUR_WORDS = frozenset({"port", "harbour", "harbor", "anchorage"})
 _INLAND_WORDS = frozenset({"river", "lake", "canal", "inland", "air", "dry"})
-"""Words before `port` that make it one that lies on no sea."""
+"""Words before `port` for a port that need not lie on a sea."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShipLimit:
-    """Ships for which a limit says how many may lie in some spaces."""
+    """A limit on ships alone, with the spaces where they may lie."""
 
     pieces: frozenset[str]
     spaces: frozenset[str]
@@ -34,8 +34,8 @@ class ShipLimit:
 def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
     """Return the ships that may lie in a space on land.
 
-    Its terrain lets them enter, a movement class of ships has a cost for it, or a limit on ships
-    alone leaves room for some there.
+    Its terrain admits them, a movement class of ships has a cost for it, or a limit on ships alone
+    leaves room there.
     """
     terrain = module.terrains.get(site.terrain or "")
     ships = set[str]()
@@ -45,23 +45,25 @@ def ships_allowed_in(module: Module, site: SpaceEntry) -> frozenset[str]:
         cost = movement.costs.get(site.terrain or "")
         if cost is not None and str(cost) != _FORBIDDEN_COST:
             ships |= cached_pieces(module, movement.of)
-    for berth in _ship_limits(module):
-        if site.id in berth.spaces and _leaves_room(site, berth.at_most):
-            ships |= berth.pieces
+    for ship_limit in _ship_limits(module):
+        if site.id in ship_limit.spaces and _leaves_room(site, ship_limit.at_most):
+            ships |= ship_limit.pieces
     return frozenset(ships)
 
 
 def is_harbour(module: Module, site: SpaceEntry) -> bool:
     """Say whether a limit on ships leaves room in a space by a number that the space states."""
-    numbers = (berth.at_most.number for berth in _ship_limits(module) if berth.at_most)
+    numbers = (
+        ship_limit.at_most.number for ship_limit in _ship_limits(module) if ship_limit.at_most
+    )
     amounts = (site.space.values.get(number) for number in numbers)
     return any(amount is not None and amount.constant_number != 0 for amount in amounts)
 
 
 def harbour_word(site: SpaceEntry) -> str | None:
-    """Return the word by which a space is a port: a tag, or a number that is not 0.
+    """Return the tag, or the non-zero number, that makes a space a port; None if there is none.
 
-    Words of a game are its own, but English; DECISIONS 43 says why this one is read.
+    DECISIONS 43 explains why this English word of a game is interpreted.
     """
     numbers = (word for word, amount in site.space.values.items() if amount.constant_number != 0)
     words = (*site.space.tags, *numbers)
@@ -74,7 +76,7 @@ def _is_harbour_word(word: str) -> bool:
 
 
 def _leaves_room(site: SpaceEntry, amount: Amount | None) -> bool:
-    """Say whether a limit leaves any room: a port whose number is 0 has none."""
+    """Say whether a limit leaves room in a space; a port with the number 0 has none."""
     if amount is None:
         return True
     stated_amount = site.space.values.get(amount.number)
@@ -83,7 +85,7 @@ def _leaves_room(site: SpaceEntry, amount: Amount | None) -> bool:
 
 @memoize_by_identity
 def _ship_limits(module: Module) -> tuple[ShipLimit, ...]:
-    """Return the limits on ships alone; limits on all units do not tell where ships may be."""
+    """Return the limits on ships alone; general limits do not show where ships may be."""
     counters = manifest_of(module).counters
     ships = frozenset(c.id for c in counters.values() if c.domain == "sea")
     return tuple(_limits_on_ships(module, ships)) if ships else ()

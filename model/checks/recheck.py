@@ -1,10 +1,10 @@
-"""Checking again after an edit: only what the edit can touch.
+"""Incremental checking after an edit, limited to what the edit can affect.
 
-One idea carries it: what an edit changes about the findings of a check is what it changes about
-the findings in a part of the module, if the part holds all that the edit can touch. So a check is
-run over the part as it was and as it is, and the difference is laid over what was found before.
-How far it looks, and so how large the part must be, each check says itself (`Check.reach`); one
-that reads nothing of what changed keeps its findings, and any other is run whole.
+An edit changes the findings in a whole module exactly as it changes the findings in any part that
+contains everything the edit can affect. So a check runs over that part before and after the edit,
+and the difference is applied to the earlier findings. `Check.reach` states how far a check looks,
+and therefore how large the part must be. A check that reads nothing of what changed keeps its
+findings, and any other check runs over the whole module.
 """
 
 from __future__ import annotations
@@ -37,38 +37,38 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """The checks to run, the scenarios to look at and the options chosen."""
+    """The checks to run, with the scenarios and options to look at."""
 
     checks: Sequence[Check] = ALL_CHECKS
     scenarios: tuple[str, ...] | None = None
     options: Mapping[str, str] | None = None
     files: frozenset[str] | None = None
-    """The files that lie in the module's folder, if that is known."""
+    """Names of the files in the module's folder, if they are known."""
 
     def make_context(self, module: Module, *, is_part: bool = False) -> CheckContext:
-        """Return the context of the checks for a module, or for a part of one."""
-        known = (check.id for check in self.checks)
+        """Return a context for the checks of a module, or of a part of one."""
+        check_ids = (check.id for check in self.checks)
         return CheckContext(
-            module, self.scenarios, self.options, known, is_part=is_part, files=self.files
+            module, self.scenarios, self.options, check_ids, is_part=is_part, files=self.files
         )
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedModule:
-    """A module that was checked, with all that was found. A value: an edit leads to another."""
+    """A module with all its findings; immutable, so that an edit leads to a new one."""
 
     module: Module
     check_options: CheckOptions
     raw_findings: Mapping[str, list[RawFinding]]
-    """By check, what it found."""
+    """Raw findings by check id."""
     findings_by_check: Mapping[str, list[Finding]]
     tallies: Mapping[TallyFunction, Tally]
     lines: Mapping[str, ScenarioLines] = field(default_factory=dict)
-    """The lines of scenarios, as far as somebody asked."""
+    """Indexed lines of the scenarios that have been edited so far."""
 
     @property
     def findings(self) -> list[Finding]:
-        """Return the same findings as `run_checks`."""
+        """Return all findings, equal to those of `run_checks`."""
         return [
             finding
             for check in self.check_options.checks
@@ -76,7 +76,7 @@ class CheckedModule:
         ]
 
     def recheck_edited(self, module: Module) -> CheckedModule:
-        """Check a module that came of this one by an edit."""
+        """Return the result for an edited module, checking only what the edit can affect."""
         return _IncrementalRun(self, module).run_checks()
 
 
@@ -87,7 +87,7 @@ def check_module(
     options: Mapping[str, str] | None = None,
     files: frozenset[str] | None = None,
 ) -> CheckedModule:
-    """Check a whole module."""
+    """Return a module with the findings of all checks."""
     check_options = CheckOptions(
         checks, None if scenarios is None else tuple(scenarios), options, files
     )
@@ -116,7 +116,7 @@ def unaffected_scopes(module: Module, edits: tuple[LineEdit, ...]) -> Iterator[E
 
 
 class _IncrementalRun:
-    """One module after another: what of the checks must be run again, and how."""
+    """A single incremental run: decides what each check must look at again."""
 
     def __init__(self, before: CheckedModule, module: Module) -> None:
         self._checked_before = before
@@ -135,17 +135,17 @@ class _IncrementalRun:
             self._take_part(old, new, edits)
 
     def _take_part(self, old: Module, new: Module, edits: tuple[LineEdit, ...]) -> None:
-        known_lines, was = self._checked_before.lines, dict[str, ScenarioLines]()
+        known_lines, old_lines = self._checked_before.lines, dict[str, ScenarioLines]()
         self._lines.update(known_lines)
         for name in related_scenarios(new, {edited.scenario for edited in edits}):
-            was[name] = known_lines.get(name) or ScenarioLines.of_scenario(
+            old_lines[name] = known_lines.get(name) or ScenarioLines.of_scenario(
                 old, old.scenarios[name]
             )
             scenario_edits = [edited for edited in edits if edited.scenario == name]
-            self._lines[name] = was[name].updated_for_edits(
+            self._lines[name] = old_lines[name].updated_for_edits(
                 new, new.scenarios[name], scenario_edits
             )
-        self._part = affected_part(old, new, edits, was, self._lines)
+        self._part = affected_part(old, new, edits, old_lines, self._lines)
         if self._part is not None:
             check_options = self._checked_before.check_options
             self._old = check_options.make_context(self._part.before, is_part=True)
@@ -159,7 +159,7 @@ class _IncrementalRun:
             )
 
     def _adjust_tally(self, count: TallyFunction, tally: Tally) -> Tally:
-        """Return a tally with what the edit adds to it and takes away."""
+        """Return a tally adjusted by the difference between the old and the new part."""
         after = dict(tally)
         for sign, context in ((-1, self._old), (1, self._new)):
             for key, number in context.tally_over_lines(count).items():
@@ -170,22 +170,24 @@ class _IncrementalRun:
         return after
 
     def run_checks(self) -> CheckedModule:
-        """Return the module with all that is found now."""
-        context, was = self._context, self._checked_before
+        """Return the module with its current findings."""
+        context, previous = self._context, self._checked_before
         raw_findings: dict[str, list[RawFinding]] = {}
         findings: dict[str, list[Finding]] = {}
-        for check in was.check_options.checks:
+        for check in previous.check_options.checks:
             context.checks_run.append(check.id)
-            before = was.raw_findings[check.id]
-            raw_findings[check.id] = now = self._find_again(check, before)
-            same = now is before and not self._may_be_waived(check)
+            before = previous.raw_findings[check.id]
+            raw_findings[check.id] = current = self._find_again(check, before)
+            is_unchanged = current is before and not self._may_be_waived(check)
             findings[check.id] = (
-                was.findings_by_check[check.id] if same else list(to_findings(check, context, now))
+                previous.findings_by_check[check.id]
+                if is_unchanged
+                else list(to_findings(check, context, current))
             )
             context.earlier_findings.extend(findings[check.id])
         return CheckedModule(
             context.printed,
-            was.check_options,
+            previous.check_options,
             raw_findings,
             findings,
             context.tallies,
@@ -209,7 +211,7 @@ class _IncrementalRun:
         return reach in self._unaffected_scopes or (reach is EditScope.WORDS and self._keeps_words)
 
     def _is_in_part(self, check: Check) -> bool:
-        """Say whether all that a check looks at, of what changed, lies in the part."""
+        """Say whether the part contains everything changed that the check looks at."""
         part, reach = self._part, check.reach
         if part is None:
             return False
@@ -220,7 +222,7 @@ class _IncrementalRun:
         )
 
     def _by_difference(self, check: Check, before: list[RawFinding]) -> list[RawFinding] | None:
-        """Find from the part alone what is found now; None if that is not enough."""
+        """Return the findings derived from the part alone, or None if that is impossible."""
         new = run_check(check, self._new)
         if not new and not before:
             return before
@@ -229,6 +231,7 @@ class _IncrementalRun:
         most = check.most_findings
         if after is None or (most is not None and max(len(before), len(after)) > most):
             return None
+        # DECISIONS 14
         if self._keeps_order and [*map(_finding_key, after)] == [*map(_finding_key, before)]:
             return after  # to sort them would be most of the work
         return sort_in_file_order(self._context.module, after)
@@ -237,37 +240,39 @@ class _IncrementalRun:
 def replace_findings(
     before: list[RawFinding], old: list[RawFinding], new: list[RawFinding]
 ) -> list[RawFinding] | None:
-    """Take out what the part had found, and put in what it finds now.
+    """Return earlier findings with those of the old part replaced by those of the new part.
 
-    What is found only because the part is one, is found twice and cancels out. None, where that
-    does not come out even.
+    A finding that exists only because the part is incomplete occurs in both and cancels out. None
+    is returned if the findings do not add up.
     """
     if any(not finding.where for finding in (*before, *old, *new)):
         return None  # a check has failed
-    out, into = (
+    removed_counts, new_by_key = (
         Counter(map(_finding_key, old)),
         {_finding_key(finding): finding for finding in new},
     )
-    left = Counter(map(_finding_key, new))
+    remaining_counts = Counter(map(_finding_key, new))
     remaining = []
     for finding in before:
         key = _finding_key(finding)
-        if not out[key]:
+        if not removed_counts[key]:
             remaining.append(finding)
             continue
-        out[key] -= 1
-        if left[key]:  # it is found again; with fixes for what stands there now
-            left[key] -= 1
-            remaining.append(into[key])
-    short = out - left
-    left -= out  # what is found in both, and not in the whole
-    remaining.extend(finding for finding in new if _take_one(left, _finding_key(finding)))
-    return None if short else remaining
+        removed_counts[key] -= 1
+        if remaining_counts[key]:  # it is found again; with fixes for what stands there now
+            remaining_counts[key] -= 1
+            remaining.append(new_by_key[key])
+    unmatched = removed_counts - remaining_counts
+    remaining_counts -= removed_counts  # what is found in both, and not in the whole
+    remaining.extend(
+        finding for finding in new if _take_one(remaining_counts, _finding_key(finding))
+    )
+    return None if unmatched else remaining
 
 
-def _take_one(left: Counter[object], key: object) -> bool:
-    left[key] -= 1
-    return left[key] >= 0
+def _take_one(counts: Counter[object], key: object) -> bool:
+    counts[key] -= 1
+    return counts[key] >= 0
 
 
 def _finding_key(finding: RawFinding) -> object:

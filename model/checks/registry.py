@@ -1,4 +1,4 @@
-"""What a check is, what it finds, and how all of them are run."""
+"""Definition of checks and findings, and the run of all checks over a module."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 ALL_KEYS = frozenset(record_fields_by_key(Module))
-"""All top keys of a module, for checks that look everywhere."""
+"""All top-level keys of a module, for checks that read everything."""
 
 Confidence = Literal["certain", "likely", "possible"]
-"""How sure a finding is: what rests on a choice, or on what play decides, is not certain."""
+"""Confidence of a finding: below certain, if it depends on choices or on play."""
 
 
 class Severity(IntEnum):
-    """The weight of a finding."""
+    """Severity of a finding."""
 
     INFO = 10
     WARNING = 20
@@ -52,13 +52,13 @@ class Severity(IntEnum):
 
     @property
     def word(self) -> str:
-        """Return the severity as it is written: `error`."""
+        """Return the severity as a word, such as `error`."""
         return self.name.lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """An edit that would settle a finding; a safe one may be done without asking."""
+    """An edit that would remove a finding; a safe one may be applied without asking."""
 
     label: str
     edit: Callable[[Module], Module]
@@ -67,7 +67,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class RawFinding:
-    """A finding as a check reports it; `places` are other addresses that it concerns."""
+    """A finding as a check reports it, with other addresses that it concerns in `places`."""
 
     where: AddressPath
     message: str
@@ -78,7 +78,7 @@ class RawFinding:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that a check found, at one address. `waived` is the reason to let it pass."""
+    """A finding with the data of its check; `waived` is the reason of its waiver."""
 
     check: str
     severity: Severity
@@ -93,7 +93,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """A rule that a module is held to."""
+    """A rule that modules are tested against."""
 
     id: str
     title: str
@@ -101,20 +101,23 @@ class Check:
     rationale: str
     hint: str
     reads: frozenset[str]
-    """The top keys of the module that it looks at."""
+    """Top-level keys of the module that the check reads."""
     run: Callable[[CheckContext], Iterable[RawFinding]]
     reach: EditScope = EditScope.EVERYTHING
-    """What must be asked again after an edit of lines: all of it, unless it says otherwise."""
+    """Scope in which an edit of lines can change its findings; everything by default."""
     most_findings: int | None = None
-    """Of more findings it does not say the same of each: then it is run whole after an edit."""
+    """Number of findings above which the check words them differently.
+
+    Then only a run over the whole module is right after an edit.
+    """
     runs_last: bool = False
-    """Whether it looks at what all other checks have found."""
+    """Whether the check reads the findings of all others."""
     answers: tuple[str, ...] = ()
-    """The rows of `tools/pages/common_mistakes.yaml` that it finds."""
+    """Entries of `tools/pages/common_mistakes.yaml` that the check finds."""
 
 
 class CheckContext:
-    """The module as it is read, and what several checks would otherwise each compute."""
+    """The module with its errata applied, and results that several checks share."""
 
     def __init__(
         self,
@@ -131,15 +134,15 @@ class CheckContext:
         self.asked_scenarios = None if scenarios is None else tuple(scenarios)
         self.options = dict(options or {})
         self.known_checks = frozenset(known_checks)
-        """The ids of all checks there are."""
+        """Ids of all existing checks."""
         self.files = files
-        """The files beside those that hold the module, where somebody has looked for them."""
+        """Names of further files in the module's folder, if they are known."""
         self.is_part = is_part
-        """Whether the module is a part of another, and only its scenarios are to be looked at."""
+        """Whether the module is a part of another, so that only its scenarios are searched."""
         self.tallies: dict[TallyFunction, Tally] = {}
         self.checks_run: list[str] = []
         self.earlier_findings: list[Finding] = []
-        """What the checks before this one have found."""
+        """Findings of the checks that ran before."""
         self._results: dict[Hashable, Any] = {}
 
     @cached_property
@@ -174,14 +177,14 @@ class CheckContext:
 
     @property
     def kinds_and_scopes_by_name(self) -> Mapping[str, set[tuple[str, str]]]:
-        """Return, by name, its kinds and scopes of use; pieces and places aside."""
+        """Return the kinds and scopes in which each name is used, except for pieces and places."""
         uses_by_name: dict[str, set[tuple[str, str]]] = {}
         for name, kind, scope in self.tally_over_lines(count_word_uses):
             uses_by_name.setdefault(name, set()).add((kind, scope))
         return uses_by_name
 
     def compute_once(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """Return what several checks of this run ask for under a key; compute it for the first."""
+        """Return the result for a key, which is computed at most once in this run."""
         if key not in self._results:
             self._results[key] = compute()
         result: T = self._results[key]
@@ -195,20 +198,20 @@ class CheckContext:
 
     @cached_property
     def scenarios(self) -> frozenset[str]:
-        """Return the scenarios asked about, with those that they come from."""
+        """Return the requested scenarios with all their ancestors."""
         scenario_ids = (
             self.module.scenarios if self.asked_scenarios is None else self.asked_scenarios
         )
-        own = self.module.scenarios
+        existing = self.module.scenarios
         return frozenset(
             scenario_id
             for name in scenario_ids
-            if name in own
+            if name in existing
             for scenario_id in scenario_ancestry(self.module, name)
         )
 
     def is_in_asked_scenarios(self, steps: AddressPath) -> bool:
-        """Say whether an address has to do with the scenarios asked about."""
+        """Say whether an address lies in a requested scenario, or outside of all scenarios."""
         if self.asked_scenarios is None:
             return True
         inside = ScenarioRef.from_address_prefix(steps)
@@ -226,22 +229,22 @@ class CheckContext:
         return {check: tuple(check_waivers) for check, check_waivers in waivers_by_check.items()}
 
     def waiver_for(self, check: str, steps: AddressPath) -> Waiver | None:
-        """Return the waiver for a finding: at its address, or above it."""
+        """Return the waiver of a check at an address or above it, or None."""
         check_waivers = self.valid_waivers_by_check.get(check, ())
         if not check_waivers:
             return None
-        spelt = full_address(self.module, steps)
-        return next((waiver for at, waiver in check_waivers if spelt[: len(at)] == at), None)
+        full = full_address(self.module, steps)
+        return next((waiver for at, waiver in check_waivers if full[: len(at)] == at), None)
 
 
 def count_word_uses(context: CheckContext) -> Tally:
-    """Count the uses of each name by kind and scope, without pieces and places."""
+    """Return the number of uses of each name by kind and scope, without pieces and places."""
     uses = (use for use in context.all_name_uses if use.kind not in _KINDS_ON_EVERY_LINE)
     return Counter((use.name, use.kind, use.scope) for use in uses)
 
 
 _KINDS_ON_EVERY_LINE = frozenset({"piece", "place"})
-"""What is named on every line."""
+"""Kinds of names that occur on every line."""
 
 
 def run_checks(
@@ -253,10 +256,10 @@ def run_checks(
     options: Mapping[str, str] | None = None,
     files: frozenset[str] | None = None,
 ) -> list[Finding]:
-    """Hold a whole module, as printed, to checks; findings come in the order of the checks.
+    """Run checks over a module as printed, and return the findings in the order of the checks.
 
-    `only` are the ids to run now, `files` those that lie in the module's folder, if that is
-    known. A check that breaks is a finding, not a crash.
+    `only` are the ids of the checks to run, and `files` the names of the files in the module's
+    folder, if they are known. A check that raises an exception yields a finding.
     """
     known_checks = (check.id for check in checks)
     context = CheckContext(module, scenarios, options, known_checks, files=files)
@@ -269,7 +272,7 @@ def run_checks(
 
 
 def run_check(check: Check, context: CheckContext) -> list[RawFinding]:
-    """Run one check; what it found of a whole module comes in the order of the file."""
+    """Return the findings of one check, in file order if the module is whole."""
     try:
         findings = [
             finding
@@ -287,7 +290,7 @@ CHECK_FAILED = "The check itself failed"
 def to_findings(
     check: Check, context: CheckContext, raw_findings: Iterable[RawFinding]
 ) -> Iterator[Finding]:
-    """Add the check's id, severity and hint to raw findings, and any waiver."""
+    """Yield findings with the id, severity and hint of the check, and with their waivers."""
     for raw_finding in raw_findings:
         failed = not raw_finding.where
         waiver = context.waiver_for(check.id, raw_finding.where)

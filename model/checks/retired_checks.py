@@ -1,4 +1,4 @@
-"""Ids of checks that are no more, each with what became of it; no id is given twice."""
+"""Ids of retired checks with the reasons; no id is ever used again."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
 RETIRED_CHECKS: Mapping[str, str] = {}
-"""By id: why there is no such check any more, and which one took its place."""
+"""Reason by id, naming the check that replaces it."""
 
 
-def unknown_check_message(check: str, known: Collection[str]) -> str:
-    """Say that there is no check with an id, or none any more."""
+def unknown_check_message(check: str, known_ids: Collection[str]) -> str:
+    """Return the message about an unknown or retired check."""
     if reason := RETIRED_CHECKS.get(check):
         return f"There is no check {check} any more: {reason}"
-    return f"There is no check {check!r}.{did_you_mean_text(closest_name(check, known))}"
+    return f"There is no check {check!r}.{did_you_mean_text(closest_name(check, known_ids))}"

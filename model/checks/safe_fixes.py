@@ -1,4 +1,4 @@
-"""Doing what checks offer as safe, round after round, until nothing changes."""
+"""Application of safe fixes, repeated until nothing changes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from sandtable.model.module import Module
 from sandtable.model.module_change import compare_modules
 
 MOST_ROUNDS = 10
-"""One fix may make room for another; more often than this they chase each other."""
+"""Limit of rounds: one fix can make another possible, but they must not alternate for ever."""
 
 
 @dataclass(frozen=True, slots=True)
 class RepairResult:
-    """A module after its safe fixes: what was done for which finding, and what is left."""
+    """A module after its safe fixes, with the applied fixes and the remaining findings."""
 
     module: Module
     done: tuple[tuple[Finding, Fix], ...]
@@ -29,21 +29,24 @@ class RepairResult:
 
     @property
     def error_count(self) -> int:
-        """Return the number of errors left that nobody has waived."""
+        """Return the number of remaining errors without a waiver."""
         return sum(f.severity is Severity.ERROR and f.waived is None for f in self.left)
 
 
 def apply_safe_fixes(
     module: Module, checks: Sequence[Check], whole: Callable[[Module], Module] = lambda own: own
 ) -> RepairResult:
-    """Apply every safe fix; `whole` lays the module over what it extends, for the checks."""
+    """Return a module with every safe fix applied.
+
+    `whole` returns the module over its base module, as the checks need it.
+    """
     applied: list[tuple[Finding, Fix]] = []
     findings = run_checks(whole(module), checks)
     for _ in range(MOST_ROUNDS):
-        module, now = _apply_fixes_once(module, findings)
-        if not now:
+        module, applied_now = _apply_fixes_once(module, findings)
+        if not applied_now:
             break
-        applied += now
+        applied += applied_now
         findings = run_checks(whole(module), checks)
     return RepairResult(module, tuple(applied), tuple(findings))
 
@@ -51,15 +54,15 @@ def apply_safe_fixes(
 def _apply_fixes_once(
     module: Module, findings: Iterable[Finding]
 ) -> tuple[Module, list[tuple[Finding, Fix]]]:
-    """Do what does not meet in one place; what does is found again in the next round."""
-    before, applied, taken = module, list[tuple[Finding, Fix]](), list[AddressPath]()
+    """Return the module with all fixes that do not overlap; the others wait for the next round."""
+    before, applied, changed = module, list[tuple[Finding, Fix]](), list[AddressPath]()
     for finding in findings:
         for fix in _safe_fixes(finding):
-            touched = _addresses_changed_by(before, finding, fix)
-            if touched and not any(
-                _addresses_overlap(one, other) for one in touched for other in taken
+            addresses = _addresses_changed_by(before, finding, fix)
+            if addresses and not any(
+                _addresses_overlap(address, other) for address in addresses for other in changed
             ):
-                taken += touched
+                changed += addresses
                 module = fix.edit(module)
                 applied.append((finding, fix))
                 break
@@ -72,33 +75,37 @@ def _safe_fixes(finding: Finding) -> Iterator[Fix]:
 
 
 def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
-    """Return what a fix changes; nothing if it does not fit or would remove something."""
+    """Return the addresses that a fix changes; none if it fails, or would lose an input."""
     if value_at_address(module, parse_address(finding.where) or ()) is ABSENT:
         return ()  # it stands in the module that this one extends
     try:
         after = fix.edit(module)
     except EditError:
         return ()
-    touched = compare_modules(module, after).changed_addresses
+    addresses = compare_modules(module, after).changed_addresses
     corrected = _corrected_addresses(module)
     if any(
         _loses_input(value_at_address(module, steps), value_at_address(after, steps))
-        for steps in touched
+        for steps in addresses
     ):
         return ()
-    if any(_addresses_overlap(steps, there) for steps in touched for there in corrected):
+    if any(
+        _addresses_overlap(steps, corrected_address)
+        for steps in addresses
+        for corrected_address in corrected
+    ):
         return ()  # the files hold the print: a correction is not written into it
-    return touched
+    return addresses
 
 
 def _corrected_addresses(module: Module) -> tuple[AddressPath, ...]:
     """Return the addresses that applied errata correct."""
-    read = (parse_address(e.at or "") for e in module.errata.values() if e.applied)
-    return tuple(full_address(module, steps) for steps in read if steps)
+    parsed = (parse_address(e.at or "") for e in module.errata.values() if e.applied)
+    return tuple(full_address(module, steps) for steps in parsed if steps)
 
 
 def _loses_input(before: Any, after: Any) -> bool:
-    """Say whether something that a person typed is gone; the same twice and once says the same."""
+    """Say whether an edit loses text that a person typed; a repetition may be lost."""
     if before is ABSENT or before is None or before in ("", (), {}):
         return False
     if isinstance(before, tuple) and isinstance(after, tuple):
@@ -107,5 +114,5 @@ def _loses_input(before: Any, after: Any) -> bool:
 
 
 def _addresses_overlap(address: AddressPath, other: AddressPath) -> bool:
-    """Say whether one address is the other, or lies below it."""
+    """Say whether one address lies at or below the other."""
     return is_at_or_below(address, other) or is_at_or_below(other, address)

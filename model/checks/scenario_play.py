@@ -1,4 +1,4 @@
-"""Scenarios played through, once for all checks that ask."""
+"""Positions and histories of scenarios, computed once for all checks of a run."""
 
 from __future__ import annotations
 
@@ -28,15 +28,12 @@ T = TypeVar("T")
 
 
 def scenarios_to_check(context: CheckContext) -> Iterator[str]:
-    """Yield the scenarios that can be played and were asked about."""
+    """Yield the requested scenarios that can be played."""
     return (name for name in playable_scenarios(context.module) if name in context.scenarios)
 
 
 def has_turns(module: Module, name: str) -> bool:
-    """Say whether a scenario begins before it ends, and the calendar has those turns.
-
-    Where it is otherwise, SCH020 says so, and nothing else is to be said of its turns.
-    """
+    """Say whether the turns of a scenario are possible; SCH020 reports those that are not."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
     if not has_end(calendar, scenario):
@@ -45,7 +42,7 @@ def has_turns(module: Module, name: str) -> bool:
 
 
 def option_branches(context: CheckContext, name: str) -> Iterator[Mapping[str, str]]:
-    """Yield every relevant choice of a scenario's options; only one, if it was given."""
+    """Yield every relevant combination of a scenario's options, or only the requested one."""
     if context.options:
         yield context.options
     else:
@@ -53,20 +50,22 @@ def option_branches(context: CheckContext, name: str) -> Iterator[Mapping[str, s
 
 
 def initial_position_of(context: CheckContext, name: str, options: Mapping[str, str]) -> Position:
-    """Return the set-up of a scenario. Shared: do not modify."""
-    chosen = tuple(sorted(options.items()))
+    """Return the set-up of a scenario. Shared cached value: do not modify."""
+    option_key = tuple(sorted(options.items()))
     return _compute_once_by_default(
-        context, ("start", name, chosen), lambda: initial_position(context.module, name, options)
+        context,
+        ("start", name, option_key),
+        lambda: initial_position(context.module, name, options),
     )
 
 
 def initial_control(module: Module, name: str) -> Mapping[str, str]:
-    """Return who controls each space at the start of a scenario. Shared: do not modify."""
+    """Return the controller of each space at the start. Shared cached value: do not modify."""
     return control_of(with_scenario_spaces(module, name), flatten_scenario(module, name))
 
 
 def position_with_all_entries(context: CheckContext, name: str) -> Position:
-    """Return a set-up with every entry, under any option. Shared: do not modify."""
+    """Return a set-up with the entries of all options. Shared cached value: do not modify."""
     if context.options or not _has_conditions(flatten_scenario(context.module, name)):
         return initial_position_of(context, name, context.options)
     return _compute_once_by_default(
@@ -75,7 +74,7 @@ def position_with_all_entries(context: CheckContext, name: str) -> Position:
 
 
 def _has_conditions(scenario: Scenario) -> bool:
-    """Say whether any entry of a set-up is there only on a condition."""
+    """Say whether any entry of a set-up has a condition."""
     return any(
         isinstance(entry, Item) and entry.when is not None
         for chart in scenario.setup.values()
@@ -87,10 +86,12 @@ def _has_conditions(scenario: Scenario) -> bool:
 def scenario_history(
     context: CheckContext, name: str, options: Mapping[str, str]
 ) -> ScheduleHistory:
-    """Return the scenario played to its end. Shared: do not modify."""
-    chosen = tuple(sorted(options.items()))
+    """Return a scenario's schedule, played to its end. Shared cached value: do not modify."""
+    option_key = tuple(sorted(options.items()))
     return _compute_once_by_default(
-        context, ("history", name, chosen), lambda: _play_scenario(context.module, name, chosen)
+        context,
+        ("history", name, option_key),
+        lambda: _play_scenario(context.module, name, option_key),
     )
 
 
@@ -99,7 +100,10 @@ _CacheKey = tuple[str, str, ChosenOptions]
 
 
 def _compute_once_by_default(context: CheckContext, key: _CacheKey, compute: Callable[[], T]) -> T:
-    """Keep what is by default for one run; of branches, of which there are many, the last few."""
+    """Return a result, kept for the whole run only if it is for the default options.
+
+    There are many combinations of options, of which only the last few are cached.
+    """
     if key[2] and key[2] != tuple(sorted(context.options.items())):
         return compute()
     return context.compute_once(key, compute)

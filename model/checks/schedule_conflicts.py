@@ -1,4 +1,4 @@
-"""Lines of schedules that ask what they cannot have, in every scenario that takes them over."""
+"""Conflicts in schedules: entries that cannot be carried out in any scenario."""
 
 from __future__ import annotations
 
@@ -22,31 +22,31 @@ from sandtable.model.wording.sentences import join_words_or_nothing
 
 @dataclass(frozen=True, slots=True)
 class ScheduleConflict:
-    """One entry of a schedule that cannot be done, for one reason, on the first such turn."""
+    """An entry of a schedule that cannot be carried out, on its first such turn."""
 
     why: FailureReason
     cause: AddressPath
     turn: int
     failed_actions: tuple[FailedAction, ...]
-    """A hitch for each piece that the entry names."""
+    """One failed action for each piece of the entry."""
     last: PieceMove | None
-    """What happened to the first piece before."""
+    """Last move of the first piece before the entry."""
     next: PieceMove | None
-    """What will happen to it."""
+    """Next move of that piece after the entry."""
     scenarios: tuple[str, ...]
-    """In which scenarios it is so."""
+    """Scenarios with this conflict."""
     options: tuple[tuple[str, str], ...]
-    """With which options, where it is not so with those that are chosen by default."""
+    """Options with this conflict, if it does not occur under the default ones."""
 
 
 def find_schedule_conflicts(
     context: CheckContext, *reasons: FailureReason
 ) -> Iterator[ScheduleConflict]:
-    """What cannot be done whatever is played, for one of these reasons; each entry once."""
-    every = context.compute_once(
+    """Yield the conflicts for these reasons, each entry once."""
+    conflicts = context.compute_once(
         find_schedule_conflicts, lambda: tuple(_all_conflicts(context))
     )  # every branch is played for it
-    return (conflict for conflict in every if conflict.why in reasons)
+    return (conflict for conflict in conflicts if conflict.why in reasons)
 
 
 def _all_conflicts(context: CheckContext) -> Iterator[ScheduleConflict]:
@@ -54,10 +54,12 @@ def _all_conflicts(context: CheckContext) -> Iterator[ScheduleConflict]:
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
             history = scenario_play.scenario_history(context, name, options)
-            for hitch in history.failed_actions:
-                if hitch.sure:
-                    conflict = _make_conflict(history, hitch, name, tuple(sorted(options.items())))
-                    key = (hitch.cause, hitch.why)
+            for action in history.failed_actions:
+                if action.sure:
+                    conflict = _make_conflict(
+                        history, action, name, tuple(sorted(options.items()))
+                    )
+                    key = (action.cause, action.why)
                     conflicts[key] = (
                         _join_conflicts(conflicts[key], conflict) if key in conflicts else conflict
                     )
@@ -65,61 +67,63 @@ def _all_conflicts(context: CheckContext) -> Iterator[ScheduleConflict]:
 
 
 def _make_conflict(
-    history: ScheduleHistory, hitch: FailedAction, name: str, options: scenario_play.ChosenOptions
+    history: ScheduleHistory, action: FailedAction, name: str, options: scenario_play.ChosenOptions
 ) -> ScheduleConflict:
-    later = (m for m in history.moves if m.piece == hitch.piece and m.turn > hitch.turn)
+    later = (m for m in history.moves if m.piece == action.piece and m.turn > action.turn)
     return ScheduleConflict(
-        hitch.why,
-        hitch.cause,
-        hitch.turn,
-        (hitch,),
-        _last_move_before(history, hitch),
+        action.why,
+        action.cause,
+        action.turn,
+        (action,),
+        _last_move_before(history, action),
         next(later, None),
         (name,),
         options,
     )
 
 
-def _last_move_before(history: ScheduleHistory, hitch: FailedAction) -> PieceMove | None:
-    """What happened last to a piece before a line asked of it what it cannot do."""
+def _last_move_before(history: ScheduleHistory, action: FailedAction) -> PieceMove | None:
+    """Return the last move of a piece before an action failed."""
     last_move = None
     for move in history.moves:
-        if move.piece == hitch.piece and move.turn <= hitch.turn and move.cause != hitch.cause:
+        if move.piece == action.piece and move.turn <= action.turn and move.cause != action.cause:
             last_move = move
     return last_move
 
 
 def _join_conflicts(conflict: ScheduleConflict, other: ScheduleConflict) -> ScheduleConflict:
-    """The same entry in another scenario, with other options, or of another piece."""
-    pieces = {hitch.piece for hitch in conflict.failed_actions}
-    same = conflict.turn == other.turn and conflict.scenarios[0] == other.scenarios[0]
-    more = tuple(h for h in other.failed_actions if same and h.piece not in pieces)
+    """Return a conflict joined with the same one of another scenario, option or piece."""
+    pieces = {action.piece for action in conflict.failed_actions}
+    is_same_case = conflict.turn == other.turn and conflict.scenarios[0] == other.scenarios[0]
+    more = tuple(
+        action for action in other.failed_actions if is_same_case and action.piece not in pieces
+    )
     scenarios = tuple(dict.fromkeys((*conflict.scenarios, *other.scenarios)))
     return replace(conflict, failed_actions=(*conflict.failed_actions, *more), scenarios=scenarios)
 
 
 def describe_conflict_scope(context: CheckContext, conflict: ScheduleConflict) -> str:
-    """Say in which scenarios and with which options it is so, where that is not plain."""
+    """Return the scenarios and options of a conflict, unless they are obvious."""
     module = context.module
-    home = ScenarioRef.require_address_prefix(conflict.cause).scenario
-    takers = [
+    writing_scenario = ScenarioRef.require_address_prefix(conflict.cause).scenario
+    inheriting_scenarios = [
         name
         for name in scenario_play.scenarios_to_check(context)
-        if home in scenario_ancestry(module, name)
+        if writing_scenario in scenario_ancestry(module, name)
     ]
-    plain = takers == [home]
+    is_obvious = inheriting_scenarios == [writing_scenario]
     names = (
         ""
-        if plain
+        if is_obvious
         else join_words_or_nothing(scenario_name(module, name) for name in conflict.scenarios)
     )
-    chosen = _describe_options(module, conflict)
-    scope_words = ", ".join(part for part in (names, chosen) if part)
+    option_text = _describe_options(module, conflict)
+    scope_words = ", ".join(part for part in (names, option_text) if part)
     return f"{scope_words}: " if scope_words else ""
 
 
 def _describe_options(module: Module, conflict: ScheduleConflict) -> str:
-    """The options that make it so, as far as they are not chosen by default."""
+    """Return the options of a conflict that are not chosen by default."""
     default = choices_of(module, flatten_scenario(module, conflict.scenarios[0]), {}).options
     changed = [(o, c) for o, c in conflict.options if default.get(o) != c]
     return (
@@ -130,10 +134,10 @@ def _describe_options(module: Module, conflict: ScheduleConflict) -> str:
 
 
 def remove_schedule_entry(module: Module, steps: AddressPath) -> Module:
-    """The module without an entry of a schedule, nor a line or a moment that it leaves empty."""
+    """Return a module without a schedule's entry, and without a line or moment left empty."""
     module = delete_entry(module, steps)
-    above = steps[:-1]
-    while ScheduleMoment.from_address_prefix(above) and not value_at_address(module, above):
-        module = delete_entry(module, above)
-        above = above[:-1]
+    parent = steps[:-1]
+    while ScheduleMoment.from_address_prefix(parent) and not value_at_address(module, parent):
+        module = delete_entry(module, parent)
+        parent = parent[:-1]
     return module

@@ -1,4 +1,7 @@
-"""Selectors wherever they stand, limits and choices of a set-up aside: what each is asked for."""
+"""Selectors in a module with their expected subjects.
+
+Selectors in limits and in places of set-ups have their own checks.
+"""
 
 from __future__ import annotations
 
@@ -41,17 +44,17 @@ SelectorSubject = Literal["pieces", "spaces", "either"]
 
 @dataclass(frozen=True, slots=True)
 class SelectorUse:
-    """A selector, where it stands, and what it must give."""
+    """A selector with its address and its expected subject."""
 
     steps: AddressPath
     selector: Selector
     about: SelectorSubject
     scope: str = COMMON_OWNER
-    """Whose pieces are meant, with those of the owners below."""
+    """Owner whose pieces are meant, with those of its descendants."""
 
 
 def selectors_of(module: Module, contents: ModuleContents) -> Iterator[SelectorUse]:
-    """Yield every selector of the rules and the scenarios that should select something."""
+    """Yield every selector in rules and scenarios that should match something."""
     yield from _rule_selectors(module)
     yield from _entrance_selectors(module)
     yield from _crossing_selectors(module)
@@ -77,13 +80,15 @@ def _rule_selectors(module: Module) -> Iterator[SelectorUse]:
 
 
 def _entrance_selectors(module: Module) -> Iterator[SelectorUse]:
-    """Yield the selectors of places where arrivals and released pieces come."""
+    """Yield the selectors in places where arrivals and released pieces enter."""
     for name, owner in module.module.owners.items():
-        above = OwnerRef(name).address_path
+        owner_address = OwnerRef(name).address_path
         for key, entrances in (("entry", owner.entry), ("release", owner.release)):
             for entrance in entrances:
                 if isinstance(entrance, Entrance):
-                    yield from _place_selectors((*above, key, str(entrance)), entrance.place)
+                    yield from _place_selectors(
+                        (*owner_address, key, str(entrance)), entrance.place
+                    )
 
 
 def _crossing_selectors(module: Module) -> Iterator[SelectorUse]:
@@ -107,39 +112,45 @@ def _selectors_of_crossing(steps: AddressPath, crossing: Crossing | None) -> Ite
 
 def _scenario_selectors(module: Module) -> Iterator[SelectorUse]:
     for name, scenario in module.scenarios.items():
-        above = ScenarioRef(name).address_path
+        scenario_address = ScenarioRef(name).address_path
         for owner, controlled in scenario.control.items():
-            yield from _space_selectors((*above, "control", owner), controlled or ())
-        yield from _space_selectors((*above, "uncontrolled"), scenario.uncontrolled or ())
-        yield from _space_selectors((*above, "out-of-play"), scenario.out_of_play or ())
+            yield from _space_selectors((*scenario_address, "control", owner), controlled or ())
+        yield from _space_selectors(
+            (*scenario_address, "uncontrolled"), scenario.uncontrolled or ()
+        )
+        yield from _space_selectors((*scenario_address, "out-of-play"), scenario.out_of_play or ())
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)
             for place, entries in (chart or {}).items():
-                line = (*above, "setup", str(heading), str(place))
+                line = (*scenario_address, "setup", str(heading), str(place))
                 yield from _entry_selectors(line, entries or (), scope)
         for owner, places in scenario.attacks.items():
             for place in places or ():
-                yield from _place_selectors((*above, "attacks", owner, str(place)), place)
+                yield from _place_selectors(
+                    (*scenario_address, "attacks", owner, str(place)), place
+                )
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 yield from _deed_selectors(
-                    (*above, "arrivals", owner, str(moment)), deeds or {}, owner
+                    (*scenario_address, "arrivals", owner, str(moment)), deeds or {}, owner
                 )
 
 
 def _event_selectors(module: Module) -> Iterator[SelectorUse]:
     for owner, events in module.events.items():
         for name, event in events.items():
-            above = EventRef(owner, name).address_path
-            yield from _deed_selectors((*above, "does"), event.does)
+            event_address = EventRef(owner, name).address_path
+            yield from _deed_selectors((*event_address, "does"), event.does)
             for choice, outcome in event.choices.items():
-                yield from _deed_selectors((*above, "choices", choice, "does"), outcome.does)
+                yield from _deed_selectors(
+                    (*event_address, "choices", choice, "does"), outcome.does
+                )
 
 
 def _deed_selectors(
     steps: AddressPath, deeds: Deeds | Mapping[Any, Any], scope: str = COMMON_OWNER
 ) -> Iterator[SelectorUse]:
-    """Yield selectors in deeds; events and options may name anybody's pieces."""
+    """Yield the selectors in deeds; those of events and options may select any owner's pieces."""
     for verb, objects in deeds.items():
         line = (*steps, str(verb))
         if (
@@ -176,7 +187,7 @@ def _entry_selectors(
 
 
 def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
-    """Yield selectors in conditions; those of victory have their own check."""
+    """Yield the selectors in conditions, except in victories, which have their own check."""
     for address, clause in clauses_of(contents):
         if clause.of is not None and "victory" not in address[2:3]:
             asks_holding = clause.verb in {"controls", "occupies"}
@@ -188,7 +199,7 @@ def _condition_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
 
 
 def _amount_selectors(contents: ModuleContents) -> Iterator[SelectorUse]:
-    """Yield the selectors that amounts are multiplied by: `2 per ship`."""
+    """Yield the selectors that multiply amounts: `2 per ship`."""
     for address, phrase in contents.phrases:
         if isinstance(phrase, Amount) and phrase.per is not None:
             yield SelectorUse(address, phrase.per, "either")

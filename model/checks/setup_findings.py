@@ -1,4 +1,4 @@
-"""Findings about set-ups, each told once, however many scenarios and options share it."""
+"""Findings about set-ups, each reported once for all scenarios and options that share it."""
 
 from __future__ import annotations
 
@@ -28,33 +28,33 @@ if TYPE_CHECKING:
     SettingCheck = Callable[["ScenarioSetting"], Iterable[RawFinding]]
 
 _MOST_SETTINGS = 16
-"""Of more set-ups of one scenario it is asked first whether they can differ in what is found."""
+"""Number of set-ups of a scenario above which a cheaper test decides whether to check them all."""
 
 
 @dataclass(frozen=True)
 class ScenarioSetting:
-    """One scenario under one choice of its options."""
+    """One scenario under one combination of its options."""
 
     context: CheckContext
     name: str
     options: Mapping[str, str] | None
-    """None is every option at once: each entry stands there, under whatever it asks for."""
+    """Chosen options; None for all of them at once, so that every entry is present."""
     given: Position | None = None
-    """A set-up to look at in place of the one that there is."""
+    """Set-up to use instead of the scenario's own."""
 
     @property
     def module(self) -> Module:
-        """Return the module as it is read."""
+        """Return the module with its errata applied."""
         return self.context.module
 
     @property
     def scenario(self) -> Scenario:
-        """Return the scenario with all that it inherits."""
+        """Return the scenario with everything that it inherits."""
         return flatten_scenario(self.module, self.name)
 
     @cached_property
     def position(self) -> Position:
-        """Return the set-up. Shared: do not modify."""
+        """Return the set-up. Shared cached value: do not modify."""
         if self.given is not None:
             return self.given
         if self.options is None:
@@ -63,7 +63,7 @@ class ScenarioSetting:
 
     @cached_property
     def history(self) -> ScheduleHistory:
-        """Return the scenario played to its end. Shared: do not modify."""
+        """Return the schedule, played to its end. Shared cached value: do not modify."""
         return scenario_play.scenario_history(self.context, self.name, self.options or {})
 
 
@@ -72,11 +72,11 @@ def shared_setting(
 ) -> ScenarioSetting:
     """Return a scenario's setting, the same object for all checks of a run.
 
-    What is computed of a setting is kept by its identity: a new one for each question would cost
-    the whole set-up each time.
+    Results are cached by the identity of the setting, so a new object would repeat the whole
+    set-up.
     """
-    chosen = None if options is None else frozenset(options.items())
-    key = ("setting", name, chosen)
+    option_key = None if options is None else frozenset(options.items())
+    key = ("setting", name, option_key)
     return context.compute_once(key, lambda: ScenarioSetting(context, name, options))
 
 
@@ -85,24 +85,24 @@ def distinct_settings(context: CheckContext, name: str) -> Iterator[ScenarioSett
     options_asked = _options_asked_in_setup(flatten_scenario(context.module, name))
     choices_seen: set[frozenset[tuple[str, str]]] = set()
     for options in scenario_play.option_branches(context, name):
-        own = frozenset((o, c) for o, c in options.items() if o in options_asked)
-        if own not in choices_seen:
-            choices_seen.add(own)
+        relevant_choices = frozenset((o, c) for o, c in options.items() if o in options_asked)
+        if relevant_choices not in choices_seen:
+            choices_seen.add(relevant_choices)
             yield shared_setting(context, name, options)
 
 
 def entry_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
-    """Yield findings about entries by themselves, whatever options they depend on."""
-    whole = (
+    """Yield the findings about single entries, regardless of the options they depend on."""
+    settings = (
         shared_setting(context, name, None) for name in scenario_play.scenarios_to_check(context)
     )
     yield from merge_repeated_findings(
-        context, ((s, finding) for s in whole for finding in find(s))
+        context, ((s, finding) for s in settings for finding in find(s))
     )
 
 
 def setup_findings(context: CheckContext, find: SettingCheck) -> Iterator[RawFinding]:
-    """Yield each finding in any set-up once, with the scenarios and options that have it."""
+    """Yield each finding of any set-up once, with the scenarios and options that have it."""
     yield from merge_repeated_findings(context, _findings_by_setting(context, find))
 
 
@@ -110,27 +110,28 @@ def _findings_by_setting(
     context: CheckContext, find: SettingCheck
 ) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
-        every = list(distinct_settings(context, name))
-        looked = (
-            every
-            if len(every) <= _MOST_SETTINGS or _can_options_add_findings(every[0], find)
-            else every[:1]
+        all_settings = list(distinct_settings(context, name))
+        settings = (
+            all_settings
+            if len(all_settings) <= _MOST_SETTINGS
+            or _can_options_add_findings(all_settings[0], find)
+            else all_settings[:1]
         )
-        yield from ((setting, finding) for setting in looked for finding in find(setting))
+        yield from ((setting, finding) for setting in settings for finding in find(setting))
 
 
 def _can_options_add_findings(default: ScenarioSetting, find: SettingCheck) -> bool:
-    """Say whether options can make more wrong than is by default.
+    """Say whether other options than the default can lead to further findings.
 
-    With all that they bring, and with nothing of it, one sees what any choice can do.
+    Two set-ups show that: one with all optional entries, and one without any.
     """
-    whole = shared_setting(default.context, default.name, None)
-    known = {finding.where for finding in find(default)}
-    all_of_it = [replace(s, when=None) for s in whole.position.standings]
-    nothing = [s for s in whole.position.standings if s.when is None]
+    all_entries = shared_setting(default.context, default.name, None)
+    default_addresses = {finding.where for finding in find(default)}
+    unconditional = [replace(s, when=None) for s in all_entries.position.standings]
+    without_optional = [s for s in all_entries.position.standings if s.when is None]
     return any(
-        finding.where not in known
-        for standings in (all_of_it, nothing)
+        finding.where not in default_addresses
+        for standings in (unconditional, without_optional)
         for finding in find(_setting_with_standings(default, standings))
     )
 
@@ -148,7 +149,7 @@ def _setting_with_standings(
 def merge_repeated_findings(
     context: CheckContext, records: Iterable[tuple[ScenarioSetting, RawFinding]]
 ) -> Iterator[RawFinding]:
-    """Merge equal findings of several settings into one."""
+    """Yield each finding once that several settings have in common."""
     settings_by_finding: dict[tuple[object, str], tuple[RawFinding, list[ScenarioSetting]]] = {}
     for setting, finding in records:
         settings_by_finding.setdefault((finding.where, finding.message), (finding, []))[1].append(
@@ -164,24 +165,28 @@ def merge_repeated_findings(
 def _describe_settings(
     context: CheckContext, finding: RawFinding, finding_settings: list[ScenarioSetting]
 ) -> str:
-    """Name the scenarios and options of a finding, unless they are obvious."""
+    """Return the scenarios and options of a finding, unless they are obvious."""
     module = context.module
-    written = ScenarioRef.from_address_prefix(finding.where)
-    home = written.scenario if written else None
-    takers = [
+    scenario_ref = ScenarioRef.from_address_prefix(finding.where)
+    writing_scenario = scenario_ref.scenario if scenario_ref else None
+    inheriting_scenarios = [
         n
         for n in scenario_play.scenarios_to_check(context)
-        if home in scenario_ancestry(module, n)
+        if writing_scenario in scenario_ancestry(module, n)
     ]
     names = dict.fromkeys(setting.name for setting in finding_settings)
-    plain = list(names) == takers or (home is None and len(module.scenarios) == 1)
-    words = "" if plain else join_words_or_nothing(scenario_name(module, name) for name in names)
+    is_obvious = list(names) == inheriting_scenarios or (
+        writing_scenario is None and len(module.scenarios) == 1
+    )
+    words = (
+        "" if is_obvious else join_words_or_nothing(scenario_name(module, name) for name in names)
+    )
     words = ", ".join(part for part in (words, _describe_chosen_options(finding_settings)) if part)
     return f"{words[:1].upper()}{words[1:]}: " if words else ""
 
 
 def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:
-    """Name the options of a finding that are not chosen by default."""
+    """Return the options of a finding that are not chosen by default."""
     first = finding_settings[0]
     default = choices_of(first.module, first.scenario, {}).options
     changed = [(o, c) for o, c in (first.options or {}).items() if default.get(o) != c]
@@ -190,7 +195,7 @@ def _describe_chosen_options(finding_settings: list[ScenarioSetting]) -> str:
 
 
 def _options_asked_in_setup(scenario: Scenario) -> frozenset[str]:
-    """Return the options that lines of the set-up depend on."""
+    """Return the options on which lines of the set-up depend."""
     return frozenset(
         option
         for chart in scenario.setup.values()

@@ -1,4 +1,4 @@
-"""The lines of a set-up: what stands on each, and in which spaces it can be."""
+"""Lines of a set-up: the pieces on each, and the spaces where they can be."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class OccupiedLine:
-    """One place of one chart, and what stands there."""
+    """One place of one chart, with the pieces placed there."""
 
     position: Position
     steps: AddressPath
@@ -50,16 +50,16 @@ class OccupiedLine:
 
     @cached_property
     def spaces(self) -> frozenset[str]:
-        """Return the spaces that can be meant; none if the place is a container."""
+        """Return the possible spaces of the line; none if the place is a container."""
         if self.place.among is not None:
             return cached_spaces_at(self.position, self.place.among)
         site = space_index_of(self.module).find_space(self.place.space)
         return frozenset((site.id,)) if site else frozenset()
 
     def counters_of_standing(self, standing: Standing) -> list[Counter]:
-        """Return the pieces of an entry: one, or those to choose among."""
-        known = manifest_of(self.module).counters
-        return [known[piece] for piece in standing.pieces if piece in known]
+        """Return the counters of an entry: a single one, or those to choose from."""
+        counters = manifest_of(self.module).counters
+        return [counters[piece] for piece in standing.pieces if piece in counters]
 
     @property
     def place_name(self) -> str:
@@ -69,7 +69,7 @@ class OccupiedLine:
 
 @memoize_by_identity
 def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
-    """Return every line of a finished set-up that puts something somewhere."""
+    """Return every line of a finished set-up that places a piece."""
     standings_by_line: dict[AddressPath, list[Standing]] = {}
     for standing in position.standings:
         standings_by_line.setdefault(standing.cause[:-1], []).append(standing)
@@ -80,12 +80,12 @@ def occupied_lines(position: Position) -> tuple[OccupiedLine, ...]:
 
 
 def confidence_in(standings: Iterable[Standing]) -> Confidence:
-    """Return `possible` if play decides whether the entries are there, else `certain`."""
+    """Return `possible` if play decides whether the entries are present, else `certain`."""
     return "possible" if any(is_decided_by_play(s.when) for s in standings) else "certain"
 
 
 def standing_names(module: Module, standings: Iterable[Standing]) -> str:
-    """Name what stands there: `2 Pikes and Light Horse`."""
+    """Return the names of placed pieces: `2 Pikes and Light Horse`."""
     numbers: dict[str, int] = {}
     choices: list[str] = []
     for standing in standings:
@@ -103,7 +103,7 @@ def standing_names(module: Module, standings: Iterable[Standing]) -> str:
 
 
 def takes_plural_verb(module: Module, standings: Iterable[Standing]) -> bool:
-    """Say whether a verb behind the names of what stands there is a plural."""
+    """Say whether the names of placed pieces take a plural verb."""
     standing_list = list(standings)
     if len(standing_list) == 1 and standing_list[0].chosen:
         return False

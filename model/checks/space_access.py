@@ -1,4 +1,4 @@
-"""Spaces that nobody can come to: out of play in a scenario, or shut to some pieces for good."""
+"""Access to spaces: those out of play in a scenario, or permanently closed to some pieces."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SpaceAccess:
 
     @cached_property
     def out_of_play(self) -> frozenset[str]:
-        """Return the spaces that are never in this game."""
+        """Return the spaces that never come into play in this scenario."""
         listed = self._selected_spaces(self.flat_scenario.out_of_play or ())
         boards = self.flat_scenario.boards
         absent = {
@@ -60,7 +60,7 @@ class SpaceAccess:
 
     @cached_property
     def _opened_spaces(self) -> frozenset[str]:
-        """Return spaces that an event, option or schedule brings into play."""
+        """Return the spaces that an event, an option or a schedule brings into play."""
         opened: set[str] = set()
         for deeds in self._possible_deeds():
             for verb, objects in deeds.items():
@@ -92,7 +92,7 @@ class SpaceAccess:
         return site is not None and not any(self._may_enter(site, counter) for counter in counters)
 
     def bars_control_markers(self, space: str, side: str) -> bool:
-        """Say whether limits keep every control marker of a side out of a space for good."""
+        """Say whether limits permanently exclude all control markers of a side from a space."""
         markers = self._control_markers.get(side, frozenset())
         return bool(markers) and markers <= self._barred_pieces(space)
 
@@ -114,8 +114,8 @@ class SpaceAccess:
         return frozenset(barred)
 
     def _may_enter(self, site: SpaceEntry, counter: Counter) -> bool:
-        above = owner_with_ancestors(self.module.module.owners, counter.owner)
-        if site.space.open_to and above and not set(above) & set(site.space.open_to):
+        ancestors = owner_with_ancestors(self.module.module.owners, counter.owner)
+        if site.space.open_to and ancestors and not set(ancestors) & set(site.space.open_to):
             return False
         terrain = self.module.terrains.get(site.terrain or "")
         if site.id in self._spaces_on_paths:
@@ -128,7 +128,7 @@ class SpaceAccess:
         )
 
     def _entry_cost(self, terrain: str, counter: Counter) -> str:
-        """Return what entering costs in the first phase in which it is not forbidden."""
+        """Return the cost of entering in the first phase that does not forbid it."""
         costs = [
             self._entry_cost_in_phase(terrain, counter, classes)
             for classes in movement_classes_by_phase(self.module)
@@ -138,9 +138,9 @@ class SpaceAccess:
     def _entry_cost_in_phase(
         self, terrain: str, counter: Counter, classes: MovementClasses
     ) -> str:
-        """Return what entering costs by the last class that fits and names the ground."""
-        own = self.module.terrains[terrain].cost
-        entry_cost = str(own) if own else ""
+        """Return the cost by the last movement class that includes the piece and the terrain."""
+        terrain_cost = self.module.terrains[terrain].cost
+        entry_cost = str(terrain_cost) if terrain_cost else ""
         for movement in classes:
             if terrain in movement.costs and counter.id in cached_pieces(self.module, movement.of):
                 entry_cost = str(movement.costs[terrain])
@@ -148,15 +148,15 @@ class SpaceAccess:
 
     @cached_property
     def _spaces_on_paths(self) -> frozenset[str]:
-        """Return spaces with a road or railway, open whatever the ground."""
+        """Return the spaces with a road or railway, which are open whatever their terrain."""
         paths = (path for board in self.module.boards.values() for path in board.paths.values())
         sites = (self.space_index.find_space(space) for path in paths for space in path.along)
         return frozenset(site.id for site in sites if site)
 
     def side_of(self, owner: str) -> str:
         """Return the side that plays an owner's pieces."""
-        hand = self.flat_scenario.hands.get(owner) or owner
-        return side_of_owner(self.module.module.owners, hand)
+        player = self.flat_scenario.hands.get(owner) or owner
+        return side_of_owner(self.module.module.owners, player)
 
     def units_of(self, side: str) -> tuple[Counter, ...]:
         """Return the units of a side."""
@@ -164,7 +164,7 @@ class SpaceAccess:
 
     @cached_property
     def _units_by_side(self) -> Mapping[str, tuple[Counter, ...]]:
-        """Return all units by their side."""
+        """Return all units, keyed by their side."""
         units = [c for c in manifest_of(self.module).counters.values() if c.kind == "unit"]
         sides = {owner: self.side_of(owner) for owner in {c.owner for c in units}}
         return {
@@ -173,12 +173,12 @@ class SpaceAccess:
 
 
 def _is_land_piece_at_sea(site: SpaceEntry, counter: Counter) -> bool:
-    """Say whether a piece moves on land and a space is water: something must carry it there."""
+    """Say whether a land piece is in a sea space, where something must carry it."""
     return site.kind == "sea" and counter.domain == "land"
 
 
 def _always_bars(module: Module, limit: Limit, space: str) -> bool:
-    """Say whether a limit allows nothing that it counts in a space, whatever happens."""
+    """Say whether a limit forbids everything that it counts in a space, in every situation."""
     plain = not (limit.if_ or limit.turns or limit.exempt or limit.adds or limit.each_at_most)
     if not plain or "always" not in limit.when or limit.at_most is None or limit.in_ is None:
         return False

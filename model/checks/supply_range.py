@@ -1,4 +1,4 @@
-"""What supply lines that are measured in spaces reach when a scenario begins."""
+"""Range of supply lines measured in spaces, at the start of a scenario."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:
-    """Return how far supply reaches on the first turn; None, where a number does not tell."""
+    """Return the supply range on the first turn; None if it is not a fixed number."""
     calendar = position.module.module.calendar
     turn = first_turn(calendar, position.scenario)
     amounts = (
@@ -32,16 +32,16 @@ def range_on_first_turn(position: Position, line: SupplyLine) -> int | None:
 
 
 def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
-    """Return the spaces where sources may be: those that are meant, or where such pieces stand."""
+    """Return the spaces that can be sources: the selected ones, or those with selected pieces."""
     if isinstance(selector, EitherSelector):
         return frozenset().union(*(source_spaces(position, part) for part in selector.parts))
     if not is_about_pieces(position.module, selector):
         return cached_spaces_at(position, selector)
-    is_one, ground = (
+    is_source, ground = (
         StandingSelector(position, selector).compile_test(),
         space_index_of(position.module),
     )
-    sources = (s for s in position.standings if is_one(s) is not False)
+    sources = (s for s in position.standings if is_source(s) is not False)
     sites = [ground.find_space(standing.place.space) for standing in sources]
     if None in sites:
         return frozenset(ground.spaces_by_id)  # a choice, or a container that may be anywhere
@@ -49,7 +49,7 @@ def source_spaces(position: Position, selector: Selector) -> frozenset[str]:
 
 
 def fed_standings(position: Position, line: SupplyLine) -> Iterator[tuple[Standing, str]]:
-    """Yield what stands on the map for sure and is fed by a line, each with its space."""
+    """Yield the pieces certainly on the map that a line supplies, each with its space."""
     is_fed, ground = (
         StandingSelector(position, line.of).compile_test(),
         space_index_of(position.module),

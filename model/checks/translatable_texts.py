@@ -1,4 +1,4 @@
-"""Texts that can be translated, and the translations there are."""
+"""Texts that can be translated, and existing translations."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 _TRANSLATED_KEYS = frozenset({"name", "title", "text", "notice", "adjective"})
 _UNTRANSLATED_KEYS = frozenset({"pieces", "errata", "sources", "waivers", "texts"})
-"""What stands on counters stays in every language as it is printed."""
+"""Collections whose texts stay untranslated, such as those printed on counters."""
 
 
 def translatable_texts(contents: ModuleContents) -> Iterator[tuple[AddressPath, str]]:
-    """Yield the texts that a translation should have."""
+    """Yield the texts that a translation should contain."""
     for address, text in contents.texts:
         if address[0] in _UNTRANSLATED_KEYS or not text.strip():
             continue

@@ -1,4 +1,4 @@
-"""What the victories of scenarios ask, and whether it is so at the set-up."""
+"""Victories of scenarios, and evaluation of their conditions at the set-up."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TruthValue = bool | None
 
 @dataclass(frozen=True, slots=True)
 class ScenarioVictory:
-    """A victory of a scenario that is played, where it is written."""
+    """A victory of a playable scenario, with the address where it is written."""
 
     scenario: str
     key: str
@@ -45,7 +45,7 @@ class ScenarioVictory:
 
 
 def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
-    """Yield every victory of every playable scenario, inherited ones included."""
+    """Yield every victory of every playable scenario, including inherited ones."""
     module = context.module
     for name in playable_scenarios(module):
         if name in context.scenarios:
@@ -55,16 +55,20 @@ def scenario_victories(context: CheckContext) -> Iterator[ScenarioVictory]:
 
 
 def _victory_address(module: Module, name: str, key: str) -> AddressPath:
-    line = scenario_ancestry(module, name)
-    home = next(
-        (scenario_id for scenario_id in line if module.scenarios[scenario_id].victory.get(key)),
+    ancestry = scenario_ancestry(module, name)
+    writing_scenario = next(
+        (
+            scenario_id
+            for scenario_id in ancestry
+            if module.scenarios[scenario_id].victory.get(key)
+        ),
         name,
     )
-    return ScenarioRef(home).child_path("victory", key)
+    return ScenarioRef(writing_scenario).child_path("victory", key)
 
 
 def condition_clauses(condition: Condition) -> Iterator[ConditionClause]:
-    """Yield the clauses that a condition is made of."""
+    """Yield the clauses of a condition."""
     if isinstance(condition, ConditionGroup):
         for part in condition.of:
             yield from condition_clauses(part)
@@ -73,7 +77,7 @@ def condition_clauses(condition: Condition) -> Iterator[ConditionClause]:
 
 
 def required_conditions(conditions: tuple[Condition, ...]) -> Iterator[Condition]:
-    """Yield what must hold all at once, also from nested lists that require all."""
+    """Yield the conditions that must all hold, including those in nested lists."""
     for condition in conditions:
         if isinstance(condition, ConditionGroup) and condition.number == len(condition.of):
             yield from required_conditions(condition.of)
@@ -82,13 +86,13 @@ def required_conditions(conditions: tuple[Condition, ...]) -> Iterator[Condition
 
 
 def negated_clause(clause: ConditionClause) -> ConditionClause:
-    """Return the claim that a clause does not hold."""
+    """Return the negation of a clause."""
     return replace(clause, negated=not clause.negated)
 
 
 @dataclass(frozen=True)
 class SetupEvaluator:
-    """Evaluates conditions on a set-up, before anybody moves."""
+    """Evaluator of conditions on a set-up, before any move."""
 
     position: Position
 
@@ -116,13 +120,13 @@ class SetupEvaluator:
         if clause.verb in {"on", "is"} and clause.subject in self._option_choices.options:
             wanted_choice = clause.quantity if clause.verb == "is" else "on"
             return self._option_choices.options[clause.subject] == wanted_choice
-        counted = {
+        counting_methods = {
             "controls": self._count_controlled,
             "occupies": self._count_occupied,
             "has": self._count_pieces,
             "has lost": self._count_lost,
         }
-        count = counted.get(clause.verb)
+        count = counting_methods.get(clause.verb)
         count_range = count(clause) if count and clause.of is not None else None
         return None if count_range is None else compare_count(clause.quantity, count_range)
 
@@ -136,10 +140,10 @@ class SetupEvaluator:
 
     def _is_first_turn_in(self, span: Span) -> bool:
         calendar = self._module.module.calendar
-        now = first_turn(calendar, self.position.scenario)
+        start = first_turn(calendar, self.position.scenario)
         low = turn_number(calendar, span.first) if span.first else None
         high = turn_number(calendar, span.last) if span.last else None
-        return (low is None or low <= now) and (high is None or now <= high)
+        return (low is None or low <= start) and (high is None or start <= high)
 
     def _clause_spaces(self, clause: ConditionClause) -> tuple[str, ...]:
         assert clause.of is not None
@@ -159,8 +163,10 @@ class SetupEvaluator:
     @cached_property
     def _uncontrolled_spaces(self) -> frozenset[str]:
         scenario = self.position.scenario
-        listed = (*(scenario.uncontrolled or ()), *(scenario.out_of_play or ()))
-        return frozenset(s for one in listed for s in spaces_matching(self._module, one))
+        selectors = (*(scenario.uncontrolled or ()), *(scenario.out_of_play or ()))
+        return frozenset(
+            s for selector in selectors for s in spaces_matching(self._module, selector)
+        )
 
     def _count_occupied(self, clause: ConditionClause) -> CountRange:
         spaces = self._clause_spaces(clause)
@@ -212,7 +218,7 @@ class SetupEvaluator:
         return CountRange(low, high, 0)
 
     def _count_lost(self, clause: ConditionClause) -> CountRange | None:
-        """Return 0 if all copies stand on the map; otherwise nobody can tell."""
+        """Return a count of 0 if all copies are on the map, else None."""
         if clause.quantity == "all" or clause.of is None or depends_on_standing(clause.of):
             return None
         owners, counters = self._module.module.owners, manifest_of(self._module).counters
@@ -225,11 +231,11 @@ class SetupEvaluator:
             on_map = not is_off_map(ground, standing.place) and self._is_certain(standing)
             if standing.single_piece and standing.quantity and on_map:
                 copies_on_map[standing.single_piece] += standing.quantity
-        whole = all(
+        is_complete = all(
             c.piece.copies is not None and copies_on_map[c.id] >= c.piece.copies
             for c in own_counters
         )
-        return CountRange(0, 0, 0) if own_counters and whole else None
+        return CountRange(0, 0, 0) if own_counters and is_complete else None
 
     def _is_owned_by(self, standing: Standing, owner: str) -> bool:
         owners = self._module.module.owners
@@ -242,7 +248,7 @@ class SetupEvaluator:
 
 @dataclass(frozen=True, slots=True)
 class CountRange:
-    """A count that may not be known exactly: its bounds, and how many there could be."""
+    """Bounds of a count that may be uncertain, and the total."""
 
     low: int
     high: int
@@ -250,7 +256,7 @@ class CountRange:
 
 
 def compare_count(quantity: str, count_range: CountRange) -> TruthValue:
-    """Compare a count that may not be known with `all`, `some`, `no`, `at least 2`."""
+    """Return whether a count satisfies `all`, `some`, `no` or `at least 2`; None if undecided."""
     least, most = quantity_bounds(quantity, count_range.of)
     if least <= count_range.low and count_range.high <= most:
         return True
@@ -258,15 +264,15 @@ def compare_count(quantity: str, count_range: CountRange) -> TruthValue:
 
 
 def quantity_bounds(quantity: str, of: int) -> tuple[float, float]:
-    """Return the fewest and the most that a quantity allows, out of a total."""
+    """Return the smallest and largest number that a quantity allows, out of a total."""
     bound, _, number = quantity.rpartition(" ")
-    wanted = int(number) if number.isdecimal() else 0
+    amount = int(number) if number.isdecimal() else 0
     ends: Mapping[str, tuple[float, float]] = {
         "all": (max(of, 1), float("inf")),
         "some": (1, float("inf")),
         "no": (0, 0),
-        "at least": (wanted, float("inf")),
-        "at most": (0, wanted),
-        "exactly": (wanted, wanted),
+        "at least": (amount, float("inf")),
+        "at most": (0, amount),
+        "exactly": (amount, amount),
     }
     return ends[bound or quantity]

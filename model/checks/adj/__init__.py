@@ -1,1 +1,1 @@
-"""Checks of neighbours: what joins spaces, and what divides them."""
+"""Checks of neighbours: connections and blocks between spaces."""

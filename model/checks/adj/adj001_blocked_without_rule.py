@@ -31,10 +31,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _has_border_feature(context: CheckContext, board: str, ends: frozenset[str]) -> bool:
-    """Say whether a feature lies there, or beside it where none can: that is said by GEO026."""
+    """Say whether a border feature explains the block.
+
+    A feature beside it counts where it cannot lie on this border, which GEO026 reports.
+    """
     for pair in context.module.boards[board].borders:
-        those = frozenset(pair.split("/"))
-        if those == ends or (those & ends and pair_without_border(context.module, pair)):
+        feature_ends = frozenset(pair.split("/"))
+        if feature_ends == ends or (
+            feature_ends & ends and pair_without_border(context.module, pair)
+        ):
             return True
     return False
 

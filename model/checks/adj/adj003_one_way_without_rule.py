@@ -1,4 +1,4 @@
-"""ADJ003: a way leads in one direction only, and no rule says so."""
+"""ADJ003: a link leads in one direction only, and no rule gives a reason."""
 
 from __future__ import annotations
 

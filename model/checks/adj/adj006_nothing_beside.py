@@ -23,7 +23,7 @@ _MAP_KINDS = frozenset({"land", "sea", "hex"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     near = neighbours_of(module)
-    reached = frozenset(space for those in near.values() for space in those)
+    reached = frozenset(space for neighbours in near.values() for space in neighbours)
     joined = {
         site.board for site in space_index_of(module).spaces_by_id.values() if site.id in near
     }

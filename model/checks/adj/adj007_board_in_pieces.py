@@ -1,4 +1,4 @@
-"""ADJ007: a map falls into pieces that no way joins."""
+"""ADJ007: a map falls into parts that no link connects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""ADJ010: a border is closed between spaces that have none."""
+"""ADJ010: a link blocks a border between spaces that have no common border."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(module).spaces_by_id
     for name, board in module.boards.items():
         for pair, link in board.links.items():
-            far = (
+            separate_ends = (
                 pair_without_border(module, pair, corners=True) if link.kind == "blocked" else None
             )
-            if far:
-                a, b = (sites[end].spoken_name for end in far)
+            if separate_ends:
+                a, b = (sites[end].spoken_name for end in separate_ends)
                 message = f"{a} and {b} have no common border to close."
                 yield RawFinding(BoardRef(name).child_path("links", pair), message)
 

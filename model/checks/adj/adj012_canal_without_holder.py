@@ -1,4 +1,4 @@
-"""ADJ012: a canal does not say who lets ships pass."""
+"""ADJ012: a canal has no condition for the passage of ships."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_open_to_ships(module: Module, crossing: Crossing | None) -> bool:
-    """Say whether nothing is asked, or only that it be a ship."""
+    """Say whether a crossing has no condition, or only requires a ship."""
     if crossing is None:
         return True
     if crossing.if_ is not None:

@@ -1,4 +1,4 @@
-"""ADJ013: the ground of a space is not of its kind."""
+"""ADJ013: the terrain of a space contradicts its kind."""
 
 from __future__ import annotations
 

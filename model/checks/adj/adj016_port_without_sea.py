@@ -1,4 +1,4 @@
-"""ADJ016: a port lies on no sea."""
+"""ADJ016: a port does not lie on a sea."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_on_dry_board(site: SpaceEntry | None, shores: set[str]) -> bool:
-    """Say whether a hex is of a board without any sea; a box may be one."""
+    """Say whether a space is a hex on a board without any sea; boxes do not count."""
     return site is not None and site.kind == "hex" and site.board not in shores
 
 
 def _may_touch_sea(
     name: str, domains: dict[str, MovementDomain | None], near: frozenset[str]
 ) -> bool:
-    """Say whether a sea is beside it, or may be: of some hexes nobody says what they are."""
+    """Say whether a neighbour is sea, or a space of unknown domain."""
     return any(domains.get(other) != "land" for other in near if other != name)
 
 

@@ -1,4 +1,4 @@
-"""ADJ017: an island lies in one sea and touches another."""
+"""ADJ017: an island that lies in one sea touches another."""
 
 from __future__ import annotations
 

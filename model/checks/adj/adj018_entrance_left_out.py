@@ -1,4 +1,4 @@
-"""ADJ018: one entrance of a board has no way to another board; one beside it may have it."""
+"""ADJ018: one entrance of a board has no link to another board, though the others have one."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 FEWEST_ENTRANCES = 3
-"""So many entrances with a way of their own make a rule of it."""
+"""Number of linked entrances above which a missing link is likely a mistake."""
 
 
 class _BoardLink(NamedTuple):
-    """A link to another board: the board that has it, the pair, and the space on the other."""
+    """A link to another board, with the board that declares it and the space at the other end."""
 
     board: str
     pair: str
@@ -32,16 +32,22 @@ class _BoardLink(NamedTuple):
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    ways = _links_by_space(module)
+    links = _links_by_space(module)
     sites = space_index_of(module).spaces_by_id
     for board in module.boards:
-        on_it = {space: way for space, way in ways.items() if sites[space].board == board}
+        links_of_board = {
+            space: link for space, link in links.items() if sites[space].board == board
+        }
         for tag, tagged in _spaces_by_tag(module, board).items():
-            left = tagged - on_it.keys()
-            astray = on_it.keys() - tagged
-            if len(tagged) > FEWEST_ENTRANCES and len(left) == 1 and len(astray) <= 1:
-                stray_link = _find_stray_link(module, tag, astray.pop(), on_it) if astray else None
-                yield _missing_link_finding(module, tag, left.pop(), stray_link)
+            unlinked = tagged - links_of_board.keys()
+            untagged_links = links_of_board.keys() - tagged
+            if len(tagged) > FEWEST_ENTRANCES and len(unlinked) == 1 and len(untagged_links) <= 1:
+                stray_link = (
+                    _find_stray_link(module, tag, untagged_links.pop(), links_of_board)
+                    if untagged_links
+                    else None
+                )
+                yield _missing_link_finding(module, tag, unlinked.pop(), stray_link)
 
 
 def _links_by_space(module: Module) -> Mapping[str, _BoardLink]:
@@ -68,28 +74,31 @@ def _spaces_by_tag(module: Module, board: str) -> Mapping[str, set[str]]:
 
 
 def _find_stray_link(
-    module: Module, tag: str, space: str, ways: Mapping[str, _BoardLink]
+    module: Module, tag: str, space: str, links: Mapping[str, _BoardLink]
 ) -> RawFinding:
-    """Tell of the link that ends where no entrance is."""
-    sites, way = space_index_of(module).spaces_by_id, ways[space]
+    """Return the finding about a link to a space that is not an entrance."""
+    sites, link = space_index_of(module).spaces_by_id, links[space]
     noun = space_noun(module, WordSelector(tag))
     message = (
-        f"{sites[way.other].spoken_name} is linked to {sites[space].spoken_name}, which is "
+        f"{sites[link.other].spoken_name} is linked to {sites[space].spoken_name}, which is "
         f"not a {noun.singular_form}; "
     )
-    return RawFinding(BoardRef(way.board).child_path("links", way.pair), message)
+    return RawFinding(BoardRef(link.board).child_path("links", link.pair), message)
 
 
 def _missing_link_finding(
-    module: Module, tag: str, left: str, astray: RawFinding | None
+    module: Module, tag: str, unlinked: str, stray_link: RawFinding | None
 ) -> RawFinding:
-    site, noun = space_index_of(module).spaces_by_id[left], space_noun(module, WordSelector(tag))
-    lacks = f"all {noun.plural_form} only {site.spoken_name} has no link to another board."
-    place = SpaceRef(site.board, left).address_path
-    if astray is None:
-        return RawFinding(place, f"Of {lacks}", confidence="likely")
-    message = f"{astray.message}of {lacks}"
-    return RawFinding(astray.where, message, places=(place,), confidence="likely")
+    site, noun = (
+        space_index_of(module).spaces_by_id[unlinked],
+        space_noun(module, WordSelector(tag)),
+    )
+    description = f"all {noun.plural_form} only {site.spoken_name} has no link to another board."
+    place = SpaceRef(site.board, unlinked).address_path
+    if stray_link is None:
+        return RawFinding(place, f"Of {description}", confidence="likely")
+    message = f"{stray_link.message}of {description}"
+    return RawFinding(stray_link.where, message, places=(place,), confidence="likely")
 
 
 CHECK = Check(

@@ -1,4 +1,4 @@
-"""ADJ019: a way asks who holds one of its ends, and a third place in place of the other."""
+"""ADJ019: a link depends on control of one of its ends, and of a third space."""
 
 from __future__ import annotations
 
@@ -29,12 +29,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if crossing is None or crossing.if_ is None or not {joint.a, joint.b} <= sites.keys():
             continue
         spaces_asked = dict.fromkeys(_spaces_in_condition(context.module, crossing.if_))
-        left = {joint.a, joint.b} - spaces_asked.keys()
+        unmentioned = {joint.a, joint.b} - spaces_asked.keys()
         other_spaces = [
             sites[space].spoken_name for space in spaces_asked if space not in {joint.a, joint.b}
         ]
-        if len(left) == 1 and other_spaces:
-            a, b, end = (sites[space].spoken_name for space in (joint.a, joint.b, left.pop()))
+        if len(unmentioned) == 1 and other_spaces:
+            a, b, end = (
+                sites[space].spoken_name for space in (joint.a, joint.b, unmentioned.pop())
+            )
             message = (
                 f"The link from {a} to {b} depends on control of "
                 f"{join_words_or_nothing(other_spaces)}, not "

@@ -1,1 +1,1 @@
-"""Checks of components: what the box holds, and what is printed on it."""
+"""Checks of components: the contents of the box, and what is printed on them."""

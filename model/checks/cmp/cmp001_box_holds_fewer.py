@@ -55,9 +55,13 @@ def _find_shortages(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Ra
 
 
 def _is_only_repetition(module: Module, shortage: StockShortage) -> bool:
-    """Say whether it lacks only because one line has an entry twice, which is told as such."""
-    more = sum(_repeated_copies(module, entry) for entry in shortage.entries)
-    return shortage.lacking == "copies" and more > 0 and shortage.needed - more <= shortage.stock
+    """Say whether copies lack only because a line repeats an entry, which SCH checks report."""
+    repeated = sum(_repeated_copies(module, entry) for entry in shortage.entries)
+    return (
+        shortage.lacking == "copies"
+        and repeated > 0
+        and shortage.needed - repeated <= shortage.stock
+    )
 
 
 def _repeated_copies(module: Module, entry: Standing) -> int:
@@ -93,9 +97,9 @@ def _describe_conditions(setting: ScenarioSetting, shortage: StockShortage) -> s
     if shortage.sure:
         return ""
     requirements = (s.when for s in shortage.entries if s.when is not None)
-    settles = setting.position.choices.is_decided_before_play
+    is_decided = setting.position.choices.is_decided_before_play
     conditions = dict.fromkeys(
-        describe_condition(setting.module, w) for w in requirements if not settles(w)
+        describe_condition(setting.module, w) for w in requirements if not is_decided(w)
     )
     return f" (if {join_words_or_nothing(conditions)})" if conditions else ""
 

@@ -1,4 +1,4 @@
-"""CMP002: a piece stands and arrives in no scenario."""
+"""CMP002: no scenario uses a piece."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 _CHECKED_KINDS = frozenset({"unit", "leader", "supply", "container"})
-"""Markers and chips wait beside the map until play wants them."""
+"""Markers and chips are left out: they wait beside the map until they are needed."""
 _DEEDS_WITHOUT_PIECES = frozenset({"note", "replace", "control"})
-"""What is replaced was there before."""
+"""Deeds that bring no new pieces; replaced pieces were there before."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     if not playable_scenarios(module):
         return
-    used = context.tally_over_lines(_count_entries_by_piece)
-    idle: dict[str, list[Counter]] = {}
+    use_counts = context.tally_over_lines(_count_entries_by_piece)
+    unused_by_owner: dict[str, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
-        if counter.id not in used and _should_be_used(module, counter):
-            idle.setdefault(counter.owner, []).append(counter)
-    for owner, counters in idle.items():
+        if counter.id not in use_counts and _should_be_used(module, counter):
+            unused_by_owner.setdefault(counter.owner, []).append(counter)
+    for owner, counters in unused_by_owner.items():
         yield _unused_finding(module, owner, counters)
 
 
@@ -61,16 +61,16 @@ def _should_be_used(module: Module, counter: Counter) -> bool:
 def _unused_finding(module: Module, owner: str, counters: list[Counter]) -> RawFinding:
     names = join_first_few_words(list(dict.fromkeys(counter.name for counter in counters)))
     owner_words = "" if owner == COMMON_OWNER else _owner_text(module, owner, counters)
-    shelf = OwnerPieces(owner).address_path
-    places = tuple((*shelf, c.type, c.id.rpartition("/")[2]) for c in counters)
-    address, *other_places = places if len(places) == 1 else (shelf, *places)
+    collection = OwnerPieces(owner).address_path
+    places = tuple((*collection, c.type, c.id.rpartition("/")[2]) for c in counters)
+    address, *other_places = places if len(places) == 1 else (collection, *places)
     return RawFinding(
         address, f"No scenario uses {owner_words}{names}.", places=tuple(other_places)
     )
 
 
 def _owner_text(module: Module, owner: str, counters: list[Counter]) -> str:
-    """Say whose pieces they are: `the Reddish units `."""
+    """Return the owner and noun of the pieces, such as `the Reddish units `."""
     are_units = all(counter.kind == "unit" for counter in counters)
     piece_word = regular_noun("unit" if are_units else "piece")
     adjective = owner_adjective(module, owner).removeprefix("The ")

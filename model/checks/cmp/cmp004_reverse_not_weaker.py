@@ -1,4 +1,4 @@
-"""CMP004: the reverse of a counter is as strong as its front, or stronger."""
+"""CMP004: the reverse of a counter is not weaker than its front."""
 
 from __future__ import annotations
 
@@ -20,22 +20,24 @@ if TYPE_CHECKING:
 
 Face = tuple["Rating", ...]
 _MOST_EXAMPLES = 5
-"""Where so many pieces have reverses, one that alone gains by a loss is a slip."""
+"""Number of two-sided pieces above which a single one that gains by a loss is likely a mistake."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    sided = [
+    two_sided = [
         (address, phrase)
         for address, phrase in context.module_contents.phrases
         if isinstance(phrase, PrintedFaces) and len(phrase.faces) > 1
     ]
     gaining = [
-        address for address, phrase in sided if any(_has_gains(*p) for p in pairwise(phrase.faces))
+        address
+        for address, phrase in two_sided
+        if any(_has_gains(*p) for p in pairwise(phrase.faces))
     ]
-    alone = gaining if len(gaining) == 1 and len(sided) >= _MOST_EXAMPLES else ()
-    for address, phrase in sided:
+    single_gain = gaining if len(gaining) == 1 and len(two_sided) >= _MOST_EXAMPLES else ()
+    for address, phrase in two_sided:
         message = next((t for f, r in pairwise(phrase.faces) if (t := _compare_faces(f, r))), None)
-        if message is None and address in alone:
+        if message is None and address in single_gain:
             message = "higher in one number, which happens to no other piece"
         if message:
             name = _printed_name(context.module, address)

@@ -1,4 +1,4 @@
-"""CMP005: two pieces of one owner and type bear the same printed name."""
+"""CMP005: two pieces of one owner and type have the same printed name."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _look_alike(counter: Counter, other: Counter) -> bool:
-    """Say whether nothing else that is printed on them differs."""
+    """Say whether two counters have the same group, and the same numbers as far as known."""
     same_group = counter.piece.group == other.piece.group
     return same_group and (
         counter.printed_faces is None

@@ -28,32 +28,32 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not module.module.ratings:
         return
     explained_addresses = {full_address(module, steps) for steps in _source_addresses(context)}
-    bare: dict[PiecesOfType, list[Counter]] = {}
+    unnumbered: dict[PiecesOfType, list[Counter]] = {}
     for counter in manifest_of(module).counters.values():
         if counter.kind == "unit" and counter.printed_faces is None:
-            shelf = PiecesOfType(counter.owner, counter.type)
-            type_address = shelf.child_path(counter.id.rpartition("/")[2])
+            type_pieces = PiecesOfType(counter.owner, counter.type)
+            type_address = type_pieces.child_path(counter.id.rpartition("/")[2])
             if explained_addresses.isdisjoint(iter_address_and_parents(type_address)):
-                bare.setdefault(shelf, []).append(counter)
-    for shelf, counters in bare.items():
-        yield _unnumbered_finding(module, shelf, counters)
+                unnumbered.setdefault(type_pieces, []).append(counter)
+    for type_pieces, counters in unnumbered.items():
+        yield _unnumbered_finding(module, type_pieces, counters)
 
 
 def _unnumbered_finding(
-    module: Module, shelf: PiecesOfType, counters: list[Counter]
+    module: Module, type_pieces: PiecesOfType, counters: list[Counter]
 ) -> RawFinding:
     names = join_first_few_words(list(dict.fromkeys(counter.name for counter in counters)))
     unit_words = (
         names
-        if shelf.owner == COMMON_OWNER
-        else f"{names} of {owner_as_subject(module, shelf.owner)}"
+        if type_pieces.owner == COMMON_OWNER
+        else f"{names} of {owner_as_subject(module, type_pieces.owner)}"
     )
     ratings = ", ".join(module.module.ratings)
     if len(counters) > 1:
         return RawFinding(
-            shelf.address_path, f"There are no printed values ({ratings}) for {unit_words}."
+            type_pieces.address_path, f"There are no printed values ({ratings}) for {unit_words}."
         )
-    address = shelf.child_path(counters[0].id.rpartition("/")[2])
+    address = type_pieces.child_path(counters[0].id.rpartition("/")[2])
     return RawFinding(address, f"There are no printed values ({ratings}) for {unit_words}.")
 
 

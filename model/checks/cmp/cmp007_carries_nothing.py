@@ -1,4 +1,4 @@
-"""CMP007: something carries or stands for nothing, or a chip is worth nothing."""
+"""CMP007: a piece carries or stands for nothing, or a chip is worth nothing."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ def _entry_lines(module: Module) -> Iterator[tuple[AddressPath, tuple[Entry, ...
     for owner, types in module.pieces.items():
         for kind_id, pieces in types.items():
             for piece_id, piece in pieces.items():
-                above = PieceRef(owner, kind_id, piece_id).address_path
-                yield (*above, "carries"), piece.carries
-                yield (*above, "stands-for"), piece.stands_for
+                piece_address = PieceRef(owner, kind_id, piece_id).address_path
+                yield (*piece_address, "carries"), piece.carries
+                yield (*piece_address, "stands-for"), piece.stands_for
 
 
 CHECK = Check(

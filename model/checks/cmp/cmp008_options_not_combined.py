@@ -1,4 +1,4 @@
-"""CMP008: a scenario's options combine in more ways than are looked at."""
+"""CMP008: the options of a scenario have more combinations than are checked."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name in () if context.options else scenario_play.scenarios_to_check(context):
         branches = branches_of(context.module, name)
         if branches.left_out:
-            ways = branches.left_out + branches.looked_at
+            combinations = branches.left_out + branches.looked_at
             message = (
                 f"The options of {scenario_name(context.module, name)} that touch the same pieces "
-                f"combine in {ways:,} ways; {branches.left_out:,} of them, farthest from what is "
-                "chosen by default, are not looked at."
+                f"combine in {combinations:,} ways; {branches.left_out:,} of them, farthest from "
+                "what is chosen by default, are not looked at."
             )
             yield RawFinding(ScenarioRef(name).address_path, message)
 

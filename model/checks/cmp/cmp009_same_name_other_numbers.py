@@ -1,4 +1,4 @@
-"""CMP009: two pieces of one owner and type bear one printed name and other numbers."""
+"""CMP009: two pieces of one owner and type have the same printed name but different numbers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _have_other_numbers(counter: Counter, other: Counter) -> bool:
-    """Say whether the numbers of both are known, and are not the same."""
+    """Say whether the numbers of both counters are known and different."""
     return counter.printed_faces != other.printed_faces and None not in {
         counter.strength,
         other.strength,

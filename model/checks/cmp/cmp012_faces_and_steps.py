@@ -1,4 +1,4 @@
-"""CMP012: a counter shows more or fewer sides than are named, or than it has steps."""
+"""CMP012: the number of a counter's sides differs from that of its names or steps."""
 
 from __future__ import annotations
 
@@ -18,16 +18,21 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for counter in manifest_of(context.module).counters.values():
-        why = _face_mismatch(counter) if counter.event is None and counter.printed_faces else None
-        if why:
+        mismatch = (
+            _face_mismatch(counter) if counter.event is None and counter.printed_faces else None
+        )
+        if mismatch:
             address = PieceRef(
                 counter.owner, counter.type, counter.id.rpartition("/")[2]
             ).address_path
-            yield RawFinding(address, f"{counter.name} {why}.")
+            yield RawFinding(address, f"{counter.name} {mismatch}.")
 
 
 def _face_mismatch(counter: Counter) -> str | None:
-    """Describe what does not agree; where one side is printed, the other may be blank."""
+    """Return the contradiction between sides, names and steps; None if they agree.
+
+    A second side may be blank, so a single printed side contradicts nothing.
+    """
     assert counter.printed_faces is not None
     face_count, name_count = len(counter.printed_faces.faces), len(counter.face_names)
     stated_steps = counter.piece.steps or next((t.steps for t in counter.lineage if t.steps), None)

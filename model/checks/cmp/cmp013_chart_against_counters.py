@@ -1,4 +1,4 @@
-"""CMP013: a chart of units tells other numbers than their counters."""
+"""CMP013: a chart of units and the counters have different numbers."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _counters_by_name(module: Module) -> Names:
 def _compare_row(
     module: Module, table: Table, row: str, counters: list[Counter], address: AddressPath
 ) -> Iterator[RawFinding]:
-    """Hold one row of a chart against the counters of that name, of which one must agree."""
+    """Compare one row of a chart with the counters of that name, of which one must agree."""
     printed = printed_numbers(table, row, module.module.ratings)
     ratings = module.module.ratings
     differing = [_differing_numbers(counter, printed, ratings) for counter in counters]

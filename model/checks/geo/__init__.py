@@ -1,1 +1,1 @@
-"""Checks of outlines and grids: what is drawn, and what should be."""
+"""Checks of outlines and grids."""

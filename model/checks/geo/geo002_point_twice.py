@@ -1,4 +1,4 @@
-"""GEO002: an outline has a point twice in a row."""
+"""GEO002: an outline repeats a point."""
 
 from __future__ import annotations
 

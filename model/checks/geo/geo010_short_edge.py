@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _PART_OF_WIDTH = 100
-"""A hundredth of a counter, an eighth of a millimetre where it measures half an inch: as fine as
-a printed line, and finer than anybody draws."""
+"""Divisor of a counter's size that gives the shortest visible edge.
+
+For a counter of half an inch that is an eighth of a millimetre, about the width of a printed line.
+"""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -32,8 +34,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for space, flaws in _short_edges_by_space(context.module, name, least).items():
             space_name = sites[space].spoken_name if space in sites else space
             x, y = flaws[0].at
-            many = f"{len(flaws)} edges" if len(flaws) > 1 else "an edge"
-            message = f"{space_name} has {many} shorter than {least:g}, the first at {x}, {y}."
+            edges_text = f"{len(flaws)} edges" if len(flaws) > 1 else "an edge"
+            message = (
+                f"{space_name} has {edges_text} shorter than {least:g}, the first at {x}, {y}."
+            )
             fix = Fix(
                 "Take a point of each away",
                 partial(_remove_short_edges, board=name, space=space, least=least),
@@ -42,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _short_edges_by_space(module: Module, board: str, least: float) -> dict[str, list[Flaw]]:
-    """Return the short edges of a board by the first space whose border has them."""
+    """Return the short edges of a board, keyed by the first space that has them."""
     from sandtable.model.geometry.coverage.ring_flaws import find_short_edges
 
     edges_by_space: dict[str, list[Flaw]] = {}

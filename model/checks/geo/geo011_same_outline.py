@@ -28,8 +28,8 @@ def _remove_outline(module: Module, board: str, flaw: Flaw) -> Module:
     from sandtable.model.edits.outline_repairs import unite_identical_spaces
 
     kept_space, *other_spaces = flaw.spaces
-    for gone in other_spaces:
-        module = unite_identical_spaces(module, board, kept_space, gone)
+    for removed_space in other_spaces:
+        module = unite_identical_spaces(module, board, kept_space, removed_space)
     return module
 
 

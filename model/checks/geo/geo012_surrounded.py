@@ -1,4 +1,4 @@
-"""GEO012: a space lies within another, and nothing says so."""
+"""GEO012: a space lies within another, but is not marked as inside it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GEO013: a space lies in several places that others part."""
+"""GEO013: other spaces separate the parts of a space."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""GEO014: four spaces meet in one point."""
+"""GEO014: four spaces meet at one point."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _crossroads_fixes(
     context: CheckContext, board: str, flaw: Flaw, settled: AbstractSet[frozenset[str]]
 ) -> Iterator[Fix]:
-    """Offer a short border for either pair, if no link or border settles it."""
+    """Yield a fix for each diagonal pair, unless a link or border settles the crossing."""
     from sandtable.model.geometry.outline_operations.crossroads_split import diagonal_pairs
 
     both = diagonal_pairs(context.module.boards[board].outlines, flaw.at)

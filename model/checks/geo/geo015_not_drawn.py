@@ -31,9 +31,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             address = BoardRef(name).child_path("geometry")
             yield RawFinding(address, f"{board.geometry} is missing or has no outlines.")
             continue
-        strange = (outline for outline in board.outlines if outline not in board.spaces)
+        unknown_outlines = (outline for outline in board.outlines if outline not in board.spaces)
         misspelt_spaces = {
-            closest_name(outline, board.spaces) for outline in strange
+            closest_name(outline, board.spaces) for outline in unknown_outlines
         }  # REF001 says so
         board_sites = (site for site in sites if site.board == name and site.kind in _MAP_KINDS)
         for site in board_sites:
@@ -44,7 +44,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_beyond_grid(name: str, board: Board) -> Iterator[RawFinding]:
-    """Find spaces that are called like hexes, but lie on none of the grid."""
+    """Yield findings for spaces that are named like hexes but lie outside the grid."""
     for space_id in board.spaces if board.grid else ():
         if (
             board.grid

@@ -23,20 +23,21 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, board in context.module.boards.items():
         if board.terrain is None or not board.terrain.rows:
             continue
-        bare = [s for s in sites if s.board == name and s.kind == "hex" and not s.terrain]
-        if bare:
-            verb = "have" if len(bare) > 1 else "has"
-            message = (
-                f"{join_first_few_words([site.spoken_name for site in bare])} {verb} no terrain"
-            )
+        without_terrain = [
+            s for s in sites if s.board == name and s.kind == "hex" and not s.terrain
+        ]
+        if without_terrain:
+            verb = "have" if len(without_terrain) > 1 else "has"
+            names = join_first_few_words([site.spoken_name for site in without_terrain])
+            message = f"{names} {verb} no terrain"
             yield RawFinding(
                 BoardRef(name).child_path("terrain"),
-                f"{message}{_describe_short_lines(board, bare)}.",
+                f"{message}{_describe_short_lines(board, without_terrain)}.",
             )
 
 
 def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
-    """Name the lines of the chart that end too soon, if all missing terrain is at line ends."""
+    """Return the lines of the chart that end too early or the signs missing in its legend."""
     assert board.terrain is not None
     chart = board.terrain.rows.splitlines()
     lines = [_position_in_chart(board, site) for site in bare]
@@ -53,7 +54,7 @@ def _describe_short_lines(board: Board, bare: list[SpaceEntry]) -> str:
 
 
 def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
-    """Return the signs that stand for bare hexes, if each of these has one."""
+    """Return the signs of the hexes without terrain, if all of them have one."""
     if not all(line < len(chart) and at < len(chart[line]) for line, at in lines):
         return []
     signs = dict.fromkeys(chart[line][at] for line, at in lines)
@@ -61,7 +62,7 @@ def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
 
 
 def _position_in_chart(board: Board, site: SpaceEntry) -> tuple[int, int]:
-    """Return the line of the chart a hex is in, and its place in that line."""
+    """Return the line of the chart for a hex, and the position in that line."""
     assert board.grid is not None
     assert site.hex is not None
     grid, place = board.grid, site.hex

@@ -34,12 +34,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(address, f"{message}, and the grid {wide} columns.")
 
 
-def _describe_lines(numbers: list[str], every: int) -> str:
-    """Say which lines of a chart have as many letters as each other."""
+def _describe_lines(numbers: list[str], line_count: int) -> str:
+    """Return the lines of a chart that have the same number of letters."""
     if len(numbers) == 1:
         return f"Line {numbers[0]} of the chart has"
     line_words = (
-        f"All {every} lines" if len(numbers) == every else f"Lines {join_first_few_words(numbers)}"
+        f"All {line_count} lines"
+        if len(numbers) == line_count
+        else f"Lines {join_first_few_words(numbers)}"
     )
     return f"{line_words} of the chart have"
 

@@ -1,4 +1,4 @@
-"""GEO025: a road or river leaps over spaces."""
+"""GEO025: a road or river skips spaces."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             sites = [site for space in route.along if (site := ground.find_space(space))]
             for a, b in pairwise(sites):
                 if a.id != b.id and not _are_neighbours(context, a.id, b.id):
-                    called = route.name or route.kind
+                    route_name = route.name or route.kind
                     message = (
-                        f"{called[:1].upper()}{called[1:]} goes from {a.spoken_name} to"
+                        f"{route_name[:1].upper()}{route_name[1:]} goes from {a.spoken_name} to"
                         f" {b.spoken_name}"
                     )
                     yield RawFinding(address, f"{message}, which are not neighbours.")

@@ -22,9 +22,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     sites = space_index_of(module).spaces_by_id
     for name, board in module.boards.items():
         for pair, features in board.borders.items():
-            far = pair_without_border(module, pair)
-            if far:
-                a, b = (sites[end].spoken_name for end in far)
+            separate_ends = pair_without_border(module, pair)
+            if separate_ends:
+                a, b = (sites[end].spoken_name for end in separate_ends)
                 feature_words = join_words_or_nothing(
                     (feature.replace("-", " ") for feature in features), "or"
                 )

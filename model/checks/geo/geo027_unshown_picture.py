@@ -22,11 +22,14 @@ _SHOWN_ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    of_boards: dict[str, str] = {}
+    boards_by_picture: dict[str, str] = {}
     for address, name in _named_pictures(context.module):
         yield from _find_picture_flaw(context, address, name)
     for board_id, board in context.module.boards.items():
-        if board.image and (other := of_boards.setdefault(board.image, board_id)) != board_id:
+        if (
+            board.image
+            and (other := boards_by_picture.setdefault(board.image, board_id)) != board_id
+        ):
             other_name = context.module.boards[other].name or other
             message = f"{other_name} uses the same picture, {board.image!r}."
             address = BoardRef(board_id).child_path("image")
@@ -38,9 +41,9 @@ def _named_pictures(module: Module) -> Iterator[tuple[AddressPath, str]]:
     for name, board in module.boards.items():
         if board.image:
             yield BoardRef(name).child_path("image"), board.image
-        for space, about in board.spaces.items():
-            if about.image:
-                yield SpaceRef(name, space).child_path("image"), about.image
+        for space, space_entry in board.spaces.items():
+            if space_entry.image:
+                yield SpaceRef(name, space).child_path("image"), space_entry.image
     for owner, types in module.pieces.items():
         for kind, pieces in types.items():
             for name, piece in pieces.items():
@@ -63,8 +66,8 @@ def _find_picture_flaw(
             f"{join_words_or_nothing(_SHOWN_ENDINGS, 'or')}.",
         )
     elif context.files is not None and path.as_posix() not in context.files:
-        like = (f for f in context.files if f.casefold() == path.as_posix().casefold())
-        if likely_name := next(like, None):
+        similar_names = (f for f in context.files if f.casefold() == path.as_posix().casefold())
+        if likely_name := next(similar_names, None):
             fix = Fix(
                 f"Write {likely_name!r}",
                 partial(_with_all_pictures, steps=steps, name=likely_name),

@@ -1,4 +1,4 @@
-"""GEO029: a node of a border is one space's alone."""
+"""GEO029: a node of a border belongs to only one of the two outlines."""
 
 from __future__ import annotations
 

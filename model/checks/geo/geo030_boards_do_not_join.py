@@ -1,4 +1,4 @@
-"""GEO030: boards that are said to join, or to wrap, cannot."""
+"""GEO030: boards that are declared to join, or to wrap around, cannot."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         key = "east-of" if board.east_of else "south-of"
         other = board.east_of or board.south_of
         if other in module.boards and (
-            why := _reason_apart(module, name, module.boards[str(other)])
+            reason := _reason_apart(module, name, module.boards[str(other)])
         ):
-            yield RawFinding(BoardRef(name).child_path(key), f"{board.name}: {why}")
-        elif board.lies_on and (why := _describe_missing_frame(module, board)):
-            yield RawFinding(BoardRef(name).child_path("lies-on"), f"{board.name}: {why}")
+            yield RawFinding(BoardRef(name).child_path(key), f"{board.name}: {reason}")
+        elif board.lies_on and (reason := _describe_missing_frame(module, board)):
+            yield RawFinding(BoardRef(name).child_path("lies-on"), f"{board.name}: {reason}")
     for plane in hex_planes(module.boards):
         for sheet in plane.placed_boards:
             board = module.boards[sheet.board]
@@ -50,14 +50,14 @@ def _reason_apart(module: Module, name: str, other: Board) -> str | None:
             f"The hexes of {other.name} are {other.grid.orientation}, but the hexes of "
             "this board are not."
         )
-    above: str | None = board.east_of or board.south_of
-    seen: list[str] = []
-    while above in module.boards and above not in seen:
-        if above == name:
+    next_id: str | None = board.east_of or board.south_of
+    visited: list[str] = []
+    while next_id in module.boards and next_id not in visited:
+        if next_id == name:
             return "The chain of boards ends at the board itself."
-        seen.append(str(above))
-        after = module.boards[str(above)]
-        above = after.east_of or after.south_of
+        visited.append(str(next_id))
+        next_board = module.boards[str(next_id)]
+        next_id = next_board.east_of or next_board.south_of
     return None
 
 

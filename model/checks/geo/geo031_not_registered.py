@@ -1,4 +1,4 @@
-"""GEO031: a registration to the globe that does not lay the board there."""
+"""GEO031: a registration does not determine the position of its board on the globe."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for plane in hex_planes(module.boards):
         boards = {sheet.board: module.boards[sheet.board] for sheet in plane.placed_boards}
         registered_boards = [name for name, board in boards.items() if board.registration]
-        strange = [
+        unknown_places = [
             finding
             for name in registered_boards
             for finding in _find_unknown_places(module, boards, name)
         ]
-        yield from strange
-        if registered_boards and not strange and (why := _describe_misfit(boards)):
+        yield from unknown_places
+        if registered_boards and not unknown_places and (misfit := _describe_misfit(boards)):
             yield RawFinding(
                 BoardRef(registered_boards[0]).child_path("registration"),
-                f"{boards[registered_boards[0]].name}: {why}",
+                f"{boards[registered_boards[0]].name}: {misfit}",
             )
 
 
 def _find_unknown_places(
     module: Module, boards: dict[str, Board], name: str
 ) -> Iterator[RawFinding]:
-    """Find registered places that are no hexes of the joined boards."""
+    """Yield findings for registered places that are not hexes of the joined boards."""
     registration, ground = boards[name].registration, space_index_of(module)
     for point in registration.points if registration else ():
         site = ground.find_space(point)
@@ -50,6 +50,7 @@ def _find_unknown_places(
 
 
 def _describe_misfit(boards: dict[str, Board]) -> str | None:
+    # Imported here only: numpy takes a while, and most modules have no registration.
     # Numbers need numpy, and most modules have no registration.
     from sandtable.model.geometry.geometry_errors import GeometryError
     from sandtable.model.geometry.hex.hexes_on_globe import registered_planes

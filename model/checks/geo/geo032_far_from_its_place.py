@@ -1,4 +1,4 @@
-"""GEO032: a hex lies far from where its registration says it is."""
+"""GEO032: a hex lies far from its registered place."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from sandtable.model.geometry.hex.hexes_on_globe import KnownHex
 
 MOST_HEXES_AWAY = 1.0
-"""A hex that the fit misses by more is another hex."""
+"""Largest miss, in hexes; beyond it the place belongs to another hex."""
 FEWEST_PLACES = 4
-"""Of so few known places any one could be left out, and the others would fit."""
+"""With at most this many known places any single one could be blamed for a misfit."""
 _ONE_WRONG_MESSAGE = "The place given for {} is N hexes away from where the other places put it."
 _ALL_WRONG_MESSAGE = "The place given for {} is N hexes off when all places are fitted together."
 
@@ -40,18 +40,20 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
-    """Yield misplaced points: the one without which all others fit, or else all that do not."""
+    """Yield misplaced hexes: a single one without which all others fit, or else all that miss."""
     # Numbers need numpy, and most modules have no registration.
     from sandtable.model.geometry.geometry_errors import GeometryError
     from sandtable.model.geometry.hex.hexes_on_globe import misses_without_hex, registered_planes
 
     try:
         (registered_board,) = registered_planes(boards)
-        misses = [hypot(*each) for each in registered_board.globe_fit.fit_residuals.tolist()]
+        misses = [
+            hypot(*residual) for residual in registered_board.globe_fit.fit_residuals.tolist()
+        ]
     except GeometryError:
         return
-    far = [number for number, miss in enumerate(misses) if miss > MOST_HEXES_AWAY]
-    for number in far if len(misses) > FEWEST_PLACES else ():
+    misplaced = [number for number, miss in enumerate(misses) if miss > MOST_HEXES_AWAY]
+    for number in misplaced if len(misses) > FEWEST_PLACES else ():
         fit_of_others = misses_without_hex(registered_board, number)
         if fit_of_others is not None and max(fit_of_others[1]) <= MOST_HEXES_AWAY:
             yield (
@@ -59,7 +61,7 @@ def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
                 _ONE_WRONG_MESSAGE.replace("N", f"{fit_of_others[0]:.1f}"),
             )
             return
-    for number in far:
+    for number in misplaced:
         yield (
             registered_board.known_hexes[number],
             _ALL_WRONG_MESSAGE.replace("N", f"{misses[number]:.1f}"),

@@ -1,4 +1,4 @@
-"""GEO033: `short` names an edge at which no hex stands out."""
+"""GEO033: `short` names an edge that is straight."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 _EDGES_BY_HEXES = {"flat": ("north", "south"), "pointy": ("east", "west")}
-"""Where columns of flat hexes, and rows of pointy ones, stand out by turns."""
+"""Edges along which every second column of flat hexes, or row of pointy ones, protrudes."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

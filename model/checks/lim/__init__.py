@@ -1,1 +1,1 @@
-"""Checks of limits, and of selectors that select nothing."""
+"""Checks of limits, and of selectors that match nothing."""

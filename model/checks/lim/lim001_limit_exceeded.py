@@ -43,16 +43,19 @@ def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _has_dangling_name(setting: ScenarioSetting, space: str | None) -> bool:
-    """Say whether what would count has a name or a place that is none: REF001 says so."""
-    homes, ground = scenario_ancestry(setting.module, setting.name), space_index_of(setting.module)
+    """Say whether a misspelt name, which REF001 reports, could hide the missing pieces."""
+    ancestry, space_index = (
+        scenario_ancestry(setting.module, setting.name),
+        space_index_of(setting.module),
+    )
     for use in setting.context.dangling_uses:
         chart, line = (
             SetupChart.from_address_prefix(use.steps),
             SetupLine.from_address_prefix(use.steps),
         )
-        if chart is None or chart.scenario not in homes:
+        if chart is None or chart.scenario not in ancestry:
             continue
-        site = ground.find_space(line.place) if line else None
+        site = space_index.find_space(line.place) if line else None
         if space is None or site is None or site.id == space:
             return True
     return False

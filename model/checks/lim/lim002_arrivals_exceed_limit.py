@@ -1,4 +1,4 @@
-"""LIM002: what arrives breaks a limit, alone or with what must still stand there."""
+"""LIM002: arrivals break a limit, alone or together with pieces that must still be there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sandtable.model.limits.limit_breaches import LimitBreach
 
 _COPING_RULES = frozenset({"wait", "return"})
-"""What a limit may do with what is too much, so that nothing is lost."""
+"""Rules for the excess over a limit by which no piece is lost."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -39,8 +39,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_in_schedules(context: CheckContext) -> Iterator[tuple[ScenarioSetting, RawFinding]]:
     for name in scenario_play.scenarios_to_check(context):
-        comes = any((flatten_scenario(context.module, name).arrivals or {}).values())
-        for options in scenario_play.option_branches(context, name) if comes else ():
+        has_arrivals = any((flatten_scenario(context.module, name).arrivals or {}).values())
+        for options in scenario_play.option_branches(context, name) if has_arrivals else ():
             setting = ScenarioSetting(context, name, options)
             yield from ((setting, finding) for finding in _find_in_setting(setting))
 
@@ -82,6 +82,8 @@ def _find_breaches(
             )
             sure = batch.is_first or (
                 limit.from_ is None and _total_of_shares(new) > breach.allowed
+                # Pieces there may have moved away by then: only arrivals that break it alone are
+                # certain.
             )
             confidence: Confidence = "certain" if sure else "likely"
             yield RawFinding(address, message, places=causes, confidence=confidence)
@@ -90,9 +92,10 @@ def _find_breaches(
 def _position_to_judge(
     setting: ScenarioSetting, limit: Limit, batch: ArrivalBatch
 ) -> Position | None:
-    """Return the arrivals, with the pieces already there unless the limit counts by turn.
+    """Return the position to judge: the arrivals, mostly with the pieces already there.
 
-    Who else is in a space is known only before anybody moves.
+    Only the arrivals count if the limit is per turn. None if the pieces in a space are unknown
+    because others have moved before.
     """
     if "turn" in limit.per or limit.from_ is not None:
         return batch.alone
@@ -108,15 +111,15 @@ def _total_of_shares(shares: list[CountShare]) -> float:
 
 
 def _was_broken_before(breach: LimitBreach, new: list[CountShare]) -> bool:
-    """Say whether there was too much before, and what comes would be none by itself."""
-    now = _total_of_shares(new)
-    return breach.group.total - now > breach.allowed >= now
+    """Say whether a limit was broken before, while the arrivals alone keep it."""
+    arriving = _total_of_shares(new)
+    return breach.group.total - arriving > breach.allowed >= arriving
 
 
 def _breaking_entries(
     position: Position, limit: Limit, breach: LimitBreach, new: list[CountShare]
 ) -> tuple[AddressPath, ...]:
-    """Return the entries that are too much together; a new one comes last."""
+    """Return the entries that together break the limit, an arriving one last."""
     causes = breach_causes(position, limit, breach)
     coming = [share.cause for share in new]
     last = next((cause for cause in reversed(causes) if cause in coming), coming[-1])

@@ -1,4 +1,4 @@
-"""LIM004: a selector selects nothing."""
+"""LIM004: a selector matches nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""LIM006: a limit is enforced at a moment that nobody knows."""
+"""LIM006: a limit applies at an unknown moment."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _likely_moment(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
-    """Return the known moment that a name used once is probably a misspelling of."""
+    """Return the known moment of which a name that is used only once is probably a misspelling."""
     known_ends = {*_KNOWN_ENDS, *(f"{phase}{END_SUFFIX}" for phase in phases)}
     if when in known_ends or ends[when] > 1:
         return None

@@ -1,4 +1,4 @@
-"""LIM007: a condition that can never be so."""
+"""LIM007: a condition can never be true."""
 
 from __future__ import annotations
 
@@ -55,7 +55,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _asks_known_choices(module: Module, condition: Condition) -> bool:
-    """Say whether every option that is asked for offers the choice; of others it is said there."""
+    """Say whether a condition asks only for choices that its options have.
+
+    Other choices are reported by the check of those clauses.
+    """
     choice_clauses = (
         c for c in condition_clauses(condition) if c.verb == "is" and c.subject in module.options
     )
@@ -94,11 +97,11 @@ def _all_turns(module: Module) -> TurnSet:
 
 @memoize_by_identity
 def _turns_of_line(module: Module, name: str, key: str, moment: str) -> TurnSet:
-    """Return the turns of a line in all scenarios that have it; set-ups have the first."""
+    """Return the turns of a line in all scenarios that use it; a set-up has the first turn."""
     calendar, possible_turns = module.module.calendar, set[int]()
-    for taker in playable_scenarios(module):
-        if name in scenario_ancestry(module, taker):
-            scenario = flatten_scenario(module, taker)
+    for scenario_id in playable_scenarios(module):
+        if name in scenario_ancestry(module, scenario_id):
+            scenario = flatten_scenario(module, scenario_id)
             first = first_turn(calendar, scenario)
             last = first if key == "setup" else last_turn(calendar, scenario)
             possible_turns.update(range(first, last + 1))

@@ -1,4 +1,4 @@
-"""LIM008: a limit that counts something and can never be broken."""
+"""LIM008: a limit counts something but can never be broken."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _find_unplayed_turns(
 def _find_unused_measure(
     module: Module, address: AddressPath, limit: Limit, counted: list[Counter]
 ) -> Iterator[RawFinding]:
-    """Find a limit that counts a number which none of its pieces has."""
+    """Yield findings for limits on a number that none of their pieces has."""
     words, ratings = module.module.words.pieces, module.module.ratings
     name = limit.count
     if name in words:
@@ -69,7 +69,7 @@ def _find_unused_owner(
 ) -> Iterator[RawFinding]:
     owners = module.module.owners
     owners_counted = {
-        above for counter in counted for above in owner_with_ancestors(owners, counter.owner)
+        ancestor for counter in counted for ancestor in owner_with_ancestors(owners, counter.owner)
     }
     common = any(counter.owner == COMMON_OWNER for counter in counted)
     for owner, number in limit.each_at_most.items():
@@ -96,9 +96,9 @@ def _can_hold(counter: Counter) -> bool:
 
 
 def _find_idle_parts(module: Module, address: AddressPath, limit: Limit) -> Iterator[RawFinding]:
-    """Find a part of a limit that may be as large as the whole."""
-    whole = limit.at_most or limit.exactly
-    most = whole.constant_number if whole and not limit.adds else None
+    """Yield findings for parts of a limit that may be as large as the whole."""
+    full_limit = limit.at_most or limit.exactly
+    most = full_limit.constant_number if full_limit and not limit.adds else None
     for name, part in limit.of_which.items():
         part_limit = part.at_most.constant_number if part.at_most else None
         if (

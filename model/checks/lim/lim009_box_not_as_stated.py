@@ -1,4 +1,4 @@
-"""LIM009: the box does not hold as many as the book says in all."""
+"""LIM009: the number of pieces in the box differs from that in the book."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 _STOCK_WORDS = {"stock": "", "spares": "spare "}
-"""What counts the box, and how it is spoken of."""
+"""Measures of the box, with the adjective for messages."""
 
 
 def _stock_message(module: Module, limit: Limit, miss: TotalMismatch) -> str:

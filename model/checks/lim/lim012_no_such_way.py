@@ -1,4 +1,4 @@
-"""LIM012: a condition asks for a way between spaces that no way joins."""
+"""LIM012: a condition requires a path between spaces that no link connects."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_any_way_open(module: Module, path: PathCondition) -> bool:
-    """Say whether there is a way at all, whoever stands on it; ends that are nowhere pass."""
+    """Say whether any path exists, regardless of pieces; True if either end matches no space."""
     ends, starts = cached_spaces(module, path.end), cached_spaces(module, path.start)
-    barred = frozenset[str]()
+    avoided = frozenset[str]()
     if path.avoiding is not None and not depends_on_situation(module, path.avoiding):
-        barred = cached_spaces(module, path.avoiding)
+        avoided = cached_spaces(module, path.avoiding)
     if not ends or not starts:
         return True
     reachable = edge = starts
-    beside = neighbours_of(module)
+    neighbours = neighbours_of(module)
     while edge and not reachable & ends:
-        near = frozenset[str]().union(*(beside.get(space, frozenset()) for space in edge))
-        edge = near - reachable - (barred - ends)
+        adjacent = frozenset[str]().union(*(neighbours.get(space, frozenset()) for space in edge))
+        edge = adjacent - reachable - (avoided - ends)
         reachable |= edge
     return bool(reachable & ends)
 

@@ -1,4 +1,4 @@
-"""LIM013: a movement class forgets a terrain that its pieces may enter."""
+"""LIM013: a movement class has no cost for a terrain that its pieces may enter."""
 
 from __future__ import annotations
 
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 _FEWEST_TERRAINS = 3
-"""A class that gives a cost for so many terrains, or for half of them, is meant to give it for
-all."""
+"""Number of terrains with costs at which a class is expected to have costs for all."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

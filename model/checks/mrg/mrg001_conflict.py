@@ -1,4 +1,4 @@
-"""MRG001: two merged versions say different things, and nobody has decided yet."""
+"""MRG001: two merged versions contradict each other, and the conflict is not settled."""
 
 from __future__ import annotations
 

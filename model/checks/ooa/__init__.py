@@ -1,1 +1,1 @@
-"""Checks of orders of arrival: what comes and goes, when and where."""
+"""Checks of schedules: arrivals and departures, with their places and times."""

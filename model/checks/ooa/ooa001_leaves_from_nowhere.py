@@ -1,4 +1,4 @@
-"""OOA001: a schedule takes away or releases what is not there."""
+"""OOA001: a schedule removes or releases pieces that are not there."""
 
 from __future__ import annotations
 
@@ -30,70 +30,78 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     counters = manifest_of(context.module).counters
-    for snag in find_schedule_conflicts(context, "not there", "not in its box"):
-        misspelt_pieces = pieces_meant_by_misspellings(context, *snag.scenarios)
+    for conflict in find_schedule_conflicts(context, "not there", "not in its box"):
+        misspelt_pieces = pieces_meant_by_misspellings(context, *conflict.scenarios)
         if not any(
-            h.piece in counters and h.piece not in misspelt_pieces for h in snag.failed_actions
+            h.piece in counters and h.piece not in misspelt_pieces for h in conflict.failed_actions
         ):
             continue  # it is said of the name
-        causes = [standing.cause for standing in snag.failed_actions[0].instead]
-        causes += [move.cause for move in (snag.last, snag.next) if move]
-        places = tuple(dict.fromkeys(c for c in causes if c != snag.cause))
-        message = (
-            f"{describe_conflict_scope(context, snag)}{_leaves_message(context.module, snag)}"
+        causes = [standing.cause for standing in conflict.failed_actions[0].instead]
+        causes += [move.cause for move in (conflict.last, conflict.next) if move]
+        places = tuple(dict.fromkeys(c for c in causes if c != conflict.cause))
+        scope = describe_conflict_scope(context, conflict)
+        message = f"{scope}{_leaves_message(context.module, conflict)}"
+        fix = Fix(
+            "Take it out of the schedule", partial(remove_schedule_entry, steps=conflict.cause)
         )
-        fix = Fix("Take it out of the schedule", partial(remove_schedule_entry, steps=snag.cause))
-        yield RawFinding(snag.cause, message, (fix,), places)
+        yield RawFinding(conflict.cause, message, (fix,), places)
 
 
-def _leaves_message(module: Module, snag: ScheduleConflict) -> str:
-    first = snag.failed_actions[0]
-    many = is_plural_subject(module, ((hitch.piece, hitch.asked) for hitch in snag.failed_actions))
-    subject = join_first_few_words(
-        [piece_with_number(module, hitch.piece, hitch.asked) for hitch in snag.failed_actions]
+def _leaves_message(module: Module, conflict: ScheduleConflict) -> str:
+    first = conflict.failed_actions[0]
+    many = is_plural_subject(
+        module, ((action.piece, action.asked) for action in conflict.failed_actions)
     )
-    head = f"{subject} {PRESENT_VERB_FORMS[first.does][many]} {on_turn_text(module, snag.turn)}"
-    if len(snag.failed_actions) > 1:
+    subject = join_first_few_words(
+        [
+            piece_with_number(module, action.piece, action.asked)
+            for action in conflict.failed_actions
+        ]
+    )
+    head = (
+        f"{subject} {PRESENT_VERB_FORMS[first.does][many]} {on_turn_text(module, conflict.turn)}"
+    )
+    if len(conflict.failed_actions) > 1:
         return f"{head}, but they are not there."
     if first.quantity < first.asked:
         return f"{head}, but only {first.asked - first.quantity} can be."
-    if snag.why == "not in its box":
+    if conflict.why == "not in its box":
         return (
             f"{head}, but {'are' if many else 'is'} not in that box: "
-            f"{_likely_entry_text(module, snag)}."
+            f"{_likely_entry_text(module, conflict)}."
         )
-    return f"{head}, but {_standing_verb(module, snag)}."
+    return f"{head}, but {_standing_verb(module, conflict)}."
 
 
-def _standing_verb(module: Module, snag: ScheduleConflict) -> str:
-    hitch = snag.failed_actions[0]
-    are = "are" if _are_many(module, hitch) else "is"
-    if hitch.instead:
-        return f"{are} only {describe_standings(module, hitch.instead)}"
-    return f"{are} not in play: {_describe_history(module, snag)}"
+def _standing_verb(module: Module, conflict: ScheduleConflict) -> str:
+    action = conflict.failed_actions[0]
+    are = "are" if _are_many(module, action) else "is"
+    if action.instead:
+        return f"{are} only {describe_standings(module, action.instead)}"
+    return f"{are} not in play: {_describe_history(module, conflict)}"
 
 
-def _likely_entry_text(module: Module, snag: ScheduleConflict) -> str:
-    hitch = snag.failed_actions[0]
-    pronoun, verb = ("they", "are") if _are_many(module, hitch) else ("it", "is")
-    if hitch.instead:
-        return f"{pronoun} {verb} {describe_standings(module, hitch.instead)}"
-    return _describe_history(module, snag)
+def _likely_entry_text(module: Module, conflict: ScheduleConflict) -> str:
+    action = conflict.failed_actions[0]
+    pronoun, verb = ("they", "are") if _are_many(module, action) else ("it", "is")
+    if action.instead:
+        return f"{pronoun} {verb} {describe_standings(module, action.instead)}"
+    return _describe_history(module, conflict)
 
 
-def _describe_history(module: Module, snag: ScheduleConflict) -> str:
-    """Say what became of the piece, or when it comes."""
-    is_single = not _are_many(module, snag.failed_actions[0])
+def _describe_history(module: Module, conflict: ScheduleConflict) -> str:
+    """Return what happened to the piece earlier, or when it arrives."""
+    is_single = not _are_many(module, conflict.failed_actions[0])
     pronoun, them, comes = ("it", "it", "comes") if is_single else ("they", "them", "come")
-    if snag.last:
-        return f"{pronoun} {describe_move(module, snag.last, many=not is_single)}"
-    if snag.next:
-        return f"{pronoun} {comes} only {on_turn_text(module, snag.next.turn)}"
+    if conflict.last:
+        return f"{pronoun} {describe_move(module, conflict.last, many=not is_single)}"
+    if conflict.next:
+        return f"{pronoun} {comes} only {on_turn_text(module, conflict.next.turn)}"
     return f"no earlier set-up or arrival brings {them}"
 
 
-def _are_many(module: Module, hitch: FailedAction) -> bool:
-    return is_plural_subject(module, [(hitch.piece, hitch.asked)])
+def _are_many(module: Module, action: FailedAction) -> bool:
+    return is_plural_subject(module, [(action.piece, action.asked)])
 
 
 CHECK = Check(

@@ -1,4 +1,4 @@
-"""OOA002: a piece arrives although it is there already."""
+"""OOA002: a piece arrives although it is already there."""
 
 from __future__ import annotations
 
@@ -27,33 +27,35 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for snag in find_schedule_conflicts(context, "already there"):
+    for conflict in find_schedule_conflicts(context, "already there"):
         present_entries = [
-            standing.cause for hitch in snag.failed_actions for standing in hitch.instead
+            standing.cause for action in conflict.failed_actions for standing in action.instead
         ]
-        scope = describe_conflict_scope(context, snag)
-        message = f"{scope}{_arrives_twice_message(context.module, snag)}"
-        fix = Fix("Take it out of the schedule", partial(remove_schedule_entry, steps=snag.cause))
-        yield RawFinding(snag.cause, message, (fix,), tuple(dict.fromkeys(present_entries)))
+        scope = describe_conflict_scope(context, conflict)
+        message = f"{scope}{_arrives_twice_message(context.module, conflict)}"
+        fix = Fix(
+            "Take it out of the schedule", partial(remove_schedule_entry, steps=conflict.cause)
+        )
+        yield RawFinding(conflict.cause, message, (fix,), tuple(dict.fromkeys(present_entries)))
 
 
-def _arrives_twice_message(module: Module, snag: ScheduleConflict) -> str:
-    names = [piece_with_number(module, hitch.piece) for hitch in snag.failed_actions]
-    many = is_plural_subject(module, ((hitch.piece, 1) for hitch in snag.failed_actions))
-    doing = PRESENT_VERB_FORMS[snag.failed_actions[0].does][many]
-    head = f"{join_first_few_words(names)} {doing} {on_turn_text(module, snag.turn)}"
+def _arrives_twice_message(module: Module, conflict: ScheduleConflict) -> str:
+    names = [piece_with_number(module, action.piece) for action in conflict.failed_actions]
+    many = is_plural_subject(module, ((action.piece, 1) for action in conflict.failed_actions))
+    doing = PRESENT_VERB_FORMS[conflict.failed_actions[0].does][many]
+    head = f"{join_first_few_words(names)} {doing} {on_turn_text(module, conflict.turn)}"
     if len(names) > 1:
         return f"{head}, but they are there already."
-    return f"{head}, but {_describe_presence(module, snag, many=many)}."
+    return f"{head}, but {_describe_presence(module, conflict, many=many)}."
 
 
-def _describe_presence(module: Module, snag: ScheduleConflict, *, many: bool) -> str:
-    hitch, verb = snag.failed_actions[0], "have" if many else "has"
-    present = [standing for standing in hitch.instead if standing.place != NOWHERE]
+def _describe_presence(module: Module, conflict: ScheduleConflict, *, many: bool) -> str:
+    action, verb = conflict.failed_actions[0], "have" if many else "has"
+    present = [standing for standing in action.instead if standing.place != NOWHERE]
     if not present:
         return f"{verb} come already"
-    if snag.last is not None and snag.last.cause == present[0].cause:
-        since = describe_turn(module, snag.last.turn)
+    if conflict.last is not None and conflict.last.cause == present[0].cause:
+        since = describe_turn(module, conflict.last.turn)
         return f"{verb} stood {describe_standings(module, present)} since {since}"
     return f"{'stand' if many else 'stands'} {describe_standings(module, present)} already"
 

@@ -1,4 +1,4 @@
-"""OOA003: a turn that the calendar does not have, or that no scenario reaches."""
+"""OOA003: a turn is not in the calendar, or no scenario plays it."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         first = scenario.first.turns.first if scenario.first else None
         for key, turn in (("first", first), ("last", scenario.last)):
-            why = _reason_outside_calendar(context.module, turn) if turn else None
-            if why and not (
+            reason = _reason_outside_calendar(context.module, turn) if turn else None
+            if reason and not (
                 _is_after_calendar(context.module, turn) and _is_played(context.module, name)
             ):
-                yield RawFinding(ScenarioRef(name).child_path(key), why)
+                yield RawFinding(ScenarioRef(name).child_path(key), reason)
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 steps = ScheduleMoment(name, owner, str(moment)).address_path
@@ -41,26 +41,30 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_after_calendar(module: Module, turn: str | None) -> bool:
-    """Say whether a turn comes after the last of the calendar."""
+    """Say whether a turn is later than the calendar's last turn."""
     calendar = module.module.calendar
     number = turn_number(calendar, turn) if turn else None
     return bool(calendar.turns and number and number > calendar.turns)
 
 
 def _is_played(module: Module, name: str) -> bool:
-    """Say whether somebody plays a scenario, or one that comes from it: SCH020 tells of it."""
-    return any(name in scenario_ancestry(module, taker) for taker in playable_scenarios(module))
+    """Say whether a scenario or a descendant of it can be played; SCH020 then reports it."""
+    return any(
+        name in scenario_ancestry(module, descendant) for descendant in playable_scenarios(module)
+    )
 
 
 def _find_in_moment(module: Module, steps: AddressPath, moment: Moment) -> Iterator[RawFinding]:
     ends = [end for end in (moment.turns.first, moment.turns.last) if end]
-    reason = next((why for end in ends if (why := _reason_outside_calendar(module, end))), None)
+    reason = next(
+        (problem for end in ends if (problem := _reason_outside_calendar(module, end))), None
+    )
     if (
-        why := reason
+        problem := reason
         or _reason_too_late(module, steps, moment)
         or _reason_too_early(module, steps, moment)
     ):
-        yield RawFinding(steps, why)
+        yield RawFinding(steps, problem)
 
 
 def _reason_outside_calendar(module: Module, turn: str) -> str | None:
@@ -79,12 +83,14 @@ def _reason_outside_calendar(module: Module, turn: str) -> str | None:
 
 
 def _reason_too_late(module: Module, steps: AddressPath, moment: Moment) -> str | None:
-    """Return why a turn of the calendar comes too late for every scenario."""
+    """Return why a turn is too late for every scenario, or None."""
     calendar = module.module.calendar
     number = turn_number(calendar, moment.turns.first or "1")
-    takers = [(name, flatten_scenario(module, name)) for name in _playing_scenarios(module, steps)]
-    ends = {name: last_turn(calendar, whole) for name, whole in takers}
-    endless = any(not has_end(calendar, whole) for _, whole in takers)
+    scenarios = [
+        (name, flatten_scenario(module, name)) for name in _playing_scenarios(module, steps)
+    ]
+    ends = {name: last_turn(calendar, scenario) for name, scenario in scenarios}
+    endless = any(not has_end(calendar, scenario) for _, scenario in scenarios)
     if number is None or not ends or endless or number <= max(ends.values()):
         return None
     reasons = [
@@ -94,9 +100,9 @@ def _reason_too_late(module: Module, steps: AddressPath, moment: Moment) -> str 
 
 
 def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str | None:
-    """Return why nobody plays a line: every scenario that has it begins later.
+    """Return why a line is too early for every scenario, or None.
 
-    What an abstract scenario has before that is the history of its campaign.
+    In an abstract scenario earlier lines are allowed: they are the history of its campaign.
     """
     if module.scenarios[ScenarioRef.require_address_prefix(steps).scenario].abstract:
         return None
@@ -117,18 +123,18 @@ def _reason_too_early(module: Module, steps: AddressPath, moment: Moment) -> str
 
 
 def _playing_scenarios(module: Module, steps: AddressPath) -> list[str]:
-    """Return the scenarios that are played with a line of a schedule.
+    """Return the scenarios that play a line of a schedule.
 
-    None, where one of them has turns that cannot be: when that is mended, the line may be played.
+    None of them if one has impossible turns, since the line may be played once that is corrected.
     """
     line = ScheduleMoment.require_address_prefix(steps)
-    takers = [
+    scenarios = [
         name
         for name in playable_scenarios(module)
         if line.scenario in scenario_ancestry(module, name)
         and line.moment in map(str, flatten_scenario(module, name).arrivals.get(line.owner) or {})
     ]
-    return takers if all(scenario_play.has_turns(module, name) for name in takers) else []
+    return scenarios if all(scenario_play.has_turns(module, name) for name in scenarios) else []
 
 
 CHECK = Check(

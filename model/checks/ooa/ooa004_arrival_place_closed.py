@@ -1,4 +1,4 @@
-"""OOA004: pieces arrive where they cannot: in an enemy's space, out of play, impassable."""
+"""OOA004: pieces arrive in a space of the enemy, out of play, or closed to them."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ if TYPE_CHECKING:
 _COMING_VERBS = frozenset({"enter", "release"})
 _CONTROL_WORD = "controls"
 _BOX_KIND = "box"
-"""It puts pieces beside the map, where only who may use the box keeps them out."""
+"""Verb of deeds that put pieces into boxes, which only owners may be excluded from."""
 
 
 @dataclass
 class _ArrivalGroup:
-    """The pieces that one line brings to one place, on the first turn on which it does."""
+    """The pieces that one line brings to one place, on the first turn of the line."""
 
     turn: int
     does: str
@@ -54,46 +54,46 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
         for options in scenario_play.option_branches(context, name):
-            scene = _ArrivalRules.of_scenario(context, name, options)
-            for landing in _arrival_groups(context, name, options):
-                why = scene.reason_against(landing)
-                if why and (landing.line, why) not in reported_keys:
-                    reported_keys.add((landing.line, why))
-                    message = f"{_describe_arrival(context.module, landing)}, {why}."
+            rules = _ArrivalRules.of_scenario(context, name, options)
+            for group in _arrival_groups(context, name, options):
+                reason = rules.reason_against(group)
+                if reason and (group.line, reason) not in reported_keys:
+                    reported_keys.add((group.line, reason))
+                    message = f"{_describe_arrival(context.module, group)}, {reason}."
                     # Who controls a space may have lost it by then; what is shut stays shut.
-                    sure: Confidence = "likely" if why.endswith(_CONTROL_WORD) else "certain"
-                    yield RawFinding(landing.line, message, confidence=sure)
+                    sure: Confidence = "likely" if reason.endswith(_CONTROL_WORD) else "certain"
+                    yield RawFinding(group.line, message, confidence=sure)
 
 
 def _arrival_groups(
     context: CheckContext, name: str, options: Mapping[str, str]
 ) -> Iterator[_ArrivalGroup]:
-    """Yield, for every line that brings pieces, the pieces and their place."""
+    """Yield, for every line with arrivals, the pieces and their place."""
     groups: dict[tuple[AddressPath, Place], _ArrivalGroup] = {}
     for move in scenario_play.scenario_history(context, name, options).moves:
         if move.does in {*_COMING_VERBS, _BOX_KIND} and move.target != NOWHERE:
             line = move.cause[:-1]
-            fresh = _ArrivalGroup(move.turn, move.does, move.target, line)
-            landing = groups.setdefault((line, move.target), fresh)
-            if landing.turn == move.turn:
-                landing.pieces[move.piece] = landing.pieces.get(move.piece, 0) + move.quantity
+            new_group = _ArrivalGroup(move.turn, move.does, move.target, line)
+            group = groups.setdefault((line, move.target), new_group)
+            if group.turn == move.turn:
+                group.pieces[move.piece] = group.pieces.get(move.piece, 0) + move.quantity
     yield from groups.values()
 
 
 @dataclass(frozen=True)
 class _ArrivalRules:
-    """A scenario's closed spaces, and who holds which all the time."""
+    """The closed spaces of a scenario, and the spaces whose controller never changes."""
 
     closed: SpaceAccess
     held: Mapping[str, str]
     ships: Mapping[str, frozenset[str]]
-    """By space: the pieces that the set-up puts there, or a schedule brings."""
+    """Pieces that the set-up or a schedule ever brings to each space."""
 
     @classmethod
     def of_scenario(
         cls, context: CheckContext, name: str, options: Mapping[str, str]
     ) -> _ArrivalRules:
-        """Play a scenario: a space that its schedule gives to another is left out."""
+        """Return the rules of a scenario, without the spaces that change hands in its schedule."""
         first = scenario_play.initial_position_of(context, name, options).control
         last = scenario_play.scenario_history(context, name, options).position.control
         controllers = {space: owner for space, owner in first.items() if last.get(space) == owner}
@@ -101,14 +101,14 @@ class _ArrivalRules:
             SpaceAccess(context.module, name), controllers, _ships_by_space(context, name, options)
         )
 
-    def reason_against(self, landing: _ArrivalGroup) -> str | None:
-        """Return why nobody can arrive; None if one of several spaces will do."""
-        spaces = self._spaces_in_play(landing.place)
-        if landing.place.among is not None and not spaces:
+    def reason_against(self, group: _ArrivalGroup) -> str | None:
+        """Return why no piece of a group can arrive; None if any of its spaces is possible."""
+        spaces = self._spaces_in_play(group.place)
+        if group.place.among is not None and not spaces:
             return "which matches no space"
         first: str | None = None
         for space in spaces:
-            reason = self._reason_in_space(landing, space)
+            reason = self._reason_in_space(group, space)
             if reason is None:
                 return None
             first = first or reason
@@ -117,18 +117,18 @@ class _ArrivalRules:
     def _spaces_in_play(self, place: Place) -> tuple[str, ...]:
         return _spaces_of_place(self.closed.module, space_index_of(self.closed.module), place)
 
-    def _reason_in_space(self, landing: _ArrivalGroup, space: str) -> str | None:
+    def _reason_in_space(self, group: _ArrivalGroup, space: str) -> str | None:
         module = self.closed.module
-        counters = [c for p in landing.pieces if (c := manifest_of(module).counters.get(p))]
-        if landing.does == _BOX_KIND:
+        counters = [c for p in group.pieces if (c := manifest_of(module).counters.get(p))]
+        if group.does == _BOX_KIND:
             return self._reason_not_open(space, counters)
         if space in self.closed.out_of_play:
             return "which is out of play"
-        if holder := self._enemy_holding(landing, space):
+        if holder := self._enemy_holding(group, space):
             return f"which {owner_with_verb(module, holder, _CONTROL_WORD, 'control')}"
         at_sea = space_index_of(module).spaces_by_id[space].kind == "sea"
         sides = {self.closed.side_of(c.owner) for c in counters}
-        if at_sea and not self._has_carrier_there(landing, space, counters):
+        if at_sea and not self._has_carrier_there(group, space, counters):
             return "which is open water, and nothing carries them there"
         movers = [c for side in sides for c in self.closed.units_of(side)] if at_sea else counters
         return (
@@ -138,47 +138,47 @@ class _ArrivalRules:
         )
 
     def _reason_not_open(self, space: str, counters: list[Counter]) -> str | None:
-        module, site = self.closed.module, space_index_of(self.closed.module).spaces_by_id[space]
+        module, entry = self.closed.module, space_index_of(self.closed.module).spaces_by_id[space]
         lines = [owner_with_ancestors(module.module.owners, counter.owner) for counter in counters]
         if (
-            not site.space.open_to
+            not entry.space.open_to
             or not lines
-            or any(set(x) & set(site.space.open_to) for x in lines)
+            or any(set(x) & set(entry.space.open_to) for x in lines)
         ):
             return None
         return (
             "which is open only to "
-            f"{join_words_or_nothing(owner_as_subject(module, o) for o in site.space.open_to)}"
+            f"{join_words_or_nothing(owner_as_subject(module, o) for o in entry.space.open_to)}"
         )
 
     def _has_carrier_there(
-        self, landing: _ArrivalGroup, space: str, counters: list[Counter]
+        self, group: _ArrivalGroup, space: str, counters: list[Counter]
     ) -> bool:
-        """Say whether those who move on land find anything there that may carry them."""
+        """Say whether land pieces find a possible carrier in a space."""
         module = self.closed.module
         all_counters = manifest_of(module).counters
-        afoot = [c.id for c in counters if c.domain == "land"]
-        pieces_there = {*landing.pieces, *self.ships.get(space, ())} & all_counters.keys()
-        return not afoot or any(
+        land_pieces = [c.id for c in counters if c.domain == "land"]
+        pieces_there = {*group.pieces, *self.ships.get(space, ())} & all_counters.keys()
+        return not land_pieces or any(
             all_counters[ship].domain == "sea"
-            or any(may_carry(module, ship, piece) for piece in afoot)
+            or any(may_carry(module, ship, piece) for piece in land_pieces)
             for ship in pieces_there
         )
 
-    def _enemy_holding(self, landing: _ArrivalGroup, space: str) -> str | None:
-        """Return the enemy that holds a space: a side that has player turns."""
+    def _enemy_holding(self, group: _ArrivalGroup, space: str) -> str | None:
+        """Return the enemy that controls a space, if it has player turns."""
         module, holder = self.closed.module, self.held.get(space)
         if holder is None or self._is_attacked(space):
             return None
         owners, order = module.module.owners, module.module.calendar.order
-        against = self.closed.side_of(holder)
-        plays = any(side_of_owner(owners, owner) == against for owner in order)
-        arriving = {self.closed.side_of(p.partition("/")[0]) for p in landing.pieces}
+        holding_side = self.closed.side_of(holder)
+        plays = any(side_of_owner(owners, owner) == holding_side for owner in order)
+        arriving = {self.closed.side_of(p.partition("/")[0]) for p in group.pieces}
         are_sides_known = all(owner_with_ancestors(owners, side) for side in arriving)
-        return holder if plays and are_sides_known and against not in arriving else None
+        return holder if plays and are_sides_known and holding_side not in arriving else None
 
     def _is_attacked(self, space: str) -> bool:
-        """Say whether the set-up declares an attack there."""
+        """Say whether the set-up declares an attack on a space."""
         attacks = self.closed.flat_scenario.attacks.values()
         return any(
             space in self._spaces_in_play(place) for places in attacks for place in places or ()
@@ -188,7 +188,7 @@ class _ArrivalRules:
 def _ships_by_space(
     context: CheckContext, name: str, options: Mapping[str, str]
 ) -> Mapping[str, frozenset[str]]:
-    """Return, by space, the pieces that are ever there by the set-up and the schedule."""
+    """Return the pieces that the set-up or the schedule ever brings to each space."""
     ships: defaultdict[str, set[str]] = defaultdict(set)
     ground = space_index_of(context.module)
     for standing in scenario_play.initial_position_of(context, name, options).standings:
@@ -207,14 +207,14 @@ def _spaces_of_place(module: Module, ground: SpaceIndex, place: Place) -> tuple[
     return (site.id,) if site else ()
 
 
-def _describe_arrival(module: Module, landing: _ArrivalGroup) -> str:
-    names = [piece_with_number(module, piece, n) for piece, n in landing.pieces.items()]
-    many = is_plural_subject(module, landing.pieces.items())
-    place, turn = place_mid_sentence(module, landing.place), on_turn_text(module, landing.turn)
-    if landing.does == _BOX_KIND:
+def _describe_arrival(module: Module, group: _ArrivalGroup) -> str:
+    names = [piece_with_number(module, piece, n) for piece, n in group.pieces.items()]
+    many = is_plural_subject(module, group.pieces.items())
+    place, turn = place_mid_sentence(module, group.place), on_turn_text(module, group.turn)
+    if group.does == _BOX_KIND:
         return f"{join_first_few_words(names)} {'are' if many else 'is'} sent {turn} to {place}"
     return (
-        f"{join_first_few_words(names)} {PRESENT_VERB_FORMS[landing.does][many]} {turn} in {place}"
+        f"{join_first_few_words(names)} {PRESENT_VERB_FORMS[group.does][many]} {turn} in {place}"
     )
 
 

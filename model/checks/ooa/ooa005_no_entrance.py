@@ -1,4 +1,4 @@
-"""OOA005: arrivals of an owner that has no place of entry."""
+"""OOA005: pieces arrive for an owner without a place of entry."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     lines: dict[AddressPath, list[ScheduleConflict]] = {}
-    for snag in find_schedule_conflicts(context, "no entrance"):
-        lines.setdefault(snag.cause[:-1], []).append(snag)
+    for conflict in find_schedule_conflicts(context, "no entrance"):
+        lines.setdefault(conflict.cause[:-1], []).append(conflict)
     for line, conflicts in lines.items():
         message = (
             f"{describe_conflict_scope(context, conflicts[0])}"
             f"{_no_entrance_message(context.module, conflicts)}"
         )
-        yield RawFinding(line, message, places=tuple(snag.cause for snag in conflicts))
+        yield RawFinding(line, message, places=tuple(conflict.cause for conflict in conflicts))
 
 
 def _no_entrance_message(module: Module, conflicts: list[ScheduleConflict]) -> str:
-    hitches = [hitch for snag in conflicts for hitch in snag.failed_actions]
-    many = is_plural_subject(module, ((hitch.piece, hitch.quantity) for hitch in hitches))
+    actions = [action for conflict in conflicts for action in conflict.failed_actions]
+    many = is_plural_subject(module, ((action.piece, action.quantity) for action in actions))
     subject = join_first_few_words(
-        [piece_with_number(module, hitch.piece, hitch.quantity) for hitch in hitches]
+        [piece_with_number(module, action.piece, action.quantity) for action in actions]
     )
-    doing = PRESENT_VERB_FORMS.get(hitches[0].does, PRESENT_VERB_FORMS["enter"])[many]
+    doing = PRESENT_VERB_FORMS.get(actions[0].does, PRESENT_VERB_FORMS["enter"])[many]
     chart = OwnerSchedule.require_address_prefix(conflicts[0].cause)
     owner = owner_with_verb(module, chart.owner, "has", "have")
     return (

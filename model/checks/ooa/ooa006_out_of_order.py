@@ -1,4 +1,4 @@
-"""OOA006: the lines of a schedule do not stand in order of time."""
+"""OOA006: the lines of a schedule are not in order of time."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _turn_of_moment(module: Module, moment: Moment) -> int:
 
 
 def _sort_schedule(module: Module, steps: AddressPath) -> Module:
-    """Sort a schedule by turn; lines of one turn keep their order."""
+    """Return the module with a schedule sorted by turn; lines of one turn keep their order."""
     schedule = value_at_address(module, steps)
     if not isinstance(schedule, Mapping):
         raise EditError(f"There is no schedule at {format_address(steps)}.")

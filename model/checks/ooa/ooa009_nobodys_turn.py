@@ -1,4 +1,4 @@
-"""OOA009: a line of a schedule on a turn in which its owner has no player turn."""
+"""OOA009: a line of a schedule is on a turn without a player turn of its owner."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    lost: dict[AddressPath, tuple[Arrival, set[int]]] = {}
+    unplayed: dict[AddressPath, tuple[Arrival, set[int]]] = {}
     played_lines: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         for arrival, happens in _lines_after_start(context.module, name):
@@ -34,14 +34,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             if happens:
                 played_lines.add(moment)
             else:
-                lost.setdefault(moment, (arrival, set()))[1].add(arrival.turn)
-    for moment, (arrival, turns) in lost.items():
+                unplayed.setdefault(moment, (arrival, set()))[1].add(arrival.turn)
+    for moment, (arrival, turns) in unplayed.items():
         if moment not in played_lines:
             yield RawFinding(moment, _no_player_turn_message(context.module, arrival, min(turns)))
 
 
 def _lines_after_start(module: Module, name: str) -> Iterator[tuple[Arrival, bool]]:
-    """Yield the lines after a scenario's first turn, and whether each is played."""
+    """Yield the lines after a scenario's first turn, each with whether it is played."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     halves = player_turn_set(calendar, scenario)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)

@@ -1,4 +1,4 @@
-"""OOA010: two turns of the calendar are printed alike."""
+"""OOA010: two turns of the calendar have the same printed label."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _LABELS_ADDRESS = ("module", "calendar", "labels")
 _MOST_TURNS = 1000
-"""No game has more turns."""
+"""Limit of turns that are compared; no published game has more."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

@@ -1,4 +1,4 @@
-"""OOA011: a schedule is written in dates that the calendar does not count, or in two ways."""
+"""OOA011: a schedule mixes dates and turn numbers, or has dates that the calendar lacks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             for owner, schedule in scenario.arrivals.items()
             for moment in schedule or {}
         }
-        dated = [steps for steps, is_so in lines.items() if is_so]
+        dated = [steps for steps, is_date_line in lines.items() if is_date_line]
         if dated and not counts_dates:
             yield from map(_uncounted_date_finding, dated)
         elif len(dated) not in {0, len(lines)}:
@@ -43,7 +43,7 @@ def _uncounted_date_finding(steps: AddressPath) -> RawFinding:
 
 
 def _mixed_dates_finding(numbered: list[AddressPath], dated: list[AddressPath]) -> RawFinding:
-    """Report the fewer lines: those written unlike the others."""
+    """Return the finding about the lines that are written unlike the majority."""
     few, many = sorted((dated, numbered), key=len)
     kinds = ("a date", "turns") if few is dated else ("a turn", "dates")
     message = f"{few[0][-1]} is {kinds[0]}, but the other lines of the schedule are {kinds[1]}."

@@ -1,4 +1,4 @@
-"""OOA012: a later scenario sets up what the campaign cannot have brought about."""
+"""OOA012: a set-up contradicts an earlier scenario of the same campaign."""
 
 from __future__ import annotations
 
@@ -47,36 +47,38 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         misspelt_pieces = set(pieces_meant_by_misspellings(context, name, earlier))
         for options in scenario_play.option_branches(context, name):
             for scenario in (name, earlier):  # what comes twice is said by OOA002
-                hitches = scenario_play.scenario_history(context, scenario, options).failed_actions
-                misspelt_pieces.update(h.piece for h in hitches if h.why == "already there")
-            for differs in continuity_breaks(context.module, earlier, name, options):
-                if differs.piece not in misspelt_pieces and not _exceeds_stock(
-                    context.module, differs
+                failed_actions = scenario_play.scenario_history(
+                    context, scenario, options
+                ).failed_actions
+                misspelt_pieces.update(h.piece for h in failed_actions if h.why == "already there")
+            for continuity_break in continuity_breaks(context.module, earlier, name, options):
+                if continuity_break.piece not in misspelt_pieces and not _exceeds_stock(
+                    context.module, continuity_break
                 ):
-                    misspelt_pieces.add(differs.piece)
+                    misspelt_pieces.add(continuity_break.piece)
                     # What one scenario forgets is back in the next: that is one mistake.
-                    if differs.why == "missing":
-                        missing_pieces.add((name, differs.piece))
-                    elif (earlier, differs.piece) in missing_pieces:
+                    if continuity_break.why == "missing":
+                        missing_pieces.add((name, continuity_break.piece))
+                    elif (earlier, continuity_break.piece) in missing_pieces:
                         continue
-                    finding = _break_finding(context.module, differs, earlier, name)
+                    finding = _break_finding(context.module, continuity_break, earlier, name)
                     if (finding.where, finding.message) not in reported_keys:
                         reported_keys.add((finding.where, finding.message))
                         yield finding
 
 
 def _comparable_scenario(context: CheckContext, name: str) -> str | None:
-    """Return the earlier scenario; None if other checks report that it cannot be compared."""
+    """Return the scenario before this one, or None if other checks report one of the two."""
     earlier = earlier_scenario(context.module, name)
     if earlier is None or not scenario_play.has_turns(context.module, name):
         return None
     return None if has_misspelt_heading(context, name, earlier) else earlier
 
 
-def _exceeds_stock(module: Module, differs: ContinuityBreak) -> bool:
-    """Say whether more are set up than there are, here or before; that is said by CMP001."""
-    copies = manifest_of(module).counters[differs.piece].piece.copies
-    most = max(_count_copies(differs.found), _count_copies(differs.expected))
+def _exceeds_stock(module: Module, continuity_break: ContinuityBreak) -> bool:
+    """Say whether either set-up needs more copies than there are, which CMP001 reports."""
+    copies = manifest_of(module).counters[continuity_break.piece].piece.copies
+    most = max(_count_copies(continuity_break.found), _count_copies(continuity_break.expected))
     return copies is not None and most > copies
 
 
@@ -85,25 +87,25 @@ def _count_copies(standings: tuple[Standing, ...]) -> int:
 
 
 def _break_finding(
-    module: Module, differs: ContinuityBreak, earlier: str, later: str
+    module: Module, continuity_break: ContinuityBreak, earlier: str, later: str
 ) -> RawFinding:
-    present_entries = [standing.cause for standing in differs.found]
+    present_entries = [standing.cause for standing in continuity_break.found]
     address = (
-        _chart_address(module, later, differs.piece)
-        if differs.why == "missing"
+        _chart_address(module, later, continuity_break.piece)
+        if continuity_break.why == "missing"
         else present_entries[-1]
     )
-    causes = [standing.cause for standing in differs.expected]
-    causes += [differs.move.cause] if differs.move else []
+    causes = [standing.cause for standing in continuity_break.expected]
+    causes += [continuity_break.move.cause] if continuity_break.move else []
     places = tuple(
         dict.fromkeys((*causes, *(cause for cause in present_entries if cause != address)))
     )
-    message = _break_message(module, differs, earlier, later)
+    message = _break_message(module, continuity_break, earlier, later)
     return RawFinding(address, message, places=places, confidence="likely")
 
 
 def _chart_address(module: Module, name: str, piece: str) -> AddressPath:
-    """Return the address of the chart that would list a piece."""
+    """Return the address of the chart where the piece would be listed."""
     owners = module.module.owners
     line = owner_with_ancestors(owners, piece.partition("/")[0])
     for scenario in scenario_ancestry(module, name):
@@ -113,16 +115,21 @@ def _chart_address(module: Module, name: str, piece: str) -> AddressPath:
     return ScenarioRef(name).address_path
 
 
-def _break_message(module: Module, differs: ContinuityBreak, earlier: str, later: str) -> str:
+def _break_message(
+    module: Module, continuity_break: ContinuityBreak, earlier: str, later: str
+) -> str:
     calendar = module.module.calendar
     before = scenario_name(module, earlier)
     start = describe_turn(module, first_turn(calendar, flatten_scenario(module, later)))
     expected_words, present_words = (
-        describe_standings(module, standings) for standings in (differs.expected, differs.found)
+        describe_standings(module, standings)
+        for standings in (continuity_break.expected, continuity_break.found)
     )
-    pronoun, verb, them = _pronouns_for_piece(module, differs.piece, differs.number)
-    head = f"{piece_with_number(module, differs.piece, differs.number)} {verb} "
-    turn = describe_turn(module, differs.move.turn) if differs.move else ""
+    pronoun, verb, them = _pronouns_for_piece(
+        module, continuity_break.piece, continuity_break.number
+    )
+    head = f"{piece_with_number(module, continuity_break.piece, continuity_break.number)} {verb} "
+    turn = describe_turn(module, continuity_break.move.turn) if continuity_break.move else ""
     when = f" before {turn}" if turn else ""
     messages = {
         "not released": f"set up {present_words}, but {before} leaves {them} "
@@ -132,16 +139,16 @@ def _break_message(module: Module, differs: ContinuityBreak, earlier: str, later
         "boxed too soon": f"set up {present_words}, though {before} brings {them} only on {turn}",
         "too soon": f"set up {present_words}, though nothing in {before} brings {them}{when}",
     }
-    if differs.why == "too late" and differs.move:
-        move_description = describe_move(module, differs.move, many=pronoun == "they")
+    if continuity_break.why == "too late" and continuity_break.move:
+        move_description = describe_move(module, continuity_break.move, many=pronoun == "they")
         return f"{head}set up {present_words}, though {pronoun} {move_description}."
-    if differs.expected and differs.why in {"missing", "too soon"}:
-        return _describe_counts(module, differs, before, f"by {start}")
-    return f"{head}{messages[differs.why]}."
+    if continuity_break.expected and continuity_break.why in {"missing", "too soon"}:
+        return _describe_counts(module, continuity_break, before, f"by {start}")
+    return f"{head}{messages[continuity_break.why]}."
 
 
 def _pronouns_for_piece(module: Module, piece: str, number: int) -> tuple[str, str, str]:
-    """Return pronoun, verb and object pronoun of a piece: `it`, `is`, `it`."""
+    """Return subject pronoun, verb and object pronoun for a piece: `it`, `is`, `it`."""
     if is_plural_subject(module, [(piece, number)]):
         return "they", "are", "them"
     if manifest_of(module).counters[piece].kind == "leader":
@@ -149,23 +156,28 @@ def _pronouns_for_piece(module: Module, piece: str, number: int) -> tuple[str, s
     return "it", "is", "it"
 
 
-def _describe_counts(module: Module, differs: ContinuityBreak, before: str, by_then: str) -> str:
-    """Say how many of several copies there are, and how many there would be."""
-    present, expected = _count_copies(differs.found), _count_copies(differs.expected)
+def _describe_counts(
+    module: Module, continuity_break: ContinuityBreak, before: str, by_then: str
+) -> str:
+    """Return the sentence about the present and the expected number of copies."""
+    present, expected = (
+        _count_copies(continuity_break.found),
+        _count_copies(continuity_break.expected),
+    )
     place_words, name = (
-        describe_standings(module, differs.expected),
-        piece_with_number(module, differs.piece),
+        describe_standings(module, continuity_break.expected),
+        piece_with_number(module, continuity_break.piece),
     )
     if expected == 1 and not present:
-        _, verb, them = _pronouns_for_piece(module, differs.piece, 1)
+        _, verb, them = _pronouns_for_piece(module, continuity_break.piece, 1)
         return (
             f"{name} {verb} not in this set-up, though {before} has {them} {place_words} "
             f"{by_then}."
         )
     count_words = name_with_number(present, name) if present else f"No {name}"
     message = f"{count_words} {'are' if present > 1 else 'is'} set up"
-    if len({standing.place for standing in differs.expected}) == 1:
-        place_words = in_place_text(module, differs.expected[0].place)
+    if len({standing.place for standing in continuity_break.expected}) == 1:
+        place_words = in_place_text(module, continuity_break.expected[0].place)
         return f"{message}, though {before} has {expected} {place_words} {by_then}."
     return f"{message}, though {before} has {expected} {by_then}: {place_words}."
 

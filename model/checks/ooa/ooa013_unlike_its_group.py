@@ -1,4 +1,4 @@
-"""OOA013: a piece comes at another time than those with the same code printed on them."""
+"""OOA013: a piece arrives at another time than the pieces with the same printed code."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 _FEWEST_MEMBERS = 3
 _LEAST_SHARE = 0.75
-"""A group comes together if three pieces or more do, and three quarters of all."""
+"""Share of a group, besides a minimum of members, that must arrive together to make a rule."""
 _COMING_VERBS = frozenset({"enter", "box"})
 
 
 @dataclass(frozen=True, slots=True)
 class _FirstAppearance:
-    """When a piece is first seen in a scenario; turn None is the set-up."""
+    """The first appearance of a piece in a scenario; turn None is the set-up."""
 
     piece: str
     turn: int | None
@@ -68,7 +68,7 @@ def _first_appearances(
 def _appearances_by_group(
     module: Module, firsts: dict[str, _FirstAppearance]
 ) -> dict[str, list[_FirstAppearance]]:
-    """Return the first appearances by the code printed on the pieces."""
+    """Return the first appearances, keyed by the code printed on the pieces."""
     groups: dict[str, list[_FirstAppearance]] = {}
     for piece, group in groups_of(module).items():
         if piece in firsts:
@@ -79,7 +79,7 @@ def _appearances_by_group(
 def _late_or_early_members(
     members: list[_FirstAppearance],
 ) -> Iterator[tuple[_FirstAppearance, list[_FirstAppearance]]]:
-    """Yield the few members that come at another time than the rest, with the rest."""
+    """Yield the few members that arrive at another time than the rest, with the rest."""
     turns = [member.turn for member in members]
     usual = max(turns, key=turns.count)
     rest = [member for member in members if member.turn == usual]

@@ -1,4 +1,4 @@
-"""OOA014: a scenario begins with a player turn that is not there, or passes over one."""
+"""OOA014: a scenario begins with a player turn that does not exist, or skips one."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         address = (*defining_scenario(context.module, name, "first"), "first")
-        why = _start_problem(context.module, flatten_scenario(context.module, name))
-        if why and address not in reported_addresses:
+        problem = _start_problem(context.module, flatten_scenario(context.module, name))
+        if problem and address not in reported_addresses:
             reported_addresses.add(address)
-            yield RawFinding(address, why, places=(("module", "calendar", "order"),))
+            yield RawFinding(address, problem, places=(("module", "calendar", "order"),))
 
 
 def _start_problem(module: Module, scenario: Scenario) -> str | None:
-    """Return what is wrong with the player turn that a scenario begins with."""
+    """Return the problem with the first player turn of a scenario, or None."""
     calendar = module.module.calendar
     begins = first_mover(calendar, scenario)
     if not begins or begins not in module.module.owners:
@@ -67,7 +67,7 @@ def _start_problem(module: Module, scenario: Scenario) -> str | None:
 
 
 def _has_player_turn(module: Module, owner: str, turn: int) -> bool:
-    """Say whether an owner has a player turn on a turn of the calendar."""
+    """Say whether an owner has a player turn on this turn of the calendar."""
     return any(
         half.owner == owner
         for half in player_turns(module.module.calendar, _one_turn_scenario(turn))
@@ -75,7 +75,7 @@ def _has_player_turn(module: Module, owner: str, turn: int) -> bool:
 
 
 def _one_turn_scenario(turn: int) -> Scenario:
-    """Return a scenario of one turn, which begins with its first player turn."""
+    """Return a scenario of a single turn, from its first player turn on."""
     return Scenario(first=Moment.parse(str(turn)), last=str(turn))
 
 

@@ -1,4 +1,4 @@
-"""OOA015: a series gives a number for a turn that is not played, or that its owner does not."""
+"""OOA015: a series has a number for a turn that is never played, or not by its owner."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TurnEnds = tuple[int | None, int | None]
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
-    lost: dict[AddressPath, str] = {}
+    unused: dict[AddressPath, str] = {}
     used: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         for key, series in flatten_scenario(module, name).series.items():
@@ -49,12 +49,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     key,
                     "of",
                 )
-                for (owner, turn), why in _unused_numbers(module, name, series):
-                    if why is None:
+                for (owner, turn), reason in _unused_numbers(module, name, series):
+                    if reason is None:
                         used.add((*home, owner, turn))
                     else:
-                        lost.setdefault((*home, owner, turn), why)
-    yield from (RawFinding(address, why) for address, why in lost.items() if address not in used)
+                        unused.setdefault((*home, owner, turn), reason)
+    yield from (
+        RawFinding(address, reason) for address, reason in unused.items() if address not in used
+    )
     for key, series in module.series.items():
         yield from _find_beyond_calendar(module, SeriesRef(key).child_path("of"), series)
 
@@ -62,7 +64,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_beyond_calendar(
     module: Module, address: AddressPath, series: Series
 ) -> Iterator[RawFinding]:
-    """Find numbers of the module itself for turns that the calendar does not have."""
+    """Yield findings for numbers of the module on turns that the calendar does not have."""
     turns = module.module.calendar.turns
     for owner, numbers in series.of.items() if turns else ():
         for turn in numbers:
@@ -75,20 +77,23 @@ def _find_beyond_calendar(
 def _unused_numbers(
     module: Module, name: str, series: Series
 ) -> Iterator[tuple[tuple[str, str], str | None]]:
-    """Yield each number of a series by owner and turn, and why a scenario never uses it."""
-    whole = flatten_scenario(module, name)
-    halves = player_turn_set(module.module.calendar, whole)
+    """Yield each number of a series by owner and turn, with the reason why it is never used.
+
+    The reason is None for a number that is used.
+    """
+    scenario = flatten_scenario(module, name)
+    halves = player_turn_set(module.module.calendar, scenario)
     for owner, numbers in series.of.items():
         for turn in numbers:
             ends = _turn_ends(module, turn)
-            why = _reason_not_played(module, name, series, ends)
-            if why is None and series.kind == "amount":
-                why = _not_its_turn(module, owner, ends, halves)
-            yield (owner, turn), why
+            reason = _reason_not_played(module, name, series, ends)
+            if reason is None and series.kind == "amount":
+                reason = _not_its_turn(module, owner, ends, halves)
+            yield (owner, turn), reason
 
 
 def _turn_ends(module: Module, turn: str) -> TurnEnds:
-    """Return the first and last turn of a number; None is an open end."""
+    """Return the first and last turn of a number; None stands for an open end."""
     try:
         return turns_of_span(module.module.calendar, Span.parse(turn))
     except PhraseError:
@@ -96,10 +101,10 @@ def _turn_ends(module: Module, turn: str) -> TurnEnds:
 
 
 def _reason_not_played(module: Module, name: str, series: Series, ends: TurnEnds) -> str | None:
-    """Return why a scenario does not play a turn; an earlier level still counts."""
-    calendar, whole = module.module.calendar, flatten_scenario(module, name)
-    first, last, reason = first_turn(calendar, whole), last_turn(calendar, whole), ""
-    if ends[0] is not None and ends[0] > last and has_end(calendar, whole):
+    """Return why a scenario never plays these turns; levels from earlier turns still count."""
+    calendar, scenario = module.module.calendar, flatten_scenario(module, name)
+    first, last, reason = first_turn(calendar, scenario), last_turn(calendar, scenario), ""
+    if ends[0] is not None and ends[0] > last and has_end(calendar, scenario):
         reason = f"ends with {describe_turn(module, last)}"
     elif ends[1] is not None and ends[1] < first and series.kind == "amount":
         reason = f"begins with {describe_turn(module, first)}"
@@ -109,7 +114,7 @@ def _reason_not_played(module: Module, name: str, series: Series, ends: TurnEnds
 def _not_its_turn(
     module: Module, owner: str, ends: TurnEnds, halves: frozenset[PlayerTurn]
 ) -> str | None:
-    """Return why the owner has no player turn then, though it has others."""
+    """Return why the owner has no player turn on these turns; None if it has one."""
     order, line = module.module.calendar.order, owner_with_ancestors(module.module.owners, owner)
     movers = [player for player in line if player in order]
     if not movers or any(is_turn_within(h.turn, ends) for h in halves if h.owner in movers):

@@ -1,4 +1,4 @@
-"""OOA017: where pieces arrive, those who stand there leave no room."""
+"""OOA017: arriving pieces find no room beside those already there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _COPING_RULES = frozenset({"wait", "return"})
-"""What a limit may do with what is too much, so that nothing is lost."""
+"""Rules for the excess over a limit by which no piece is lost."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -53,7 +53,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _has_room(module: Module, landing: Landing, limit: Limit) -> bool:
-    """Say whether all who may count, wherever they belong, do not fill the space."""
+    """Say whether a space has room even if every piece there counted towards the limit."""
     if limit.in_ is not None and landing.space not in cached_spaces(module, limit.in_):
         return True
     most = limit.at_most.constant_number if limit.at_most and limit.count == "copies" else None
@@ -78,7 +78,7 @@ def _find_breaches(
 
 
 def _limits_on_arrival(module: Module, scenario: str) -> Mapping[str, Limit]:
-    """Return the limits on one space that bind when pieces arrive."""
+    """Return the limits on single spaces that apply to arrivals."""
     return {
         name: limit
         for name, limit in flatten_scenario(module, scenario).limits.items()
@@ -94,16 +94,16 @@ def _limits_on_arrival(module: Module, scenario: str) -> Mapping[str, Limit]:
 def _breaches_by_arrival(
     context: CheckContext, landing: Landing, name: str, limit: Limit
 ) -> Iterator[LimitBreach]:
-    """Yield the breaches that neither the arrivals nor those there cause alone."""
+    """Yield the breaches that neither the arrivals nor the present pieces cause alone."""
     module, scenario = context.module, flatten_scenario(context.module, landing.scenario)
     position = Position(module, scenario, choices_of(module, scenario, context.options))
     for standing in (*landing.there, *landing.coming):
         position.put_standing(standing)
-    fresh = {standing.cause for standing in landing.coming}
+    arriving_causes = {standing.cause for standing in landing.coming}
     for breach in limit_breaches(module, name, limit, position, landing.turn):
         if breach.bound == "at most" and breach.part is None:
             shares = breach.group.shares
-            coming = sum(s.number or 0 for s in shares if s.cause in fresh)
+            coming = sum(s.number or 0 for s in shares if s.cause in arriving_causes)
             if 0 < coming <= breach.allowed and breach.group.total - coming <= breach.allowed:
                 yield breach
 

@@ -1,4 +1,4 @@
-"""OOA018: pieces arrive where enemy pieces stand."""
+"""OOA018: pieces arrive in a space with enemy pieces."""
 
 from __future__ import annotations
 
@@ -45,7 +45,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
-    """Return enemy units there, unless own units are there too or another check tells."""
+    """Return the enemy units in a space.
+
+    None of them count if own units are there too, if an attack is declared, or if another check
+    reports the place.
+    """
     module = context.module
     start = scenario_play.initial_position_of(context, landing.scenario, context.options)
     coming, sides_there = (
@@ -55,14 +59,14 @@ def _enemy_units_at(context: CheckContext, landing: Landing) -> list[Standing]:
     if not coming or coming & sides_there or not sides_there:
         return []
     holder = start.control.get(landing.space)
-    against = sides_there & _playing_sides(module)
-    is_told = holder is not None and side_of_owner(module.module.owners, holder) not in coming
-    if not against or is_told or _is_attacked(module, landing):
+    enemy_sides = sides_there & _playing_sides(module)
+    is_reported = holder is not None and side_of_owner(module.module.owners, holder) not in coming
+    if not enemy_sides or is_reported or _is_attacked(module, landing):
         return []
-    enemies = [s for s in landing.there if _sides_of_units(module, (s,)) & against]
+    enemies = [s for s in landing.there if _sides_of_units(module, (s,)) & enemy_sides]
     setting = shared_setting(context, landing.scenario, context.options)
-    wrong = {s.cause for s in misplaced_standings(setting)} if enemies else ()
-    return [s for s in enemies if s.cause not in wrong]
+    misplaced = {s.cause for s in misplaced_standings(setting)} if enemies else ()
+    return [s for s in enemies if s.cause not in misplaced]
 
 
 def _playing_sides(module: Module) -> frozenset[str]:
@@ -71,7 +75,7 @@ def _playing_sides(module: Module) -> frozenset[str]:
 
 
 def _sides_of_units(module: Module, standings: Iterable[Standing]) -> frozenset[str]:
-    """Return the sides of these units."""
+    """Return the sides of the units among some standings."""
     counters = manifest_of(module).counters
     return frozenset(
         side_of_standing(module, standing, counters[piece].owner)
@@ -82,18 +86,20 @@ def _sides_of_units(module: Module, standings: Iterable[Standing]) -> frozenset[
 
 
 def _is_attacked(module: Module, landing: Landing) -> bool:
-    """Say whether the set-up declares an attack there."""
+    """Say whether the set-up declares an attack on the space."""
     attacks = flatten_scenario(module, landing.scenario).attacks.values()
-    sites = (space_index_of(module).find_space(p.space) for those in attacks for p in those or ())
+    sites = (
+        space_index_of(module).find_space(p.space) for places in attacks for p in places or ()
+    )
     return any(site is not None and site.id == landing.space for site in sites)
 
 
 def _enemy_message(module: Module, landing: Landing, enemies: list[Standing]) -> str:
     coming, pieces_there = (
         join_first_few_words(
-            [piece_with_number(module, s.pieces[0], s.quantity or 1) for s in those]
+            [piece_with_number(module, s.pieces[0], s.quantity or 1) for s in standings]
         )
-        for those in (landing.coming, enemies)
+        for standings in (landing.coming, enemies)
     )
     many = takes_plural_verb(module, landing.coming)
     turn, space = on_turn_text(module, landing.turn), spoken_space_name(module, landing.space)

@@ -1,4 +1,4 @@
-"""OOA019: pieces are put aside in a space of the map."""
+"""OOA019: a deed puts pieces aside into a space of the map instead of a box."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     ground = space_index_of(context.module)
     for address, verb, _objects in deed_lines(context.module):
         place = verb.place
-        site = ground.find_space(place.space) if place and verb.does in _VERB_WORDS else None
-        if site is not None and site.kind not in OFF_MAP_AND_CONVOY_KINDS:
+        space = ground.find_space(place.space) if place and verb.does in _VERB_WORDS else None
+        if space is not None and space.kind not in OFF_MAP_AND_CONVOY_KINDS:
             message = (
-                f"Pieces {_VERB_WORDS[verb.does]} to {site.spoken_name}, which is a space of the "
+                f"Pieces {_VERB_WORDS[verb.does]} to {space.spoken_name}, which is a space of the "
                 "map, not a box."
             )
             yield RawFinding(address, message.replace("are put to", "are put into"))

@@ -1,1 +1,1 @@
-"""Checks of names: each leads somewhere, to one thing, and back."""
+"""Checks of names: each must refer to exactly one thing, and each definition be used."""

@@ -1,4 +1,4 @@
-"""REF001: a name stands for nothing."""
+"""REF001: a name refers to nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from sandtable.model.references.name_uses import NameUse
 
 _MOST_NAMES_WITH_ADVICE = 100
-"""Nobody reads the hundredth; looking for near names takes its time."""
+"""Limit of names with a suggestion; finding similar names takes time."""
 _FEW_NAMES = 6
 
 
@@ -36,13 +36,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     if headings:
         uses = tuple(use for use in uses if not _is_below(use, headings))
     for number, use in enumerate(uses):
-        known = len(context.name_index.candidate_names(use.kind, use.scope))
-        advised = number < min(_MOST_NAMES_WITH_ADVICE, most_words_with_advice(known))
+        candidate_count = len(context.name_index.candidate_names(use.kind, use.scope))
+        advised = number < min(_MOST_NAMES_WITH_ADVICE, most_words_with_advice(candidate_count))
         yield _dangling_finding(context, use, _likely_name(context, use) if advised else None)
 
 
 def _is_below(use: NameUse, headings: set[SetupChart]) -> bool:
-    """Say whether a piece stands under a heading that is no name: whose it is, nobody knows."""
+    """Say whether a piece stands under a misspelt heading, so that its owner is unknown."""
     line = SetupLine.from_address_prefix(use.steps)
     return use.kind == "piece" and line is not None and line.chart in headings
 
@@ -63,18 +63,18 @@ def _owner_text(context: CheckContext, use: NameUse) -> str:
 
 
 def _is_set_up(use: NameUse) -> bool:
-    """Say whether a set-up chart uses the name; it lists no other owner's pieces."""
+    """Say whether a set-up chart uses the name; it can list no other owner's pieces."""
     return SetupChart.from_address_prefix(use.steps) is not None
 
 
 def _likely_name(context: CheckContext, use: NameUse) -> str | None:
-    homes = (
+    owners_with_id = (
         context.name_index.owners_by_piece_id.get(use.name, ())
         if use.kind in {"piece", "place"}
         else ()
     )
-    if len(homes) == 1:
-        return f"{homes[0]}/{use.name}"
+    if len(owners_with_id) == 1:
+        return f"{owners_with_id[0]}/{use.name}"
     return closest_name(use.name, context.name_index.candidate_names(use.kind, use.scope))
 
 

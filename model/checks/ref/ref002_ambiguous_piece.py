@@ -1,4 +1,4 @@
-"""REF002: the name of a piece could be several."""
+"""REF002: the name of a piece is ambiguous."""
 
 from __future__ import annotations
 
@@ -20,15 +20,18 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for use, homes in ambiguous_uses(context.module, context.all_name_uses):
-        candidates = (f"{owner_name(context.module, h.partition('/')[0])}'s ({h})" for h in homes)
+    for use, full_names in ambiguous_uses(context.module, context.all_name_uses):
+        candidates = (
+            f"{owner_name(context.module, full_name.partition('/')[0])}'s ({full_name})"
+            for full_name in full_names
+        )
         message = f"{use.name!r} may mean {join_words_or_nothing(candidates, 'or')} here."
-        yield RawFinding(use.steps, message, tuple(_qualifying_fixes(use, homes)))
+        yield RawFinding(use.steps, message, tuple(_qualifying_fixes(use, full_names)))
 
 
-def _qualifying_fixes(use: NameUse, homes: tuple[str, ...]) -> Iterator[Fix]:
+def _qualifying_fixes(use: NameUse, full_names: tuple[str, ...]) -> Iterator[Fix]:
     own_name = f"{use.scope}/{use.name}"
-    if own_name in homes:
+    if own_name in full_names:
         yield Fix(f"Write {own_name!r}", partial(replace_name_at, use=use, new=own_name))
 
 

@@ -1,4 +1,4 @@
-"""REF003: an erratum, a source or a waiver points at nothing."""
+"""REF003: an erratum, a source or a waiver has an address without a value."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _is_misspelt_there(
     context: CheckContext, use: NameUse, misspelt: frozenset[AddressPath]
 ) -> bool:
-    """Say whether the address is right, and what it speaks of is misspelt: REF001 says so."""
+    """Say whether the address is right and its target is misspelt, which REF001 reports."""
     steps = parse_address(use.name)
     if steps is None:
         return False
-    far, keys = as_far_as(context.printed, steps)
+    resolved, keys = as_far_as(context.printed, steps)
     wrong, _ = split_first_key(unresolved_part_of_address(context.printed, steps))
     likely_key = closest_name(wrong, keys)
-    return likely_key is not None and (*far, likely_key) in misspelt
+    return likely_key is not None and (*resolved, likely_key) in misspelt
 
 
 def _leads_somewhere(context: CheckContext, use: NameUse) -> bool:
@@ -57,7 +57,7 @@ def _leads_somewhere(context: CheckContext, use: NameUse) -> bool:
 
 
 def _can_be_added(context: CheckContext, name: str, steps: AddressPath) -> bool:
-    """Say whether the address can be added: what the book forgot is not there yet."""
+    """Say whether an erratum may add the address, which the book left out."""
     erratum = context.module.errata[name]
     line = steps[:-1]
     is_line_there = any(
@@ -72,19 +72,19 @@ def _stale_address_finding(context: CheckContext, use: NameUse) -> RawFinding:
         return RawFinding(
             use.steps, f"{use.name!r} is not an address: write keys joined by full stops."
         )
-    far, keys = as_far_as(context.printed, steps)
+    resolved, keys = as_far_as(context.printed, steps)
     wrong, rest = split_first_key(unresolved_part_of_address(context.printed, steps))
     likely_key = closest_name(wrong, keys)
-    place_words = f" in {describe_address(context.printed, far)}" if far else ""
+    place_words = f" in {describe_address(context.printed, resolved)}" if resolved else ""
     message = f"There is no {wrong!r}{place_words}.{did_you_mean_text(likely_key)}"
-    whole = (*far, likely_key, *rest) if likely_key else ()
-    if not whole or value_at_address(context.printed, whole) is ABSENT:
+    corrected = (*resolved, likely_key, *rest) if likely_key else ()
+    if not corrected or value_at_address(context.printed, corrected) is ABSENT:
         return RawFinding(use.steps, message)
     label = f"Write {likely_key!r}"
     return RawFinding(
         use.steps,
         message,
-        (Fix(label, partial(set_value, steps=use.steps, value=format_address(whole))),),
+        (Fix(label, partial(set_value, steps=use.steps, value=format_address(corrected))),),
     )
 
 

@@ -1,4 +1,4 @@
-"""REF004: an erratum quotes what is not printed there."""
+"""REF004: an erratum quotes a text that is not printed at its address."""
 
 from __future__ import annotations
 

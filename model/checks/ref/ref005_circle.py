@@ -1,4 +1,4 @@
-"""REF005: something is above itself, or below too many."""
+"""REF005: a chain of references leads back to itself, or is too long."""
 
 from __future__ import annotations
 
@@ -33,24 +33,27 @@ _VERBS = {
     "same-as": "is the same as",
     "spaces": "contains",
 }
-"""What an entry does to the one that its key names."""
+"""Description of the reference by key."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for above, key, graph in _all_graphs(context.module):
+    for addresses, key, graph in _all_graphs(context.module):
         depths: dict[str, int] = {}
         for circle in _iter_circles(graph, depths):
-            homes = [above[name] for name in circle]
-            names = [printed_name_or_id(context.module, home) for home in homes]
+            circle_addresses = [addresses[name] for name in circle]
+            names = [
+                printed_name_or_id(context.module, entry_address)
+                for entry_address in circle_addresses
+            ]
             message = _describe_circle(names, _VERBS[key])
-            places = tuple((*home, key) for home in homes[1:])
-            fixes = tuple(_detach_fixes(homes[0], key, names[0]))
-            yield RawFinding((*homes[0], key), message, fixes, places)
+            places = tuple((*entry_address, key) for entry_address in circle_addresses[1:])
+            fixes = tuple(_detach_fixes(circle_addresses[0], key, names[0]))
+            yield RawFinding((*circle_addresses[0], key), message, fixes, places)
         most = SCENARIOS if key == "from" else DEEPEST_HIERARCHY
-        if deep := next((name for name, depth in depths.items() if depth > most), None):
-            name = printed_name_or_id(context.module, above[deep])
+        if too_deep := next((name for name, depth in depths.items() if depth > most), None):
+            name = printed_name_or_id(context.module, addresses[too_deep])
             message = f"The chain above {name} has more than {most} entries."
-            yield RawFinding((*above[deep], key), f"{message} The rest are ignored.")
+            yield RawFinding((*addresses[too_deep], key), f"{message} The rest are ignored.")
 
 
 def _describe_circle(names: list[str], verb: str) -> str:
@@ -65,7 +68,7 @@ def _detach_fixes(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
 
 
 def _all_graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str, NameGraph]]:
-    """Yield each graph of what stands above what, with its key and the addresses."""
+    """Yield each graph of references with its key and the addresses of its names."""
     head = module.module
     yield _graph_of_single_names(
         ("module", "owners"), "of", {i: o.of for i, o in head.owners.items()}
@@ -84,12 +87,12 @@ def _all_graphs(module: Module) -> Iterator[tuple[Mapping[str, AddressPath], str
         ("boards",), "south-of", {i: b.south_of for i, b in module.boards.items()}
     )
     for name, board in module.boards.items():
-        above = BoardRef(name).child_path("spaces")
+        spaces_address = BoardRef(name).child_path("spaces")
         yield _graph_of_single_names(
-            above, "inside", {i: s.inside for i, s in board.spaces.items()}
+            spaces_address, "inside", {i: s.inside for i, s in board.spaces.items()}
         )
         yield _graph_of_single_names(
-            above, "same-as", {i: s.same_as for i, s in board.spaces.items()}
+            spaces_address, "same-as", {i: s.same_as for i, s in board.spaces.items()}
         )
     yield _region_graph(module)
 
@@ -111,25 +114,26 @@ def _region_graph(module: Module) -> tuple[Mapping[str, AddressPath], str, NameG
 
 
 def _iter_circles(graph: NameGraph, depths: dict[str, int]) -> Iterator[list[str]]:
-    """Yield each circle once, from its first member on; fill in how deep each name stands."""
+    """Yield each circle once from its first member on, and fill in the depth of each name."""
     finished: set[str] = set()
     for start in graph:
         stack = [(start, iter(graph[start]))] if start not in finished else []
+        # A dict: ordered, and a name is looked up in constant time.
         path = {start: None}  # in order, and quick to look into
         while stack:
-            name, ways = stack[-1]
-            following = next((n for n in ways if n in graph and n not in finished), None)
-            if following is None:
+            name, references = stack[-1]
+            next_name = next((n for n in references if n in graph and n not in finished), None)
+            if next_name is None:
                 finished.add(name)
                 depths[name] = 1 + max((depths.get(n, 1) for n in graph[name]), default=0)
                 stack.pop()
                 path.popitem()
-            elif following in path:
+            elif next_name in path:
                 names = list(path)
-                yield names[names.index(following) :]
+                yield names[names.index(next_name) :]
             else:
-                stack.append((following, iter(graph[following])))
-                path[following] = None
+                stack.append((next_name, iter(graph[next_name])))
+                path[next_name] = None
 
 
 CHECK = Check(

@@ -1,4 +1,4 @@
-"""REF006: two pieces that one chart can see bear the same id."""
+"""REF006: two pieces have the same id, and one chart can name both."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     owners = context.module.module.owners
     for word, bearers_of_word in definitions_by_word(context.module, "pieces").items():
-        homes = [b.steps for b in bearers_of_word if b.kind in {"piece", "event"}]
-        for position, address in enumerate(homes[1:], start=1):
+        addresses = [b.steps for b in bearers_of_word if b.kind in {"piece", "event"}]
+        for position, address in enumerate(addresses[1:], start=1):
             owner = owner_at_address(address)
-            seen = {COMMON_OWNER, *owner_with_ancestors(owners, owner)}
-            above = [
+            visible_owners = {COMMON_OWNER, *owner_with_ancestors(owners, owner)}
+            conflicting = [
                 other_address
-                for other_address in homes[:position]
-                if (other := owner_at_address(other_address)) in seen
+                for other_address in addresses[:position]
+                if (other := owner_at_address(other_address)) in visible_owners
                 or owner in {COMMON_OWNER, *owner_with_ancestors(owners, other)}
             ]
-            if above:
-                yield _reused_id_finding(context, word, address, above[0])
+            if conflicting:
+                yield _reused_id_finding(context, word, address, conflicting[0])
 
 
 def _reused_id_finding(

@@ -1,4 +1,4 @@
-"""REF007: one word stands for two sorts of things in one vocabulary."""
+"""REF007: a word has two different meanings in one vocabulary."""
 
 from __future__ import annotations
 

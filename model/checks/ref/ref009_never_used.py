@@ -1,4 +1,4 @@
-"""REF009: something is never used."""
+"""REF009: a definition is never used."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _printed_words(module: Module) -> frozenset[str]:
 
 
 def _iter_printed_words(module: Module) -> Iterator[str]:
-    """Yield the formations that counters print, and the words that stand in tables."""
+    """Yield the formations printed on counters, and the words in tables."""
     suffixes = {c.name.rpartition("/")[2] for c in manifest_of(module).counters.values()}
     yield from (name for name, f in module.formations.items() if f.printed in suffixes)
     for table in module.tables.values():

@@ -1,4 +1,4 @@
-"""REF010: a heading of a set-up chart does not say whose chart it is."""
+"""REF010: the heading of a set-up chart has no owner, or more than one."""
 
 from __future__ import annotations
 

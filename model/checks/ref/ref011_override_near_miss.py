@@ -1,4 +1,4 @@
-"""REF011: an override overrides nothing, but its key is near one that it could."""
+"""REF011: an override overrides nothing, but its key resembles an inherited one."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
-    free = [str(key) for key in level.below if key not in level.own]
+    inherited_keys = [str(key) for key in level.below if key not in level.own]
     for key, value in level.own.items():
         if key in level.below or value is None or not _is_author_wording(level, key):
             continue
-        likely_key = _nearest_key(str(key), free)
+        likely_key = _nearest_key(str(key), inherited_keys)
         if likely_key:
             address = (*level.steps, str(key))
             message = (
@@ -47,7 +47,7 @@ def _near_misses(level: OverrideLevel) -> Iterator[RawFinding]:
 
 
 def _is_author_wording(level: OverrideLevel, key: object) -> bool:
-    """Say whether a key is free wording; a name of something else is right or dangles."""
+    """Say whether a key is free wording; other keys are right or are reported as names."""
     if isinstance(key, Place):
         return key.among is not None
     if isinstance(key, Selector):
@@ -56,7 +56,7 @@ def _is_author_wording(level: OverrideLevel, key: object) -> bool:
 
 
 def _nearest_key(key: str, other_keys: list[str]) -> str | None:
-    """Return another key that the author may have meant; F3.2 is not near F3.3."""
+    """Return another key that the author may have meant; its numbers must be the same."""
     return next((other for other in other_keys if _are_similar(key, other)), None)
 
 

@@ -1,4 +1,4 @@
-"""REF012: `~` takes away what is not there."""
+"""REF012: `~` removes an inherited entry that does not exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""REF013: a waiver lets nothing pass. It runs after all others."""
+"""REF013: a waiver matches no finding. It runs after all other checks."""
 
 from __future__ import annotations
 

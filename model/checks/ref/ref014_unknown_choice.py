@@ -1,4 +1,4 @@
-"""REF014: an option is given a choice that it does not offer."""
+"""REF014: an option gets a choice that it does not offer."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _choice_fixes(address: AddressPath, likely_choice: str | None) -> Iterator[Fix]:
-    itself = (
+    is_whole_value = (
         address[-1] == "default" or parent_key(address) == "options"
     )  # not a part of a condition
-    if likely_choice and itself:
+    if likely_choice and is_whole_value:
         yield Fix(
             f"Write {likely_choice!r}", partial(set_value, steps=address, value=likely_choice)
         )
 
 
 def _given_choices(context: CheckContext) -> Iterator[tuple[AddressPath, str, str]]:
-    """Yield the address, the option and the choice wherever one is given."""
+    """Yield the address, the option and the choice wherever a choice is made."""
     for name, option in context.module.options.items():
         yield OptionRef(name).child_path("default"), name, option.default
     for name, scenario in context.module.scenarios.items():

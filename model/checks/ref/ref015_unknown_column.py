@@ -1,4 +1,4 @@
-"""REF015: a roll on a table names a column that the table does not have."""
+"""REF015: a roll on a table names an unknown column."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""REF016: a victory is of a level that the module does not declare."""
+"""REF016: a victory has an undeclared level."""
 
 from __future__ import annotations
 

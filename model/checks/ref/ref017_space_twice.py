@@ -1,4 +1,4 @@
-"""REF017: one id stands for two spaces."""
+"""REF017: two spaces have the same id."""
 
 from __future__ import annotations
 
@@ -33,10 +33,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_labels_on_other_grids(
     module: Module, word: str, bearer: WordDefinition
 ) -> Iterator[RawFinding]:
-    """Find hex labels used by the spaces of another board."""
-    alias, home = bearer.steps[-1] == "alias", SpaceRef.require_address_prefix(bearer.steps).board
+    """Yield findings for hex labels that are ids of spaces on another board."""
+    alias, own_board = (
+        bearer.steps[-1] == "alias",
+        SpaceRef.require_address_prefix(bearer.steps).board,
+    )
     for name, board in module.boards.items():
-        if board.grid and hex_on_grid(board.grid, word) and (alias or name != home):
+        if board.grid and hex_on_grid(board.grid, word) and (alias or name != own_board):
             yield RawFinding(bearer.steps, f"A hex of {board.name} has the label {word!r}.")
 
 

@@ -1,4 +1,4 @@
-"""REF018: a set-up chart lists a piece that its heading leaves out."""
+"""REF018: a set-up chart lists a piece that its heading excludes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sandtable.model.select.manifest import Counter
 
 _MOST_LISTED = 4
-"""So many pieces that do not fit are no slips of their own: the heading is wrong."""
+"""Number of excluded pieces at which the heading itself is likely wrong."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -45,13 +45,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_left_out(
     module: Module, address: AddressPath, chart: Chart, owner: str, heading: Selector
 ) -> Iterator[RawFinding]:
-    """Find pieces outside their heading; if most are, report the heading once."""
+    """Yield findings for excluded pieces; if most are, a single one for the heading."""
     cache = _allowed_cache(module)
     if heading not in cache:
         cache[heading] = _allowed_pieces(module, heading, owner)
-    every = list(_listed_pieces(module, chart, owner))
-    left_out = [listing for listing in every if listing[2].id not in cache[heading]]
-    if len(left_out) >= _MOST_LISTED and 2 * len(left_out) > len(every):
+    listed_pieces = list(_listed_pieces(module, chart, owner))
+    left_out = [listing for listing in listed_pieces if listing[2].id not in cache[heading]]
+    if len(left_out) >= _MOST_LISTED and 2 * len(left_out) > len(listed_pieces):
         names = join_first_few_words(
             list(dict.fromkeys(_piece_description(module, counter) for _, _, counter in left_out))
         )
@@ -73,18 +73,18 @@ def _allowed_cache(_module: Module) -> dict[Selector, frozenset[str]]:
 
 
 def _allowed_pieces(module: Module, heading: Selector, owner: str) -> frozenset[str]:
-    """Return the pieces in sight of the chart that the heading's other words select."""
-    seen = name_index_of(module).visible_owners(owner)
+    """Return the visible pieces that the heading selects, apart from its owner."""
+    visible = name_index_of(module).visible_owners(owner)
     counters = manifest_of(module).counters.values()
     rest = _heading_without_owner(heading, owner)
     selected = None if rest is None else frozenset(pieces_matching(module, rest))
     return frozenset(
-        c.id for c in counters if c.owner in seen and (selected is None or c.id in selected)
+        c.id for c in counters if c.owner in visible and (selected is None or c.id in selected)
     )
 
 
 def _heading_without_owner(heading: Selector, owner: str) -> Selector | None:
-    """Return the heading without its owner; None if nothing else stands in it."""
+    """Return the heading without its owner; None if nothing else is in it."""
     if heading == WordSelector(owner):
         return None
     if isinstance(heading, BothSelector):

@@ -1,4 +1,4 @@
-"""REF019: a rule is cited that the book does not have."""
+"""REF019: a citation of a rule that the book does not have."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SectionNumber = tuple[int, ...]
 _NUMBER_PATTERN = re.compile(r"[0-9]+(?:\.[0-9]+)*")
 _CITATION_PATTERN = re.compile(r"(?<![\w.])([0-9]+(?:\.[0-9]+)*)(?=[a-z]?\b)(?!\.[0-9])")
 _KEYS_OF_WORDS = frozenset({"results", "modifiers", "labels"})
-"""Mappings in which a key `rule` would be a word of the author's."""
+"""Mappings in which a key `rule` is free wording."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -66,13 +66,13 @@ def _citation_finding(
 
 
 def _section_text(section: str) -> str:
-    """Return a section as it is cited: a heading in quotes, a number as it is."""
+    """Return a section as text: a heading in quotation marks, a number as it is."""
     return section if _CITATION_PATTERN.fullmatch(section) else repr(section)
 
 
 @dataclass(frozen=True, slots=True)
 class BookSections:
-    """The sections of a book: single ones by number, ranges, and those that have a name."""
+    """The sections of a book: numbers, ranges and titles."""
 
     numbers: frozenset[SectionNumber]
     ranges: tuple[tuple[SectionNumber, SectionNumber], ...]
@@ -80,7 +80,7 @@ class BookSections:
 
     @classmethod
     def parse_sections(cls, sections: Sequence[str]) -> BookSections:
-        """Read a list of sections: `7`, `7.1..7.9`, `General notes`."""
+        """Return the sections of a list such as `7`, `7.1..7.9`, `General notes`."""
         numbers: set[SectionNumber] = set()
         ranges: list[tuple[SectionNumber, SectionNumber]] = []
         names: set[str] = set()
@@ -95,7 +95,7 @@ class BookSections:
         return cls(frozenset(numbers), tuple(ranges), frozenset(names))
 
     def missing_sections(self, text: str) -> list[str]:
-        """Return the parts of a citation that are no section of the book."""
+        """Return the parts of a citation that are not sections of the book."""
         if text in self.names or self.names.issuperset(text.split(", ")):
             return []
         cited = [] if _is_page_reference(text) else _CITATION_PATTERN.findall(text)
@@ -117,12 +117,12 @@ def _parse_number(text: str) -> SectionNumber:
 
 
 def _numbers_above(number: SectionNumber) -> Iterator[SectionNumber]:
-    """Yield the sections that contain one."""
+    """Yield the numbers of the sections that contain this one."""
     return (number[:depth] for depth in range(1, len(number)))
 
 
 def _is_page_reference(text: str) -> bool:
-    """Say whether it is a page that is cited."""
+    """Say whether a citation is that of a page."""
     return re.match(r"(p|pp|page|pages)\.? ?[0-9]", text) is not None
 
 

@@ -36,15 +36,16 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_exclusions(module: Module, name: str) -> Iterator[RawFinding]:
-    chosen = choices_of(module, flatten_scenario(module, name), {}).options
-    on = [
-        option for option, choice in chosen.items() if choice == "on" and option in module.options
+    choices = choices_of(module, flatten_scenario(module, name), {}).options
+    options_on = [
+        option for option, choice in choices.items() if choice == "on" and option in module.options
     ]
-    for option, other in combinations(on, 2):
+    for option, other in combinations(options_on, 2):
         options = module.options
         if other in options[option].excludes or option in options[other].excludes:
             places = sorted(
-                (_choice_address(module, name, o) for o in (option, other)), key=_is_default
+                (_choice_address(module, name, option_id) for option_id in (option, other)),
+                key=_is_default,
             )
             names = [options[option].name for option in (option, other)]
             message = f"{names[0]} and {names[1]} are both on, but exclude each other."
@@ -54,7 +55,7 @@ def _find_exclusions(module: Module, name: str) -> Iterator[RawFinding]:
 
 
 def _choice_address(module: Module, name: str, option: str) -> AddressPath:
-    """Return where an option is chosen: in the scenario, or by default."""
+    """Return the address where an option is chosen: in the scenario, or by default."""
     if flatten_scenario(module, name).options.get(option):
         return (*defining_scenario_of_key(module, name, "options", option), "options", option)
     return OptionRef(option).child_path("default")

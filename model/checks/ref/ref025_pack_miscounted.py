@@ -1,4 +1,4 @@
-"""REF025: more or fewer options of a pack are picked than may be."""
+"""REF025: a scenario picks too many options of a pack, or a pack has too few."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     yield from _find_impossible_packs(module)
     reported_keys: set[tuple[AddressPath, str]] = set()
     for name in playable_scenarios(module) if module.options else ():
-        for address, why in _chosen_options(module, name):
-            if (address, why) not in reported_keys and name in context.scenarios:
-                reported_keys.add((address, why))
-                yield RawFinding(address, why)
+        for address, message in _chosen_options(module, name):
+            if (address, message) not in reported_keys and name in context.scenarios:
+                reported_keys.add((address, message))
+                yield RawFinding(address, message)
 
 
 def _find_chosen_too_often(module: Module) -> Iterator[RawFinding]:
@@ -43,7 +43,7 @@ def _find_chosen_too_often(module: Module) -> Iterator[RawFinding]:
 
 
 def _find_impossible_packs(module: Module) -> Iterator[RawFinding]:
-    """Find packs of which more must be picked than they have."""
+    """Yield findings for packs that have fewer options than must be picked."""
     for name, pack in module.packs.items():
         number = sum(option.pack == name for option in module.options.values())
         least, _ = _bounds_of_pack(pack)
@@ -53,14 +53,14 @@ def _find_impossible_packs(module: Module) -> Iterator[RawFinding]:
 
 
 def _chosen_options(module: Module, name: str) -> Iterator[tuple[AddressPath, str]]:
-    """Yield where a scenario has too many options of a pack, with the message."""
-    chosen = choices_of(module, flatten_scenario(module, name), {}).options
-    on = [
-        o for o, choice in chosen.items() if o in module.options and _is_chosen(module, o, choice)
+    """Yield the address and message wherever a scenario picks too many options of a pack."""
+    choices = choices_of(module, flatten_scenario(module, name), {}).options
+    options_on = [
+        o for o, choice in choices.items() if o in module.options and _is_chosen(module, o, choice)
     ]
     scenario_words = scenario_name(module, name)
     for key, pack in module.packs.items():
-        picked = [option for option in on if module.options[option].pack == key]
+        picked = [option for option in options_on if module.options[option].pack == key]
         _, most = _bounds_of_pack(pack)
         if pack.per == "module" and most is not None and len(picked) > most:
             names = join_first_few_words([module.options[option].name for option in picked])
@@ -82,7 +82,7 @@ def _bounds_of_pack(pack: Pack) -> tuple[int, int | None]:
 
 
 def _choice_address(module: Module, name: str, *options: str) -> AddressPath:
-    """Return where one of these options is chosen: in a scenario, or by default."""
+    """Return the address where one of these options is chosen: in a scenario, or by default."""
     for option in options:
         for scenario in scenario_ancestry(module, name):
             if option in module.scenarios[scenario].options:

@@ -1,4 +1,4 @@
-"""RGT001: a module on somebody else's work says so nowhere."""
+"""RGT001: a module based on another publisher's work has no notice."""
 
 from __future__ import annotations
 

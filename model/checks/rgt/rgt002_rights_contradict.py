@@ -1,4 +1,4 @@
-"""RGT002: what is said of the rights cannot be so."""
+"""RGT002: the statements about rights contradict each other."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _RIGHTS_ADDRESS = ("module", "rights")
 _LIKELY_YEARS = range(1600, 2200)
-"""When games are published, with room to spare."""
+"""Years in which a game can have been published, with a margin."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

@@ -1,1 +1,1 @@
-"""Checks of shape: what a single key cannot tell, but two of them together."""
+"""Checks of the shape of a module, where keys contradict each other."""

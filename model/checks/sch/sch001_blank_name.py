@@ -32,9 +32,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_bearer(module: Module, address: AddressPath) -> str:
-    """Name the bearer: a thing by name or id, a part of a thing by its key."""
-    above, last = address[:-1], address[-1]
-    if not above or last in keys_allowed_at(above):
+    """Return the name or id of an entry, or the key of a part of one."""
+    parent, last = address[:-1], address[-1]
+    if not parent or last in keys_allowed_at(parent):
         return f"the {last.replace('-', ' ')}"
     name = getattr(value_at_address(module, address), "name", None)
     return name if isinstance(name, str) and name.strip() else repr(last)

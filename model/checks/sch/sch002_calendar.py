@@ -1,4 +1,4 @@
-"""SCH002: the calendar does not run."""
+"""SCH002: the calendar contradicts itself."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ def _find_in_order(module: Module, calendar: Calendar) -> Iterator[RawFinding]:
 
 
 def _find_in_phases(calendar: Calendar) -> Iterator[RawFinding]:
-    seen: dict[str, str] = {}
+    phase_by_name: dict[str, str] = {}
     for phase, name in calendar.phases.items():
-        first = seen.setdefault(name.casefold(), phase)
+        first = phase_by_name.setdefault(name.casefold(), phase)
         if first != phase:
             places = ((*_CALENDAR_ADDRESS, "phases", first),)
             message = f"The phase {first!r} has the same printed name, {name!r}."

@@ -1,4 +1,4 @@
-"""SCH004: a counter shows more or fewer numbers than the module has names for."""
+"""SCH004: a counter has more or fewer numbers than the module has ratings."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             known_faces = (
                 face for face in phrase.faces if any(rating.is_known for rating in face)
             )
-            odd = next((face for face in known_faces if len(face) != len(ratings)), None)
-            if odd is not None:
-                shown_numbers = "-".join(map(str, odd))
+            unequal_face = next((face for face in known_faces if len(face) != len(ratings)), None)
+            if unequal_face is not None:
+                shown_numbers = "-".join(map(str, unequal_face))
                 name = printed_name_or_id(context.module, address[:-1])
                 message = (
                     f"{name} shows {shown_numbers}, but counters of this module "

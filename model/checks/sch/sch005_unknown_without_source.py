@@ -1,4 +1,4 @@
-"""SCH005: a number is not known, and nothing says why."""
+"""SCH005: a number is unknown, and no source explains it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     explained_addresses = set(_source_addresses(context))
     for address, unknown_words in _unknown_numbers(context):
-        spelt = full_address(context.module, address)
-        if explained_addresses.isdisjoint(iter_address_and_parents(spelt)):
+        full = full_address(context.module, address)
+        if explained_addresses.isdisjoint(iter_address_and_parents(full)):
             yield RawFinding(address, f"{unknown_words} is unknown, and no source explains it.")
 
 
@@ -41,7 +41,7 @@ def _source_addresses(context: CheckContext) -> Iterator[AddressPath]:
 
 
 def _unknown_numbers(context: CheckContext) -> Iterator[tuple[AddressPath, str]]:
-    """Yield the address of each unknown number, and what it is."""
+    """Yield the address of each unknown number, with its description."""
     contents, module = context.module_contents, context.module
     phrases = (address for address, phrase in contents.phrases if _is_unknown(phrase))
     yield from (

@@ -1,4 +1,4 @@
-"""SCH006: one line has the same entry twice."""
+"""SCH006: a line repeats an entry."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 _REPEATABLE_KEYS = frozenset({"along", "dice", "credits"})
-"""A road may come back to where it began; dice may be alike."""
+"""Keys of lists that may repeat entries: a road may return to its start, dice may be equal."""
 _COUNTED_WAYS = frozenset({"piece", "of"})
-"""Two such entries place more than one of them would; all the same twice is all the same."""
+"""Ways of naming pieces whose repetition places more of them; `all` twice is still all."""
 _REMARK_KEYS = frozenset({"rows", "note"})
 
 
@@ -58,25 +58,25 @@ def _times_text(number: int) -> str:
 def _repetition_fixes(
     context: CheckContext, address: AddressPath, parts: tuple[Any, ...], key: str
 ) -> Iterator[Fix]:
-    same = [part for part in parts if entry_key(part) == key]
-    first = same[0]
+    repeated = [part for part in parts if entry_key(part) == key]
+    first = repeated[0]
     if isinstance(first, Item) and first.how in _COUNTED_WAYS:
-        counts = [item.count for item in same]
-        if all(counts) and all(item.when == first.when for item in same):
+        counts = [item.count for item in repeated]
+        if all(counts) and all(item.when == first.when for item in repeated):
             number = sum(counts)
             if _exceeds_box(context, address, first, number):
                 number = max(counts)
-            whole = replace(first, count=number)
-            after = _merge_into_first(parts, key, whole)
-            yield Fix(f"Write {str(whole)!r}", partial(set_value, steps=address, value=after))
-    elif all(part == first for part in same):
+            merged = replace(first, count=number)
+            after = _merge_into_first(parts, key, merged)
+            yield Fix(f"Write {str(merged)!r}", partial(set_value, steps=address, value=after))
+    elif all(part == first for part in repeated):
         after = _merge_into_first(parts, key, first)
         edit = partial(set_value, steps=address, value=after)
         yield Fix(f"Write {str(first)!r} once", edit, safe=True)
 
 
 def _exceeds_box(context: CheckContext, address: AddressPath, item: Item, number: int) -> bool:
-    """Say whether the box holds fewer than so many of a piece: then one entry is too much."""
+    """Say whether the box holds fewer copies than a merged entry would place."""
     uses = (
         u
         for u in context.all_name_uses
@@ -91,11 +91,11 @@ def _exceeds_box(context: CheckContext, address: AddressPath, item: Item, number
     return bool(pieces_in_box) and len(copies) == len(pieces_in_box) and sum(copies) < number
 
 
-def _merge_into_first(parts: tuple[Any, ...], key: str, whole: Any) -> tuple[Any, ...]:
+def _merge_into_first(parts: tuple[Any, ...], key: str, merged: Any) -> tuple[Any, ...]:
     """Return the line with the first entry replaced and its repetitions removed."""
     index = next(i for i, part in enumerate(parts) if entry_key(part) == key)
     rest = tuple(part for part in parts[index + 1 :] if entry_key(part) != key)
-    return (*parts[:index], whole, *rest)
+    return (*parts[:index], merged, *rest)
 
 
 CHECK = Check(

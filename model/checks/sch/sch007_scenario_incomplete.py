@@ -1,4 +1,4 @@
-"""SCH007: a scenario that can be played lacks what it takes."""
+"""SCH007: a playable scenario has no name or no set-up."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, scenario in context.module.scenarios.items():
         if scenario.abstract:
             continue
-        whole = flatten_scenario(context.module, name)
-        if whole.name is None:
+        full_scenario = flatten_scenario(context.module, name)
+        if full_scenario.name is None:
             yield RawFinding(ScenarioRef(name).address_path, f"The scenario {name!r} has no name.")
-        if not any(whole.setup.values()):
-            scenario_words = whole.name or repr(name)
+        if not any(full_scenario.setup.values()):
+            scenario_words = full_scenario.name or repr(name)
             yield RawFinding(
                 ScenarioRef(name).address_path,
                 f"{scenario_words} can be played, but has no set-up.",

@@ -1,4 +1,4 @@
-"""SCH008: something that needs a reason gives none."""
+"""SCH008: an entry that needs a reason gives none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SCH009: a grid of hexes that has none, more than any map, or two of one name."""
+"""SCH009: a hex grid without hexes, with too many, or with repeated labels."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding(
                 BoardRef(name).address_path, f"{board.name} is a hex board without a grid."
             )
-        elif board.grid is not None and (why := _grid_problem(board.grid)):
-            yield RawFinding(address, f"{board.name}: {why}")
+        elif board.grid is not None and (problem := _grid_problem(board.grid)):
+            yield RawFinding(address, f"{board.name}: {problem}")
 
 
 def _grid_problem(grid: Grid) -> str | None:
@@ -32,20 +32,20 @@ def _grid_problem(grid: Grid) -> str | None:
         return f"the grid has {hex_count(grid):,} hexes; the maximum is {MAX_HEXES_PER_GRID:,}."
     if not {"column", "row"} <= placeholders_in_label(grid.label):
         return "the labels of hexes are not unique: the pattern needs {column} and {row}."
-    if twins := [label for label, times in _count_labels(grid).items() if times > 1]:
-        return f"{len(twins)} labels are used twice, first {twins[0]}."
-    if why := _size_problem(grid):
-        return why
+    if repeated_labels := [label for label, times in _count_labels(grid).items() if times > 1]:
+        return f"{len(repeated_labels)} labels are used twice, first {repeated_labels[0]}."
+    if problem := _size_problem(grid):
+        return problem
     return None
 
 
 def _size_problem(grid: Grid) -> str | None:
-    """Return what is wrong with the size or the position of the hexes."""
-    across = sum(last - first + 1 for first, last in (grid.columns, grid.rows))
-    far = max(map(abs, grid.origin or (0.0, 0.0)))
+    """Return the problem with the size or the position of the hexes, or None."""
+    extent = sum(last - first + 1 for first, last in (grid.columns, grid.rows))
+    distance = max(map(abs, grid.origin or (0.0, 0.0)))
     if grid.size is not None and grid.size <= 0:
         return f"hexes cannot be {grid.size:g} units wide."
-    if not far + across * (grid.size or 0.0) <= LARGEST_COORDINATE:
+    if not distance + extent * (grid.size or 0.0) <= LARGEST_COORDINATE:
         return f"some hexes are more than {LARGEST_COORDINATE:,} units from 0, 0."
     return None
 

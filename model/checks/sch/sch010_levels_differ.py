@@ -1,4 +1,4 @@
-"""SCH010: a scenario states another level than the module's series gives on that turn."""
+"""SCH010: a scenario states another level than the module's series has for that turn."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def _find_differences(
 
 @dataclass(frozen=True, slots=True)
 class _KnownLevel:
-    """A level, and the key of the series that gives it; none before the first."""
+    """A level with the key of the series that states it; None before the first one."""
 
     level: int | None = None
     key: AddressPath = ()
 
 
 def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _KnownLevel | None:
-    """Return the level that holds on a turn; None if the book does not tell."""
+    """Return the level in force on a turn, or None if it is unknown."""
     level_so_far, best = _KnownLevel(), 0
     for text, level in numbers.items():
         start = turn_number(module.module.calendar, text)

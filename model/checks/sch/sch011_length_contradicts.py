@@ -1,4 +1,4 @@
-"""SCH011: the number of turns that a scenario states is not that from its first to its last."""
+"""SCH011: the stated number of turns contradicts the first and the last turn."""
 
 from __future__ import annotations
 
@@ -56,13 +56,14 @@ def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
         if (inheritance_depth(module, name, "turns") or 0) < (
             inheritance_depth(module, name, "last") or 0
         ):
+            # The value that the scenario writes itself is the likelier mistake.
             turns, end = end, turns  # what this scenario says itself is the likelier slip
         fix = Fix(f"Write 'turns: {number}'", partial(set_value, steps=stated_at, value=number))
         yield RawFinding(end, message, (fix,), places=(turns,))
 
 
 def _is_inherited_number(module: Module, name: str) -> bool:
-    """Say whether the number is taken over, and the scenario has its own beginning or end."""
+    """Say whether the number is inherited while the scenario has its own first or last turn."""
     ends = (inheritance_depth(module, name, "first"), inheritance_depth(module, name, "last"))
     stated = inheritance_depth(module, name, "turns") or 0
     return any(end is not None and end < stated for end in ends)

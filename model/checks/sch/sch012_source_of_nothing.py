@@ -1,4 +1,4 @@
-"""SCH012: a source says that a line is not wholly known, and nothing on it is unknown."""
+"""SCH012: a source marks a line as incompletely known, but nothing in it is unknown."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _is_wholly_known(value: object) -> bool:
-    """Say whether it is a line of entries of which each is known."""
+    """Say whether a value is a line of entries all of which are known."""
     if not isinstance(value, tuple) or not value:
         return False
     entries = [part for part in value if isinstance(part, Item | Proviso)]

@@ -1,4 +1,4 @@
-"""SCH020: a scenario ends before it begins, or beyond the calendar."""
+"""SCH020: a scenario ends before it begins, or after the calendar."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _turn_problems(module: Module, name: str) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the turns of a scenario, each with its key."""
+    """Yield the problems with the turns of a scenario, each with its key."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, scenario_words = first_turn(calendar, scenario), scenario_name(module, name)
     last = turn_number(calendar, scenario.last) if scenario.last else calendar.turns
@@ -51,9 +51,11 @@ def _turn_problems(module: Module, name: str) -> Iterator[tuple[str, str]]:
 
 def _defining_address(module: Module, name: str, key: str) -> AddressPath:
     """Return the address of the scenario that writes a key."""
-    above = scenario_ancestry(module, name)
-    home = next((scenario for scenario in above if getattr(module.scenarios[scenario], key)), name)
-    return ScenarioRef(home).address_path
+    ancestry = scenario_ancestry(module, name)
+    writing_scenario = next(
+        (scenario for scenario in ancestry if getattr(module.scenarios[scenario], key)), name
+    )
+    return ScenarioRef(writing_scenario).address_path
 
 
 CHECK = Check(

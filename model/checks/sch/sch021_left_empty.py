@@ -1,4 +1,4 @@
-"""SCH021: something was begun and left empty."""
+"""SCH021: an entry is left empty."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _CHART_KEYS = frozenset({"arrivals", "attacks"})
-"""Lines of a set-up may wait for their pieces."""
+"""Parts of a scenario whose lines must have entries; a set-up may wait for its pieces."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

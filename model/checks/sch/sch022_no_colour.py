@@ -1,4 +1,4 @@
-"""SCH022: a colour that is none."""
+"""SCH022: a text is not a colour."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def _addressed_colours(module: Module) -> Iterator[tuple[AddressPath, str]]:
 
 
 def _coloured_entries(module: Module) -> Iterator[tuple[AddressPath, object]]:
-    """Yield everything that may have a colour."""
-    shelves: tuple[tuple[AddressPath, Mapping[str, object]], ...] = (
+    """Yield everything that can have a colour, with its address."""
+    collections: tuple[tuple[AddressPath, Mapping[str, object]], ...] = (
         (("module", "owners"), module.module.owners),
         (("types",), module.types),
         *(
@@ -53,7 +53,7 @@ def _coloured_entries(module: Module) -> Iterator[tuple[AddressPath, object]]:
             for name, board in module.boards.items()
         ),
     )
-    for address, parts in shelves:
+    for address, parts in collections:
         yield from (((*address, name), part) for name, part in parts.items())
 
 

@@ -1,4 +1,4 @@
-"""SCH023: a side has units, and never a player turn."""
+"""SCH023: a side has units, but no player turn."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     owners, order = module.module.owners, order_of_play(module)
     playing = {side_of_owner(owners, owner) for owner in order}
-    handed = {hand for s in module.scenarios.values() for hand in s.hands}
+    handling_owners = {hand for s in module.scenarios.values() for hand in s.hands}
     counters = manifest_of(module).counters.values()
-    having = {c.owner for c in counters if c.kind == "unit" and c.owner != COMMON_OWNER}
-    for side in dict.fromkeys(side_of_owner(owners, owner) for owner in having) if order else ():
-        below = {owner for owner in owners if side in owner_with_ancestors(owners, owner)}
-        if side in owners and side not in playing and not below & handed:
+    owners_with_units = {c.owner for c in counters if c.kind == "unit" and c.owner != COMMON_OWNER}
+    for side in (
+        dict.fromkeys(side_of_owner(owners, owner) for owner in owners_with_units) if order else ()
+    ):
+        owners_of_side = {owner for owner in owners if side in owner_with_ancestors(owners, owner)}
+        if side in owners and side not in playing and not owners_of_side & handling_owners:
             has = capitalize_first_letter(owner_with_verb(module, side, "has", "have"))
             message = f"{has} units, but no player turn."
             yield RawFinding(OwnerRef(side).address_path, message)

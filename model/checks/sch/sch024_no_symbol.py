@@ -1,4 +1,4 @@
-"""SCH024: a symbol or a size of unit that nobody can draw."""
+"""SCH024: a symbol or echelon that cannot be drawn."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for address, part in _drawn_pieces(context.module):
         if part.symbol is not None and find_symbol(part.symbol) is None:
-            near = did_you_mean_text(closest_name(part.symbol.lower(), symbol_names()))
-            yield RawFinding((*address, "symbol"), f"There is no symbol {part.symbol!r}.{near}")
+            advice = did_you_mean_text(closest_name(part.symbol.lower(), symbol_names()))
+            yield RawFinding((*address, "symbol"), f"There is no symbol {part.symbol!r}.{advice}")
         if part.echelon is not None and find_echelon(part.echelon) is None:
-            near = did_you_mean_text(closest_name(part.echelon.lower(), ECHELON_MARKS))
+            advice = did_you_mean_text(closest_name(part.echelon.lower(), ECHELON_MARKS))
             yield RawFinding(
-                (*address, "echelon"), f"There is no unit size {part.echelon!r}.{near}"
+                (*address, "echelon"), f"There is no unit size {part.echelon!r}.{advice}"
             )
 
 

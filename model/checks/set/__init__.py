@@ -1,1 +1,1 @@
-"""Checks of set-ups: what stands where, and who says so."""
+"""Checks of set-ups: pieces, places and control."""

@@ -1,4 +1,4 @@
-"""SET001: a piece stands where its kind cannot be: at sea, on land, on ground shut to it."""
+"""SET001: a piece cannot be where it is placed: at sea, on land, or on closed terrain."""
 
 from __future__ import annotations
 
@@ -23,10 +23,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_misplaced(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
-        for why, standings in reasons_against_line(line).items():
-            message = (
-                f"{standing_names(line.module, standings)} cannot be in {line.place_name}: {why}."
-            )
+        for reason, standings in reasons_against_line(line).items():
+            names = standing_names(line.module, standings)
+            message = f"{names} cannot be in {line.place_name}: {reason}."
             places, sure = tuple(s.cause for s in standings), confidence_in(standings)
             yield RawFinding(line.steps, message, places=places, confidence=sure)
 

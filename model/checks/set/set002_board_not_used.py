@@ -1,4 +1,4 @@
-"""SET002: a piece stands on a board that its scenario does not use."""
+"""SET002: a piece is set up on a board that its scenario does not use."""
 
 from __future__ import annotations
 
@@ -44,15 +44,16 @@ def _find_on_unused_boards(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _add_board_fix(setting: ScenarioSetting, board: str) -> Fix:
-    """Add the board where the list of boards is written."""
+    """Return a fix that adds the board to the scenario that lists the boards."""
     scenarios = setting.module.scenarios
-    home = next(
+    listing_scenario = next(
         (n for n in scenario_ancestry(setting.module, setting.name) if scenarios[n].boards), ""
     )
-    boards = (*(scenarios[home].boards or ()), board)
+    boards = (*(scenarios[listing_scenario].boards or ()), board)
     label = f"Add {setting.module.boards[board].name} to the scenario"
     return Fix(
-        label, partial(set_value, steps=ScenarioRef(home).child_path("boards"), value=boards)
+        label,
+        partial(set_value, steps=ScenarioRef(listing_scenario).child_path("boards"), value=boards),
     )
 
 

@@ -1,4 +1,4 @@
-"""SET003: a piece stands in a space that is out of play."""
+"""SET003: a piece is set up in a space that is out of play."""
 
 from __future__ import annotations
 
@@ -26,11 +26,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
     lists = [(s, cached_spaces(setting.module, s)) for s in setting.scenario.out_of_play or ()]
-    closed = frozenset().union(*(given for _, given in lists))
+    closed = frozenset().union(*(listed_spaces for _, listed_spaces in lists))
     for line in occupied_lines(setting.position) if closed else ():
         if line.spaces and line.spaces <= closed:
             listed_addresses = [
-                (*_list_address(setting), str(s)) for s, given in lists if line.spaces & given
+                (*_list_address(setting), str(s))
+                for s, listed_spaces in lists
+                if line.spaces & listed_spaces
             ]
             subject = standing_names(line.module, line.standings)
             message = f"{subject}: {line.place_name} is out of play in this scenario."
@@ -38,7 +40,7 @@ def _find_out_of_play(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _list_address(setting: ScenarioSetting) -> AddressPath:
-    """Return the address of the list of what is out of play."""
+    """Return the address of the list of spaces that are out of play."""
     scenarios = setting.module.scenarios
     listing_scenarios = (
         n for n in scenario_ancestry(setting.module, setting.name) if scenarios[n].out_of_play

@@ -1,4 +1,4 @@
-"""SET004: a piece stands in a space that the other side controls."""
+"""SET004: a piece is set up in a space that the other side controls."""
 
 from __future__ import annotations
 

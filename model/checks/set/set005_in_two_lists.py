@@ -1,4 +1,4 @@
-"""SET005: a space stands in two lists of control, or is held and not held."""
+"""SET005: a space is in two control lists, or both controlled and uncontrolled."""
 
 from __future__ import annotations
 
@@ -33,33 +33,41 @@ def _find_double_entries(context: CheckContext) -> Iterator[tuple[ScenarioSettin
     for name in scenario_play.scenarios_to_check(context):
         setting = ScenarioSetting(context, name, None)
         for entry, other in combinations(control_entries(context.module, name), 2):
-            both = entry.spaces & other.spaces
-            if both and entry.holder != other.holder:
-                yield setting, _double_entry_finding(context.module, entry, other, both)
+            common_spaces = entry.spaces & other.spaces
+            if common_spaces and entry.holder != other.holder:
+                yield setting, _double_entry_finding(context.module, entry, other, common_spaces)
 
 
 def _double_entry_finding(
-    module: Module, entry: ControlEntry, other: ControlEntry, both: frozenset[str]
+    module: Module, entry: ControlEntry, other: ControlEntry, common_spaces: frozenset[str]
 ) -> RawFinding:
-    spaces = join_first_few_words([spoken_space_name(module, space) for space in sorted(both)])
-    stand = "is" if len(both) == 1 else "are"
+    spaces = join_first_few_words(
+        [spoken_space_name(module, space) for space in sorted(common_spaces)]
+    )
+    verb = "is" if len(common_spaces) == 1 else "are"
     message = (
-        f"{spaces} {stand} in two lists: {entry.describe_list(module)}, and "
+        f"{spaces} {verb} in two lists: {entry.describe_list(module)}, and "
         f"{other.describe_list(module)}."
     )
     fixes = tuple(
-        _leave_out_fix(module, entry, both) for entry in (entry, other) if entry.spaces > both
+        _leave_out_fix(module, entry, common_spaces)
+        for entry in (entry, other)
+        if entry.spaces > common_spaces
     )
     return RawFinding(other.steps, message, fixes, (entry.steps,))
 
 
-def _leave_out_fix(module: Module, entry: ControlEntry, both: frozenset[str]) -> Fix:
-    """Leave the spaces out of the wider entry."""
-    label = join_first_few_words([spoken_space_name(module, space) for space in sorted(both)])
+def _leave_out_fix(module: Module, entry: ControlEntry, common_spaces: frozenset[str]) -> Fix:
+    """Return a fix that excludes the spaces from the wider entry."""
+    label = join_first_few_words(
+        [spoken_space_name(module, space) for space in sorted(common_spaces)]
+    )
     before = (
         entry.selector.parts if isinstance(entry.selector, BothSelector) else (entry.selector,)
     )
-    after = BothSelector((*before, *(NotSelector(WordSelector(space)) for space in sorted(both))))
+    after = BothSelector(
+        (*before, *(NotSelector(WordSelector(space)) for space in sorted(common_spaces)))
+    )
     words = describe_selector(module, entry.selector)
     return Fix(f"Leave {label} out of {words}", partial(set_value, steps=entry.steps, value=after))
 

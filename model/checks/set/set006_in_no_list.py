@@ -1,4 +1,4 @@
-"""SET006: nobody says who holds a space."""
+"""SET006: no list states who controls a space."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NEVER_HELD = frozenset({"box", "track"})
 _ALWAYS_LISTED_KIND = "land"
 _LIST_KEYS = frozenset({"control", "uncontrolled", "out-of-play"})
 _MOST_NAMED = 12
-"""So many spaces are written into a list by a fix; more want a region."""
+"""Limit of spaces that a fix writes into a list; for more a region is better."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -61,13 +61,13 @@ def _find_unlisted(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Raw
 
 
 def _has_dangling_name(context: CheckContext, name: str) -> bool:
-    """Say whether a list or a region has a name that is none: it may mean what is in no list."""
-    homes = scenario_ancestry(context.module, name)
+    """Say whether a list or region has a misspelt name, which may mean the missing spaces."""
+    ancestry = scenario_ancestry(context.module, name)
     return any(
         RegionRef.from_address_prefix(use.steps)
         or (
             (part := ScenarioPart.from_address_prefix(use.steps))
-            and part.scenario in homes
+            and part.scenario in ancestry
             and part.part in _LIST_KEYS
         )
         for use in context.dangling_uses
@@ -75,7 +75,7 @@ def _has_dangling_name(context: CheckContext, name: str) -> bool:
 
 
 def _list_home(module: Module, name: str, field: str) -> str:
-    """Return the scenario that writes a list in force in another."""
+    """Return the scenario that writes a list which applies in another."""
     scenarios = (
         scenario
         for scenario in scenario_ancestry(module, name)
@@ -85,7 +85,7 @@ def _list_home(module: Module, name: str, field: str) -> str:
 
 
 def _unlisted_spaces(module: Module, name: str) -> list[str]:
-    """Return the spaces on boards in play that are in no list of control."""
+    """Return the spaces on the boards in play that no control list contains."""
     boards = flatten_scenario(module, name).boards
     entries = control_entries(module, name)
     if not any(entry.holder in module.module.owners for entry in entries):
@@ -105,7 +105,10 @@ def _unlisted_spaces(module: Module, name: str) -> list[str]:
 
 
 def _should_be_listed(kind: str, spaces: list[str], listed: frozenset[str]) -> bool:
-    """Say whether a list should have all of a kind: land always, others where it has most."""
+    """Say whether a list should contain all spaces of a kind.
+
+    Land always; other kinds if most of their spaces are listed.
+    """
     if kind in _NEVER_HELD:
         return False
     return kind == _ALWAYS_LISTED_KIND or 2 * len(listed.intersection(spaces)) >= len(spaces)
@@ -113,9 +116,9 @@ def _should_be_listed(kind: str, spaces: list[str], listed: frozenset[str]) -> b
 
 def _uncontrolled_fix(module: Module, name: str, spaces: list[str]) -> Fix:
     before = flatten_scenario(module, name).uncontrolled
-    home = _list_home(module, name, "uncontrolled" if before else "control")
+    writing_scenario = _list_home(module, name, "uncontrolled" if before else "control")
     value = (*(before or ()), *map(WordSelector, spaces))
-    steps = ScenarioRef(home).child_path("uncontrolled")
+    steps = ScenarioRef(writing_scenario).child_path("uncontrolled")
     return Fix("Add them to the uncontrolled spaces", partial(set_value, steps=steps, value=value))
 
 

@@ -1,4 +1,4 @@
-"""SET007: nobody says who sets up first, or who moves first."""
+"""SET007: neither a scenario nor the calendar states who sets up or moves first."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _find_missing_order(
 
 
 def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:
-    """Return owners of charts who, with all above and below them, are not in the order."""
+    """Return the owners of charts that are missing in the order, with all relatives."""
     owners, order = module.module.owners, scenario.sets_up or ()
     return [
         owner
@@ -72,7 +72,7 @@ def _owners_not_in_order(module: Module, scenario: Scenario) -> list[str]:
 
 
 def _sides_with_charts(module: Module, scenario: Scenario) -> list[str]:
-    """Return the sides that have charts."""
+    """Return the sides with charts."""
     owners = module.module.owners
     return list(
         dict.fromkeys(side_of_owner(owners, owner) for owner in _owners_by_hand(module, scenario))
@@ -80,7 +80,7 @@ def _sides_with_charts(module: Module, scenario: Scenario) -> list[str]:
 
 
 def _owners_by_hand(module: Module, scenario: Scenario) -> list[str]:
-    """Return the owners of charts, each replaced by the owner who plays it."""
+    """Return the owners of charts, each replaced by the owner that plays it."""
     owners_in_order: dict[str, None] = {}
     for heading, chart in scenario.setup.items():
         owner = heading_owner(module, heading)

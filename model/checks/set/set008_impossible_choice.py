@@ -1,4 +1,4 @@
-"""SET008: a set-up leaves a choice that nobody can make."""
+"""SET008: a set-up contains a choice that is impossible to make."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _find_impossible_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _place_is_unknown(setting: ScenarioSetting, cause: AddressPath) -> bool:
-    """Say whether the place bears a name that nothing bears; that is told by itself."""
+    """Say whether the place has an undefined name, which REF001 reports."""
     unknown = setting.context.phrases_with_unknown
     return any(is_at_or_below(cause, steps) for steps in unknown)
 
@@ -58,20 +58,20 @@ def _impossible_reason(setting: ScenarioSetting, impossible_choice: ImpossibleCh
         return _no_room_reason(setting, impossible_choice)
     proviso = impossible_choice.proviso
     assert proviso is not None
-    wanted, have, module = impossible_choice.wanted, impossible_choice.have, setting.module
-    of = describe_counted_pieces(module, proviso.of, wanted)
-    are = "there is" if have == 1 else "there are"
+    required, available, module = impossible_choice.wanted, impossible_choice.have, setting.module
+    required_text = describe_counted_pieces(module, proviso.of, required)
+    are = "there is" if available == 1 else "there are"
     if proviso.within is not None:
-        within = in_spaces_text(module, proviso.within)
+        place_text = in_spaces_text(module, proviso.within)
         if impossible_choice.why == "must be in":
-            return f"all {have} must be {within}, where only {wanted} may be"
-        return f"{of} must be {within}, which no choice allows"
+            return f"all {available} must be {place_text}, where only {required} may be"
+        return f"{required_text} must be {place_text}, which no choice allows"
     if proviso.each:
         width = impossible_choice.line.most_spaces
         spread = f"on each of {width} spaces" if width > 1 else "on the one space"
-        on = f"{proviso.bound} {proviso.amount} {spread}"
-        return f"{on} makes {of}, but {are} {have}"
-    return f"{proviso.bound} {of} must be there, but {are} {have}"
+        bound_text = f"{proviso.bound} {proviso.amount} {spread}"
+        return f"{bound_text} makes {required_text}, but {are} {available}"
+    return f"{proviso.bound} {required_text} must be there, but {are} {available}"
 
 
 def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoice) -> str:
@@ -83,8 +83,8 @@ def _no_room_reason(setting: ScenarioSetting, impossible_choice: ImpossibleChoic
         if line.cause != impossible_choice.line.cause
     ]
     also = f", those of {join_first_few_words(other_words)} included" if other_words else ""
-    room, total = impossible_choice.have, impossible_choice.wanted
-    amount = f"only {room} of {total}" if room else f"none of {total}"
+    available, total = impossible_choice.have, impossible_choice.wanted
+    amount = f"only {available} of {total}" if available else f"none of {total}"
     return f"there is room for {amount}{also}{rule}"
 
 

@@ -1,4 +1,4 @@
-"""SET009: a piece is set up at a strength, or with a face, that it does not have."""
+"""SET009: a piece is set up with a strength or face that it does not have."""
 
 from __future__ import annotations
 
@@ -34,17 +34,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     faces = _known_faces(module)
     for address, scope, place, item in _items_with_state(module):
         counter = manifest_of(module).find_counter(item.piece, scope)
-        why = (
+        reason = (
             None
             if counter is None
             else missing_step_reason(module, counter, item)
             or _missing_face_reason(counter, item, faces)
         )
-        if counter is not None and why:
-            words = (
-                f"{counter.name} {in_place_text(module, place)} cannot {_state_text(item)}: {why}."
-            )
-            yield RawFinding(address, words)
+        if counter is not None and reason:
+            subject = f"{counter.name} {in_place_text(module, place)}"
+            yield RawFinding(address, f"{subject} cannot {_state_text(item)}: {reason}.")
 
 
 @cached_per_static_part
@@ -53,7 +51,7 @@ def _known_faces(module: Module) -> frozenset[str]:
 
 
 def _items_with_state(module: Module) -> Iterator[tuple[AddressPath, str, Place, Item]]:
-    """Yield every piece that a set-up names in a state of its own."""
+    """Yield every piece that a set-up names with a state, step or loss."""
     for name, scenario in module.scenarios.items():
         for heading, chart in scenario.setup.items():
             scope = heading_owner(module, heading)
@@ -76,11 +74,11 @@ def _state_text(item: Item) -> str:
 
 
 def _missing_face_reason(counter: Counter, item: Item, faces: frozenset[str]) -> str | None:
-    """Return why a piece lacks the face: its faces are known, and this is another's."""
-    wrong = [
+    """Return why a piece lacks the face of its state; None if it has it or that is unknown."""
+    foreign_faces = [
         s for s in item.state if s in faces and s not in counter.face_names and s != _REDUCED_STATE
     ]
-    if not wrong or not counter.face_names:
+    if not foreign_faces or not counter.face_names:
         return None
     return f"its faces are {join_words_or_nothing(counter.face_names)}"
 

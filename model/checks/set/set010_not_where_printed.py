@@ -1,4 +1,4 @@
-"""SET010: a piece is set up elsewhere than its counter says."""
+"""SET010: a piece is set up elsewhere than its counter states."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def _is_printed_anywhere(module: Module) -> bool:
 
 
 def _find_elsewhere_set_up(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    """Find pieces set up elsewhere; print holds only for scenarios from the beginning."""
+    """Yield findings for pieces set up elsewhere.
+
+    Counters state positions for the beginning of the game, so later scenarios are skipped.
+    """
     calendar = setting.module.module.calendar
     if first_turn(calendar, setting.scenario) != 1:
         return
@@ -59,10 +62,10 @@ def _find_elsewhere_set_up(setting: ScenarioSetting) -> Iterator[RawFinding]:
                     message = _elsewhere_message(
                         setting.module, counter, line.place_name, printed_words
                     )
-                    home = PieceRef(
+                    address = PieceRef(
                         counter.owner, counter.type, counter.id.rpartition("/")[2]
                     ).address_path
-                    yield RawFinding(standing.cause, message, places=((*home, "starts"),))
+                    yield RawFinding(standing.cause, message, places=((*address, "starts"),))
 
 
 def _elsewhere_message(module: Module, counter: Counter, place_words: str, printed: str) -> str:

@@ -1,4 +1,4 @@
-"""SET011: a container holds other pieces, or more of them, than it may."""
+"""SET011: a container holds too many pieces, or pieces that it may not carry."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def _overload_reason(module: Module, overload: ContainerOverload) -> str:
         return f"holds {subject}, but may not carry such pieces"
     proviso, number = overload.proviso, overload.number
     if overload.why == "more" or proviso is None:
-        wanted = number_text(number)
-        return f"holds {subject}, but has room for only {overload.bound} of these {wanted}"
+        number_words = number_text(number)
+        return f"holds {subject}, but has room for only {overload.bound} of these {number_words}"
     counted = describe_counted_pieces(module, proviso.of, number)
     if proviso.measure:
         counted = f"{number_text(number)} {proviso.measure}"

@@ -1,4 +1,4 @@
-"""SET014: a set-up declares an attack, and nobody is there to make it."""
+"""SET014: a set-up declares an attack, but the attacker has no unit in reach."""
 
 from __future__ import annotations
 
@@ -35,10 +35,12 @@ def _find_idle_attacks(context: CheckContext) -> Iterator[tuple[ScenarioSetting,
         setting = ScenarioSetting(context, name, {})
         for owner, places in setting.scenario.attacks.items():
             for place in places or ():
-                why = _missing_attacker_reason(setting, owner, place)
-                if why:
-                    home = _attacks_home(setting, owner)
-                    address = ScenarioRef(home).child_path("attacks", owner, str(place))
+                reason = _missing_attacker_reason(setting, owner, place)
+                if reason:
+                    declaring_scenario = _attacks_home(setting, owner)
+                    address = ScenarioRef(declaring_scenario).child_path(
+                        "attacks", owner, str(place)
+                    )
                     place_name = place_mid_sentence(context.module, place)
                     attacker_words = owner_with_verb(context.module, owner, "is", "are")
                     yield (
@@ -46,23 +48,23 @@ def _find_idle_attacks(context: CheckContext) -> Iterator[tuple[ScenarioSetting,
                         RawFinding(
                             address,
                             f"{capitalize_first_letter(attacker_words)} to attack "
-                            f"{place_name}, but {why}.",
+                            f"{place_name}, but {reason}.",
                         ),
                     )
 
 
 def _attacks_home(setting: ScenarioSetting, owner: str) -> str:
     scenarios = setting.module.scenarios
-    declaring = (
+    declaring_scenarios = (
         n
         for n in scenario_ancestry(setting.module, setting.name)
         if scenarios[n].attacks.get(owner)
     )
-    return next(declaring, setting.name)
+    return next(declaring_scenarios, setting.name)
 
 
 def _missing_attacker_reason(setting: ScenarioSetting, owner: str, place: Place) -> str | None:
-    """Return what an attack lacks, at the set-up or after any arrival."""
+    """Return what an attack lacks, at the set-up or after any arrival; None if it is possible."""
     module = setting.module
     attackers = _spaces_of_units(setting, owner)
     if not attackers:
@@ -76,7 +78,7 @@ def _missing_attacker_reason(setting: ScenarioSetting, owner: str, place: Place)
 
 
 def _spaces_of_units(setting: ScenarioSetting, owner: str) -> frozenset[str]:
-    """Return the spaces in which an owner's units stand or arrive."""
+    """Return the spaces where units of an owner stand or arrive."""
     module, spaces = setting.module, set[str]()
     position = setting.position
     for standing in position.standings:
@@ -106,7 +108,7 @@ def _spaces_of_place(position: Position, place: Place) -> frozenset[str]:
 
 
 def _are_neighbours_known(setting: ScenarioSetting, spaces: frozenset[str]) -> bool:
-    """Say whether all neighbours are known."""
+    """Say whether the outlines of all boards involved are there, so that neighbours are known."""
     sites, boards = space_index_of(setting.module).spaces_by_id, setting.module.boards
     return bool(spaces) and all(has_all_outlines(boards[sites[s].board]) for s in spaces)
 

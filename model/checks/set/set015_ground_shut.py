@@ -1,4 +1,4 @@
-"""SET015: a piece stands on ground that its movement class never enters."""
+"""SET015: a piece is set up on terrain that its movement class forbids."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _find_barred(setting: ScenarioSetting, barring: _MovementBars) -> Iterator[R
 
 
 class _MovementBars:
-    """Terrains that pieces can never enter, by the last movement class that names them."""
+    """Terrains that pieces can never enter, by the last movement class that names each."""
 
     def __init__(self, module: Module) -> None:
         self._module = module
@@ -91,7 +91,7 @@ class _MovementBars:
 
     @cached_property
     def _spaces_on_paths(self) -> frozenset[str]:
-        """Return spaces with a road or railway, open whatever the ground."""
+        """Return the spaces with a road or railway, which are open whatever their terrain."""
         ground = space_index_of(self._module)
         paths = (p for board in self._module.boards.values() for p in board.paths.values())
         sites = (ground.find_space(space) for path in paths for space in path.along)
@@ -102,10 +102,9 @@ class _MovementBars:
         return space_index_of(self._module).spaces_by_id[space].terrain or ""
 
     def are_all_barred(self, line: OccupiedLine, standing: Standing) -> bool:
-        """Say whether all pieces of an entry are barred from all its spaces, by their own class.
+        """Say whether movement classes bar all pieces of an entry from all its spaces.
 
-        Land pieces at sea, ships on land, and terrain that is not for all are found by another
-        check.
+        Wrong domains and closed terrain are reported by SET001.
         """
         counters = line.counters_of_standing(standing)
         return bool(counters) and all(
@@ -123,7 +122,7 @@ class _MovementBars:
         return bool(domain and terrain.domain and domain != terrain.domain)
 
     def _is_terrain_closed(self, space: str, counter: Counter) -> bool:
-        """Say whether the terrain itself keeps the piece out."""
+        """Say whether the terrain itself excludes the piece."""
         enter = self._module.terrains[self.terrain_of(space)].enter
         is_bound = enter is not None and counter.kind == "unit"
         return is_bound and counter.id not in cached_pieces(self._module, enter)

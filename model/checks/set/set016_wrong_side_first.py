@@ -1,4 +1,4 @@
-"""SET016: the sides set up in another order than the rules say."""
+"""SET016: the sides set up in another order than the rules state."""
 
 from __future__ import annotations
 
@@ -37,29 +37,29 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         scenario = flatten_scenario(context.module, name)
-        why = _order_problem(context.module, scenario) or _first_side_problem(
+        problem = _order_problem(context.module, scenario) or _first_side_problem(
             context.module, scenario
         )
         address = (*defining_scenario(context.module, name, "sets_up"), "sets-up")
-        if why and address not in reported_addresses:
+        if problem and address not in reported_addresses:
             reported_addresses.add(address)
             fixes = tuple(_swap_fixes(context.module, address))
-            yield RawFinding(address, why, fixes, places=(("module", "calendar"),))
+            yield RawFinding(address, problem, fixes, places=(("module", "calendar"),))
 
 
 def _swap_fixes(module: Module, address: AddressPath) -> Iterator[Fix]:
-    """Offer to swap the owners, if just two set up."""
+    """Yield a fix that swaps the owners, if exactly two set up."""
     own_order = (
         module.scenarios[ScenarioRef.require_address_prefix(address).scenario].sets_up or ()
     )
     if len(own_order) == _TWO_SIDES:
-        turned = own_order[::-1]
-        edit = partial(set_value, steps=address, value=turned)
-        yield Fix(f"Write 'sets-up: [{', '.join(turned)}]'", edit)
+        reversed_order = own_order[::-1]
+        edit = partial(set_value, steps=address, value=reversed_order)
+        yield Fix(f"Write 'sets-up: [{', '.join(reversed_order)}]'", edit)
 
 
 def _order_problem(module: Module, scenario: Scenario) -> str | None:
-    """Return how the set-up order departs from the calendar's order."""
+    """Return how the order of the set-up contradicts that of the calendar, or None."""
     placed = [(owner, _place_in_order(module, owner)) for owner in scenario.sets_up or ()]
     known_places = [(owner, place) for owner, place in placed if place is not None]
     for (owner_before, place_before), (other, place_after) in pairwise(known_places):
@@ -73,7 +73,7 @@ def _order_problem(module: Module, scenario: Scenario) -> str | None:
 
 
 def _place_in_order(module: Module, owner: str) -> int | None:
-    """Return an owner's place in the set-up order, or that of a relative."""
+    """Return the position of an owner, or of a relative, in the order of the set-up."""
     owners = module.module.owners
     for place, listed_owner in enumerate(module.module.calendar.sets_up):
         if listed_owner in owner_with_ancestors(owners, owner) or owner in owner_with_ancestors(
@@ -84,7 +84,7 @@ def _place_in_order(module: Module, owner: str) -> int | None:
 
 
 def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
-    """Return how the first side to set up departs from the rule on who moves first."""
+    """Return how the first side contradicts the rule about the first mover, or None."""
     rule, sides = (
         module.module.calendar.sets_up_first,
         _sides_of_owners(module, scenario.sets_up or ()),
@@ -106,15 +106,15 @@ def _first_side_problem(module: Module, scenario: Scenario) -> str | None:
 def _sides_in_move_order(module: Module, scenario: Scenario, sides: Sequence[str]) -> list[str]:
     """Return the sides that set up, in the order of their first moves."""
     calendar, order = module.module.calendar, list(order_of_play(module))
-    begins = first_mover(calendar, scenario)
-    if begins in calendar.order:
-        index = calendar.order.index(begins)
+    first_owner = first_mover(calendar, scenario)
+    if first_owner in calendar.order:
+        index = calendar.order.index(first_owner)
         order = [*order[index:], *order[:index]]
-    elif begins and not order:
-        order = [begins]
-    moving = [side for side in _sides_of_owners(module, order) if side in sides]
-    left = [side for side in sides if side not in moving]
-    return [*moving, *left] if moving and len(left) <= 1 else []
+    elif first_owner and not order:
+        order = [first_owner]
+    moving_sides = [side for side in _sides_of_owners(module, order) if side in sides]
+    remaining = [side for side in sides if side not in moving_sides]
+    return [*moving_sides, *remaining] if moving_sides and len(remaining) <= 1 else []
 
 
 def _sides_of_owners(module: Module, owners: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""SET017: one place stands on two lines that could be one."""
+"""SET017: one place has two lines that could be one."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _repeated_lines(module: Module, name: str) -> Iterator[tuple[ChartLine, ChartLine]]:
-    """Yield pairs of lines of one place, the later first, in one heading or nested ones."""
+    """Yield pairs of lines of one place, the later one first.
+
+    Both are under the same heading, or under headings one of which includes the other.
+    """
     charts = flatten_scenario(module, name).setup
     for heading, chart in charts.items():
         yield from _lines_by_other_names(module, heading, chart or {})
@@ -52,14 +55,14 @@ def _repeated_lines(module: Module, name: str) -> Iterator[tuple[ChartLine, Char
                 _space_key(module, place): place for place in charts[other] or {} if place.space
             }
             for place in chart or {}:
-                if place.space and (twin := places_by_space.get(_space_key(module, place))):
-                    yield (other, twin), (heading, place)
+                if place.space and (same_place := places_by_space.get(_space_key(module, place))):
+                    yield (other, same_place), (heading, place)
 
 
 def _lines_by_other_names(
     module: Module, heading: Heading, chart: Chart
 ) -> Iterator[tuple[ChartLine, ChartLine]]:
-    """Yield pairs of lines that name one space by its id and by another name."""
+    """Yield pairs of lines that name the same space by its id and by an alias."""
     aliases = space_index_of(module).aliases
     if aliases and not aliases.keys().isdisjoint(place.space for place in chart):
         first: dict[tuple[str, str], Place] = {}
@@ -77,7 +80,7 @@ def _space_key(module: Module, place: Place) -> tuple[str, str]:
 
 
 def _is_heading_within(module: Module, heading: Heading, other: Heading) -> bool:
-    """Say whether all that may stand under a heading may stand under another one as well."""
+    """Say whether every piece under one heading also fits under another, wider one."""
     if heading == other:
         return False
     inner, outer = cached_pieces(module, heading), cached_pieces(module, other)

@@ -1,4 +1,4 @@
-"""SET020: more pieces are chosen than there are to choose from."""
+"""SET020: more pieces are to be chosen than exist."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _find_too_large_choices(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _count_available(setting: ScenarioSetting, standing: Standing) -> int | None:
-    """Count the copies of all that may be chosen; None if nobody knows."""
+    """Return the number of copies to choose from; None if it is unknown."""
     counters = manifest_of(setting.module).counters
     choosable = [counters[piece] for piece in standing.pieces if piece in counters]
     if any(counter.piece.copies is None for counter in choosable):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.model.ledger.standing import Standing
 
 _MOVING_KINDS = frozenset({"unit", "leader", "supply", "container"})
-"""Markers may lie anywhere."""
+"""Kinds of pieces that need an open space; markers may lie anywhere."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
@@ -38,25 +38,28 @@ def _find_not_open(setting: ScenarioSetting) -> Iterator[RawFinding]:
         open_to = [sites[space].space.open_to for space in line.spaces if space in sites]
         barred_standings = [s for s in line.standings if open_to and _is_barred(line, s, open_to)]
         if barred_standings:
-            owners = dict.fromkeys(owner for some in open_to for owner in some)
+            owners = dict.fromkeys(owner for space_owners in open_to for owner in space_owners)
             names = join_words_or_nothing(
                 owner_as_subject(setting.module, owner) for owner in owners
             )
-            many = takes_plural_verb(setting.module, barred_standings)
-            head = f"{standing_names(setting.module, barred_standings)} {'are' if many else 'is'}"
+            is_plural = takes_plural_verb(setting.module, barred_standings)
+            subject = standing_names(setting.module, barred_standings)
+            head = f"{subject} {'are' if is_plural else 'is'}"
             message = f"{head} in {line.place_name}, which is open only to {names}."
             yield RawFinding(line.steps, message, places=tuple(s.cause for s in barred_standings))
 
 
 def _is_barred(line: OccupiedLine, standing: Standing, open_to: list[tuple[str, ...]]) -> bool:
-    """Say whether no space of the line is open to any of the pieces."""
+    """Say whether none of the spaces is open to the owner of any of the pieces."""
     owners = line.module.module.owners
-    lines = [
+    ancestries = [
         owner_with_ancestors(owners, counter.owner) if counter.kind in _MOVING_KINDS else ()
         for counter in line.counters_of_standing(standing)
     ]
-    return bool(lines) and all(
-        above and some and not set(above) & set(some) for above in lines for some in open_to
+    return bool(ancestries) and all(
+        ancestors and space_owners and not set(ancestors) & set(space_owners)
+        for ancestors in ancestries
+        for space_owners in open_to
     )
 
 

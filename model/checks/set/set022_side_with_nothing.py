@@ -1,4 +1,4 @@
-"""SET022: a side that plays has nothing to play with."""
+"""SET022: a side that plays has no pieces, arrivals or spaces."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     order = (side_of_owner(owners, owner) for owner in module.module.calendar.order)
     playing = [side for side in dict.fromkeys(order) if side in with_pieces]
     for name in scenario_play.scenarios_to_check(context):
-        has = _sides_with_pieces(
-            context, name, {owner for taker, owner in entry_counts if taker == name}
+        sides_with_pieces = _sides_with_pieces(
+            context, name, {owner for scenario_id, owner in entry_counts if scenario_id == name}
         )
-        for side in playing if has else ():
-            if side not in has and side in owners:
+        for side in playing if sides_with_pieces else ():
+            if side not in sides_with_pieces and side in owners:
                 has_no = capitalize_first_letter(owner_with_verb(module, side, "has", "have"))
                 scenario_words = scenario_name(module, name)
                 message = f"{has_no} no pieces, arrivals or spaces in {scenario_words}."
@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _count_entries_by_owner(context: CheckContext) -> Tally[tuple[str, str]]:
-    """Count the entries of each scenario that set up pieces of each owner."""
+    """Return the number of entries that set up pieces of each owner, by scenario."""
     entry_counts: Tally[tuple[str, str]] = Tally()
     for name in scenario_play.scenarios_to_check(context):
         for standing in scenario_play.position_with_all_entries(context, name).standings:
@@ -49,20 +49,25 @@ def _count_entries_by_owner(context: CheckContext) -> Tally[tuple[str, str]]:
     return entry_counts
 
 
-def _sides_with_pieces(context: CheckContext, name: str, holding: set[str]) -> frozenset[str]:
-    """Return the sides that have pieces; none if nothing is set up yet."""
+def _sides_with_pieces(
+    context: CheckContext, name: str, owners_set_up: set[str]
+) -> frozenset[str]:
+    """Return the sides with pieces, arrivals or spaces; none if nothing is set up yet."""
     module, scenario = context.module, flatten_scenario(context.module, name)
     owners = module.module.owners
-    sides = {side_of_owner(owners, owner) for owner in holding}
+    sides = {side_of_owner(owners, owner) for owner in owners_set_up}
     if not sides:
         return frozenset()
-    given = (*_owners_with_entries(scenario.arrivals), *_owners_with_entries(scenario.control))
-    hands = (hand for hand in scenario.hands.values() if hand)
-    return frozenset(sides | {side_of_owner(owners, owner) for owner in (*given, *hands)})
+    listed_owners = (
+        *_owners_with_entries(scenario.arrivals),
+        *_owners_with_entries(scenario.control),
+    )
+    hands = (handler for handler in scenario.hands.values() if handler)
+    return frozenset(sides | {side_of_owner(owners, owner) for owner in (*listed_owners, *hands)})
 
 
 def _owners_with_entries(lists: Mapping[str, object]) -> Iterator[str]:
-    """Yield the owners under whom something is listed."""
+    """Yield the owners with any entry."""
     return (owner for owner, entries in lists.items() if entries)
 
 

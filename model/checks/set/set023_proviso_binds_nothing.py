@@ -1,4 +1,4 @@
-"""SET023: a proviso of a set-up binds nothing."""
+"""SET023: a proviso of a set-up has no effect."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_idle_provisos(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for line in occupied_lines(setting.position):
         for proviso in line.standings[0].provisos:
-            why = _idle_reason(line, proviso)
-            if why:
+            reason = _idle_reason(line, proviso)
+            if reason:
                 yield RawFinding(
-                    (*line.steps, entry_key(proviso)), f"This condition has no effect: {why}."
+                    (*line.steps, entry_key(proviso)), f"This condition has no effect: {reason}."
                 )
 
 
 def _idle_reason(line: OccupiedLine, proviso: Proviso) -> str | None:
-    """Return what a proviso asks for and the line lacks; None if it has it."""
+    """Return why a proviso has no effect on its line; None if it has one."""
     module = line.module
     counters = [counter for s in line.standings for counter in line.counters_of_standing(s)]
     if proviso.of is not None:
@@ -51,8 +51,8 @@ def _idle_reason(line: OccupiedLine, proviso: Proviso) -> str | None:
     if proviso.each and line.place.among is None:
         return f"{line.place_name} is the only space"
     declared = module.module.words.pieces.get(proviso.measure)
-    has_one = any(proviso.measure in counter.values for counter in counters)
-    if declared and declared.default is None and counters and not has_one:
+    has_measure = any(proviso.measure in counter.values for counter in counters)
+    if declared and declared.default is None and counters and not has_measure:
         return f"no piece of this line has {proviso.measure!r}"
     return None
 

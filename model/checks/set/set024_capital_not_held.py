@@ -1,4 +1,4 @@
-"""SET024: a capital that its owner does not hold at the start, or that is no land."""
+"""SET024: a capital is not a land space, or an enemy controls it at the start."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SET025: an attack is declared where nobody is to be attacked."""
+"""SET025: an attack is declared on a space without enemy pieces."""
 
 from __future__ import annotations
 
@@ -52,15 +52,15 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _attacks_home(module: Module, name: str, owner: str) -> AddressPath:
-    above = scenario_ancestry(module, name)
-    home = next(
-        (scenario for scenario in above if module.scenarios[scenario].attacks.get(owner)), name
+    ancestry = scenario_ancestry(module, name)
+    declaring_scenario = next(
+        (scenario for scenario in ancestry if module.scenarios[scenario].attacks.get(owner)), name
     )
-    return ScenarioRef(home).child_path("attacks", owner)
+    return ScenarioRef(declaring_scenario).child_path("attacks", owner)
 
 
 def _is_safely_own(position: Position, owner: str, space: str) -> bool:
-    """Say whether a space is held by the attacker, and no piece of another side may be there."""
+    """Say whether the attacker controls a space that no piece of another side can be in."""
     owners = position.module.module.owners
     side, holder = side_of_owner(owners, owner), position.control.get(space)
     if holder is None or side_of_owner(owners, holder) != side:
@@ -72,8 +72,8 @@ def _sides_in(position: Position, space: str) -> Iterator[str]:
     counters, ground = manifest_of(position.module).counters, space_index_of(position.module)
     for standing in position.standings:
         site, among = ground.find_space(standing.place.space), standing.place.among
-        chosen = among is not None and space in cached_spaces_at(position, among)
-        if chosen or (site is not None and site.id == space):
+        is_choice = among is not None and space in cached_spaces_at(position, among)
+        if is_choice or (site is not None and site.id == space):
             for piece in standing.pieces:
                 if piece in counters:
                     yield side_of_standing(position.module, standing, counters[piece].owner)

@@ -1,4 +1,4 @@
-"""SET026: an entry that takes all of something finds nothing left."""
+"""SET026: an entry that takes all pieces of a kind finds none left."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _TAKING_WAYS = frozenset({"all", "all other"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     if not any(_takes_all(part) for _, parts in context.module_contents.lists for part in parts):
         return
-    whole = (
+    settings = (
         ScenarioSetting(context, name, None) for name in scenario_play.scenarios_to_check(context)
     )
     yield from merge_repeated_findings(
-        context, ((s, finding) for s in whole for finding in _find_empty_entries(s))
+        context, ((s, finding) for s in settings for finding in _find_empty_entries(s))
     )
 
 
@@ -42,7 +42,7 @@ def _takes_all(part: object) -> bool:
 
 
 def _find_empty_entries(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    """Find entries that put nothing down, though there are such pieces."""
+    """Yield findings for entries that place nothing although such pieces exist."""
     taking_entries = [
         (line, item)
         for line in chart_lines(setting.module, setting.scenario, setting.name)
@@ -64,7 +64,7 @@ def _find_empty_entries(setting: ScenarioSetting) -> Iterator[RawFinding]:
 
 
 def _has_copies(module: Module, scope: str, among: Selector | None) -> bool:
-    """Say whether the owner of a chart has such pieces, and of all of them one knows how many."""
+    """Say whether the owner of a chart has such pieces, all of them in known numbers."""
     owners, counters = module.module.owners, manifest_of(module).counters
     selected = [counters[piece] for piece in cached_pieces(module, among)]
     owned = [

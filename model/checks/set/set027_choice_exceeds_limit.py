@@ -1,4 +1,4 @@
-"""SET027: a choice offers more than a rule allows."""
+"""SET027: a choice allows more than a limit."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _excess_message(
 
 
 def _offered_numbers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
-    """Yield the provisos on all that is chosen, each with the most that it allows."""
+    """Yield the provisos on everything chosen, each with the most that it allows."""
     for proviso in standing.provisos if standing.chosen else ():
         plain = proviso.of is None and proviso.within is None and not proviso.each
         number = proviso.amount.constant_number
@@ -59,7 +59,7 @@ def _offered_numbers(standing: Standing) -> Iterator[tuple[Proviso, int]]:
 
 
 def _limits_on_measure(setting: ScenarioSetting, proviso: Proviso) -> Iterator[Limit]:
-    """Yield the limits on the same measure that a set-up must keep."""
+    """Yield the limits on the same measure that apply to a set-up."""
     module = setting.position.module
     first = first_turn(module.module.calendar, setting.scenario)
     for limit in setting.scenario.limits.values():
@@ -70,7 +70,10 @@ def _limits_on_measure(setting: ScenarioSetting, proviso: Proviso) -> Iterator[L
 
 
 def _most_allowed(setting: ScenarioSetting, limit: Limit, standing: Standing) -> float | None:
-    """Return how much a limit allows where the pieces of a choice stand, if it counts them all."""
+    """Return how much a limit allows at the place of a choice.
+
+    None if it may not count all of the pieces.
+    """
     count = LimitCount(setting.position.module, limit, setting.position)
     keys, certain = count.grouping.groups_of_standing(standing)
     if not certain or len(keys) != 1 or not count.surely_counts(standing):

@@ -1,4 +1,4 @@
-"""SUP001: nothing feeds the units of a supply line at the start."""
+"""SUP001: at the start no source supplies the units of a supply line."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_unfed_lines(setting: ScenarioSetting) -> Iterator[RawFinding]:
-    """Find the lines without a source whose units no other line feeds, either."""
+    """Yield findings for lines without a source whose units no other line supplies."""
     lines = setting.module.supply
     tests = {
         name: StandingSelector(setting.position, line.of).compile_test()
@@ -76,8 +76,10 @@ def _spaces_in_play(setting: ScenarioSetting) -> frozenset[str]:
     boards = setting.scenario.boards
     sites = space_index_of(setting.module).spaces_by_id.values()
     used = frozenset(site.id for site in sites if boards is None or site.board in boards)
-    out = (cached_spaces(setting.module, part) for part in setting.scenario.out_of_play or ())
-    return used.difference(*out)
+    spaces_out_of_play = (
+        cached_spaces(setting.module, part) for part in setting.scenario.out_of_play or ()
+    )
+    return used.difference(*spaces_out_of_play)
 
 
 CHECK = Check(

@@ -1,4 +1,4 @@
-"""SUP002: a supply line has no range on a turn that is played, or two."""
+"""SUP002: a supply line has no range, or two ranges, on a turn that is played."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_supply_line(module: Module, line: SupplyLine) -> str:
-    """Name the supply line: `Supply of Red land units (rule 4.2)`."""
+    """Return the name of a supply line: `Supply of Red land units (rule 4.2)`."""
     rule = f" ({cite_rules(line.rule)})" if line.rule else ""
     return f"Supply of {piece_noun(module, line.of).plural_form}{rule}"
 

@@ -1,4 +1,4 @@
-"""SUP010: a supply line whose way is shut for good."""
+"""SUP010: a supply line that is permanently blocked."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         address = SupplyRef(name).address_path
         features = _known_features(context.module)
         if line.along and not features & set(line.along):
-            ways = join_words_or_nothing(map(repr, line.along), "or")
-            message = f"Supply must follow {ways}, but there are no such paths or borders."
+            path_names = join_words_or_nothing(map(repr, line.along), "or")
+            message = f"Supply must follow {path_names}, but there are no such paths or borders."
             yield RawFinding((*address, "along"), message)
         if _is_blocked(context.module, line) and line.blocked is not None:
             where_blocked = in_spaces_text(context.module, line.blocked)
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _known_features(module: Module) -> frozenset[str]:
-    """Return all features on borders and all kinds of paths, of any board."""
+    """Return all border features and kinds of paths on any board."""
     boards = module.boards.values()
     paths = {path.kind for board in boards for path in board.paths.values()}
     borders = {
@@ -47,7 +47,7 @@ def _known_features(module: Module) -> frozenset[str]:
 
 
 def _is_blocked(module: Module, line: SupplyLine) -> bool:
-    """Say whether all spaces that are sources are blocked, whatever happens in play."""
+    """Say whether every source space is blocked in every situation."""
     if line.blocked is None or depends_on_situation(module, line.blocked):
         return False
     sources = cached_spaces(module, line.sources)

@@ -1,4 +1,4 @@
-"""SUP011: units are farther from every source than supply reaches, before anybody moves."""
+"""SUP011: at the start units are beyond the range of every source."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _unfed_units(setting: ScenarioSetting) -> Iterator[tuple[tuple[Standing, ...], str]]:
-    """Yield the units that no line feeds, with the rules that should feed them."""
+    """Yield the units that no line supplies, with the rules of the lines that should."""
     lines = setting.module.supply.values()
     far_by_line = [_units_out_of_reach(setting, line) for line in lines]
     rules: dict[tuple[Standing, ...], dict[str, None]] = {}
@@ -71,7 +71,7 @@ def _unfed_units(setting: ScenarioSetting) -> Iterator[tuple[tuple[Standing, ...
 def _out_of_all_reach(
     position: Position, lines: Iterable[SupplyLine], far: list[list[Standing]]
 ) -> Iterator[list[Standing]]:
-    """Yield, for each line, its units out of reach that no other line feeds."""
+    """Yield, for each line, its units out of range that no other line supplies."""
     tests = [StandingSelector(position, line.of).compile_test() for line in lines]
     causes = [{standing.cause for standing in out_of_reach} for out_of_reach in far]
     for row, out_of_reach in enumerate(far):
@@ -84,25 +84,27 @@ def _out_of_all_reach(
 
 
 def _units_out_of_reach(setting: ScenarioSetting, line: SupplyLine) -> list[Standing]:
-    """Return the units out of reach by every way, even through blocked spaces.
+    """Return the units out of range by every path, even through blocked spaces.
 
-    Of a piece that cannot be there at all it is told by other checks.
+    Pieces that cannot be in their space at all are reported by other checks.
     """
     position, closed = setting.position, SpaceAccess(setting.module, setting.name)
     reach, sources = range_on_first_turn(position, line), source_spaces(position, line.sources)
     module = position.module
     if reach is None or not sources:
         return []
-    near = (spaces_within_distance if line.measure == "spaces" else spaces_within_points)(
-        module, sources, reach
-    )
-    far = (
-        (standing, space) for standing, space in fed_standings(position, line) if space not in near
+    spaces_in_range = (
+        spaces_within_distance if line.measure == "spaces" else spaces_within_points
+    )(module, sources, reach)
+    distant = (
+        (standing, space)
+        for standing, space in fed_standings(position, line)
+        if space not in spaces_in_range
     )
     counters = manifest_of(module).counters
     fed_there = [
         standing
-        for standing, space in far
+        for standing, space in distant
         if not closed.is_closed_to(space, [counters[p] for p in standing.pieces])
     ]
     return (

@@ -1,4 +1,4 @@
-"""SUP012: more units depend on a source at the start than it can feed."""
+"""SUP012: at the start more units depend on a source than it can supply."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class _FedUnit:
-    """A unit with the sources in its reach; `is_free` of one that feeds all."""
+    """A unit with the sources in its range; `is_free` if one of them has no limit."""
 
     cause: AddressPath
     sources: set[str] = field(default_factory=set)
@@ -60,7 +60,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _source_capacities(module: Module, lines: Sequence[SupplyLine]) -> Iterator[tuple[str, int]]:
-    """Yield the spaces that feed only so many units, each with the number."""
+    """Yield the spaces that supply a limited number of units, with that number."""
     for line in lines:
         for site in space_index_of(module).spaces_by_id.values() if line.feeds else ():
             number = _units_fed_by(site.space.values, line)
@@ -76,7 +76,7 @@ def _units_fed_by(values: Mapping[str, Amount], line: SupplyLine) -> int | None:
 
 
 def _fed_units(position: Position, lines: Sequence[SupplyLine]) -> list[_FedUnit]:
-    """Return every unit that some line feeds, with the sources that may reach it."""
+    """Return every unit that any line supplies, with the sources in its range."""
     units: dict[tuple[AddressPath, int], _FedUnit] = {}
     for line in lines:
         reach = range_on_first_turn(position, line)
@@ -95,23 +95,23 @@ def _fed_units(position: Position, lines: Sequence[SupplyLine]) -> list[_FedUnit
 
 
 def _overtaxed_sources(units: Sequence[_FedUnit], capacities: Mapping[str, int]) -> frozenset[str]:
-    """Return the sources on which more units depend than they can feed; none, if all are fed.
+    """Return the sources on which more units depend than they can supply; none if all suffice.
 
-    Units are given to sources one by one; where the next finds no room, others are moved to
-    another source in their reach, as far as that makes any.
+    Units are assigned to sources one by one. Where a unit finds no room, others move to another
+    source in their range if that makes room.
     """
     fed: dict[str, list[_FedUnit]] = {}
 
     def is_given(unit: _FedUnit, tried: set[str]) -> bool:
         for source in sorted(unit.sources - tried):
             tried.add(source)
-            guests = fed.setdefault(source, [])
-            if source not in capacities or len(guests) < capacities[source]:
-                guests.append(unit)
+            assigned = fed.setdefault(source, [])
+            if source not in capacities or len(assigned) < capacities[source]:
+                assigned.append(unit)
                 return True
-            for guest in guests:
-                if is_given(guest, tried):
-                    guests[guests.index(guest)] = unit
+            for other_unit in assigned:
+                if is_given(other_unit, tried):
+                    assigned[assigned.index(other_unit)] = unit
                     return True
         return False
 

@@ -1,4 +1,4 @@
-"""SUP013: a side is fed by what its enemy holds, or cut off by its own pieces."""
+"""SUP013: a side is supplied by spaces of its enemy, or blocked by its own."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _side_fed(module: Module, line: SupplyLine) -> str | None:
-    """Return the one side whose pieces are fed; None if there are several."""
+    """Return the only side whose pieces the line supplies; None if there are several."""
     owners = module.module.owners
     sides = {
         side_of_owner(owners, p.partition("/")[0]) for p in cached_pieces(module, line.of)
@@ -67,7 +67,7 @@ def _find_wrong_holders(
 
 
 def _required_holders(selector: Selector | None) -> Iterator[str]:
-    """Yield who must hold or occupy what a selector gives, not who must not."""
+    """Yield the owners that must control or occupy the selected spaces."""
     match selector:
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             for part in parts:

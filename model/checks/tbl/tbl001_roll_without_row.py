@@ -39,8 +39,9 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             yield RawFinding((*dice_rows.rows[:-1], "modifiers"), message)
 
 
+# One mistake is reported once: the misplaced row also causes the overlap.
 def _double_roll_sentence(dice_rows: DiceRows) -> str:
-    """The rolls that have two rows, because one row is written for others than it is meant for."""
+    """Return the text about rolls with two rows, if a misplaced row explains the gap."""
     if not dice_rows.astray:
         return ""
     twice = join_words_or_nothing(

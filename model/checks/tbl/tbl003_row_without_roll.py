@@ -1,4 +1,4 @@
-"""TBL003: no roll gives a row."""
+"""TBL003: no roll leads to a row."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_end(dice_rows: DiceRows, end: int) -> str:
-    """Say which end of the rolls a row goes past, and whether modifiers led there."""
+    """Return the end of the rolls that a row exceeds, and whether modifiers lead there."""
     least, most = sum_range(dice_rows.dice)
     words = "goes past {end}, the highest" if end >= most else "begins below {end}, the lowest"
     modified = "" if end in {least, most} else " with all modifiers"

@@ -1,4 +1,4 @@
-"""TBL004: a result of a table means nothing."""
+"""TBL004: a result in a table has no explanation."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _NAME_KINDS = (
     "feature",
     "grant",
 )
-"""What the words of a cell may be, besides what the legend explains."""
+"""Kinds of names that words in a cell can be, besides the results explained by the table."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

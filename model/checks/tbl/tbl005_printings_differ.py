@@ -1,4 +1,4 @@
-"""TBL005: two printings of a table say different things."""
+"""TBL005: two printings of a table differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sandtable.model.entities.rules import Table
 
 _MOST_DIFFERENCES = 8
-"""Tables that differ in more places are told of once: one is another table, not a misprint."""
+"""Limit of differences that are reported one by one; more suggest a different table."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

@@ -1,4 +1,4 @@
-"""TBL006: nobody rolls on a table."""
+"""TBL006: nothing states who rolls on a table."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SHELVES_WITH_RULES = frozenset(
 
 
 def _is_mentioned(context: CheckContext, table: str, name: str) -> bool:
-    """Say whether a text about the rules of play, other than its own, has a table's name in it."""
+    """Say whether another text about the rules of play contains the table's name."""
     texts = [
         *context.module_contents.texts,
         *(

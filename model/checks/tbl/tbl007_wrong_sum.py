@@ -1,4 +1,4 @@
-"""TBL007: a row or column of a chart is not the sum that it is said to be."""
+"""TBL007: a row or column of a chart is not the sum that it is declared to be."""
 
 from __future__ import annotations
 

@@ -39,27 +39,27 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     turns = played_turns(context.module)
     if not turns:
         return
-    nowhere = _markers_in_no_scenario(context)
-    before = {
+    unused_markers = _markers_in_no_scenario(context)
+    happened_before = {
         event
         for name in playable_scenarios(context.module)
         for event in flatten_scenario(context.module, name).happened or ()
     }
     for owner, events in context.module.events.items():
         for name, event in events.items():
-            never = frozenset({name}) - before
-            for keys, why in _reasons_never(context.module, event, turns, never):
+            impossible_ids = frozenset({name}) - happened_before
+            for keys, reason in _reasons_never(context.module, event, turns, impossible_ids):
                 address = EventRef(owner, name).child_path(*keys)
-                yield RawFinding(address, f"{event.name} can never happen: {why}.")
-            if f"{owner}/{name}" in nowhere:
-                why = "its marker is in no set-up, and no schedule brings it"
+                yield RawFinding(address, f"{event.name} can never happen: {reason}.")
+            if f"{owner}/{name}" in unused_markers:
+                reason = "its marker is in no set-up, and no schedule brings it"
                 yield RawFinding(
-                    EventRef(owner, name).address_path, f"{event.name} can never happen: {why}."
+                    EventRef(owner, name).address_path, f"{event.name} can never happen: {reason}."
                 )
 
 
 def _reasons_never(
-    module: Module, event: Event, turns: TurnSet, never: frozenset[str]
+    module: Module, event: Event, turns: TurnSet, impossible_ids: frozenset[str]
 ) -> Iterator[tuple[AddressPath, str]]:
     """Yield each reason why an event can never happen, with its key."""
     if event.years and not turns_in_span(module, event.years, turns):
@@ -71,11 +71,11 @@ def _reasons_never(
         return
     if event.optional and "on" not in _choices_of_option(module, event.optional):
         yield ("optional",), f"{module.options[event.optional].name} cannot be chosen"
-    if event.if_ and not ConditionPossibilities(module, event_turns_here, never).may_hold(
+    if event.if_ and not ConditionPossibilities(module, event_turns_here, impossible_ids).may_hold(
         event.if_
     ):
         yield ("if",), "its conditions contradict each other, or depend on the event itself"
-    elif not _is_in_a_scenario(module, event, event_turns_here, never):
+    elif not _is_in_a_scenario(module, event, event_turns_here, impossible_ids):
         key = "if" if event.if_ else "optional"
         yield (key,), "no scenario has both its turns and its options"
     if event.roll and not any(
@@ -88,20 +88,22 @@ def _reasons_never(
         yield ("roll",), f"no roll of {_dice_of_event(module, event)} is among its results"
 
 
-def _is_in_a_scenario(module: Module, event: Event, turns: TurnSet, never: frozenset[str]) -> bool:
-    """Say whether some scenario plays its turns with the options for it."""
+def _is_in_a_scenario(
+    module: Module, event: Event, turns: TurnSet, impossible_ids: frozenset[str]
+) -> bool:
+    """Say whether some scenario plays the event's turns under the options that it needs."""
     if not (event.if_ or event.optional):
         return True
     for name in playable_scenarios(module):
         scenario = flatten_scenario(module, name)
         first, last = (ends(module.module.calendar, scenario) for ends in (first_turn, last_turn))
         scenario_turns = frozenset(turn for turn in turns if first <= turn <= last)
-        chosen = scenario.options.get(event.optional or "")
-        if scenario_turns and chosen in {None, "on"}:
-            possible = ConditionPossibilities(
-                module, scenario_turns, never, fixed=scenario.options
+        choice = scenario.options.get(event.optional or "")
+        if scenario_turns and choice in {None, "on"}:
+            possibilities = ConditionPossibilities(
+                module, scenario_turns, impossible_ids, fixed=scenario.options
             )
-            if event.if_ is None or possible.may_hold(event.if_):
+            if event.if_ is None or possibilities.may_hold(event.if_):
                 return True
     return False
 
@@ -111,7 +113,7 @@ def _moment_text(event: Event) -> str:
 
 
 def _is_span(text: str) -> bool:
-    """Say whether a turn is written as a number, a date or a range."""
+    """Say whether a text is a number, a date or a range."""
     try:
         Span.parse(text)
     except PhraseError:
@@ -120,7 +122,7 @@ def _is_span(text: str) -> bool:
 
 
 def _choices_of_option(module: Module, option: str) -> tuple[str, ...]:
-    """Return the choices of an option; none if there is no such option."""
+    """Return the choices of an option; only `on` if there is no such option."""
     entry = module.options.get(option)
     return entry.choices if entry else ("on",)
 
@@ -137,7 +139,7 @@ def _dice_of_event(module: Module, event: Event) -> Dice | None:
 
 
 def _markers_in_no_scenario(context: CheckContext) -> frozenset[str]:
-    """Return markers that no scenario uses, though some scenario uses others."""
+    """Return the markers that no scenario uses although some scenario uses others."""
     markers = markers_of(context.module)
     if not markers:
         return frozenset()

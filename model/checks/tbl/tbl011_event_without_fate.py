@@ -1,4 +1,4 @@
-"""TBL011: nothing says what becomes of an event marker."""
+"""TBL011: an event marker has no fate."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _describe_missing_fate(event: Event) -> str | None:
-    """Say when a marker has no fate; None if every outcome states one."""
-    silent = [key for key, outcome in event.choices.items() if outcome.then is None]
-    if event.choices and not silent:
+    """Return when a marker has no fate; None if every outcome states one."""
+    without_fate = [key for key, outcome in event.choices.items() if outcome.then is None]
+    if event.choices and not without_fate:
         return None
-    if len(silent) == len(event.choices):
+    if len(without_fate) == len(event.choices):
         return " after it is played"
-    return f" after the choice {silent[0]!r}"
+    return f" after the choice {without_fate[0]!r}"
 
 
 CHECK = Check(

@@ -1,4 +1,4 @@
-"""TBL012: an event marker stands in two places at once."""
+"""TBL012: an event marker is in two places at once."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     for scenario in scenarios_to_check(context) if markers_of(context.module) else ():
-        whole = marker_standings(position_with_all_entries(context, scenario))
-        if not any(map(_count_places, whole.values())):
+        all_standings = marker_standings(position_with_all_entries(context, scenario))
+        if not any(map(_count_places, all_standings.values())):
             continue  # whatever is chosen
         for options in option_branches(context, scenario):
             for name, standings in marker_standings(
@@ -39,7 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _count_places(standings: list[Standing]) -> int:
-    """Count the copies of a marker; 0 if there is only one."""
+    """Return the number of copies of a marker, or 0 if there is only one."""
     number = sum(standing.quantity or 1 for standing in standings)
     return number if number > 1 else 0
 
@@ -53,8 +53,8 @@ def _marker_twice_finding(
     )
     *other_entries, address = [standing.cause for standing in standings]
     places = join_words_or_nothing(f"in {place}" for place in place_names)
-    often = "" if len(place_names) > 1 else f" {_count_places(standings)} times"
-    message = f"{event.name} has one marker, which is{often} {places}."
+    times_text = "" if len(place_names) > 1 else f" {_count_places(standings)} times"
+    message = f"{event.name} has one marker, which is{times_text} {places}."
     return RawFinding(address, message, places=tuple(other_entries))
 
 

@@ -1,4 +1,4 @@
-"""TBL013: a marker returns to a pool, or draws from one, and there is none."""
+"""TBL013: a marker returns to a pool, but there is no pool."""
 
 from __future__ import annotations
 

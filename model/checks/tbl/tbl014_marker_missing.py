@@ -1,4 +1,4 @@
-"""TBL014: a scenario that uses event markers has no place for one of them."""
+"""TBL014: a scenario that uses event markers leaves one out."""
 
 from __future__ import annotations
 
@@ -20,13 +20,23 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     markers_by_scenario = {
         name: markers_in_scenario(context, name) for name in playable_scenarios(context.module)
     }
-    using = {name: markers for name, markers in markers_by_scenario.items() if markers}
+    scenarios_with_markers = {
+        name: markers for name, markers in markers_by_scenario.items() if markers
+    }
     for marker, event in markers_of(context.module).items():
-        without = [name for name, markers in using.items() if marker not in markers]
-        scenario_names = [
-            _scenario_text(context, name) for name in without if name in context.scenarios
+        scenarios_without_marker = [
+            name for name, markers in scenarios_with_markers.items() if marker not in markers
         ]
-        if scenario_names and len(without) < len(using) and not event.optional:
+        scenario_names = [
+            _scenario_text(context, name)
+            for name in scenarios_without_marker
+            if name in context.scenarios
+        ]
+        if (
+            scenario_names
+            and len(scenarios_without_marker) < len(scenarios_with_markers)
+            and not event.optional
+        ):
             message = (
                 f"{event.name} is in no pool and no box of "
                 f"{join_words_or_nothing(scenario_names)}."

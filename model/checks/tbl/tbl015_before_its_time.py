@@ -1,4 +1,4 @@
-"""TBL015: an event is said to have happened, or is rolled for, when it cannot happen."""
+"""TBL015: an event has happened, or is rolled for, before it can happen."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _find_happened_too_early(
     module: Module, name: str, events: Mapping[str, Event]
 ) -> Iterator[RawFinding]:
-    """Find events that a scenario lists as happened but that come only after its start."""
+    """Yield findings for events listed as happened that can only happen after the start."""
     scenario = flatten_scenario(module, name)
     for event in scenario.happened or ():
         earliest = _earliest_turn(module, events[event]) if event in events else None
@@ -62,7 +62,7 @@ def _find_happened_too_early(
 
 
 def _first_unplayed_turn(module: Module, scenario: Scenario) -> int:
-    """Return the first turn that is still unplayed when a scenario begins."""
+    """Return the first turn that is unplayed when a scenario begins."""
     calendar = module.module.calendar
     begins = first_mover(calendar, scenario)
     is_begun = begins in calendar.order[1:]
@@ -79,7 +79,7 @@ def _earliest_turn(module: Module, event: Event) -> int | None:
 def _find_rolled_too_early(
     module: Module, address: AddressPath, event: Event
 ) -> Iterator[RawFinding]:
-    """Find turns with a roll for an event on which it cannot happen."""
+    """Yield findings for turns with a roll for an event that cannot happen then."""
     calendar = module.module.calendar
     spans = {"years": event.years, "at": event.at.turns if event.at else None}
     for turn in event.roll:

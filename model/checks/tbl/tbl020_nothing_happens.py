@@ -1,4 +1,4 @@
-"""TBL020: an event that does nothing, or a deed done to nothing."""
+"""TBL020: an event without effects, or a deed without objects."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _does_anything(event: Event) -> bool:
-    """Say whether an event or one of its outcomes does something, or words tell what."""
+    """Say whether an event or one of its outcomes has an effect, in data or in words."""
     outcomes = event.choices.values()
     has_effect = event.note or event.optional or event.does
     return bool(has_effect) or any(outcome.does for outcome in outcomes)

@@ -1,4 +1,4 @@
-"""TBL021: something in a table changes nothing."""
+"""TBL021: an entry of a table has no effect."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _idle_results(table: Table) -> Iterator[str]:
-    """Yield explained results that stand in no cell, not even within other words."""
+    """Yield explained results that no cell contains, not even as part of its text."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
     likely_results = {closest_name(word, table.results) for word in _unexplained_cells(table)}
     return (word for word in table.results if word not in cells and word not in likely_results)

@@ -1,4 +1,4 @@
-"""TBL022: nothing sets a trigger off."""
+"""TBL022: a trigger has no condition or moment."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _is_triggered(event: Event) -> bool:
     explanations = (event.note, event.rule)  # words tell it
-    by = (event.at, event.roll, event.if_, event.years, event.dice, *explanations)
-    return any(by) or any(outcome.if_ for outcome in event.choices.values())
+    causes = (event.at, event.roll, event.if_, event.years, event.dice, *explanations)
+    return any(causes) or any(outcome.if_ for outcome in event.choices.values())
 
 
 CHECK = Check(

@@ -1,4 +1,4 @@
-"""TBL023: something happens on results that the dice never show, or always."""
+"""TBL023: something happens on results that the dice never show, or on all of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 
 def _find_impossible_fates(module: Module) -> Iterator[RawFinding]:
-    """Find markers that return on results that no die of the game shows: one is rolled."""
+    """Yield findings for fates on results that no die of the game shows."""
     highest = max((dice.sides for dice in module.module.dice), default=None)
     if highest is None:
         return
@@ -54,7 +54,7 @@ def _addressed_fates(event: Event) -> Iterator[tuple[AddressPath, Fate]]:
 
 
 def _is_within(span: Span, highest: int) -> bool:
-    """Say whether dice, or one of them, show all of these results."""
+    """Say whether a single die can show all of these results."""
     first, last = _result_bounds(span, 1, highest)
     return 1 <= first <= last <= highest
 
@@ -92,10 +92,10 @@ def _find_odd_results(address: AddressPath, crossing: Crossing) -> Iterator[RawF
 
 
 def _result_bounds(span: Span, low: int, high: int) -> tuple[int, int]:
-    """Return the ends of a range of results; an open end is that of the dice."""
+    """Return the first and last of some results; an open end is that of the dice."""
     first, last = (
-        int(end) if end is not None and is_signed_whole_number(end) else edge
-        for end, edge in ((span.first, low), (span.last, high))
+        int(end) if end is not None and is_signed_whole_number(end) else dice_end
+        for end, dice_end in ((span.first, low), (span.last, high))
     )
     return first, last
 

@@ -1,4 +1,4 @@
-"""TXT001: a translation has gaps."""
+"""TXT001: a translation is incomplete."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _MOST_NAMED = 3
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for language, entries in context.module.texts.items():
-        read = (parse_address(key) for key in entries)
-        translated = {full_address(context.module, steps) for steps in read if steps}
+        parsed = (parse_address(key) for key in entries)
+        translated = {full_address(context.module, steps) for steps in parsed if steps}
         translatable = [
             entry_address for entry_address, _ in translatable_texts(context.module_contents)
         ]

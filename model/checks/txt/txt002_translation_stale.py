@@ -1,4 +1,4 @@
-"""TXT002: a translation is of a text that is not there."""
+"""TXT002: a translation belongs to a text that does not exist."""
 
 from __future__ import annotations
 
@@ -32,27 +32,29 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _stale_translation_finding(context: CheckContext, language: str, key: str) -> RawFinding:
     entry_address = TranslationRef(language, key).address_path
-    away = Fix("Delete the translation", partial(delete_entry, steps=entry_address))
+    delete_fix = Fix("Delete the translation", partial(delete_entry, steps=entry_address))
     steps = parse_address(key)
     if steps is None:
-        return RawFinding(entry_address, f"{key!r} is not an address.", (away,))
-    far, keys = as_far_as(context.module, steps)
+        return RawFinding(entry_address, f"{key!r} is not an address.", (delete_fix,))
+    resolved, keys = as_far_as(context.module, steps)
     missing = unresolved_part_of_address(context.module, steps)
     if not missing:
-        source_words = capitalize_first_letter(describe_address(context.module, far))
-        return RawFinding(entry_address, f"{source_words} is not a text to translate.", (away,))
+        source_words = capitalize_first_letter(describe_address(context.module, resolved))
+        return RawFinding(
+            entry_address, f"{source_words} is not a text to translate.", (delete_fix,)
+        )
     wrong, rest = split_first_key(missing)
     likely_key = closest_name(wrong, keys)
-    whole = (*far, likely_key, *rest) if likely_key else ()
-    inside = f" in {describe_address(context.module, far)}" if parent_key(far) else ""
+    corrected = (*resolved, likely_key, *rest) if likely_key else ()
+    inside = f" in {describe_address(context.module, resolved)}" if parent_key(resolved) else ""
     message = f"There is no {wrong!r}{inside} to translate.{did_you_mean_text(likely_key)}"
-    if not whole or not isinstance(value_at_address(context.module, whole), str):
-        return RawFinding(entry_address, message, (away,))
+    if not corrected or not isinstance(value_at_address(context.module, corrected), str):
+        return RawFinding(entry_address, message, (delete_fix,))
     move = Fix(
         f"Move it to {likely_key!r}",
-        partial(rename_key, steps=entry_address, new=format_address(whole)),
+        partial(rename_key, steps=entry_address, new=format_address(corrected)),
     )
-    return RawFinding(entry_address, message, (move, away))
+    return RawFinding(entry_address, message, (move, delete_fix))
 
 
 CHECK = Check(

@@ -1,4 +1,4 @@
-"""TXT003: a translation has other placeholders than the text."""
+"""TXT003: a translation has other placeholders than its text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TXT004: a reminder to the author was left in a text."""
+"""TXT004: a text contains a reminder to the author."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""TXT005: two things of one sort are printed alike, or nearly."""
+"""TXT005: two entries of one kind have the same name, or nearly so."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 NamedEntry = tuple["AddressPath", str]
-"""The address of a thing, and its name."""
+"""The address of an entry, and its name."""
 
 _SHELVES_WITH_NAMES = (
     "regions",
@@ -33,15 +33,15 @@ _SHELVES_WITH_NAMES = (
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    for things, alike_is_found in _things_by_sort(context.module):
-        yield from _find_alike(things, alike_is_found=alike_is_found)
+    for entries, alike_is_found in _things_by_sort(context.module):
+        yield from _find_alike(entries, alike_is_found=alike_is_found)
 
 
 def _things_by_sort(module: Module) -> Iterator[tuple[Iterable[NamedEntry], bool]]:
-    """Yield the things of each sort, and whether equal names are reported here."""
+    """Yield the named entries of each kind, and whether equal names are reported here."""
     yield _named_things(("module", "owners"), module.module.owners), True
-    for shelf in _SHELVES_WITH_NAMES:
-        yield _named_things((shelf,), getattr(module, shelf)), True
+    for collection in _SHELVES_WITH_NAMES:
+        yield _named_things((collection,), getattr(module, collection)), True
     for name, board in module.boards.items():
         yield _named_spaces(BoardRef(name).child_path("spaces"), board.spaces), True
     for owner, events in module.events.items():
@@ -55,22 +55,28 @@ def _things_by_sort(module: Module) -> Iterator[tuple[Iterable[NamedEntry], bool
         yield pieces, False  # of pieces another check tells
 
 
-def _named_things(above: AddressPath, shelf: Mapping[str, Any]) -> Iterator[NamedEntry]:
-    return (((*above, key), entry.name) for key, entry in shelf.items() if entry.name)
+def _named_things(
+    collection_address: AddressPath, collection: Mapping[str, Any]
+) -> Iterator[NamedEntry]:
+    return (
+        ((*collection_address, key), entry.name) for key, entry in collection.items() if entry.name
+    )
 
 
 def _named_spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[NamedEntry]:
-    """Yield spaces with names; a box may be called like the space it belongs to."""
+    """Yield spaces with names; a box may have the name of the space that it belongs to."""
     for key, space in spaces.items():
         if space.name and not (space.same_as or space.inside or space.serves):
             yield (*above, key), space.name
 
 
-def _find_alike(things: Iterable[NamedEntry], *, alike_is_found: bool) -> Iterator[RawFinding]:
-    seen: dict[str, NamedEntry] = {}
-    for address, name in things:
+def _find_alike(entries: Iterable[NamedEntry], *, alike_is_found: bool) -> Iterator[RawFinding]:
+    first_by_spelling: dict[str, NamedEntry] = {}
+    for address, name in entries:
         plain = "".join(sign for sign in name.casefold() if sign.isalnum())
-        first, other = seen.setdefault(plain, (address, name)) if plain else (address, name)
+        first, other = (
+            first_by_spelling.setdefault(plain, (address, name)) if plain else (address, name)
+        )
         if first != address and other != name:
             message = f"{other!r} and {name!r} have almost the same spelling."
             yield RawFinding((*address, "name"), message, places=((*first, "name"),))
@@ -80,7 +86,7 @@ def _find_alike(things: Iterable[NamedEntry], *, alike_is_found: bool) -> Iterat
 
 
 def _sort_word(address: AddressPath) -> str:
-    """Return the word for what bears a name: `space`, `side`, `region`."""
+    """Return the noun for a kind of entry: `space`, `side`, `region`."""
     if OwnerRef.from_address_prefix(address):
         return "side or power"
     return "space" if "spaces" in address else top_level_key(address).removesuffix("s")

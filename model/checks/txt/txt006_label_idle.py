@@ -1,4 +1,4 @@
-"""TXT006: a label for a place that stands in no line."""
+"""TXT006: a label belongs to a place without a line."""
 
 from __future__ import annotations
 
@@ -30,14 +30,20 @@ def _find_idle_labels(module: Module) -> Iterator[RawFinding]:
     if not module.labels and not any(s.labels for s in module.scenarios.values()):
         return
     used = {name: frozenset(_places_written_in(module, name)) for name in module.scenarios}
-    anywhere = frozenset(_places_outside_scenarios(module)).union(*used.values())
+    all_used_places = frozenset(_places_outside_scenarios(module)).union(*used.values())
     for place in module.labels:
-        if place not in anywhere:
+        if place not in all_used_places:
             yield _idle_label_finding(LabelRef(str(place)).address_path, place)
     for name, scenario in module.scenarios.items():
-        takers = (other for other in used if name in scenario_ancestry(module, other))
+        inheriting_scenarios = (
+            other for other in used if name in scenario_ancestry(module, other)
+        )
         places_used = frozenset(_places_outside_scenarios(module)).union(
-            *(used[scenario] for taker in takers for scenario in scenario_ancestry(module, taker))
+            *(
+                used[scenario]
+                for inheriting_scenario in inheriting_scenarios
+                for scenario in scenario_ancestry(module, inheriting_scenario)
+            )
         )
         for place, label in scenario.labels.items():
             if label is not None and place not in places_used:
@@ -68,7 +74,7 @@ def _places_written_in(module: Module, name: str) -> Iterator[Place]:
 
 
 def _places_outside_scenarios(module: Module) -> Iterator[Place]:
-    """Yield places in events, options, entrances, and those printed on counters."""
+    """Yield the places in events, options and entrances, and those printed on counters."""
     for address, verb, _ in deed_lines(module):
         if address[0] != "scenarios" and verb.place:
             yield verb.place

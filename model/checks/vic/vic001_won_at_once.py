@@ -1,4 +1,4 @@
-"""VIC001: a victory that is looked at all the time is met before anybody moves."""
+"""VIC001: a victory that can be won at any time is won at the start."""
 
 from __future__ import annotations
 
@@ -29,46 +29,50 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
     # A name that stands for nothing is told as such, and makes a condition idle.
     unknown = context.phrases_with_unknown
-    for aim in scenario_victories(context):
-        if any((*aim.where, "if", str(condition)) in unknown for condition in aim.victory.if_):
+    for victory in scenario_victories(context):
+        if any(
+            (*victory.where, "if", str(condition)) in unknown for condition in victory.victory.if_
+        ):
             continue
-        looked = _is_judged_on_first_turn(context.module, aim)
-        for options in scenario_play.option_branches(context, aim.scenario) if looked else ():
-            if aim.where not in reported_addresses and _is_met(
-                scenario_play.initial_position_of(context, aim.scenario, options), aim
+        is_judged = _is_judged_on_first_turn(context.module, victory)
+        for options in (
+            scenario_play.option_branches(context, victory.scenario) if is_judged else ()
+        ):
+            if victory.where not in reported_addresses and _is_met(
+                scenario_play.initial_position_of(context, victory.scenario, options), victory
             ):
-                reported_addresses.add(aim.where)
-                yield RawFinding(aim.where, _won_message(context, aim))
+                reported_addresses.add(victory.where)
+                yield RawFinding(victory.where, _won_message(context, victory))
 
 
-def _is_met(position: Position, aim: ScenarioVictory) -> bool:
-    conditions = aim.victory.if_
+def _is_met(position: Position, victory: ScenarioVictory) -> bool:
+    conditions = victory.victory.if_
     if not conditions:
         return False
     start = SetupEvaluator(position)
     return all(start.evaluate_condition(condition) for condition in conditions)
 
 
-def _is_judged_on_first_turn(module: Module, aim: ScenarioVictory) -> bool:
-    """Say whether one looks in the first turn already; at the end all can be otherwise."""
-    at, calendar = aim.victory.at, module.module.calendar
+def _is_judged_on_first_turn(module: Module, victory: ScenarioVictory) -> bool:
+    """Say whether victory is judged on the first turn already; later ones may differ."""
+    at, calendar = victory.victory.at, module.module.calendar
     if not isinstance(at, Moment):
         return at in {"always", "turn-end"}
-    now = first_turn(calendar, flatten_scenario(module, aim.scenario))
-    low = turn_number(calendar, at.turns.first) if at.turns.first else now
-    high = turn_number(calendar, at.turns.last) if at.turns.last else now
-    return low is not None and high is not None and low <= now <= high
+    start = first_turn(calendar, flatten_scenario(module, victory.scenario))
+    low = turn_number(calendar, at.turns.first) if at.turns.first else start
+    high = turn_number(calendar, at.turns.last) if at.turns.last else start
+    return low is not None and high is not None and low <= start <= high
 
 
-def _won_message(context: CheckContext, aim: ScenarioVictory) -> str:
+def _won_message(context: CheckContext, victory: ScenarioVictory) -> str:
     module = context.module
-    won = owner_with_verb(module, aim.victory.side, "has won", "have won")
-    level = aim.victory.level.replace("-", " ")
+    won = owner_with_verb(module, victory.victory.side, "has won", "have won")
+    level = victory.victory.level.replace("-", " ")
     condition_list = "; ".join(
-        describe_condition(module, condition) for condition in aim.victory.if_
+        describe_condition(module, condition) for condition in victory.victory.if_
     )
     return (
-        f"{capitalize_first_letter(won)} {scenario_name(module, aim.scenario)} "
+        f"{capitalize_first_letter(won)} {scenario_name(module, victory.scenario)} "
         f"before anybody moves ({level}): {condition_list}."
     )
 

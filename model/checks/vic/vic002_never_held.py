@@ -1,4 +1,4 @@
-"""VIC002: an objective that is nowhere, or that its side can never hold."""
+"""VIC002: a victory requires spaces that do not exist, or that its side can never hold."""
 
 from __future__ import annotations
 
@@ -36,21 +36,23 @@ _HOLDING_VERBS = frozenset({"controls", "occupies"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_keys: set[tuple[AddressPath, str]] = set()
     unknown = context.phrases_with_unknown
-    for aim in scenario_victories(context):
-        closed = SpaceAccess(context.module, aim.scenario)
-        control = scenario_play.initial_control(context.module, aim.scenario)
-        for condition in aim.victory.if_:
+    for victory in scenario_victories(context):
+        closed = SpaceAccess(context.module, victory.scenario)
+        control = scenario_play.initial_control(context.module, victory.scenario)
+        for condition in victory.victory.if_:
             for clause in condition_clauses(condition):
-                address = (*aim.where, "if", str(condition))
-                why = (
+                address = (*victory.where, "if", str(condition))
+                reason = (
                     _Objective(closed, control, clause).reason_never_held()
                     if _asks_for_holding(clause)
                     else None
                 )
-                if why and address not in unknown and (address, why) not in reported_keys:
-                    reported_keys.add((address, why))
-                    claimed = capitalize_first_letter(describe_condition(context.module, clause))
-                    yield RawFinding(address, f"{claimed}: {why}.")
+                if reason and address not in unknown and (address, reason) not in reported_keys:
+                    reported_keys.add((address, reason))
+                    claim_text = capitalize_first_letter(
+                        describe_condition(context.module, clause)
+                    )
+                    yield RawFinding(address, f"{claim_text}: {reason}.")
 
 
 def _asks_for_holding(clause: ConditionClause) -> bool:
@@ -59,7 +61,7 @@ def _asks_for_holding(clause: ConditionClause) -> bool:
 
 @dataclass(frozen=True)
 class _Objective:
-    """Spaces that a side must hold, in one scenario."""
+    """The spaces that a clause of a victory requires its side to hold."""
 
     closed: SpaceAccess
     control: Mapping[str, str]
@@ -70,7 +72,7 @@ class _Objective:
         return self.closed.module
 
     def reason_never_held(self) -> str | None:
-        """Return why the claim can never come true; None if it can."""
+        """Return why the clause can never be true; None if it can."""
         assert self.clause.of is not None
         spaces = spaces_matching(self._module, self.clause.of)
         least, _ = quantity_bounds(self.clause.quantity, len(spaces))
@@ -88,7 +90,7 @@ class _Objective:
         return self._too_few_reason(in_play, least)
 
     def _has_units(self) -> bool:
-        """Say whether there is anything to occupy a space with; of parties nobody can tell."""
+        """Say whether the owner has any units; True for a relative owner such as `enemy`."""
         owners, subject = self._module.module.owners, self.clause.subject
         return subject not in owners or bool(self.closed.units_of(self.closed.side_of(subject)))
 
@@ -103,7 +105,7 @@ class _Objective:
         return f"there {_verb_text(free)} only {len(free)} to take" if free else _NONE_TO_HOLD
 
     def _not_all_reason(self, spaces: tuple[str, ...], in_play: list[str]) -> str | None:
-        """Return why not all can be held: a space named by itself must be in play."""
+        """Return why not all spaces can be held; a space named on its own must be in play."""
         absent = [
             space for space in spaces if space not in in_play and space in self._spaces_named
         ]
@@ -127,7 +129,7 @@ class _Objective:
         return frozenset(site.id for site in sites if site)
 
     def _is_out_of_reach(self, space: str) -> bool:
-        """Say whether no unit of the owner can come there, and it does not hold it yet."""
+        """Say whether no unit of the owner can reach a space that it does not control yet."""
         owners, subject = self._module.module.owners, self.clause.subject
         if subject not in owners or subject in owner_with_ancestors(
             owners, self.control.get(space, "")
@@ -137,7 +139,7 @@ class _Objective:
         return bool(units) and self.closed.is_closed_to(space, units)
 
     def _is_never_marked(self, space: str) -> bool:
-        """Say whether a rule keeps the owner's markers out, and it does not hold the space yet."""
+        """Say whether a limit keeps the owner's markers out of a space it does not control."""
         owners, subject = self._module.module.owners, self.clause.subject
         if self.clause.verb != "controls" or subject not in owners:
             return False

@@ -1,4 +1,4 @@
-"""VIC003: a scenario that can be played has no victory, or no end."""
+"""VIC003: a playable scenario has no victory, or no end."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
     for name in scenario_play.scenarios_to_check(context):
-        whole = flatten_scenario(context.module, name)
-        victories = [victory for victory in whole.victory.values() if victory]
+        scenario = flatten_scenario(context.module, name)
+        victories = [victory for victory in scenario.victory.values() if victory]
         scenario_words = scenario_name(context.module, name)
         if not victories:
             yield RawFinding(
                 ScenarioRef(name).address_path,
                 f"{scenario_words} has no victory: nobody can win it.",
             )
-        if not has_end(calendar, whole) and not _goes_on_until_won(victories):
+        if not has_end(calendar, scenario) and not _goes_on_until_won(victories):
             message = f"Neither {scenario_words} nor the calendar has a last turn."
             yield RawFinding(ScenarioRef(name).address_path, message)
 
 
 def _goes_on_until_won(victories: list[Victory]) -> bool:
-    """Say whether the game goes on until somebody has won."""
+    """Say whether the game continues until a side has won."""
     return bool(victories) and all(victory.at != "end" for victory in victories)
 
 

@@ -1,4 +1,4 @@
-"""VIC004: a victory asks two things that cannot both be."""
+"""VIC004: a victory requires two things that contradict each other."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ if TYPE_CHECKING:
     from sandtable.model.module import Module
 
 _MOST_COMPARED = 200
-"""Of so many conditions each is held against each other; no victory has more."""
+"""Limit of conditions that are compared in pairs; no known victory has as many."""
 _INFINITE = float("inf")
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
-    for aim in scenario_victories(context):
+    for victory in scenario_victories(context):
         required_clauses = [
             clause
-            for clause in required_conditions(aim.victory.if_)
+            for clause in required_conditions(victory.victory.if_)
             if isinstance(clause, ConditionClause)
         ]
         for clause, other in combinations(required_clauses[:_MOST_COMPARED], 2):
-            address = (*aim.where, "if")
+            address = (*victory.where, "if")
             if address not in reported_addresses and _are_contradictory(
                 context.module, clause, other
             ):
@@ -58,11 +58,11 @@ def _are_contradictory(module: Module, clause: ConditionClause, other: Condition
         return _are_apart(_turns_of_clause(module, clause), _turns_of_clause(module, other))
     if clause.subject == "roll" or clause.verb not in {"is", "on", "happened"}:
         return False
-    demanded_choice, refused = (
-        {_choice_asked(clause) for clause in (clause, other) if clause.negated is no}
-        for no in (False, True)
+    demanded_choice, excluded_choices = (
+        {_choice_asked(clause) for clause in (clause, other) if clause.negated is negated}
+        for negated in (False, True)
     )
-    return len(demanded_choice) > 1 or bool(demanded_choice & refused)
+    return len(demanded_choice) > 1 or bool(demanded_choice & excluded_choices)
 
 
 def _choice_asked(clause: ConditionClause) -> str:
@@ -82,20 +82,28 @@ def _contradict_on_spaces(module: Module, clause: ConditionClause, other: Condit
 
 
 def _leaves_too_few(module: Module, clause: ConditionClause, other: ConditionClause) -> bool:
-    """Say whether one owner holds all, and so leaves too few for another."""
+    """Say whether one owner holds all spaces, so that too few are left for another."""
     owners = module.module.owners
-    kin = clause.subject in owner_with_ancestors(
+    are_related = clause.subject in owner_with_ancestors(
         owners, other.subject
     ) or other.subject in owner_with_ancestors(owners, clause.subject)
-    if kin or clause.negated or clause.quantity != "all" or clause.of is None or other.of is None:
+    if (
+        are_related
+        or clause.negated
+        or clause.quantity != "all"
+        or clause.of is None
+        or other.of is None
+    ):
         return False
-    taken, spaces_needed = (frozenset(spaces_matching(module, of)) for of in (clause.of, other.of))
+    held_spaces, spaces_needed = (
+        frozenset(spaces_matching(module, of)) for of in (clause.of, other.of)
+    )
     least, _ = _clause_bounds(module, other)
-    return least > len(spaces_needed - taken) and bool(spaces_needed & taken)
+    return least > len(spaces_needed - held_spaces) and bool(spaces_needed & held_spaces)
 
 
 def _clause_bounds(module: Module, clause: ConditionClause) -> tuple[float, float]:
-    """Return the fewest and the most that a clause allows."""
+    """Return the smallest and the largest number that a clause allows."""
     assert clause.of is not None
     of = len(spaces_matching(module, clause.of)) if clause.verb != "has" else 0
     least, most = quantity_bounds(clause.quantity, of)
@@ -105,7 +113,7 @@ def _clause_bounds(module: Module, clause: ConditionClause) -> tuple[float, floa
 
 
 def _bounds_outside(least: float, most: float) -> tuple[float, float]:
-    """Return what is left if a number does not lie between two."""
+    """Return the numbers outside a range, as a range."""
     if least <= 0:
         return most + 1, _INFINITE
     return (0, least - 1) if most == _INFINITE else (0, _INFINITE)

@@ -1,4 +1,4 @@
-"""VIC005: a victory is won twice on the same conditions, by one side or by two enemies."""
+"""VIC005: two victories, of one side or of enemies, have the same conditions."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for key, victory in scenario.victory.items():
             if victory is None or not victory.if_:
                 continue
-            same = [
+            equal_victories = [
                 (k, earlier)
                 for k, earlier in before
                 if _conditions_key(earlier) == _conditions_key(victory)
             ]
             repetitions = (
-                (k, _repetition_message(context.module, victory, earlier)) for k, earlier in same
+                (k, _repetition_message(context.module, victory, earlier))
+                for k, earlier in equal_victories
             )
             first, message = next(((k, words) for k, words in repetitions if words), (key, None))
             if message:
@@ -46,18 +47,22 @@ def _conditions_key(victory: Victory) -> object:
 
 
 def _repetition_message(module: Module, victory: Victory, other: Victory) -> str | None:
-    """Say what is wrong; one side may win two levels, of which the better counts."""
+    """Return the problem with two equal victories, or None.
+
+    One side may win at two levels, of which the better one counts.
+    """
     side, enemy = (
-        owner_with_verb(module, either.side, "wins", "win") for either in (victory, other)
+        owner_with_verb(module, each_victory.side, "wins", "win")
+        for each_victory in (victory, other)
     )
     side = capitalize_first_letter(side)
     if victory.side == other.side:
-        same = victory.level == other.level
-        return f"{side} ({victory.level}) twice on the same conditions." if same else None
+        is_same_level = victory.level == other.level
+        return f"{side} ({victory.level}) twice on the same conditions." if is_same_level else None
     owners = module.module.owners
     if side_of_owner(owners, victory.side) == side_of_owner(owners, other.side):
         return None
-    if any(any(harmful_conditions(module, either)) for either in (victory, other)):
+    if any(any(harmful_conditions(module, each_victory)) for each_victory in (victory, other)):
         return None  # VIC010 tells which of the two is wrong
     return f"{side} on the same conditions as {enemy}."
 

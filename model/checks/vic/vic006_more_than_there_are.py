@@ -1,4 +1,4 @@
-"""VIC006: a victory asks for more pieces than there are."""
+"""VIC006: a victory requires more pieces than exist."""
 
 from __future__ import annotations
 
@@ -31,21 +31,19 @@ _COUNTING_VERBS = frozenset({"has", "has lost"})
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     reported_keys: set[tuple[AddressPath, str]] = set()
-    for aim in scenario_victories(context):
-        for condition in aim.victory.if_:
-            address = (*aim.where, "if", str(condition))
+    for victory in scenario_victories(context):
+        for condition in victory.victory.if_:
+            address = (*victory.where, "if", str(condition))
             for clause in condition_clauses(condition):
-                why = _reason_never(module, clause) if clause.verb in _COUNTING_VERBS else None
-                if why and (address, why) not in reported_keys:
-                    reported_keys.add((address, why))
-                    yield RawFinding(
-                        address,
-                        f"{capitalize_first_letter(describe_condition(module, clause))}: {why}.",
-                    )
+                reason = _reason_never(module, clause) if clause.verb in _COUNTING_VERBS else None
+                if reason and (address, reason) not in reported_keys:
+                    reported_keys.add((address, reason))
+                    claim = capitalize_first_letter(describe_condition(module, clause))
+                    yield RawFinding(address, f"{claim}: {reason}.")
 
 
 def _reason_never(module: Module, clause: ConditionClause) -> str | None:
-    """Return why there can never be so many; None if nobody knows how many there are."""
+    """Return why there can never be so many; None if the number of pieces is unknown."""
     owners, counters = module.module.owners, manifest_of(module).counters
     if clause.negated or clause.of is None or clause.subject not in owners:
         return None

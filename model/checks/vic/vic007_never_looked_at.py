@@ -1,4 +1,4 @@
-"""VIC007: a victory is looked at when nobody plays."""
+"""VIC007: a victory is judged at a moment that is never played."""
 
 from __future__ import annotations
 
@@ -29,31 +29,33 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
-    for aim in scenario_victories(context):
-        at, address = aim.victory.at, (*aim.where, "at")
-        in_time = scenario_play.has_turns(context.module, aim.scenario)
+    for victory in scenario_victories(context):
+        at, address = victory.victory.at, (*victory.where, "at")
+        in_time = scenario_play.has_turns(context.module, victory.scenario)
         if in_time and isinstance(at, Moment) and address not in reported_addresses:
-            why = _reason_never_judged(context.module, aim, at)
-            if why:
+            reason = _reason_never_judged(context.module, victory, at)
+            if reason:
                 reported_addresses.add(address)
-                yield RawFinding(address, f"{_winner_text(context.module, aim)} could win {why}.")
+                yield RawFinding(
+                    address, f"{_winner_text(context.module, victory)} could win {reason}."
+                )
 
 
-def _winner_text(module: Module, aim: ScenarioVictory) -> str:
-    return capitalize_first_letter(owner_as_subject(module, aim.victory.side))
+def _winner_text(module: Module, victory: ScenarioVictory) -> str:
+    return capitalize_first_letter(owner_as_subject(module, victory.victory.side))
 
 
-def _reason_never_judged(module: Module, aim: ScenarioVictory, at: Moment) -> str | None:
-    calendar, scenario = module.module.calendar, flatten_scenario(module, aim.scenario)
+def _reason_never_judged(module: Module, victory: ScenarioVictory, at: Moment) -> str | None:
+    calendar, scenario = module.module.calendar, flatten_scenario(module, victory.scenario)
     ends = turns_of_span(calendar, at.turns)
     halves = [h for h in player_turns(calendar, scenario) if is_turn_within(h.turn, ends)]
-    name = scenario_name(module, aim.scenario)
+    name = scenario_name(module, victory.scenario)
     if not halves:
         return f"{name} only {on_turns_text(at.turns)}, which is never played"
     if not at.owner or not calendar.order:
         return None
-    above = owner_with_ancestors(module.module.owners, at.owner)
-    if not above or any(half.owner in above for half in halves):
+    ancestry = owner_with_ancestors(module.module.owners, at.owner)
+    if not ancestry or any(half.owner in ancestry for half in halves):
         return None
     owner_words, has = (
         owner_as_subject(module, at.owner),

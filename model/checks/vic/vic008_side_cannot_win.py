@@ -1,4 +1,4 @@
-"""VIC008: a side has nothing to win by, though another has."""
+"""VIC008: a side has no victory although another has one."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     reported_keys: set[tuple[str, str]] = set()
     for name in scenario_play.scenarios_to_check(context):
-        whole = flatten_scenario(module, name)
-        victories = [victory for victory in whole.victory.values() if victory]
-        for side in _sides_with_pieces(module, whole) if victories else ():
+        scenario = flatten_scenario(module, name)
+        victories = [victory for victory in scenario.victory.values() if victory]
+        for side in _sides_with_pieces(module, scenario) if victories else ():
             message = _cannot_win_message(module, side, victories, scenario_name(module, name))
-            home = defining_scenario(module, name, "victory")
-            if message and (home[-1], side) not in reported_keys:
-                reported_keys.add((home[-1], side))
-                yield RawFinding(home, message)
+            address = defining_scenario(module, name, "victory")
+            if message and (address[-1], side) not in reported_keys:
+                reported_keys.add((address[-1], side))
+                yield RawFinding(address, message)
 
 
 def _sides_with_pieces(module: Module, scenario: Scenario) -> tuple[str, ...]:
-    """Return the sides that play, or else set up, and have pieces; one alone has no enemy."""
+    """Return the sides that play, or else set up, and have pieces; none if only one has any."""
     owners = module.module.owners
     charts = (heading_owner(module, heading) for heading in scenario.setup)
     with_pieces = {side_of_owner(owners, owner) for owner in (*charts, *scenario.arrivals)}
@@ -91,10 +91,13 @@ def _side_of_victory(module: Module, victory: Victory) -> str:
 
 
 def _is_default_win(own_victories: list[Victory], last: list[Victory]) -> bool:
-    """Say whether the others win in the end because the side did not win before."""
-    before = {condition for victory in own_victories for condition in victory.if_}
+    """Say whether the other sides win at the end because this side has not won before."""
+    conditions_of_side = {condition for victory in own_victories for condition in victory.if_}
     return any(
-        all(isinstance(c, ConditionClause) and negated_clause(c) in before for c in victory.if_)
+        all(
+            isinstance(c, ConditionClause) and negated_clause(c) in conditions_of_side
+            for c in victory.if_
+        )
         for victory in last
     )
 

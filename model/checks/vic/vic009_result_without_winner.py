@@ -1,4 +1,4 @@
-"""VIC009: a number of spaces or pieces by which nobody wins in the end, or both sides do."""
+"""VIC009: at the end some number of spaces or pieces makes no side win, or both."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ _HOLDING_VERBS = frozenset({"controls", "occupies"})
 
 @dataclass(frozen=True, slots=True)
 class _NumberClaim:
-    """A victory that asks for nothing but a number of spaces that somebody holds."""
+    """A victory whose only condition is a number of spaces."""
 
     aim: ScenarioVictory
     clause: ConditionClause
     wins: frozenset[int]
-    """The numbers by which it is won."""
+    """The numbers that win."""
     highest: int
 
 
@@ -44,29 +44,38 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
     reported_addresses: set[AddressPath] = set()
     victories_by_scenario: dict[str, list[ScenarioVictory]] = {}
-    for aim in scenario_victories(context):
-        victories_by_scenario.setdefault(aim.scenario, []).append(aim)
+    for victory in scenario_victories(context):
+        victories_by_scenario.setdefault(victory.scenario, []).append(victory)
     for name in scenario_play.scenarios_to_check(context):
         scenario_claims = victories_by_scenario.get(name, [])
-        last = [aim for aim in scenario_claims if aim.victory.at == "end"]
-        claims = [claim for aim in scenario_claims if (claim := _number_claim(module, aim))]
+        final_victories = [victory for victory in scenario_claims if victory.victory.at == "end"]
+        claims = [
+            claim for victory in scenario_claims if (claim := _number_claim(module, victory))
+        ]
         if not all(claim.wins for claim in claims):
             continue  # VIC002 says that it never comes about
-        if not last or len([c for c in claims if c.aim in last]) < len(last):
+        if not final_victories or len([c for c in claims if c.aim in final_victories]) < len(
+            final_victories
+        ):
             continue  # something else is asked as well
-        first = next(claim for claim in claims if claim.aim in last)
-        same = [claim for claim in claims if _claim_key(claim) == _claim_key(first)]
-        if {claim.aim.key for claim in same} >= {aim.key for aim in last}:
+        first = next(claim for claim in claims if claim.aim in final_victories)
+        comparable_claims = [claim for claim in claims if _claim_key(claim) == _claim_key(first)]
+        if {claim.aim.key for claim in comparable_claims} >= {
+            victory.key for victory in final_victories
+        }:
             for finding in _find_gaps_and_overlaps(
-                context, name, same, frozenset(aim.key for aim in last)
+                context,
+                name,
+                comparable_claims,
+                frozenset(victory.key for victory in final_victories),
             ):
                 if finding.where not in reported_addresses:
                     reported_addresses.add(finding.where)
                     yield finding
 
 
-def _number_claim(module: Module, aim: ScenarioVictory) -> _NumberClaim | None:
-    conditions = aim.victory.if_
+def _number_claim(module: Module, victory: ScenarioVictory) -> _NumberClaim | None:
+    conditions = victory.victory.if_
     clause = conditions[0] if len(conditions) == 1 else None
     if (
         not isinstance(clause, ConditionClause)
@@ -77,7 +86,7 @@ def _number_claim(module: Module, aim: ScenarioVictory) -> _NumberClaim | None:
     highest = len(spaces_matching(module, clause.of))
     least, most = quantity_bounds(clause.quantity, highest)
     wins = {n for n in range(highest + 1) if (least <= n <= most) is not clause.negated}
-    return _NumberClaim(aim, clause, frozenset(wins), highest)
+    return _NumberClaim(victory, clause, frozenset(wins), highest)
 
 
 def _claim_key(claim: _NumberClaim) -> object:
@@ -89,21 +98,21 @@ def _find_gaps_and_overlaps(
 ) -> Iterator[RawFinding]:
     module, draw = context.module, flatten_scenario(context.module, name).draw or ()
     owners, scenario_words = module.module.owners, scenario_name(context.module, name)
-    ends = [claim for claim in claims if claim.aim.key in last]
-    sides = {side_of_owner(owners, claim.aim.victory.side) for claim in ends}
+    final_claims = [claim for claim in claims if claim.aim.key in last]
+    sides = {side_of_owner(owners, claim.aim.victory.side) for claim in final_claims}
     won = frozenset(number for claim in claims for number in claim.wins)
-    left = [number for number in range(claims[0].highest + 1) if number not in won]
-    if left and len(sides) > 1 and "nobody" not in draw:
-        words = _describe_numbers(module, ends[0], left)
+    winless_numbers = [number for number in range(claims[0].highest + 1) if number not in won]
+    if winless_numbers and len(sides) > 1 and "nobody" not in draw:
+        words = _describe_numbers(module, final_claims[0], winless_numbers)
         yield RawFinding(
-            ends[-1].aim.where, f"When {scenario_words} ends, nobody wins if {words}."
+            final_claims[-1].aim.where, f"When {scenario_words} ends, nobody wins if {words}."
         )
-    for index, claim in enumerate(ends) if "several" not in draw else ():
-        for other in ends[:index]:
-            both = sorted(claim.wins & other.wins)
+    for index, claim in enumerate(final_claims) if "several" not in draw else ():
+        for other in final_claims[:index]:
+            common_numbers = sorted(claim.wins & other.wins)
             pair = [side_of_owner(owners, claim.aim.victory.side) for claim in (other, claim)]
-            if both and pair[0] != pair[1]:
-                words = _describe_numbers(module, claim, both)
+            if common_numbers and pair[0] != pair[1]:
+                words = _describe_numbers(module, claim, common_numbers)
                 side_words = join_words_or_nothing(owner_as_subject(module, side) for side in pair)
                 message = f"When {scenario_words} ends, both {side_words} win if {words}."
                 yield RawFinding(
@@ -112,7 +121,7 @@ def _find_gaps_and_overlaps(
 
 
 def _describe_numbers(module: Module, claim: _NumberClaim, numbers: list[int]) -> str:
-    """Say what some numbers mean: `Redland controls exactly 3 towns`."""
+    """Return what some numbers mean: `Redland controls exactly 3 towns`."""
     if numbers[0] == numbers[-1]:
         bound = f"exactly {numbers[0]}" if numbers[0] else "no"
     elif numbers[0] == 0:
@@ -125,7 +134,7 @@ def _describe_numbers(module: Module, claim: _NumberClaim, numbers: list[int]) -
 
 
 def _last_of_first_row(numbers: list[int]) -> int:
-    """Return the last number of a row that begins with 0."""
+    """Return the last of the consecutive numbers that begin with 0."""
     return next((n for n in numbers if n + 1 not in numbers), numbers[-1])
 
 

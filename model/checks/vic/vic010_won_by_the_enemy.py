@@ -1,4 +1,4 @@
-"""VIC010: a side wins by what its enemy holds, or by what it does not hold itself."""
+"""VIC010: a side wins because of an enemy success, or of its own failure."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
-    for aim in scenario_victories(context):
-        harm = (
-            tuple(harmful_conditions(context.module, aim.victory))
-            if aim.where not in reported_addresses
+    for victory in scenario_victories(context):
+        harmful = (
+            tuple(harmful_conditions(context.module, victory.victory))
+            if victory.where not in reported_addresses
             else ()
         )
-        if harm:
-            reported_addresses.add(aim.where)
+        if harmful:
+            reported_addresses.add(victory.where)
             words = join_required_conditions(
-                describe_condition(context.module, condition) for condition in harm
+                describe_condition(context.module, condition) for condition in harmful
             )
             side_words = capitalize_first_letter(
-                owner_as_subject(context.module, aim.victory.side)
+                owner_as_subject(context.module, victory.victory.side)
             )
-            name = scenario_name(context.module, aim.scenario)
+            name = scenario_name(context.module, victory.scenario)
             message = f"{side_words} would win {name} because of an enemy success: {words}."
-            yield RawFinding((*aim.where, "side"), message)
+            yield RawFinding((*victory.where, "side"), message)
 
 
 CHECK = Check(
