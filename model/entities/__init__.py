@@ -1,1 +1,1 @@
-"""The nouns of a module. Frozen, and free to be wrong: checks say what is not right."""
+"""The records of a module. They are frozen and may contain mistakes, which the checks report."""

@@ -1,4 +1,4 @@
-"""Boards: spaces, and what joins and divides them."""
+"""Boards: spaces, and the connections and blocks between them."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ SpaceSelector = Annotated[Selector, "spaces"]
 
 @entity
 class Grid:
-    """The hexes of a board, which exist without being written one by one."""
+    """The hexes of a board, which exist without an entry for each."""
 
     label: str
-    """How a hex is called: `A{column}.{row:02}` gives A7.03, `{column:A}{row}` K5. Both numbers
-    must be in it."""
+    """Pattern of the labels of hexes: `A{column}.{row:02}` gives A7.03, `{column:A}{row}` K5. Both
+    numbers are required."""
     columns: tuple[int, int]
     """The first and the last column."""
     rows: tuple[int, int]
@@ -52,69 +52,70 @@ class Grid:
     orientation: Literal["flat", "pointy"] = "flat"
     """`flat` hexes stand in columns, `pointy` ones lie in rows."""
     stagger: Literal["odd-down", "odd-up", "even-down", "even-up"] = "odd-down"
-    """Which columns (of pointy hexes: rows) are moved by half a hex, and which way on the map."""
+    """The columns (of pointy hexes: rows) that are shifted by half a hex, and the direction on the
+    map."""
     size: float | None = None
-    """Distance between the centres of two neighbours, in board units; 1000, if unsaid."""
+    """Distance between the centres of two neighbouring hexes, in board units; 1000 by default."""
     origin: tuple[float, float] | None = None
-    """The centre of the hex of the first column and row, in board units. If it is unsaid, the
-    lower left corner of the map is 0, 0."""
+    """Centre of the hex of the first column and row, in board units. By default the lower left
+    corner of the map is 0, 0."""
     down: bool = True
     """Whether row numbers grow towards the bottom of the map."""
     half: tuple[MapEdge, ...] = ()
-    """Edges of the map where the frame runs through the centres of the outermost hexes."""
+    """Edges of the map where the frame passes through the centres of the outermost hexes."""
     short: tuple[MapEdge, ...] = ()
-    """Edges at which the columns (of pointy hexes: rows) that stand out have a hex less."""
+    """Edges at which the protruding columns (of pointy hexes: rows) have one hex less."""
 
 
 @entity
 class Registration:
-    """Where the hexes of a board lie on the globe."""
+    """Position of a board's hexes on the globe."""
 
     points: Mapping[SpaceId, tuple[float, float]]
-    """Hexes whose place is known: longitude and latitude in degrees, east and north positive."""
+    """Hexes with a known position: longitude and latitude in degrees, east and north positive."""
     fit: Literal["similarity", "affine"] = "similarity"
-    """How the map may be laid over the globe: scaled, turned and shifted, or sheared as well."""
+    """Transformation of the map onto the globe: scaled, turned and shifted, or also sheared."""
     projection: Projection | None = None
-    """How the globe is laid flat before; `equirectangular` about the known places, if unsaid."""
+    """Projection of the globe; by default `equirectangular` around the known places."""
 
 
 @entity
 class TerrainChart:
-    """One text row per row of hexes, one letter a hex."""
+    """A chart of terrain with one line of text per row of hexes and one letter per hex."""
 
     legend: Mapping[str, TerrainId]
-    """What each letter of the rows means."""
+    """Terrain by letter."""
     rows: str = ""
     """The chart, from the top of the map: a line for each row of hexes, a letter for each hex.
 
-    Signs that the legend does not have say nothing.
+    Signs that the legend does not contain leave the terrain open.
     """
     besides: Mapping[TerrainId, tuple[SpaceId, ...]] = empty_mapping()
-    """Exceptions: hexes that are written out."""
+    """Exceptions: hexes listed by their labels."""
 
 
 @entity
 class Crossing:
-    """What it takes to enter a space or use a link."""
+    """Conditions and costs for entering a space or using a link."""
 
     of: PieceSelector | None = None
-    """Whom it concerns; all, if it does not say."""
+    """Pieces that it applies to; all by default."""
     if_: Condition | None = None
-    """What must be so."""
+    """Condition that must be true."""
     since: Literal["now", "turn-start"] = "now"
-    """Whether that must be so now, or since the turn began."""
+    """Whether the condition must be true now, or must have been true since the turn began."""
     exempt: PieceSelector | None = None
-    """Who passes whether it is so or not."""
+    """Pieces that may pass regardless of the condition."""
     cost: Cost | None = None
-    """What it costs."""
+    """Cost of the crossing."""
     stop: bool = False
     """Whether a piece must stop afterwards."""
     roll: Dice | None = None
-    """The dice that decide."""
+    """Dice that decide."""
     lost: Span | None = None
-    """The results on which the piece is lost."""
+    """Results on which the piece is lost."""
     rule: str | None = None
-    """The rule it follows."""
+    """Rule that it follows."""
 
 
 @entity(short=SPACE_LINE_SYNTAX)
@@ -122,57 +123,57 @@ class Space:
     """A place where pieces can stand."""
 
     name: str | None = None
-    """What is printed for it."""
+    """Printed name."""
     kind: SpaceKind | None = None
-    """Type of space. Empty: the default of the board."""
+    """Kind of space. Empty: the default of the board."""
     alias: str | None = None
     """Another id, for a hex that has a name: `harbour` for A7.03."""
     terrain: TerrainId | None = None
-    """Its ground or water."""
+    """Terrain of the space."""
     tags: tuple[SpaceTag, ...] = ()
     """Words of `words.spaces` that are tags."""
     values: Mapping[SpaceValue, Amount] = empty_mapping()
     """Words of `words.spaces` that are numbers, each with its number here."""
     inside: SpaceId | None = None
-    """The space that it lies in: a fortress in an area, an island in a sea zone."""
+    """Space that it lies in: a fortress in an area, an island in a sea zone."""
     serves: SpaceId | None = None
-    """The port that a convoy zone feeds."""
+    """Port that a convoy zone serves."""
     open_to: tuple[OwnerId, ...] = ()
-    """Who may use it; everybody, if it does not say."""
+    """Owners that may use it; all by default."""
     same_as: SpaceId | None = None
-    """The space it counts with for every limit: the hex of a holding box."""
+    """Space with which it counts for every limit: the hex of a holding box."""
     track: Span | None = None
     """The cells of a track, from first to last."""
     crossing: Crossing | None = None
-    """What it takes to enter it."""
+    """Conditions and costs for entering it."""
     label: tuple[int, int] | None = None
-    """Where its name is printed, in board units; in the middle of its widest place, if unsaid."""
+    """Position of its printed name, in board units; by default the middle of its widest part."""
     colour: str | None = None
-    """The colour it is drawn in, `#rrggbb`; its terrain's, if it does not say."""
+    """Colour of the space, `#rrggbb`; by default that of its terrain."""
     image: str | None = None
-    """A picture of it: a file of the module."""
+    """Picture of the space: a file of the module."""
     note: str | None = None
     """A comment for readers of the file."""
 
 
 @entity
 class Link:
-    """An exception to what geometry says of two spaces, with its reason."""
+    """An exception to the neighbours that the map shows, with its reason."""
 
     kind: LinkKind
-    """What joins the two; `blocked`: they touch, and yet nobody may pass."""
+    """Kind of connection; `blocked`: the spaces touch, but no piece may pass."""
     reason: str
-    """Why this is so."""
+    """Reason for the exception."""
     domains: tuple[MovementDomain, ...] = ("land", "sea", "air")
-    """For which pieces."""
+    """Domains of the pieces that it applies to."""
     one_way: bool = False
-    """Whether only from the first to the second."""
+    """Whether it leads only from the first space to the second."""
     crossing: Crossing | None = None
-    """What it takes to pass."""
+    """Conditions and costs for passing."""
     length: int | None = None
-    """What the way counts for movement, where it is longer than a step."""
+    """Number of steps that it counts for movement, if more than one."""
     rule: str | None = None
-    """The rule that says so."""
+    """Rule that states it."""
 
 
 @entity
@@ -182,9 +183,9 @@ class Route:
     kind: FeatureWord
     """A word of `words.features`."""
     along: tuple[SpaceId, ...]
-    """The spaces it runs through, in order."""
+    """Spaces along it, in order."""
     name: str | None = None
-    """What is printed along it."""
+    """Name printed along it."""
 
 
 @entity
@@ -194,69 +195,69 @@ class Board:
     kind: Literal["areas", "hexes", "boxes"]
     """`areas` have outlines, `hexes` a grid, `boxes` neither."""
     name: str
-    """What the board is called."""
+    """Name of the board."""
     spaces_are: SpaceKind | None = None
-    """The kind of a space that does not say its own."""
+    """Kind of the spaces that do not state their own."""
     geometry: str | None = None
-    """The outlines: a GeoJSON file beside the board, or its FeatureCollection in a module of one
+    """Outlines: a GeoJSON file beside the board, or its FeatureCollection in a module of a single
     file."""
     outlines: Annotated[Mapping[SpaceId, Outline], NotInYaml()] = empty_mapping()
-    """What the GeoJSON holds: the outline of each space. It never stands in the YAML."""
+    """Outline of each space, read from the GeoJSON. It never appears in the YAML."""
     recipe: Recipe | None = None
-    """How the outlines are drawn from real geography: `sandtable draw` makes them of it."""
+    """Recipe for drawing the outlines from real geography, with `sandtable draw`."""
     drawn: str | None = None
-    """A mark of the outlines as `sandtable draw` left them. By it outlines that were edited since
-    are known, and not drawn over without a word."""
+    """Checksum of the outlines as `sandtable draw` wrote them. It detects later edits, so that
+    they are not overwritten without a warning."""
     counter: float | None = None
-    """The side of a counter on this board, in board units: what must have room in a space."""
+    """Side of a counter on this board, in board units. Spaces must have room for a counter."""
     projection: Mapping[str, str] = empty_mapping()
-    """How board units lie on the globe, in words for a GIS."""
+    """Position of board units on the globe, in words for a GIS."""
     east_of: BoardId | None = None
     """The board whose eastern edge this one joins."""
     south_of: BoardId | None = None
     """The board whose southern edge this one joins."""
     lies_on: str | None = None
-    """A hex of this board and the place on the board it joins that it lies on: `B1.19/A63.19`.
-    Labels of the other board may go on beyond its edge."""
+    """A hex of this board and the hex of the joined board on which it lies: `B1.19/A63.19`. Labels
+    of the other board may continue beyond its edge."""
     image: str | None = None
-    """The scan or drawing of the map: a file of the module."""
+    """Scan or drawing of the map: a file of the module."""
     wrap: Literal["x", "y", "both"] | None = None
-    """Across which edges the map goes on at the other side."""
+    """Directions in which the map continues at the opposite edge."""
     grid: Grid | None = None
-    """The hexes, of a board that is `hexes`."""
+    """Hexes of a board of kind `hexes`."""
     registration: Registration | None = None
-    """Where its hexes lie on the globe. Boards that join need it once."""
+    """Position of its hexes on the globe. Boards that join need it once."""
     terrain: TerrainChart | None = None
-    """The ground of the hexes."""
+    """Terrain of the hexes."""
     spaces: Mapping[Annotated[str, DefinitionOf("space")], Space] = empty_mapping()
-    """The spaces; of hexes only those with something to say."""
+    """Spaces of the board; hexes only if they have properties of their own."""
     links: Mapping[Annotated[str, DefinitionOf("link")], Link] = empty_mapping()
-    """Exceptions to what touches what, by pair: `gull-reach/tamble-roads`. A region may stand for
-    all its spaces."""
+    """Exceptions to the neighbours that the map shows, by pair: `gull-reach/tamble-roads`. A
+    region stands for all its spaces."""
     borders: Mapping[Annotated[str, DefinitionOf("border")], tuple[FeatureWord, ...]] = (
         empty_mapping()
     )
-    """By pair: what lies on the border of two spaces, words of `words.features`."""
+    """Features on the border of two spaces, by pair; words of `words.features`."""
     paths: Mapping[Annotated[str, DefinitionOf("path")], Route] = empty_mapping()
-    """Roads, railways, rivers that run through spaces."""
+    """Roads, railways and rivers through spaces."""
 
 
 @entity(short=PrincipalKey("name"))
 class Terrain:
-    """A sort of ground or water."""
+    """A kind of terrain."""
 
     name: str
-    """What it is called."""
+    """Name of the terrain."""
     domain: MovementDomain | None = None
-    """Which pieces it is for: on an areas board, `sea` makes a space a sea."""
+    """Domain of pieces that can be there: on a board of areas, `sea` makes a space a sea."""
     enter: PieceSelector | None = None
-    """Who may enter; all, if it does not say."""
+    """Pieces that may enter; all by default."""
     cost: Cost | None = None
-    """What entering costs whoever has no movement class of their own."""
+    """Cost of entering, for pieces whose movement class does not state one."""
     combat: str | None = None
-    """What it does to a fight, in words."""
+    """Effect on combat, in words."""
     colour: str | None = None
-    """The colour it is drawn in, `#rrggbb`."""
+    """Colour of the terrain, `#rrggbb`."""
 
 
 @entity(short=PrincipalKey("spaces"))
@@ -264,10 +265,10 @@ class Region:
     """A named set of spaces."""
 
     spaces: tuple[SpaceSelector, ...]
-    """What belongs to it: each selector adds what it gives."""
+    """Selectors of its spaces; each one adds spaces."""
     name: str | None = None
-    """What it is called."""
+    """Name of the region."""
     for_: tuple[OwnerId, ...] = ()
-    """Whom it concerns."""
+    """Owners that it concerns."""
     use: str | None = None
-    """What it is for, in a word: staging, deployment."""
+    """Purpose in a word: staging, deployment."""

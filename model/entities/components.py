@@ -50,41 +50,41 @@ PIECE_LINE_SYNTAX = DeclarationSyntax(
 
 @entity
 class PieceType:
-    """What many pieces have in common."""
+    """Properties that many pieces have in common."""
 
     kind: PieceKind | None = None
     """Kind of piece. Empty: as in the type that it is `like`, or else unit."""
     name: str | None = None
-    """What is shown for a piece that has no name."""
+    """Name of pieces that have none of their own."""
     like: TypeId | None = None
-    """The type from which it takes whatever it does not say; tags of both count."""
+    """Type that supplies all missing properties; tags of both apply."""
     tags: tuple[PieceTag, ...] = ()
     """Words of `words.pieces` that are tags."""
     domain: MovementDomain | None = None
-    """Where such pieces move."""
+    """Domain in which such pieces move."""
     rated: PrintedFaces | None = None
-    """The printed numbers of all pieces of this type, face by face."""
+    """Printed numbers of all pieces of this type, side by side of the counter."""
     steps: Annotated[int, STEP_COUNT_BOUNDS] | None = None
-    """How many strength levels; as many as there are faces in `rated`, if it does not say."""
+    """Number of strength levels; by default the number of faces in `rated`."""
     faces: tuple[str, ...] = ()
-    """What the sides of the piece are called, full side first."""
+    """Names of the sides of the counter, full side first."""
     symbol: str | None = None
     """Symbol on the counter. Empty: guessed from the type and its tags."""
     echelon: str | None = None
-    """The size of such units, drawn over the symbol: `battalion`; else words of the type tell."""
+    """Size of such units, drawn above the symbol: `battalion`. Empty: guessed from the type."""
     style: PieceStyle | None = None
-    """What such pieces look like; else what they are tells, and the `style` of the module."""
+    """Look of such pieces. Empty: from their kind, and the `style` of the module."""
     colour: str | None = None
-    """The colour of the counters, `#rrggbb`; their owner's, if it does not say."""
+    """Colour of the counters, `#rrggbb`; by default that of their owner."""
     text_colour: str | None = None
-    """The colour of what is printed on them; black or white, whichever can be read."""
+    """Colour of the print on them; by default black or white, whichever is legible."""
     values: Mapping[PieceValue, Amount] = empty_mapping()
     """Words of `words.pieces` that are numbers, each with its number."""
     carries: tuple[Entry, ...] = ()
-    """What it may carry: `2 of land`, and provisos."""
+    """Pieces that it may carry: `2 of land`, and provisos."""
     counter_sheet: bool | None = None
-    """Whether counter sheets hold such pieces; `no` for boards, dice, cards, and for pieces that
-    only stand for counters whose names nobody knows."""
+    """Whether counter sheets contain such pieces; `no` for boards, dice and cards, and for pieces
+    that only stand for counters with unknown names."""
 
 
 @entity(short=PIECE_LINE_SYNTAX)
@@ -92,70 +92,70 @@ class Piece:
     """One entry of the manifest: a counter, block, miniature, marker, chip or card."""
 
     copies: Annotated[int, COPY_COUNT_BOUNDS] | None = 1
-    """How many the box holds for use; `~` where the book does not say."""
+    """Number of copies in the box for use; `~` if the book does not state it."""
     spare: Annotated[int, COPY_COUNT_BOUNDS] = 0
-    """How many more there are that printed scenarios may not use."""
+    """Number of further copies, which printed scenarios may not use."""
     rated: PrintedFaces | None = None
-    """The printed numbers, face by face: `4-4-4 > 2-2-4`."""
+    """Printed numbers of each side: `4-4-4 > 2-2-4`."""
     name: str | None = None
-    """What is printed on it."""
+    """Printed name."""
     kind: PieceKind | None = None
-    """What it is, where its type says otherwise."""
+    """Kind of piece, if other than that of its type."""
     tags: tuple[PieceTag, ...] = ()
-    """Words of `words.pieces`, besides those of its type."""
+    """Words of `words.pieces` that are tags, besides those of its type."""
     values: Mapping[PieceValue, Amount] = empty_mapping()
-    """Numbers of its own, over those of its type."""
+    """Numbers of the piece, which replace those of its type."""
     group: GroupWord | None = None
-    """The code printed on the counter that says when it comes."""
+    """Code printed on the counter for the time of its arrival."""
     part_of: FormationId | None = None
-    """The formation it belongs to; or the one whose `printed` its name ends with, after a
-    stroke."""
+    """Formation that it belongs to. Empty: the one whose `printed` follows the last slash of its
+    name."""
     starts: Place | None = None
-    """The place printed on the counter."""
+    """Place printed on the counter."""
     steps: Annotated[int, STEP_COUNT_BOUNDS] | None = None
-    """How many strength levels, where faces do not tell."""
+    """Number of strength levels, if the printed faces do not show it."""
     domain: MovementDomain | None = None
-    """Where it moves, where its type says otherwise."""
+    """Domain in which it moves, if other than that of its type."""
     faces: tuple[str, ...] = ()
-    """What its sides are called, where its type says otherwise."""
+    """Names of its sides, if other than those of its type."""
     symbol: str | None = None
-    """What is drawn on it, where its type says otherwise."""
+    """Symbol on the counter, if other than that of its type."""
     echelon: str | None = None
-    """Its size, where its type says otherwise."""
+    """Size of the unit, if other than that of its type."""
     style: PieceStyle | None = None
-    """What it looks like, where its type says otherwise."""
+    """Look of the piece, if other than that of its type."""
     colour: str | None = None
-    """Its colour, `#rrggbb`, where its type or owner says otherwise."""
+    """Colour of the piece, `#rrggbb`, if other than that of its type or owner."""
     text_colour: str | None = None
-    """The colour of what is printed on it, where its type or owner says otherwise."""
+    """Colour of the print on it, if other than that of its type or owner."""
     carries: tuple[Entry, ...] = ()
-    """What it may carry, where its type says otherwise."""
+    """Pieces that it may carry, if other than those of its type."""
     counter_sheet: bool | None = None
-    """Whether counter sheets hold it, where its type says otherwise."""
+    """Whether counter sheets contain it, if other than its type states."""
     stands_for: tuple[Entry, ...] = ()
-    """What a chip or another substitute may replace, and on what condition."""
+    """Pieces that a chip or another substitute may replace, with conditions."""
     back: PieceName | None = None
-    """The piece printed on the other side, where that is another piece: `owner/id`."""
+    """Piece printed on the other side, if that is a different one: `owner/id`."""
     image: str | None = None
-    """A picture in the place of its symbol: a file of the module."""
+    """Picture instead of a symbol: a file of the module."""
     side_images: tuple[str, ...] = ()
     """Pictures of its other sides, in order: of its back or reduced side, then of further steps.
     Sides without one show `image`."""
     full_name: str | None = None
-    """Its name in full, where the counter abbreviates."""
+    """Name in full, if the counter abbreviates it."""
     note: str | None = None
     """A comment for readers of the file."""
 
 
 @entity(short=PrincipalKey("name"))
 class Formation:
-    """A division, corps or army that pieces belong to."""
+    """A division, corps or army with its pieces."""
 
     name: str
-    """What it is called."""
+    """Name of the formation."""
     printed: str | None = None
-    """How counters print it after their own name: `2nd` in `Pikes/2nd`."""
+    """Text that counters print after their own name: `2nd` in `Pikes/2nd`."""
     of: FormationId | None = None
-    """The formation above it."""
+    """Formation above it."""
     colour: str | None = None
-    """The colour of the stripe on its counters, `#rrggbb`."""
+    """Colour of the stripe on its counters, `#rrggbb`."""

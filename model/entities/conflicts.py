@@ -1,4 +1,4 @@
-"""Conflicts: what two merged versions of a module say of one place, and cannot both be said."""
+"""Conflicts: contradictory changes of one value in two merged versions of a module."""
 
 from __future__ import annotations
 
@@ -11,43 +11,44 @@ from sandtable.model.phrases.phrase import Phrase, PhraseError
 
 @dataclass(frozen=True, slots=True)
 class MergedVersion(Phrase):
-    """What one version says: any value that can stand at the address of the conflict."""
+    """The value of one version: anything that can be at the address of the conflict."""
 
     value: Any
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Refuse a bare text: only with its address it is known what it says."""
+        """Raise PhraseError: a version can be read only together with its address."""
         del text
         raise PhraseError("What a version says is read together with its address.")
 
     @classmethod
     def read_from_file(cls, data: object) -> Self:
-        """Take a version that was read with its address."""
+        """Return a version that was read with its address."""
         return data if isinstance(data, cls) else cls.parse(str(data))
 
     @classmethod
     def json_schema(cls) -> dict[str, Any]:
-        """Anything may stand there."""
+        """Return a JSON Schema that allows any value."""
         return {"type": ["string", "array", "object"]}
 
 
 @dataclass(frozen=True, slots=True)
 class KeyedByAddress:
-    """Marks a mapping of addresses whose versions are read as what stands there."""
+    """Marker of a mapping of addresses; each version has the type of the value at its address."""
 
 
 @entity
 class MergeConflict:
-    """Something that two merged versions changed in two ways.
+    """A value that two merged versions changed differently.
 
-    The module holds what ours, the version merged into, says; this holds what theirs says. It goes
-    when it is settled. A version that has nothing there is left out; `~` is what `~` says there.
+    The module itself contains our version, into which the other one was merged; this entry
+    contains theirs. It is removed when the conflict is settled. A version without the value is
+    left out, and `~` stands for a value that is `~`.
     """
 
     about: Literal["value", "id", "order"] = "value"
-    """What is contested: what stands there, the id it has, or the order of its entries."""
+    """Contested part: the value, the id, or the order of entries."""
     base: MergedVersion | None = None
-    """What both began with."""
+    """Common version before the changes."""
     theirs: MergedVersion | None = None
-    """What the other version says."""
+    """Version of the other side."""

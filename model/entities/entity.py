@@ -1,4 +1,4 @@
-"""How an entity is declared."""
+"""Declaration of entities, and markers for their fields."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ empty_mapping = partial(field, default_factory=dict)
 
 
 NAME_FIELDS = frozenset({"name", "full_name", "title", "spoken"})
-"""Fields that hold a name, which is fitted into what is drawn."""
+"""Fields with names, which are shortened to fit into drawings."""
 LONGEST_NAME = 500
-"""Letters of a name; the longest of a published game has some fifty."""
+"""Limit of letters in a name; the longest one of a published game has about fifty."""
 LONGEST_TEXT = 100_000
-"""Letters of any text; a chart of terrain has one for each hex."""
+"""Limit of letters in any text; a terrain chart has one for each hex."""
 
 
 def key_of_field_name(name: str) -> str:
-    """How a field's name is written in a file: `at_most` is `at-most`, `if_` is `if`."""
+    """Return the key in files for a field: `at-most` for `at_most`, `if` for `if_`."""
     return name.rstrip("_").replace("_", "-")
 
 
 @dataclass(frozen=True, slots=True)
 class PrincipalKey:
-    """An entity of which only this key is given may be written as that value alone."""
+    """The key whose value may be written alone if an entity has no other."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class NotInYaml:
-    """Marks a field that no YAML file holds."""
+    """Marker of a field that is not written into YAML files."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountBounds:
-    """Marks a whole number of things that programs go through one by one: it has an end."""
+    """Marker of a number with bounds, since programs handle that many objects one by one."""
 
     least: int
     most: int
@@ -49,7 +49,7 @@ class CountBounds:
 
 @dataclass(frozen=True, slots=True)
 class FormatVersion:
-    """Marks the version of the file format: only the one that this program writes is allowed."""
+    """Marker of the format version, of which only the current one is allowed."""
 
 
 ShortForm = DeclarationSyntax | PrincipalKey | None
@@ -61,9 +61,9 @@ def entity(cls: type[_C], /) -> type[_C]: ...
 def entity(*, short: ShortForm) -> Callable[[type[_C]], type[_C]]: ...
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 def entity(cls: Any = None, /, *, short: ShortForm = None) -> Any:
-    """Make a class a frozen record whose keys are its fields' names, hyphenated, and no others.
+    """Return a class as a frozen record whose keys in files are the hyphenated field names.
 
-    `short` says how it may be written without a mapping.
+    Other keys are refused. `short` is the form that can be written without a mapping.
     """
     if cls is None:
         return partial(_make_entity_class, short=short)
@@ -72,6 +72,7 @@ def entity(cls: Any = None, /, *, short: ShortForm = None) -> Any:
 
 def _make_entity_class(cls: type[_C], *, short: ShortForm) -> type[_C]:
     # A plain mapping that pydantic looks for; nothing below the storage package imports it.
+    # DECISIONS 1
     setattr(cls, "__pydantic_config__", {"extra": "forbid", "alias_generator": key_of_field_name})  # noqa: B010
     setattr(cls, "__short__", short)  # noqa: B010
     return dataclass(frozen=True, slots=True, kw_only=True)(cls)

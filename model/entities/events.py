@@ -1,4 +1,4 @@
-"""Events: markers, cards and rules that fire."""
+"""Events: markers, cards and rules with a trigger."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ from sandtable.model.phrases.span import Span
 
 @entity
 class EventOutcome:
-    """One of several things that an event may do."""
+    """One of several outcomes of an event."""
 
     if_: Condition | None = None
-    """What must be so to choose it."""
+    """Condition for choosing it."""
     does: Deeds = empty_mapping()
-    """What then happens."""
+    """Effects."""
     then: Fate | None = None
-    """Where the marker goes, if otherwise than the event says."""
+    """Fate of the marker, if other than that of the event."""
 
 
 @entity
 class Event:
-    """A marker that is drawn, or a trigger that a date, a roll or a condition sets off."""
+    """A marker that is drawn, or a trigger that depends on a date, a roll or a condition."""
 
     name: str
-    """What is printed on it."""
+    """Printed name."""
     play: Literal["immediate", "keep", "trigger"]
-    """`immediate`: as soon as it is drawn; `keep`: when its owner likes; `trigger`: no marker, it
-    fires by itself."""
+    """`immediate`: as soon as it is drawn; `keep`: when its owner wants; `trigger`: without a
+    marker, by itself."""
     number: int | None = None
-    """The number printed on it."""
+    """Printed number."""
     years: Span | None = None
-    """The turns or years in which it can happen."""
+    """Turns or years in which it can happen."""
     major: bool = False
     """Whether it is printed as a major event."""
     optional: OptionId | None = None
-    """The option without which it is left out."""
+    """Option without which it is left out."""
     at: Moment | None = None
-    """When a trigger fires."""
+    """Moment at which a trigger happens."""
     roll: Mapping[str, Span] = empty_mapping()
-    """By turn: the results on which it happens."""
+    """Results on which it happens, by turn."""
     if_: Condition | None = None
-    """What must be so."""
+    """Condition that must be true."""
     does: Deeds = empty_mapping()
-    """What happens."""
+    """Effects."""
     dice: Dice | None = None
-    """With dice, the keys of `choices` are results."""
+    """Dice for the choices: the keys of `choices` are their results."""
     choices: Mapping[str, EventOutcome] = empty_mapping()
-    """Several things of which one happens, by a word or by a result."""
+    """Outcomes of which one happens, by a word or by a result of the dice."""
     then: Fate | None = None
-    """Where the marker goes after it was played."""
+    """Fate of the marker after play."""
     else_: Fate | None = None
-    """Where the marker goes if it is drawn outside its years; back into its pool, if unsaid."""
+    """Fate of the marker if it is drawn outside its years; by default back into its pool."""
     rule: str | None = None
-    """The rule it follows."""
+    """Rule that it follows."""
     note: str | None = None
-    """What no deed can say, in words."""
+    """Effects that deeds cannot express, in words."""

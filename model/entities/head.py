@@ -1,4 +1,4 @@
-"""What stands in `module.yaml`: the game's name, rights, calendar, owners and vocabulary."""
+"""The head of a module, in `module.yaml`: title, rights, calendar, owners and vocabulary."""
 
 from __future__ import annotations
 
@@ -28,141 +28,141 @@ TurnUnit = Literal["turn", "round", "day", "week", "half-month", "month", "seaso
 
 @entity
 class Calendar:
-    """How time runs: the turns, whose half comes when, and the phases of each."""
+    """Time in the game: turns, player turns and phases."""
 
     turn: TurnUnit = "turn"
-    """What a turn is called and how long it is; `turn` and `round` have no dates."""
+    """Unit and length of a turn; `turn` and `round` have no dates."""
     first: str = "1"
-    """What turn 1 is: a number, or a date such as 1940-09."""
+    """Number or date of turn 1, such as 1940-09."""
     turns: int | None = None
-    """How many turns there are."""
+    """Number of turns."""
     order: tuple[OwnerId, ...] = ()
-    """The player turns of one turn, in order."""
+    """Player turns of one turn, in order."""
     phases: Mapping[Annotated[str, DefinitionOf("phase")], str] = empty_mapping()
-    """The phases of a player turn, in order: id and printed name."""
+    """Phases of a player turn, in order: id and printed name."""
     mutual: tuple[PhaseId, ...] = ()
-    """Phases that come once, after the last player turn."""
+    """Phases that happen once, after the last player turn."""
     skips: Mapping[OwnerId, Span] = empty_mapping()
-    """Turns in which an owner has no player turn."""
+    """Turns without a player turn of an owner."""
     sets_up: tuple[OwnerId, ...] = ()
-    """In which order they set up, where the rules say one for all scenarios."""
+    """Order of the set-up, if the rules state one for all scenarios."""
     sets_up_first: Literal["first-mover", "second-mover"] | None = None
-    """Who sets up first in every scenario, where the rules say it by who moves first there."""
+    """First owner to set up in every scenario, if the rules derive it from who moves first."""
     labels: Mapping[str, str] = empty_mapping()
-    """What is printed for a turn, where the calendar cannot tell it."""
+    """Printed labels of turns that the calendar cannot derive."""
 
 
 @entity(short=PrincipalKey("name"))
 class Owner:
-    """A side, power or nationality: a tree by `of`."""
+    """A side, power or nationality. Owners form a tree by `of`."""
 
     name: str
-    """What it is called."""
+    """Name of the owner."""
     of: OwnerId | None = None
-    """The owner above it; who has none is a side."""
+    """Owner above it; an owner without one is a side."""
     entry: tuple[Entrance, ...] = ()
-    """Where arrivals come that name no place: the first that can be used."""
+    """Places of entry for arrivals without a place: the first one that can be used."""
     release: tuple[Entrance, ...] = ()
-    """Where pieces come that a box releases, if elsewhere: the first that can be used."""
+    """Places for pieces released from a box, if different: the first one that can be used."""
     capital: SpaceId | None = None
-    """The space whose loss takes its income away."""
+    """Space whose loss ends its income."""
     values: Mapping[OwnerValue, Amount] = empty_mapping()
-    """Its numbers, by the words for owners: `income: 24`."""
+    """Numbers of the owner, by words of `words.owners`: `income: 24`."""
     colour: str | None = None
-    """The colour of its pieces, `#rrggbb`."""
+    """Colour of its pieces, `#rrggbb`."""
     text_colour: str | None = None
-    """The colour of what is printed on them; black or white, whichever can be read."""
+    """Colour of the print on them; by default black or white, whichever is legible."""
     adjective: str | None = None
-    """How its pieces are called, where that is not its name."""
+    """Adjective for its pieces, if other than its name."""
     spoken: str | None = None
-    """What a sentence calls it, where that is not its name: `the Rebels`."""
+    """Name within a sentence, if different: `the Rebels`."""
 
 
 @entity
 class Rights:
-    """Whose work the module is about, and what we may say of it."""
+    """Rights to the work that the module is about."""
 
     work: str
-    """The game that the module is about."""
+    """Game that the module is about."""
     publisher: str | None = None
-    """Who published it."""
+    """Publisher of the work."""
     year: int | None = None
-    """When."""
+    """Year of publication."""
     basis: Literal["facts only", "own"] = "facts only"
-    """`facts only`: figures and names of a published game; `own`: a game of our own."""
+    """`facts only`: figures and names of a published game; `own`: your own game."""
     permission: Literal["none", "granted", "own"] = "none"
-    """Whether its owner allowed this: `none`, `granted`, or it is our `own`."""
+    """Permission of the rights holder: `none`, `granted`, or `own` for your own work."""
     licence: str | None = None
-    """Under which licence the module is given on."""
+    """Licence under which the module is distributed."""
     notice: str = ""
-    """What every export and sheet must show."""
+    """Notice that every export and sheet must show."""
 
 
 @entity
 class GameVocabulary:
-    """The game's own vocabulary: what may be said of pieces, spaces and owners, and done."""
+    """Words that the game declares for pieces, spaces, owners and deeds."""
 
     pieces: Mapping[Annotated[str, DefinitionOf("piece word")], Vocable] = empty_mapping()
-    """Tags, numbers and texts that pieces and types may have."""
+    """Tags, numbers and texts of pieces and types."""
     spaces: Mapping[Annotated[str, DefinitionOf("space word")], Vocable] = empty_mapping()
-    """Tags, numbers and texts that spaces may have."""
+    """Tags, numbers and texts of spaces."""
     owners: Mapping[Annotated[str, DefinitionOf("owner word")], Vocable] = empty_mapping()
-    """Numbers and texts that owners may have: income."""
+    """Numbers and texts of owners, such as income."""
     states: Mapping[Annotated[str, DefinitionOf("state")], str] = empty_mapping()
-    """What may be said of a piece on the map besides its face."""
+    """States of a piece on the map, besides its face."""
     marks: Mapping[str, str] = empty_mapping()
     """Letters after a printed number: boxed, circled, a colour."""
     groups: Mapping[Annotated[str, DefinitionOf("group")], str] = empty_mapping()
-    """Codes printed on counters that say when they come."""
+    """Codes printed on counters for the time of their arrival."""
     features: Mapping[Annotated[str, DefinitionOf("feature")], str] = empty_mapping()
-    """What may lie on a border or run along a path."""
+    """Features of borders and paths."""
     verbs: Mapping[Annotated[str, DefinitionOf("verb")], str] = empty_mapping()
-    """What events and options of this game may do."""
+    """Verbs for events and options of this game."""
     grants: Mapping[Annotated[str, DefinitionOf("grant")], str] = empty_mapping()
-    """What those verbs may give or take: actions, rolls."""
+    """Objects that those verbs give or take: actions, rolls."""
 
 
 @entity
 class ModuleHead:
-    """The module's own particulars."""
+    """General data of a module."""
 
     format: Annotated[int, FormatVersion()]
-    """The version of the format: 1."""
+    """Version of the format: 1."""
     title: str
-    """What the game is called."""
+    """Title of the game."""
     rights: Rights
-    """Whose work it is about."""
+    """Rights to the work that it is about."""
     id: str | None = None
-    """A short name for files that are made of it."""
+    """Short name for files made from the module."""
     version: str | None = None
-    """Which edition of the module this is; a text."""
+    """Edition of the module, as a text."""
     language: str = "en"
-    """The language that the module's texts are in."""
+    """Language of the module's texts."""
     extends: str | None = None
-    """Another module's folder, which this one is laid over."""
+    """Folder of another module that this one extends."""
     credits: tuple[str, ...] = ()
-    """Who made the module."""
+    """Authors of the module."""
     dice: tuple[Dice, ...] = ()
-    """The dice that the game uses."""
+    """Dice that the game uses."""
     scenario_order: tuple[ScenarioId, ...] = ()
-    """The scenarios in the order of the book; those that are not named follow."""
+    """Scenarios in the order of the book; others follow."""
     calendar: Calendar = Calendar()
-    """How time runs."""
+    """Time in the game."""
     owners: Mapping[Annotated[str, DefinitionOf("owner")], Owner] = empty_mapping()
-    """Sides, powers and nationalities, with who belongs to whom."""
+    """Sides, powers and nationalities, as a tree."""
     ratings: tuple[str, ...] = ()
     """Names of the numbers printed on a counter, in printed order."""
     style: PieceStyle | None = None
-    """What its units look like: hex-game counters, blocks or miniatures."""
+    """Look of its units: hex-game counters, blocks or miniatures."""
     step_costs: Mapping[Annotated[str, ReferenceTo("mark")], Cost] = empty_mapping()
-    """What a step costs to build, by the mark printed with its number; `no` is never."""
+    """Cost of building a step, by the mark printed with its number; `no` means never."""
     levels: tuple[str, ...] = ("victory",)
     """Levels of victory, best first."""
     words: GameVocabulary = GameVocabulary()
     """The game's own vocabulary."""
     rules: tuple[str, ...] = ()
-    """The sections of the book, by number or name, and ranges of them: `7.1..7.9`. Where they are
-    listed, every `rule` must be one of them."""
+    """Sections of the book, by number or name, and ranges of them: `7.1..7.9`. If they are listed,
+    every `rule` must be one of them."""
     covered: Mapping[str, str] = empty_mapping()
-    """By section, or range of sections, that no `rule` cites: where the module says it (an
-    address, or several: `types, movement`), or `play only: why no data says it`."""
+    """Statements about sections, or ranges of them, that no `rule` cites: the addresses that state
+    them (`types, movement`), or `play only:` with the reason why data cannot."""

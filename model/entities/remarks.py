@@ -1,4 +1,4 @@
-"""What is said about the data: errata, sources, waivers, notes and proofs."""
+"""Remarks about the data: errata, sources, waivers, notes and proofs."""
 
 from __future__ import annotations
 
@@ -11,74 +11,75 @@ from sandtable.model.ids import AddressText
 
 @entity
 class Erratum:
-    """A mistake in the book: the files hold what is printed, this says how it is read.
+    """A mistake in the book: the files contain the printed text, and the erratum corrects it.
 
-    `read: ~` takes the entry away, `printed: ~` adds one. A misprint of text that the module does
-    not hold has `where` in place of `at`. Where the book contradicts itself, `where` names both
+    `read: ~` removes an entry, `printed: ~` adds one. A misprint in text that is not part of the
+    module has `where` instead of `at`. Where the book contradicts itself, `where` names both
     places: `Victory, example, against Victory, second paragraph`.
     """
 
     at: AddressText | None = None
-    """The address of what is misprinted."""
+    """Address of the misprint."""
     where: str | None = None
-    """Where the book has it, in words: needed if the module does not hold it."""
+    """Place in the book, in words; required if the module does not contain the text."""
     printed: str | None
-    """What the book prints: exactly what stands at the address, or `~` for what it forgot."""
+    """Printed text: exactly the value at the address, or `~` for an omission."""
     read: str | None
-    """What is read in its place; `~` takes it away."""
+    """Corrected text; `~` removes the entry."""
     why: str
-    """How one knows."""
+    """Evidence for the correction."""
     applied: bool = True
-    """Whether the reading has it; otherwise it is only told."""
+    """Whether the correction is applied; otherwise it is only listed."""
     rule: str | None = None
-    """Where it is announced."""
+    """Rule or publication that announces it."""
 
 
 @entity
 class Source:
-    """Where data come from that the book does not state."""
+    """The origin of data that the book does not state."""
 
     at: tuple[AddressText, ...]
-    """The addresses it speaks of; each with all that lies below it."""
+    """Addresses that it covers, each with everything below it."""
     why: str
-    """Why the book does not tell, and what was done."""
+    """Reason why the book is silent, and the method used instead."""
     source: Literal["reconstructed", "other-edition", "estimated", "unknown"] = "reconstructed"
-    """Where the figures come from. `unknown` speaks only of what is `~` below these addresses."""
+    """Origin of the figures. `unknown` applies only to values that are `~` below these
+    addresses."""
 
 
 @entity
 class Waiver:
-    """A finding that is let pass at one place, with the reason."""
+    """A finding that is allowed at one place, with the reason."""
 
     check: str
-    """The id of the check: `GEO005`."""
+    """Id of the check: `GEO005`."""
     at: AddressText
-    """The address of what it flags."""
+    """Address of the finding."""
     why: str
-    """Why that is right all the same."""
+    """Reason why the finding is acceptable."""
 
 
 @entity
 class Note:
-    """A rule that is text only, and why data cannot say it."""
+    """A rule in text only, with the reason why data cannot express it."""
 
     text: str
-    """The rule, in our own words."""
+    """The rule in your own words."""
     why: str
-    """Why no data say it."""
+    """Reason why data cannot express it."""
     rule: str | None = None
-    """Its number in the book."""
+    """Number of the rule in the book."""
 
 
 @entity
 class Proof:
-    """A violation of a rule of the book, and the check that finds it once it is planted."""
+    """A planted violation of a rule of the book, with the check that finds it."""
 
     rule: str
-    """The sections of the book that are broken."""
+    """Violated sections of the book."""
     mistake: str
-    """What is wrong then, in words."""
+    """Description of the violation."""
     plants: Mapping[str, str | None]
-    """By address: the text that is put there, as in a file; `~` takes away what stands there."""
+    """Texts to plant, by address, as in a file; `~` removes the value at the address."""
     finds: str
-    """The id of the check that finds it: `LIM001`."""
+    """Id of the check that finds it: `LIM001`."""

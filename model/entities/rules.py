@@ -21,7 +21,7 @@ LimitGroupWord = Literal[
     "space", "border", "region", "side", "power", "turn", "carrier", "container", "piece"
 ]
 Deeds = Annotated[Mapping[DeedVerb, tuple[Entry | Selector | str, ...]], KEYED_BY_VERB]
-"""What is done: entries for most verbs, spaces for `control`, words for `note`."""
+"""Deeds by verb: entries for most verbs, spaces for `control`, texts for `note`."""
 
 
 @entity
@@ -29,11 +29,11 @@ class LimitPart:
     """A bound on a part of what a limit counts."""
 
     of: PieceSelector
-    """Which of the counted pieces."""
+    """Part of the counted pieces."""
     at_most: Amount | None = None
-    """No more than this of them."""
+    """Largest number of them."""
     at_least: Amount | None = None
-    """No fewer than this of them."""
+    """Smallest number of them."""
 
 
 @entity
@@ -41,92 +41,92 @@ class Limit:
     """A rule that bounds a number: stacking, capacity, budget, component count."""
 
     rule: str
-    """The rule it cites."""
+    """Rule that it cites."""
     count: Annotated[str, ReferenceTo("measure")] = "copies"
-    """What is counted: `copies`, `steps`, `worth`, `cost`, a rating, a value of pieces, spaces or
+    """Measure: `copies`, `steps`, `worth`, `cost`, a rating, or a value of pieces, spaces or
     owners; of the box: `stock` with its `spares`; of a scenario: its `turns`."""
     of: PieceSelector | None = None
-    """Which pieces are counted; all, if it does not say."""
+    """Pieces that are counted; all by default."""
     in_: SpaceSelector | None = None
-    """In which spaces; all, if it does not say."""
+    """Spaces in which they are counted; all by default."""
     from_: SpaceSelector | None = None
-    """Out of which spaces it comes, such as those with a factory: `at-most` holds for each of
-    them, and what stands in none of them is too much."""
+    """Spaces that arrivals come from, such as those with a factory: `at-most` applies to each of
+    them, and arrivals from any other space are too many."""
     beside: SpaceSelector | None = None
-    """Into which neighbours of the spaces of `from` it may come, too."""
+    """Neighbours of the spaces of `from` that arrivals may enter, too."""
     per: tuple[LimitGroupWord, ...] = ("space",)
-    """For each of what it is counted by itself: `[space, side]` is each side in each space."""
+    """Groups that are counted separately: `[space, side]` counts each side in each space."""
     at_most: Amount | None = None
-    """No more than this."""
+    """Largest number."""
     at_least: Amount | None = None
-    """No fewer than this."""
+    """Smallest number."""
     exactly: Amount | None = None
-    """This, and nothing else."""
+    """The only allowed number."""
     each_at_most: Mapping[OwnerId, int] = empty_mapping()
-    """By owner: no more than this."""
+    """Largest number by owner."""
     each_exactly: Mapping[OwnerId, int] = empty_mapping()
-    """By owner: this, and nothing else."""
+    """The only allowed number by owner."""
     default: int | None = None
-    """The number where a space has no value of that name."""
+    """Number for spaces without a value of that name."""
     when: tuple[str, ...] = ("always",)
-    """When it is enforced: `always`, `setup`, `arrival`, a phase, or an end: `movement-end`,
-    `player-turn-end` (of each player's turn), `turn-end` (when all players have had theirs)."""
+    """Moments of enforcement: `always`, `setup`, `arrival`, a phase, or an end: `movement-end`,
+    `player-turn-end` (of each player turn), `turn-end` (when all players have had theirs)."""
     turns: Span | None = None
-    """In which turns; all, if it does not say."""
+    """Turns in which it applies; all by default."""
     of_which: Mapping[str, LimitPart] = empty_mapping()
-    """Bounds on parts of what is counted, each under a word of your choice."""
+    """Bounds on parts of the counted pieces, each under a word of your choice."""
     adds: Mapping[str, LimitPart] = empty_mapping()
-    """Capacity that another piece brings, each under a word of your choice."""
+    """Capacity that other pieces add, each under a word of your choice."""
     exempt: PieceSelector | None = None
-    """Which pieces are not counted."""
+    """Pieces that are not counted."""
     if_: Condition | None = None
-    """What must be so for it to bind."""
+    """Condition under which it applies."""
     else_: Literal["report", "remove", "wait", "return", "lose"] = "report"
-    """What happens to what is too much: it is reported, taken away, waits, goes back, or the game
-    is lost."""
+    """Treatment of the excess: it is reported, removed, waits, goes back, or the game is lost."""
     name: str | None = None
-    """What players call it; the words of its key, if it does not say."""
+    """Name that players use; by default the words of its key."""
     text: str | None = None
-    """The rule in a sentence of its own; made of its numbers, if it does not say."""
+    """The rule as a sentence; by default made from its numbers."""
     binds: Literal["players", "author"] = "players"
-    """Whom it binds: players, on whose sheets it stands, or only who writes the data."""
+    """Readers whom it concerns: players, on whose sheets it appears, or only the author of the
+    data."""
 
 
 @entity
 class MovementClass:
-    """Who pays what to enter where."""
+    """Costs of movement for some pieces."""
 
     of: PieceSelector
-    """Which pieces."""
+    """Pieces that it applies to."""
     costs: Mapping[Annotated[str, ReferenceTo("terrain or feature")], Cost]
-    """By terrain, path kind or border feature."""
+    """Cost by terrain, kind of path or border feature."""
     phases: tuple[PhaseId, ...] = ()
-    """In which phases it holds; in all, if it does not say."""
+    """Phases in which it applies; all by default."""
     rule: str | None = None
-    """The rule it follows."""
+    """Rule that it follows."""
 
 
 @entity
 class SupplyLine:
-    """Who is fed from where, how far, and what cuts the line."""
+    """A rule of supply: the units, their sources, the range, and blocks."""
 
     of: PieceSelector
-    """Which pieces are fed."""
+    """Pieces that need supply."""
     sources: Annotated[Selector, "either"]
-    """From where: spaces, or pieces."""
+    """Sources: spaces, or pieces."""
     range: Mapping[Span, Amount]
-    """How far, by turns: `1..6: 3`."""
+    """Range by turns: `1..6: 3`."""
     measure: Literal["spaces", "points"] = "points"
-    """What the range counts: movement points, or spaces."""
+    """Measure of the range: movement points, or spaces."""
     along: tuple[FeatureWord, ...] = ()
-    """Words of `words.features` that the way must follow."""
+    """Words of `words.features` that the line must follow."""
     blocked: SpaceSelector | None = None
-    """Spaces through which it cannot lead."""
+    """Spaces through which the line cannot lead."""
     feeds: Amount | None = None
-    """How many units each source feeds: a number, or the value of a space; all, if it does not
-    say."""
+    """Number of units that each source supplies: a number, or a value of the space; by default
+    all."""
     rule: str | None = None
-    """The rule it follows."""
+    """Rule that it follows."""
 
 
 @entity(short=PrincipalKey("name"))
@@ -134,37 +134,37 @@ class Option:
     """A choice made before play that other entries depend on."""
 
     name: str
-    """What it is called."""
+    """Name of the option."""
     choices: tuple[str, ...] = ("on", "off")
-    """What one can choose."""
+    """Possible choices."""
     default: str = "off"
-    """What is chosen if nobody says."""
+    """Choice by default."""
     excludes: tuple[OptionId, ...] = ()
-    """Options that cannot be on with it."""
+    """Options that cannot be on together with it."""
     owner: OwnerId | None = None
-    """Who chooses; both together, if it does not say."""
+    """Owner that chooses; all together by default."""
     pack: PackId | None = None
-    """The pack it is picked from."""
+    """Pack that it is picked from."""
     if_: Condition | None = None
-    """What must be so to choose it."""
+    """Condition for choosing it."""
     does: Deeds = empty_mapping()
-    """What choosing it does before the first turn."""
+    """Effects before the first turn."""
     rule: str | None = None
-    """The rule it follows."""
+    """Rule that it follows."""
     note: str | None = None
     """A comment for the player who chooses."""
 
 
 @entity
 class Pack:
-    """Options of which so many are picked."""
+    """A set of options of which a number is picked."""
 
     name: str
-    """What it is called."""
+    """Name of the pack."""
     pick: Span
-    """How many may be picked."""
+    """Number of options that may be picked."""
     per: Literal["module", "side", "power"] = "module"
-    """By whom: once for all, by each side, by each power."""
+    """Owners that pick: all together, each side, or each power."""
 
 
 @entity
@@ -172,39 +172,39 @@ class Table:
     """A dice table, or a reference chart where there are no dice."""
 
     name: str
-    """What it is called."""
+    """Name of the table."""
     rows: Mapping[str, tuple[str, ...]]
-    """By range of the dice, or by a word: a cell for each column."""
+    """Cells of each row, by result of the dice or by a word."""
     dice: Dice | None = None
-    """What is rolled; a chart has none."""
+    """Dice of the roll; a chart has none."""
     columns: tuple[str, ...] = ()
-    """What stands above the columns."""
+    """Headings of the columns."""
     shift: int | None = None
-    """How many columns modifiers may shift at most."""
+    """Largest number of columns that modifiers may shift."""
     modifiers: Mapping[str, int] = empty_mapping()
-    """What changes the roll or the column, and by how much."""
+    """Modifiers of the roll or of the column."""
     results: Mapping[str, str] = empty_mapping()
-    """What the words in the cells mean."""
+    """Explanations of the words in cells."""
     sums: Mapping[str, tuple[str, ...]] = empty_mapping()
-    """By row or column that is a sum: those that it adds up; all others, if none is named."""
+    """Rows or columns that are sums, each with its summands; all others by default."""
     rule: str | None = None
-    """The rule it belongs to."""
+    """Rule that it belongs to."""
     for_: Literal["players", "publisher"] = "players"
-    """Who needs it: players, or only whoever makes the game, such as a count of the box; a table
-    for the publisher stands with the component manifest."""
+    """Readers who need it: players, or only the publisher, such as for a count of the box. A table
+    for the publisher appears with the component manifest."""
 
 
 @entity
 class Series:
-    """A number by owner and turn: technology, production."""
+    """A number by owner and turn, such as technology or production."""
 
     measure: str
-    """What it counts, in a word: production, radar."""
+    """Measure in a word: production, radar."""
     kind: Literal["level", "amount"]
-    """A level holds till the next; an amount is for its turn."""
+    """A level applies until the next one; an amount applies to its turn only."""
     of: Mapping[OwnerId, Mapping[str, int | Mapping[str, int | None] | None]]
-    """By owner and turn: a number, or numbers by colour; `~` is not known."""
+    """Numbers by owner and turn, or several by colour; `~` is unknown."""
     name: str | None = None
-    """What the number is called on sheets, where several series have the same measure."""
+    """Name on sheets, if several series have the same measure."""
     rule: str | None = None
-    """The rule it follows."""
+    """Rule that it follows."""

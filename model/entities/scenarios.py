@@ -1,4 +1,4 @@
-"""Scenarios: set-up charts, schedules, control and victory, laid one over another by `from`."""
+"""Scenarios: set-up charts, schedules, control and victory, inherited by `from`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from sandtable.model.phrases.place import Place
 from sandtable.model.phrases.selector import Selector
 
 Heading = Annotated[Selector, "heading"]
-"""A selector of pieces in which exactly one owner stands; that owner is the chart's scope."""
+"""A selector of pieces with exactly one owner, in whose scope the chart is read."""
 
 Chart = Mapping[Place, tuple[Entry, ...] | None]
 Schedule = Mapping[Moment, Deeds | None]
@@ -24,78 +24,79 @@ Schedule = Mapping[Moment, Deeds | None]
 
 @entity
 class Victory:
-    """Who wins what, when, and on which conditions; all of them must hold."""
+    """A way to win: the side, the level, the time and the conditions."""
 
     side: OwnerId
-    """Who wins."""
+    """Side that wins."""
     level: str = "victory"
-    """How well: a word of `levels`."""
+    """Level of victory, a word of `levels`."""
     at: Moment | Literal["end", "always", "turn-end"] = "end"
-    """When one looks: in the last turn, in every turn's end, all the time, or at a moment."""
+    """Moment of judgement: at the end of the game, at each turn's end, at any time, or at a
+    moment."""
     if_: tuple[Condition, ...] = ()
-    """On which conditions; all must hold."""
+    """Conditions, all of which must be true."""
     rule: str | None = None
-    """The rule it follows."""
+    """Rule that it follows."""
 
 
 @entity
 class Scenario:
-    """One printed scenario, or an abstract one that others take over.
+    """A printed scenario, or an abstract one that others inherit from.
 
-    What is None, or an empty mapping, is taken from the scenario it comes `from`; `~` in a mapping
-    takes an inherited entry away.
+    Missing values and empty mappings are taken from the scenario named by `from`; `~` in a mapping
+    removes an inherited entry.
     """
 
     name: str | None = None
-    """What it is called."""
+    """Name of the scenario."""
     from_: ScenarioId | None = None
-    """The scenario it comes from, which says all that this one does not."""
+    """Scenario from which it inherits everything missing."""
     abstract: bool | None = None
-    """Whether nobody plays it, and others only come from it."""
+    """Whether it cannot be played and only serves for inheritance."""
     first: Moment | None = None
-    """The turn it begins with, and the player turn, if that is not the first: `15 red`."""
+    """First turn, with the player turn if that is not the first one: `15 red`."""
     last: str | None = None
-    """The turn it ends with; the calendar's last, if it does not say."""
+    """Last turn; by default that of the calendar."""
     turns: int | None = None
-    """How many turns it has, where the book says that: it must agree with `first` and `last`."""
+    """Number of turns, if the book states it: it must agree with `first` and `last`."""
     boards: tuple[BoardId, ...] | None = None
-    """The boards it is played on."""
+    """Boards in use."""
     sets_up: tuple[OwnerId, ...] | None = None
-    """Who sets up, in order."""
+    """Owners that set up, in order."""
     hands: Mapping[OwnerId, OwnerId | None] = empty_mapping()
-    """Whose pieces another player sets up and moves."""
+    """Owners whose pieces another player sets up and moves."""
     options: Mapping[OptionId, str | None] = empty_mapping()
-    """What is chosen in this scenario."""
+    """Choices of options in this scenario."""
     spares: bool | None = None
-    """Whether it may use the spare pieces, which printed scenarios may not."""
+    """Whether it may use the spare pieces, unlike printed scenarios."""
     happened: tuple[EventId, ...] | None = None
-    """Events that have happened before it begins."""
+    """Events that happened before it begins."""
     control: Mapping[OwnerId, tuple[SpaceSelector, ...] | None] = empty_mapping()
-    """By owner: the spaces it holds at the start."""
+    """Spaces that each owner controls at the start."""
     uncontrolled: tuple[SpaceSelector, ...] | None = None
-    """Spaces that nobody holds."""
+    """Spaces without a controller."""
     out_of_play: tuple[SpaceSelector, ...] | None = None
-    """Spaces that are not in this game."""
+    """Spaces that are not used."""
     setup: Mapping[Heading, Chart | None] = empty_mapping()
-    """The charts: by heading, by place, what stands there."""
+    """Charts: the pieces by heading and place."""
     attacks: Mapping[OwnerId, tuple[Place, ...] | None] = empty_mapping()
-    """Attacks that the set-up declares: where."""
+    """Places of attacks that the set-up declares."""
     arrivals: Mapping[OwnerId, Schedule | None] = empty_mapping()
-    """Orders of arrival: by owner, by moment, what is done."""
+    """Schedules: the deeds by owner and moment."""
     changes: Mapping[SpaceId, Space | None] = empty_mapping()
-    """What is different about a space here."""
+    """Changed properties of spaces in this scenario."""
     limits: Mapping[str, Limit | None] = empty_mapping()
-    """Limits of this scenario, over those of the module."""
+    """Limits of this scenario, which override those of the module."""
     series: Mapping[str, Series | None] = empty_mapping()
-    """Series of this scenario, over those of the module."""
+    """Series of this scenario, which override those of the module."""
     victory: Mapping[str, Victory | None] = empty_mapping()
-    """Who wins on what, best level first."""
+    """Victories, best level first."""
     draw: tuple[Literal["nobody", "several"], ...] | None = None
-    """What makes the game a draw as it ends: `nobody` has won, or `several` sides have; `[]` takes
-    back what is inherited."""
+    """Causes of a draw at the end: `nobody` has won, or `several` sides have; `[]` removes
+    inherited ones."""
     labels: Mapping[Place, str | None] = empty_mapping()
-    """Words printed for a place here, over those of the module."""
+    """Printed labels of places in this scenario, which override those of the module."""
     rule: str | None = None
-    """Where the book has it."""
+    """Place in the book."""
     text: str | None = None
-    """A few words for the player, of our own."""
+    """A few words of your own for the player."""

@@ -1,4 +1,4 @@
-"""Which symbols and sizes a counter may show, and the words by which they are recognised."""
+"""Symbols and unit sizes on counters, with the words by which they are recognised."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SYMBOL_NAMES = """
 BUILT_IN_SYMBOLS = frozenset(
     name.strip() for line in _SYMBOL_NAMES.splitlines() for name in line.split("|")
 ) - {""}
-"""The names of all that the program itself can draw."""
+"""Names of the symbols that the program itself can draw."""
 
 ECHELON_MARKS: Mapping[str, str] = {
     "squad": "o",
@@ -135,22 +135,22 @@ _SYMBOLS_BY_DOMAIN: Mapping[str, frozenset[str]] = {
     "sea": _SEA_SYMBOLS,
     "air": _AIR_SYMBOLS,
 }
-"""What units may be that move there: an anti-aircraft cruiser is no gun."""
+"""Symbols that are possible in each domain: an anti-aircraft cruiser is not a gun."""
 _VAGUE_SYMBOLS = frozenset({"warship", "convoy"})
-"""What a name of the piece itself may still tell better."""
+"""Symbols that the name of a piece may still replace by a more specific one."""
 _WordTable = tuple[tuple[tuple[str, ...], str], ...]
 _SEPARATOR_PATTERN = re.compile(r"[^a-z0-9]+")
 
 
 def _parse_word_table(text: str) -> _WordTable:
-    """Words and what they mean, several words before one, else in the order of the table."""
+    """Return words with the names they stand for; longer phrases come first."""
     rows = [line.partition(":") for line in text.strip().splitlines()]
-    found = [
+    entries = [
         (tuple(word.split()), name.strip())
         for name, _, words in rows
         for word in words.strip().split("|")
     ]
-    return tuple(sorted(found, key=lambda row: -len(row[0])))
+    return tuple(sorted(entries, key=lambda row: -len(row[0])))
 
 
 SYMBOL_WORDS, SIZE_WORDS = (
@@ -165,62 +165,69 @@ _ADDED_SYMBOL_NAMES: set[str] = set()
 
 
 def set_added_symbol_names(names: Iterable[str]) -> None:
-    """Take these for names of symbols beside the program's own from now on, and no others."""
+    """Replace the names of symbols that plugins add to those of the program."""
     _ADDED_SYMBOL_NAMES.clear()
     _ADDED_SYMBOL_NAMES.update(names)
 
 
 def symbol_names() -> frozenset[str]:
-    """Return the names of all that can be drawn, with those that were added."""
+    """Return the names of all symbols that can be drawn, including added ones."""
     return BUILT_IN_SYMBOLS | _ADDED_SYMBOL_NAMES
 
 
 def find_symbol(text: str) -> str | None:
-    """The symbol that an author names, by its own or another name; None where there is none."""
+    """Return the symbol for a name or one of its synonyms; None if there is none."""
     plain, names = _normalized_text(text), symbol_names()
-    own = text.strip().lower()
-    return own if own in names else plain if plain in names else _SYMBOL_BY_WORDS.get(plain)
+    lowercase = text.strip().lower()
+    return (
+        lowercase
+        if lowercase in names
+        else plain
+        if plain in names
+        else _SYMBOL_BY_WORDS.get(plain)
+    )
 
 
 def find_echelon(text: str) -> str | None:
-    """The size of a unit that an author names; None where there is none."""
+    """Return the size of a unit for a name or one of its synonyms; None if there is none."""
     plain = _normalized_text(text)
     return plain if plain in ECHELON_MARKS else _SIZE_BY_WORDS.get(plain)
 
 
-def guess_symbol(texts: Iterable[str], own: str, kind: str, domain: str | None) -> str:
-    """The symbol that words tell: those of the types first, the piece's own where they are vague.
+def guess_symbol(texts: Iterable[str], own_name: str, kind: str, domain: str | None) -> str:
+    """Return the symbol that words suggest.
 
-    Where no word tells, what kind of thing it is does, or where it moves.
+    Words of the types take precedence over those of the piece unless they are vague. Without any
+    such word the kind of piece decides, or its domain.
     """
     if kind != "unit":
-        found = next(filter(None, (_find_in_text(text, SYMBOL_WORDS) for text in texts)), None)
-        return _SYMBOL_BY_KIND[kind] if found in {None, "supply"} else str(found)
+        symbol = next(filter(None, (_find_in_text(text, SYMBOL_WORDS) for text in texts)), None)
+        return _SYMBOL_BY_KIND[kind] if symbol in {None, "supply"} else str(symbol)
     table = _word_tables_by_domain()[domain or ""]
-    found = next(filter(None, (_find_in_text(text, table) for text in texts)), None)
-    if found is None or found in _VAGUE_SYMBOLS:
-        found = _find_in_text(own, table) or found
-    return found or _SYMBOL_BY_DOMAIN.get(domain or "", "blank")
+    symbol = next(filter(None, (_find_in_text(text, table) for text in texts)), None)
+    if symbol is None or symbol in _VAGUE_SYMBOLS:
+        symbol = _find_in_text(own_name, table) or symbol
+    return symbol or _SYMBOL_BY_DOMAIN.get(domain or "", "blank")
 
 
 @cache
 def _word_tables_by_domain() -> Mapping[str, _WordTable]:
-    """By where units move: the words that may tell what they are."""
+    """Return the words that suggest a symbol, by the domain in which units move."""
     flying = {"transport": "air transport"}
-    found = {
+    tables = {
         domain: tuple(
             (words, name)
-            for words, told in SYMBOL_WORDS
-            for name in [flying.get(told, told) if domain == "air" else told]
+            for words, symbol in SYMBOL_WORDS
+            for name in [flying.get(symbol, symbol) if domain == "air" else symbol]
             if name in allowed
         )
         for domain, allowed in _SYMBOLS_BY_DOMAIN.items()
     }
-    return {**found, "": SYMBOL_WORDS}
+    return {**tables, "": SYMBOL_WORDS}
 
 
 def guess_echelon(texts: Iterable[str]) -> str | None:
-    """The size that words of the types tell."""
+    """Return the size that words of the types suggest, or None."""
     return next(filter(None, (_find_in_text(text, SIZE_WORDS) for text in texts)), None)
 
 
