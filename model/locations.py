@@ -1,79 +1,74 @@
-"""Typed locations: what stands at which position of an address.
+"""Typed locations: the only code that knows the layout of addresses.
 
-The only code that knows how addresses are laid out: `SetupLine.of(steps)` takes one apart, and
-`.steps` puts it together. `.below("links", "a/b")` leads on to what has no class of its own.
+`SetupLine.from_address_prefix(steps)` reads an address, and `.address_path` gives it again.
+`.child_path("links", "a/b")` continues to parts that have no class of their own.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
 
-from sandtable.model.address_path import format_address
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from sandtable.model.address_path import AddressPath
+from sandtable.model.address_path import AddressPath, format_address
 
 
 def top_level_key(steps: AddressPath) -> str:
-    """Return the shelf that an address begins with; nothing for the whole module."""
+    """Return the first key of an address; empty for the whole module."""
     return steps[0] if steps else ""
 
 
 def split_first_key(steps: AddressPath) -> tuple[str, AddressPath]:
-    """Return the first key of an address, and the path from there."""
+    """Return the first key of an address, and the rest of the path."""
     return steps[0], steps[1:]
 
 
 def parent_key(steps: AddressPath) -> str:
-    """Return the key that the last one stands below; nothing on a shelf itself."""
+    """Return the key before the last one; empty for a top-level key."""
     return steps[-2] if len(steps) > 1 else ""
 
 
 def address_depth(steps: AddressPath) -> int:
-    """Return how deep an address lies, to compare it with another."""
+    """Return the number of keys in an address, to compare it with another."""
     return len(steps)
 
 
 def is_at_or_below(steps: AddressPath, above: AddressPath) -> bool:
-    """Say whether an address is another, or lies below it."""
+    """Say whether an address is the other one, or below it."""
     return steps[: len(above)] == above
 
 
 def relative_path(steps: AddressPath, above: AddressPath) -> AddressPath:
-    """Return the path that leads from one address to another that lies below it."""
+    """Return the path from an address above to one below it."""
     return steps[len(above) :]
 
 
 def iter_address_and_parents(steps: AddressPath) -> Iterator[AddressPath]:
-    """Yield an address and all that it lies in, up to its shelf."""
+    """Yield an address and all addresses above it, the deepest first."""
     return (steps[:depth] for depth in range(len(steps), 0, -1))
 
 
 def iter_parents_and_address(steps: AddressPath) -> Iterator[AddressPath]:
-    """Yield all that an address lies in, from its shelf down to itself."""
+    """Yield all addresses above an address and the address itself, the deepest last."""
     return (steps[:depth] for depth in range(1, len(steps) + 1))
 
 
 def owner_at_address(steps: AddressPath) -> str:
-    """Return the owner on whose shelf a piece or an event stands; nothing elsewhere."""
+    """Return the owner in the address of a piece or an event; empty for other addresses."""
     shelf = OwnerPieces.from_address_prefix(steps) or OwnerEvents.from_address_prefix(steps)
     return shelf.owner if shelf else ""
 
 
 @dataclass(frozen=True, slots=True)
 class AddressLocation:
-    """A place in a module whose address has a fixed layout."""
+    """A location in a module whose address has a fixed layout."""
 
     ADDRESS_LAYOUT: ClassVar[tuple[str | None, ...]] = ()
-    """The keys of its address; None where one of the fields stands, in their order."""
+    """The keys of its address, with None in place of each field, in their order."""
 
     @classmethod
     def from_address_prefix(cls, steps: AddressPath) -> Self | None:
-        """Return the location that an address leads to or into; None where it leads elsewhere."""
+        """Return the location at an address or above it; None if it leads elsewhere."""
         if len(steps) < len(cls.ADDRESS_LAYOUT):
             return None
         keys = []
@@ -86,44 +81,37 @@ class AddressLocation:
 
     @classmethod
     def from_whole_address(cls, steps: AddressPath) -> Self | None:
-        """Return the location whose very address this is; None where it is another."""
+        """Return the location with exactly this address; None for another address."""
         return cls.from_address_prefix(steps) if len(steps) == len(cls.ADDRESS_LAYOUT) else None
 
     @classmethod
     def require_address_prefix(cls, steps: AddressPath) -> Self:
-        """Return the location that an address leads to or into; raise where it leads elsewhere."""
-        found = cls.from_address_prefix(steps)
-        if found is None:
-            message = f"{format_address(steps)} leads to no {cls.__name__}"
-            raise ValueError(message)
-        return found
+        """Return the location at an address or above it. Raise ValueError if there is none."""
+        location = cls.from_address_prefix(steps)
+        if location is None:
+            raise ValueError(f"{format_address(steps)} leads to no {cls.__name__}")
+        return location
 
     @property
     def address_path(self) -> AddressPath:
-        """Return its path of keys."""
-        kind: Any = type(self)
-        layout = _layout_fields(kind)
-        return tuple([fixed if name is None else getattr(self, name) for fixed, name in layout])
+        """Return the address as a path of keys."""
+        # Slots are the fields in their order: `fields()` at each call would be far slower.
+        names = iter(self.__slots__)
+        layout = self.ADDRESS_LAYOUT
+        return tuple([getattr(self, next(names)) if key is None else key for key in layout])
 
     @property
     def address(self) -> str:
-        """Return its path of keys as it is written."""
+        """Return the address as text."""
         return format_address(self.address_path)
 
     def child_path(self, *keys: str) -> AddressPath:
-        """Return the path of what stands in it."""
+        """Return the path of something below the location."""
         return (*self.address_path, *keys)
 
 
-@cache
-def _layout_fields(kind: type[AddressLocation]) -> tuple[tuple[str, str | None], ...]:
-    """Return the layout of a kind of location: each fixed key, or the field in its place."""
-    names = iter([field.name for field in fields(kind)])
-    return tuple(("", next(names)) if key is None else (key, None) for key in kind.ADDRESS_LAYOUT)
-
-
 def qualified_id_at(steps: AddressPath) -> str | None:
-    """Return the full name of the piece or event that an address means: `owner/id`."""
+    """Return the full name of the piece or event at an address, `owner/id`, or None."""
     is_named = top_level_key(steps) in {"pieces", "events"} and len(steps) >= len(
         EventRef.ADDRESS_LAYOUT
     )
@@ -131,12 +119,12 @@ def qualified_id_at(steps: AddressPath) -> str | None:
 
 
 def setup_entry_addresses(addresses: Iterable[AddressPath]) -> list[AddressPath]:
-    """Return those addresses that are of an entry of a set-up chart."""
+    """Return those addresses that belong to an entry of a set-up chart."""
     return [steps for steps in addresses if SetupEntry.from_whole_address(steps)]
 
 
 def iter_spaces_in_addresses(addresses: Iterable[AddressPath]) -> Iterator[str]:
-    """Yield the spaces among addresses."""
+    """Yield the space of each address that is in one."""
     return (space.space for space in map(SpaceRef.from_address_prefix, addresses) if space)
 
 
@@ -311,7 +299,7 @@ class OwnerRef(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class RatingRef(AddressLocation):
-    """A number that pieces bear."""
+    """A rating of pieces."""
 
     ADDRESS_LAYOUT = ("module", "ratings", None)
     rating: str
@@ -319,7 +307,7 @@ class RatingRef(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class VocableRef(AddressLocation):
-    """A word of the module's own, by what it speaks of."""
+    """A word of the module's vocabulary, with its kind."""
 
     ADDRESS_LAYOUT = ("module", "words", None, None)
     vocable_kind: str
@@ -369,7 +357,7 @@ class EventRef(AddressLocation):
 
     @property
     def qualified_id(self) -> str:
-        """Return the id by which the manifest knows its marker."""
+        """Return the id of its marker in the manifest."""
         return f"{self.owner}/{self.event}"
 
 
@@ -402,7 +390,7 @@ class PiecesOfType(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class PieceWithoutType(AddressLocation):
-    """A piece whose address leaves out its type."""
+    """A piece in an address that omits its type."""
 
     ADDRESS_LAYOUT = ("pieces", None, None)
     owner: str
@@ -420,7 +408,7 @@ class PieceRef(AddressLocation):
 
     @property
     def qualified_id(self) -> str:
-        """Return the id by which the manifest knows it."""
+        """Return the id of the piece in the manifest."""
         return f"{self.owner}/{self.piece}"
 
 
@@ -435,7 +423,7 @@ class SpaceRef(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class OutlineRef(AddressLocation):
-    """The outline of a space, where the board keeps outlines by themselves."""
+    """The outline of a space, among the outlines of its board."""
 
     ADDRESS_LAYOUT = ("boards", None, "outlines", None)
     board: str
@@ -453,7 +441,7 @@ class BoardPart(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class BoardEntry(AddressLocation):
-    """An entry on one of the shelves of a board: a space, a link, a path."""
+    """An entry of a mapping of a board: a space, a link, a path."""
 
     ADDRESS_LAYOUT = ("boards", None, None, None)
     board: str
@@ -472,7 +460,7 @@ class ScenarioPart(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class ScenarioPartEntry(AddressLocation):
-    """A chart of any part of a scenario: what stands below a heading, an owner, a place."""
+    """An entry of any part of a scenario, below a heading, an owner or a place."""
 
     ADDRESS_LAYOUT = ("scenarios", None, None, None)
     scenario: str
@@ -491,7 +479,7 @@ class SetupChart(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class SetupLine(AddressLocation):
-    """A line of a set-up chart: what stands at a place below a heading."""
+    """A line of a set-up chart: the entries at a place below a heading."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "setup", None, None)
     scenario: str
@@ -500,15 +488,15 @@ class SetupLine(AddressLocation):
 
     @property
     def chart(self) -> SetupChart:
-        """Return the chart that it stands in."""
+        """Return the chart that contains the line."""
         return SetupChart(self.scenario, self.heading)
 
     def with_place(self, place: str) -> SetupLine:
-        """Return the line of another place of the same chart."""
+        """Return the line for another place of the same chart."""
         return SetupLine(self.scenario, self.heading, place)
 
     def with_scenario(self, scenario: str) -> SetupLine:
-        """Return the line of the same place in another scenario."""
+        """Return the line for the same place in another scenario."""
         return SetupLine(scenario, self.heading, self.place)
 
 
@@ -524,7 +512,7 @@ class SetupEntry(AddressLocation):
 
     @property
     def line(self) -> SetupLine:
-        """Return the line that it stands in."""
+        """Return the line that contains the entry."""
         return SetupLine(self.scenario, self.heading, self.place)
 
     def with_scenario(self, scenario: str) -> SetupEntry:
@@ -543,7 +531,7 @@ class OwnerSchedule(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class ScheduleMoment(AddressLocation):
-    """All that an owner does at a moment of a schedule."""
+    """Everything that an owner does at a moment of a schedule."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "arrivals", None, None)
     scenario: str
@@ -576,7 +564,7 @@ class ScheduleEntry(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class ControlledPlaces(AddressLocation):
-    """The spaces that an owner holds at the beginning."""
+    """The spaces that an owner controls at the start."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "control", None)
     scenario: str
@@ -585,7 +573,7 @@ class ControlledPlaces(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class ControlledPlace(AddressLocation):
-    """A place among those that an owner holds at the beginning."""
+    """A place that an owner controls at the start."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "control", None, None)
     scenario: str
@@ -595,7 +583,7 @@ class ControlledPlace(AddressLocation):
 
 @dataclass(frozen=True, slots=True)
 class UncontrolledPlace(AddressLocation):
-    """A place that nobody holds at the beginning."""
+    """A place that nobody controls at the start."""
 
     ADDRESS_LAYOUT = ("scenarios", None, "uncontrolled", None)
     scenario: str
