@@ -80,7 +80,7 @@ class TileDelegate(QStyledItemDelegate):
         painter.setPen(palette.color(role))
         self._paint_name(painter, rect.adjusted(2, COUNTER_SIDE + 21, -2, -1), counter.name)
         if left is not None:
-            self._paint_plate(painter, rect, left.count_text, short=left.short)
+            self._paint_plate(painter, rect, left.count_text, short=left.is_short)
 
     def _paint_name(self, painter: QPainter, room: QRect, name: str) -> None:
         font = painter.font()
