@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -35,24 +35,18 @@ def answers(context: EditorContext) -> Answers:
 
 
 @pytest.fixture
-def window(
-    context: EditorContext, answers: Answers, qtbot: QtBot, tmp_path: Path
-) -> Iterator[EditorWindow]:
+def window(context: EditorContext, answers: Answers, qtbot: QtBot, tmp_path: Path) -> EditorWindow:
     """The main window over a saved copy of our small game."""
     folder = tmp_path / "game"
     shutil.copytree(resources.sample_path("lantern_ford"), folder)
     assert context.session.open_module(folder)
     context.viewpoint.show_scenario(_SCENARIO)
     window = EditorWindow(context)
+    qtbot.addWidget(window, before_close_func=lambda w: w.context.document.undo_stack.setClean())
     with qtbot.waitActive(window):
         window.show()
         window.activateWindow()
-    yield window
-    if window.isVisible():
-        context.document.undo_stack.setClean()
-        answers.given = ["Leave without it"]
-        window.close()
-    window.deleteLater()
+    return window
 
 
 @pytest.fixture
@@ -110,10 +104,14 @@ def test_closing_commits_the_entry_and_asks_about_unsaved_work(
 def test_closing_over_a_senseless_entry_asks_and_goes_back_to_it(
     window: EditorWindow, new_entry: EntryForm, answers: Answers, qtbot: QtBot
 ) -> None:
-    _type_over(qtbot, new_entry.pieces, "pik")
+    _type_over(qtbot, new_entry.pieces, "Pikes")
+    qtbot.keyClick(new_entry.pieces, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.waitUntil(new_entry.number.hasFocus)
+    _type_over(qtbot, new_entry.number, "many")
     answers.given = ["Go back to it"]
     assert not window.close()
-    assert new_entry.pieces.text() == "pik"
-    assert "There is no piece" in new_entry.error_label_by_field["pieces"].text()
+    assert "pikes" not in _parts_in_module(window.context.document.module)
+    assert new_entry.number.text() == "many"
+    assert "A number" in new_entry.error_label_by_field["number"].text()
     answers.given = ["Leave without it"]
     assert window.close()
