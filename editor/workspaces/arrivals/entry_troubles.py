@@ -56,7 +56,7 @@ def troubles_of(
         # A finding explains the cause better than the failure that follows from it.
         if not any(trouble.is_error for trouble in entry_troubles):
             entry_troubles += stuck.get(
-                (*due.line_address, getattr(due.part, "key", due.steps[-1])), []
+                (*due.line_address, getattr(due.part, "address_key", due.steps[-1])), []
             )
         if entry_troubles:
             troubles[due.steps] = tuple(

@@ -14,6 +14,7 @@ from sandtable.editor.workspaces.arrivals.entry_troubles import troubles_of
 from sandtable.editor.workspaces.arrivals.workspace import ArrivalsWorkspace
 from sandtable.model.address_path import format_address
 from sandtable.model.checks.registry import Finding, Severity
+from sandtable.model.ledger.arrival_actions import FailedAction
 from sandtable.model.reports.timetable import scenario_timetable
 from tests.support.modules import MODULE_HEAD, module_from_text
 
@@ -99,6 +100,16 @@ def test_all_places_of_a_finding_are_marked_and_lead_to_each_other(context):
         first.steps: second.steps,
         second.steps: first.steps,
     }
+
+
+def test_what_cannot_be_played_marks_an_entry_that_stands_twice_in_its_line(context):
+    module = context.document.complete_module
+    table = scenario_timetable(module, "year_of_the_ford")
+    due = next(due for due in table.entries if due.name == "Marines")
+    second = replace(due, steps=(*due.line_address, f"{due.part} if guard-early"))
+    cause = (*due.line_address, due.part.address_key)
+    action = FailedAction("not there", due.turn, due.does, due.piece, 1, cause)
+    assert list(troubles_of(module, [second], [], [action])) == [second.steps]
 
 
 def test_events_fly_as_flags_on_their_turns(context_of, qtbot):
