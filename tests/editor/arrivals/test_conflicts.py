@@ -108,7 +108,7 @@ def test_what_cannot_be_played_marks_an_entry_that_stands_twice_in_its_line(cont
     due = next(due for due in table.entries if due.name == "Marines")
     second = replace(due, steps=(*due.line_address, f"{due.part} if guard-early"))
     cause = (*due.line_address, due.part.address_key)
-    action = FailedAction("not there", due.turn, due.does, due.piece, 1, cause)
+    action = FailedAction("not there", due.turn, due.does, due.piece or "", 1, cause)
     assert list(troubles_of(module, [second], [], [action])) == [second.steps]
 
 
