@@ -137,6 +137,11 @@ def read_pictures(
     return readable
 
 
+def cached_picture(file: PictureFile, scale: PictureScale) -> ScaledPicture | None:
+    """Return a picture that was scaled before; None where that is still to be done."""
+    return _shared_cache.find_picture(file, scale)
+
+
 def scaled_pictures(files: Sequence[PictureFile], scale: PictureScale) -> dict[str, ScaledPicture]:
     """Return scaled pictures by name, from the cache as far as possible."""
     cached = {file: _shared_cache.find_picture(file, scale) for file in files}

@@ -3,34 +3,70 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from PySide6.QtGui import QPixmap
 
-from sandtable.drawing.counters import draw_counter
+from sandtable.drawing.counters import draw_counter, draw_counter_back
 from sandtable.drawing.drawing import Drawing
 from sandtable.editor.drawing_painter import drawing_image
 from sandtable.model.module import Module
+from sandtable.model.select.manifest import manifest_of
 
 _MM_IN_INCH = 25.4
 _MAX_PIXMAPS = 8_000
 """Maximum number of cached pixmaps; at 48 pixels they take 75 MB at most."""
+_NO_PICTURES: Mapping[str, bytes] = MappingProxyType({})
 
-_pixmap_cache: OrderedDict[tuple[int, int], tuple[Drawing, QPixmap]] = OrderedDict()
+_pixmap_cache: OrderedDict[tuple[int, int, int], tuple[Drawing, bytes | None, QPixmap]] = (
+    OrderedDict()
+)
+"""By drawing, side and own picture; the values keep the identities of their keys taken."""
 
 
 def counter_pixmap(
-    module: Module, piece: str, side: int, *, lost: int = 0, state: tuple[str, ...] = ()
+    module: Module,
+    piece: str,
+    side: int,
+    *,
+    lost: int = 0,
+    state: tuple[str, ...] = (),
+    pictures: Mapping[str, bytes] = _NO_PICTURES,
 ) -> QPixmap:
-    """Return a piece as a square pixmap.
+    """Return a piece, `owner/id`, with so many steps lost, in a state, as a square of pixels.
 
-    `piece` is `owner/id`, `side` the edge in pixels, `lost` the number of lost steps.
+    `pictures` are those of the module's own that can be shown; a symbol stands for the others.
     """
-    drawing = draw_counter(module, piece, lost=lost, state=state)
-    # The drawing is stored with the pixmap, so its id cannot be reused while the key lives.
-    key = (id(drawing), side)
+    counter = manifest_of(module).counters[piece]
+    level = counter.visible_level(lost, state)
+    image = counter.image_at_level(level)
+    absent = frozenset({image} if image and image not in pictures else ())
+    drawing = draw_counter(module, piece, lost=level, absent=absent)
+    return _cached_pixmap(drawing, side, image, pictures)
+
+
+def counter_back_pixmap(
+    module: Module, piece: str, side: int, *, pictures: Mapping[str, bytes] = _NO_PICTURES
+) -> QPixmap:
+    """Return the other side of a piece as a square of pixels."""
+    counter = manifest_of(module).counters[piece]
+    other = manifest_of(module).counters.get(counter.piece.back or "")
+    image = other.image_at_level(0) if other else counter.image_at_level(1)
+    absent = frozenset({image} if image and image not in pictures else ())
+    drawing = draw_counter_back(module, piece, absent=absent)
+    return _cached_pixmap(drawing, side, image, pictures)
+
+
+def _cached_pixmap(
+    drawing: Drawing, side: int, image: str | None, pictures: Mapping[str, bytes]
+) -> QPixmap:
+    data = pictures.get(image or "")
+    key = (id(drawing), side, id(data))
     if key not in _pixmap_cache:
         dpi = side * _MM_IN_INCH / drawing.width
-        _pixmap_cache[key] = (drawing, QPixmap.fromImage(drawing_image(drawing, dpi)))
+        pixmap = QPixmap.fromImage(drawing_image(drawing, dpi, pictures))
+        _pixmap_cache[key] = (drawing, data, pixmap)
         if len(_pixmap_cache) > _MAX_PIXMAPS:
             _pixmap_cache.popitem(last=False)
-    return _pixmap_cache[key][1]
+    return _pixmap_cache[key][2]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -26,6 +26,7 @@ from sandtable.drawing.drawing import (
     TextMark,
 )
 from sandtable.drawing.fonts import text_width
+from sandtable.editor.picture_decoding import decode_picture
 from sandtable.model import resources
 
 _FONT_FILES = ("RobotoCondensed-Regular.ttf", "RobotoCondensed-Bold.ttf")
@@ -159,7 +160,14 @@ def _bundled_font(bold: bool) -> QFont:  # noqa: FBT001
 
 def _paint_picture(painter: QPainter, picture: PictureMark, pictures: Mapping[str, bytes]) -> None:
     data = pictures.get(picture.name)
-    image = QImage.fromData(QByteArray(data)) if data else QImage()
-    if not image.isNull():
-        room = QRectF(picture.x, picture.y, picture.width, picture.height)
+    image = decode_picture(data) if data else QImage()
+    if image.isNull():
+        return
+    room = QRectF(picture.x, picture.y, picture.width, picture.height)
+    if picture.is_stretched:
         painter.drawImage(room, image)
+        return
+    size = QSizeF(image.size()).scaled(room.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    fitted = QRectF(QPointF(), size)
+    fitted.moveCenter(room.center())
+    painter.drawImage(fitted, image)

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDockWidget,
+    QMainWindow,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from sandtable.editor.actions.editor_action import EditorAction
 from sandtable.editor.command_palette import CommandPalette
@@ -58,6 +65,7 @@ class EditorWindow(QMainWindow):
         self._command_palette = CommandPalette(self)
         self._command_palette.action_chosen.connect(self.menus.run_action)
         self.tool_bar = ToolBar(context, self.menus, self)
+        context.pictures.pictures_changed.connect(self._repaint_tables)
         self.menuBar().setCornerWidget(self.tool_bar)
         self.show_tool_bar(on=context.settings.read_setting(_TOOL_BAR_SETTING) != _HIDDEN)
         status = StatusBar(context, self)
@@ -127,6 +135,11 @@ class EditorWindow(QMainWindow):
 
     def _on_problems(self) -> None:
         self.show_panel("problems").setFocus()
+
+    def _repaint_tables(self) -> None:
+        """Have all tables and lists ask for their counters again."""
+        for view in self.findChildren(QAbstractItemView):
+            view.viewport().update()
 
     def reset_layout(self) -> None:
         """Restore the initial layout of all docks."""

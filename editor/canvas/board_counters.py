@@ -68,7 +68,7 @@ class BoardCounters:
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
-        self._face_cache = FaceCache()
+        self.face_cache = FaceCache()
         self._counters_by_space: CountersBySpace = {}
         self._stacks: dict[str, tuple[CounterStack, ...]] = {}
         self._items: dict[str, list[CounterItem]] = {}
@@ -202,7 +202,7 @@ class BoardCounters:
         while self._waiting_items:
             item = self._waiting_items.pop()
             if self._module is not None and item.scene() is not None:
-                item.load_picture(self._face_cache, self._module, zoom, ratio)
+                item.load_picture(self.face_cache, self._module, zoom, ratio)
             # The event loop must run between the pictures of a crowded board.
             if perf_counter() - start > seconds:
                 break

@@ -50,6 +50,8 @@ class BoardPicture(QObject):
         self.board_counters = BoardCounters(scene)
         self._board_renderer = BoardRenderer(context, self)
         self._board_renderer.map_prepared.connect(self._on_plan)
+        context.pictures.pictures_changed.connect(self._on_pictures)
+        self._take_pictures()
 
     # ------------------------------------------------------------------ what is shown
 
@@ -192,6 +194,27 @@ class BoardPicture(QObject):
         self._map_item.show_prepared_map(plan)
         self.map_shown.emit(is_first)
 
+    def _take_pictures(self) -> None:
+        pictures = self._context.pictures.pictures
+        self.board_counters.face_cache.pictures = pictures
+        self._map_item.show_pictures(pictures)
+
+    def _on_pictures(self) -> None:
+        """Show the module's own pictures that can be shown by now."""
+        self._take_pictures()
+        plan = self._map_item.prepared_map
+        if plan is None or plan.request.board_id not in self.module.boards:
+            return
+        if plan.request.style.shown_pictures != self._shown_board_pictures():
+            self.draw_map()
+        self.place_counters(anew=True)
+
+    def _shown_board_pictures(self) -> frozenset[str]:
+        """Return the picture of the board, if it can be shown."""
+        board = self.module.boards.get(self.board_id)
+        image = board.image if board else None
+        return frozenset({image} if image and image in self._context.pictures.pictures else ())
+
     def _map_style(self) -> MapStyle:
         view = self._context.viewpoint.current_state
         is_known = view.scenario in self.module.scenarios
@@ -202,6 +225,7 @@ class BoardPicture(QObject):
             scenario=view.scenario if is_known else None,
             turn=view.turn if is_known else None,
             options=view.options,
+            shown_pictures=self._shown_board_pictures(),
             has_legend=False,
             has_title=False,
         )

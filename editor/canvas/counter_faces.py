@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
@@ -31,6 +32,8 @@ class FaceCache:
 
     def __init__(self) -> None:
         self._pixmap_cache: OrderedDict[tuple[object, int], tuple[object, QPixmap]] = OrderedDict()
+        self.pictures: Mapping[str, bytes] = {}
+        """The module's own pictures that can be shown."""
 
     def face_pixmap(
         self, module: Module, placed: PlacedCounter, pixels: int, *, card: bool = False
@@ -46,19 +49,24 @@ class FaceCache:
             return self._cached_pixmap(
                 ("ground", ground), pixels, None, lambda: _plain_square(ground, pixels)
             )
-        absent = frozenset({counter.piece.image}) if counter.piece.image else frozenset[str]()
+        image = counter.image_at_level(level)
+        data = self.pictures.get(image or "")
+        absent = frozenset({image} if image and data is None else ())
         drawing = draw_counter(module, placed.piece, lost=level, absent=absent)
         ground = faces_of(module).background_of(counter, level)
         if card and faces_of(module).style_of(counter) in BACKLESS_STYLES:
-            key = (id(drawing), ground)
+            key = (id(drawing), id(data), ground)
             return self._cached_pixmap(
                 key,
                 pixels,
-                drawing,
-                lambda: _drawing_pixmap(_put_on_card(drawing, ground), pixels),
+                (drawing, data),
+                lambda: _drawing_pixmap(_put_on_card(drawing, ground), pixels, self.pictures),
             )
         return self._cached_pixmap(
-            id(drawing), pixels, drawing, lambda: _drawing_pixmap(drawing, pixels)
+            (id(drawing), id(data)),
+            pixels,
+            (drawing, data),
+            lambda: _drawing_pixmap(drawing, pixels, self.pictures),
         )
 
     def count_plate(self, number: int, pixels: int) -> QPixmap:
@@ -92,8 +100,8 @@ def _put_on_card(drawing: Drawing, ground: str) -> Drawing:
 _CARD_RIM = 0.02
 
 
-def _drawing_pixmap(drawing: Drawing, pixels: int) -> QPixmap:
-    picture: QImage = drawing_image(drawing, pixels * _MM_IN_INCH / drawing.width)
+def _drawing_pixmap(drawing: Drawing, pixels: int, pictures: Mapping[str, bytes]) -> QPixmap:
+    picture: QImage = drawing_image(drawing, pixels * _MM_IN_INCH / drawing.width, pictures)
     return QPixmap.fromImage(picture)
 
 

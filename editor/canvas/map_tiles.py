@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import ceil, floor
 from time import perf_counter
@@ -45,6 +45,8 @@ class MapItem(QGraphicsItem):
         super().__init__()
         self._report_unfinished = left
         self.prepared_map: PreparedMap | None = None
+        self.pictures: Mapping[str, bytes] = {}
+        """The module's own pictures that can be shown."""
         self._zoom, self._pixel_ratio = 0.0, 1.0
         self._tiles: OrderedDict[TileKey, _MapTile] = OrderedDict()
         self._previous_tiles: tuple[float, dict[TileKey, _MapTile]] = (0.0, {})
@@ -73,6 +75,15 @@ class MapItem(QGraphicsItem):
         elif same:
             self._mark_outdated(QRectF(a, b, c - a, d - b) for a, b, c, d in changes)
         self.update()
+
+    def show_pictures(self, pictures: Mapping[str, bytes]) -> None:
+        """Paint with other pictures; tiles are painted again where the board's own changed."""
+        plan, before = self.prepared_map, self.pictures
+        self.pictures = pictures
+        name = plan.sheet.board_picture if plan else None
+        if name is not None and before.get(name) is not pictures.get(name):
+            self._tiles.clear()
+            self.update()
 
     def _mark_outdated(self, boxes: Iterable[QRectF]) -> None:
         """Mark the tiles that a change touches.
@@ -232,7 +243,7 @@ class MapItem(QGraphicsItem):
         side = TILE_SIDE / pixels
         box = key[0] * side, key[1] * side, (key[0] + 1) * side, (key[1] + 1) * side
         for layer in self.prepared_map.layers.values():
-            paint_layer(painter, layer, box, pixels)
+            paint_layer(painter, layer, box, pixels, self.pictures)
         painter.end()
         return pixmap
 

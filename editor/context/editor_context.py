@@ -16,6 +16,7 @@ from sandtable.editor.context.messages import UserMessages
 from sandtable.editor.context.prompts import PromptDialogs, UserPrompts
 from sandtable.editor.context.selection import Selection
 from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.context.shown_pictures import ShownPictures
 from sandtable.editor.context.viewpoint import Viewpoint
 from sandtable.model.address_path import AddressPath
 from sandtable.model.edits.errors import EditError
@@ -34,9 +35,15 @@ class EditorContext:
     session: FileSession
     settings: EditorSettings
     prompts: UserPrompts
+    pictures: ShownPictures = field(init=False)
+    """The module's own pictures, as far as they can be shown."""
     rejected_texts: dict[tuple[AddressPath, ...], tuple[str, str]] = field(default_factory=dict)
     """Invalid typed texts by addresses, each with the text that the field showed before."""
     workers: list[BackgroundWorker] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        document = self.document
+        self.pictures = ShownPictures(document, self.session, self.new_worker, document)
 
     def new_worker(self, owner: QObject) -> BackgroundWorker:
         """Return a new background worker, closed with its owner or with the editor."""

@@ -23,6 +23,7 @@ from sandtable.editor.fields.field_table import create_field
 from sandtable.editor.fields.record_form import RecordForm
 from sandtable.editor.fields.usage_list import UsageList
 from sandtable.editor.fields.value_field import ValueField
+from sandtable.editor.panels.inspector.counter_preview import CounterPreview
 from sandtable.editor.panels.inspector.finding_list import FindingList
 from sandtable.editor.panels.inspector.inspector_content import (
     InspectorContent,
@@ -112,8 +113,9 @@ class InspectorPanel(QWidget):
         layout.setContentsMargins(6, 6, 4, 4)
         self.setMinimumWidth(_MIN_WIDTH)
         layout.setSpacing(4)
-        for label in (self.title_label, self.subtitle_label):
-            layout.addWidget(label)
+        self.counter_preview = CounterPreview(self._context, self)
+        for shown in (self.title_label, self.subtitle_label, self.counter_preview):
+            layout.addWidget(shown)
         layout.addWidget(self._scroll_area, 1)
         layout.addWidget(self.hint_label)
 

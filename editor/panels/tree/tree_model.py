@@ -15,9 +15,11 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
+from PySide6.QtGui import QIcon
 
 from sandtable.editor.context.document import FULL_MODULE_CHANGE
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.counter_pixmaps import counter_pixmap
 from sandtable.editor.icons import icon_by_name
 from sandtable.editor.panels.tree.row_icons import row_icon_name
 from sandtable.editor.panels.tree.tree_outline import (
@@ -32,8 +34,14 @@ from sandtable.editor.translation import tr
 from sandtable.model.address_path import AddressPath, format_address, parse_address
 from sandtable.model.checks.registry import Finding, Severity
 from sandtable.model.edits.renaming import defined_kind
-from sandtable.model.locations import address_depth, is_at_or_below, iter_parents_and_address
+from sandtable.model.locations import (
+    PieceRef,
+    address_depth,
+    is_at_or_below,
+    iter_parents_and_address,
+)
 from sandtable.model.module_change import ModuleChange
+from sandtable.model.select.manifest import manifest_of
 from sandtable.model.wording.titles import title_of_value
 
 _AnyIndex = QModelIndex | QPersistentModelIndex
@@ -42,6 +50,8 @@ ADDRESS_ROLE = Qt.ItemDataRole.UserRole
 REMARK_ROLE = Qt.ItemDataRole.UserRole + 1
 COUNT_ROLE = Qt.ItemDataRole.UserRole + 2
 WORST_ROLE = Qt.ItemDataRole.UserRole + 3
+_COUNTER_SIDE = 48
+"""Pixels of a counter: more than a row shows, for fine screens."""
 ADDRESSES_MIME_TYPE = "application/x-sandtable-addresses"
 
 
@@ -213,7 +223,8 @@ class ModuleTreeModel(QAbstractItemModel):
             return twig.address
         if role == Qt.ItemDataRole.DecorationRole:
             sign = row_icon_name(twig.address)
-            return icon_by_name(sign, faint_colour) if sign else None
+            plain = icon_by_name(sign, faint_colour) if sign else None
+            return self._own_art_icon(twig) or plain
         if role == REMARK_ROLE:
             remark = entry_remark(twig.value, twig.address, self._context.document.complete_module)
             key = twig.address[-1]
@@ -221,6 +232,17 @@ class ModuleTreeModel(QAbstractItemModel):
         if role == WORST_ROLE:
             return self._worst_by_address.get(twig.address)
         return self._context.findings.count_below(twig.address) if role == COUNT_ROLE else None
+
+    def _own_art_icon(self, twig: TreeRow) -> QIcon | None:
+        """Return the counter of a piece that has a picture of its own."""
+        piece = PieceRef.from_whole_address(twig.address)
+        pictures = self._context.pictures.pictures
+        if piece is None or getattr(twig.value, "image", None) not in pictures:
+            return None
+        module, name = self._context.document.reading, piece.qualified_id
+        if name not in manifest_of(module).counters:
+            return None
+        return QIcon(counter_pixmap(module, name, _COUNTER_SIDE, pictures=pictures))
 
     def _on_findings(self) -> None:
         self._worst_by_address = _worst_severities(self._context.findings.all_findings)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from time import perf_counter
 
 from PySide6.QtGui import QPixmap
@@ -20,6 +21,8 @@ class CounterPictures:
     def __init__(self) -> None:
         self._made_keys: set[tuple[str, int, int, tuple[str, ...]]] = set()
         self._seconds_spent = 0.0
+        self.module_pictures: Mapping[str, bytes] = {}
+        """The module's own pictures that can be shown."""
         self.has_missing = False
         """Whether pictures were left out of this paint event."""
 
@@ -35,7 +38,9 @@ class CounterPictures:
             self.has_missing = True
             return None
         start = perf_counter()
-        pixmap = counter_pixmap(module, piece, side, lost=due.lost, state=due.state)
+        pixmap = counter_pixmap(
+            module, piece, side, lost=due.lost, state=due.state, pictures=self.module_pictures
+        )
         # Only new pictures count: cached ones take no time.
         if key not in self._made_keys:
             self._made_keys.add(key)

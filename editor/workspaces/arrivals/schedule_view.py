@@ -218,6 +218,7 @@ class ScheduleView(QTableView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         self._pictures.begin_painting()
+        self._pictures.module_pictures = self._context.pictures.pictures
         super().paintEvent(event)
         # Missing pictures are rendered in the next turn of the event loop.
         if self._pictures.has_missing:

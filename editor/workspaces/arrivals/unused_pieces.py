@@ -110,10 +110,10 @@ class _UnusedPiecesModel(QAbstractListModel):
             return left.counter.id
         if role == Qt.ItemDataRole.DecorationRole:
             module, piece = self._context.document.reading, left.counter.id
-            exists = (
-                piece in manifest_of(module).counters
-            )  # what is left is counted a moment later
-            return counter_pixmap(module, piece, _ICON_SIDE) if exists else None
+            # What is left is counted a moment later.
+            exists = piece in manifest_of(module).counters
+            pictures = self._context.pictures.pictures
+            return counter_pixmap(module, piece, _ICON_SIDE, pictures=pictures) if exists else None
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:

@@ -183,7 +183,12 @@ def _tags_text(row: GridRow[ComponentUse]) -> str:
 
 
 def _counter_picture(context: EditorContext, row: GridRow[ComponentUse]) -> QPixmap:
-    return counter_pixmap(context.document.reading, row.value.counter.id, _PICTURE_SIDE)
+    return counter_pixmap(
+        context.document.reading,
+        row.value.counter.id,
+        _PICTURE_SIDE,
+        pictures=context.pictures.pictures,
+    )
 
 
 def _use_bars(row: GridRow[ComponentUse]) -> QPixmap | None:

@@ -162,7 +162,7 @@ def _piece_picture(context: EditorContext, row: ChartRow) -> QPixmap | None:
     item = row.value.item
     state = item.state if item else ()
     return piece_picture(
-        context.document.reading, counter.id, _PICTURE_SIDE, lost=row.value.steps_lost, state=state
+        context, counter.id, _PICTURE_SIDE, lost=row.value.steps_lost, state=state
     )
 
 

@@ -189,7 +189,12 @@ class ChartGrid(EditableGrid[ChartEntry]):
         counter = next((row.value.counter for row in rows if row.value.counter), None)
         if counter is not None:
             drag.setPixmap(
-                counter_pixmap(self._context.document.reading, counter.id, _PICTURE_SIDE)
+                counter_pixmap(
+                    self._context.document.reading,
+                    counter.id,
+                    _PICTURE_SIDE,
+                    pictures=self._context.pictures.pictures,
+                )
             )
         drag.exec(Qt.DropAction.MoveAction)
 

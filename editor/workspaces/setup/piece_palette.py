@@ -101,7 +101,14 @@ class PieceTray(QListView):
         drag.setMimeData(self.model().mimeData(indexes))
         lead = self.currentIndex() if self.currentIndex() in indexes else indexes[0]
         piece = lead.data(PIECE_ROLE)
-        drag.setPixmap(counter_pixmap(self._context.document.reading, piece.id, COUNTER_SIDE))
+        drag.setPixmap(
+            counter_pixmap(
+                self._context.document.reading,
+                piece.id,
+                COUNTER_SIDE,
+                pictures=self._context.pictures.pictures,
+            )
+        )
         drag.exec(Qt.DropAction.CopyAction)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

@@ -77,6 +77,7 @@ class SetupTool(SelectTool):
             _PICTURE_SIDE,
             lost=counter.steps_lost,
             state=counter.state,
+            pictures=self.context.pictures.pictures,
         )
         drag.setPixmap(picture)
         drag.exec(Qt.DropAction.MoveAction)

@@ -94,8 +94,7 @@ class TileDelegate(QStyledItemDelegate):
     ) -> None:
         """Paint the counter, faintly if none is left."""
         ratio = self._view.devicePixelRatioF()
-        module = self._context.document.reading
-        image = piece_picture(module, counter.id, round(COUNTER_SIDE * ratio))
+        image = piece_picture(self._context, counter.id, round(COUNTER_SIDE * ratio))
         corner = QPoint(rect.center().x() - COUNTER_SIDE // 2, rect.top() + 6)
         gone = (
             left is not None

@@ -1,0 +1,56 @@
+"""A live picture of the selected piece: its front, and its other side."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.counter_pixmaps import counter_back_pixmap, counter_pixmap
+from sandtable.editor.translation import tr
+from sandtable.model.locations import PieceRef
+from sandtable.model.select.manifest import manifest_of
+
+_COUNTER_SIDE, _GAP = 84, 8
+
+
+class CounterPreview(QWidget):
+    """Paints both sides of the one piece that is selected; hidden where none is."""
+
+    def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._context = context
+        self.piece = ""
+        """The full name of the piece that is shown, or nothing."""
+        self.setFixedHeight(_COUNTER_SIDE)
+        self.setAccessibleName(tr("Front and back of the counter"))
+        context.selection.selection_changed.connect(self._on_changed)
+        context.document.module_changed.connect(self._on_changed)
+        context.pictures.pictures_changed.connect(self.update)
+        self._on_changed()
+
+    def sizeHint(self) -> QSize:
+        return QSize(2 * _COUNTER_SIDE + _GAP, _COUNTER_SIDE)
+
+    def _on_changed(self, *_: object) -> None:
+        chosen = self._context.selection.selected_addresses
+        piece = PieceRef.from_whole_address(chosen[0]) if len(chosen) == 1 else None
+        counters = manifest_of(self._context.document.reading).counters
+        self.piece = piece.qualified_id if piece and piece.qualified_id in counters else ""
+        self.setVisible(bool(self.piece))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        del event
+        module, pictures = self._context.document.reading, self._context.pictures.pictures
+        if self.piece not in manifest_of(module).counters:
+            return
+        side = round(_COUNTER_SIDE * self.devicePixelRatioF())
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        for number, make in enumerate((counter_pixmap, counter_back_pixmap)):
+            room = QRectF(number * (_COUNTER_SIDE + _GAP), 0, _COUNTER_SIDE, _COUNTER_SIDE)
+            pixmap = make(module, self.piece, side, pictures=pictures)
+            painter.drawPixmap(room, pixmap, QRectF(pixmap.rect()))
+        painter.end()
