@@ -21,17 +21,17 @@ STATE_LAYER_PREFIX = "Mark "
 """Prefix of the names of state layers."""
 STEP_LAYER = "Step"
 """Name of the layer of strength levels, or of front and back."""
-ROLE_KEY, ARRIVAL_ROLE, CONTROL_ROLE = "Role", "arrival", "control"
+ROLE_PROPERTY, ARRIVAL_ROLE, CONTROL_ROLE = "Role", "arrival", "control"
 """Role of a piece that no line of the set-up lists."""
-FACING_KEY, CARRIER_KEY, ARRIVAL_TURN_KEY, CONDITION_KEY = (
+FACING_PROPERTY, ABOARD_PROPERTY, ARRIVAL_TURN_PROPERTY, CONDITION_PROPERTY = (
     "Facing",
     "Aboard",
     "Arrives",
     "Condition",
 )
-GOAL_KEY, SUBSTITUTED_PIECE_KEY, SCHEDULE_KEY = "Goal", "As", "Schedule"
+DESTINATION_PROPERTY, STANDS_FOR_PROPERTY, SCHEDULE_PROPERTY = "Goal", "As", "Schedule"
 """Keys of an arrival: its destination, the piece that a chip stands for, the schedule's owner."""
-GOAL_PREFIX, CONDITIONAL_GOAL_SUFFIX = "to ", ", if play has it so"
+DESTINATION_PREFIX, UNCERTAIN_SUFFIX = "to ", ", if play has it so"
 """Prefix of a destination, and suffix if play decides whether the piece arrives."""
 
 

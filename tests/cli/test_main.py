@@ -21,7 +21,7 @@ SAMPLE = resources.template_path("areas")
 
 def functions_of(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {node.name for node in tree.text_without_mark if isinstance(node, ast.FunctionDef)}
+    return {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
 
 
 def files_of_commands():

@@ -62,7 +62,7 @@ def test_names_stand_inside_their_spaces(sample, board):
     found = drawn(sample, board)
     for label in found.labels:
         outline = found.sheet.outlines[label.space]
-        if label.inside:
+        if label.is_inside:
             outside = [c for c in label.corners if not is_point_inside(outline, units(found, c))]
             assert not outside, label.space
 
@@ -86,16 +86,16 @@ def test_each_name_is_there_or_reported(sample, board):
     found = drawn(sample, board)
     there = {label.space for label in found.labels}
     for name, site in found.sheet.sites.items():
-        said = site.space.name if site.hex else site.label
+        said = site.space.name if site.hex else site.printed_label
         if said and name not in there:
-            assert any(site.label in loss for loss in found.losses)
+            assert any(site.printed_label in loss for loss in found.losses)
 
 
 @ALL
 def test_names_beside_their_spaces_stay_on_the_map_and_are_few(sample, board):
     found = drawn(sample, board)
     left, top, right, bottom = found.sheet.paper.box
-    beside = [label for label in found.labels if not label.inside]
+    beside = [label for label in found.labels if not label.is_inside]
     assert len(beside) <= len(found.labels) / 5
     for label in beside:
         x, y, far, low = label.box

@@ -51,7 +51,7 @@ def _window(context_of, qtbot, module):
 
 def _do(window, name):
     before = window.context.document.module
-    window.run(name)
+    window.run_action(name)
     stack = window.context.document.undo_stack
     while stack.canUndo():
         stack.undo()

@@ -66,7 +66,7 @@ def test_a_key_of_a_tab_is_a_letter_in_a_field(pressed, qtbot):
 
 def test_a_key_that_is_heard_elsewhere_stands_in_the_menu_only(pressed):
     window, _ = pressed
-    for action, entry in window.menus.entries.values():
+    for action, entry in window.menus.actions_by_id.values():
         if action.shortcut_owner:
             assert entry.shortcut().isEmpty()
             assert entry.text().partition("\t")[2] == action.shortcut

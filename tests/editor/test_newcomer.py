@@ -32,7 +32,7 @@ class Newcomer:
     def do(self, action, *answers):
         """An action of the menus, and what is answered."""
         self.says.given = list(answers)
-        self.window.run(action)
+        self.window.run_action(action)
         assert not self.says.given, f"{action} asked for less: {self.context.messages.last}"
 
     def add(self, shelf, *answers):

@@ -145,7 +145,7 @@ def test_menus_grey_what_cannot_be_done_while_they_are_open(window, context):
 
 def test_a_switch_in_a_menu_shows_what_is_on(window):
     switch = window.menus.actions_by_id["map-layer-names"][1]
-    on = window.show_workspace("map").view.read_atlas_layer("names")
+    on = window.show_workspace("map").view.is_layer_shown("names")
     switch.trigger()
     assert switch.isChecked() is not on
     switch.trigger()
@@ -169,14 +169,14 @@ def test_a_letter_is_a_tool_on_the_map_and_a_letter_elsewhere(window, qtbot):
     place.view.setFocus()
     qtbot.keyClick(place.view, Qt.Key.Key_M)
     assert place.tool_id == "merge"
-    window.show_panel("tree").view.setFocus()
+    window.show_panel("tree").tree_view.setFocus()
     qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_V)
     assert place.tool_id == "merge"
 
 
 def test_what_nobody_types_is_heard_in_the_docks_too(window, qtbot):
     window.show_workspace("components")
-    view = window.show_panel("tree").view
+    view = window.show_panel("tree").tree_view
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
     window.context.prompts = Answers(["Old Guard"])
@@ -263,7 +263,7 @@ def test_the_title_follows_the_modules_own(window, context):
 
 def _said(window, name):
     if name == "Problems":
-        return window.statusBar().problems.accessibleDescription()
+        return window.statusBar().problem_badges.accessibleDescription()
     return next(
         label.text()
         for label in window.statusBar().findChildren(QLabel)
@@ -292,7 +292,7 @@ def test_the_status_line_says_in_words_where_one_is(window, context):
 
 
 def test_there_is_a_badge_for_each_severity_that_was_found(window, context, qtbot):
-    badges = window.statusBar().problems.badges
+    badges = window.statusBar().problem_badges.badges
     qtbot.waitUntil(lambda: context.findings.is_current)
     errors = badges[Severity.ERROR]
     assert errors.isHidden()
@@ -303,7 +303,7 @@ def test_there_is_a_badge_for_each_severity_that_was_found(window, context, qtbo
 
 
 def test_a_badge_leads_to_the_problems(window, context, qtbot):
-    badge = window.statusBar().problems.badges[Severity.ERROR]
+    badge = window.statusBar().problem_badges.badges[Severity.ERROR]
     assert context.try_edit("Set up too many", _nobody)
     qtbot.waitUntil(badge.isVisible)
     window.findChild(QDockWidget, "problems").hide()
@@ -345,7 +345,7 @@ def test_what_is_revealed_brings_its_tab_to_the_front(window, context, above, ho
 
 def test_a_piece_that_is_filtered_out_is_shown_when_it_is_jumped_to(window, context):
     place = window.show_workspace("components")
-    steps = place.grid.table.rows[0].steps
+    steps = place.grid.grid_model.rows[0].steps
     place.line.setText("nothing of the sort")
     context.selection.reveal_address(steps)
     assert [row.steps for row in place.grid.selected_rows()] == [steps]
@@ -445,7 +445,7 @@ def test_the_inspector_names_its_fields_and_gives_the_tab_key_back(window, conte
     fields = list(_inputs(inspector))
     assert fields
     assert [type(w).__name__ for w in fields if not _named(w)] == []
-    window.show_workspace("tables").list.setFocus()
+    window.show_workspace("tables").table_list.setFocus()
     reached = _round(window)
     open_ = [w for w in fields if w.isEnabled() and _takes_tab(w)]
     assert [_named(w) for w in open_ if not _met(w, reached)] == []

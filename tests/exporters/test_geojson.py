@@ -48,7 +48,9 @@ def exported(tmp_path):
     """Export a module; give its files as data, and the losses."""
 
     def export(loaded, **how):
-        report = GeoJsonExporter().export(Job(loaded, loaded.whole, **how), tmp_path / "out")
+        report = GeoJsonExporter().export(
+            Job(loaded, loaded.complete_module, **how), tmp_path / "out"
+        )
         found = {p.name: p.read_text("utf-8") for p in report.written}
         return {n: json.loads(t) for n, t in found.items() if n.endswith("json")}, report.losses
 

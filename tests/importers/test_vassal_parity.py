@@ -99,11 +99,11 @@ def test_what_comes_later_comes_in_the_same_turns(sample):
         coming = [
             p
             for p in saves[before].pieces
-            if export_markers.piece_property(p, export_markers.ROLE_KEY)
+            if export_markers.piece_property(p, export_markers.ROLE_PROPERTY)
             == export_markers.ARRIVAL_ROLE
         ]
         told = Counter(
-            (export_markers.piece_property(p, export_markers.ARRIVAL_TURN_KEY), _name(p))
+            (export_markers.piece_property(p, export_markers.ARRIVAL_TURN_PROPERTY), _name(p))
             for p in coming
         )
         found: Counter[Any] = Counter()
@@ -115,11 +115,11 @@ def test_what_comes_later_comes_in_the_same_turns(sample):
         }
         pieces = {
             (
-                export_markers.piece_property(p, export_markers.ARRIVAL_TURN_KEY),
+                export_markers.piece_property(p, export_markers.ARRIVAL_TURN_PROPERTY),
                 export_markers.piece_property(p, export_markers.PIECE_KEY),
             )
             for p in coming
-            if not export_markers.piece_property(p, export_markers.SUBSTITUTED_PIECE_KEY)
+            if not export_markers.piece_property(p, export_markers.STANDS_FOR_PROPERTY)
             and export_markers.piece_property(p, export_markers.PIECE_KEY) != CHOICE_NOTE
         }
         assert pieces <= known
@@ -140,11 +140,11 @@ def test_what_comes_later_goes_to_the_same_places(sample):
         coming = [
             p
             for p in save.pieces
-            if export_markers.piece_property(p, export_markers.ROLE_KEY)
+            if export_markers.piece_property(p, export_markers.ROLE_PROPERTY)
             == export_markers.ARRIVAL_ROLE
         ]
         told = Counter(
-            _label(export_markers.piece_property(p, export_markers.GOAL_KEY), labels)
+            _label(export_markers.piece_property(p, export_markers.DESTINATION_PROPERTY), labels)
             for p in coming
         )
         found: Counter[Any] = Counter()
@@ -170,7 +170,7 @@ def test_what_was_imported_brings_as_much_when_it_is_exported_again(sample, tmp_
 
 def _number_coming(save):
     return sum(
-        export_markers.piece_property(piece, export_markers.ROLE_KEY)
+        export_markers.piece_property(piece, export_markers.ROLE_PROPERTY)
         == export_markers.ARRIVAL_ROLE
         for piece in save.pieces
     )
@@ -187,7 +187,7 @@ def test_who_is_shown_to_hold_a_space_holds_it(sample):
         shown = [
             p
             for p in saves[before].pieces
-            if export_markers.piece_property(p, export_markers.ROLE_KEY)
+            if export_markers.piece_property(p, export_markers.ROLE_PROPERTY)
             == export_markers.CONTROL_ROLE
         ]
         held = holders(again, after)
@@ -248,8 +248,9 @@ def test_hexes_are_those_of_the_module(sample):
 
 @pytest.mark.parametrize(
     "name",
-    ["FACING", "CONDITION", "ABOARD", "ROLE", "ARRIVAL", "CONTROL", "ARRIVES", "GOAL", "AS",
-     "SCHEDULE", "TO", "IF_SO"],
+    ["FACING_PROPERTY", "CONDITION_PROPERTY", "ABOARD_PROPERTY", "ROLE_PROPERTY", "ARRIVAL_ROLE",
+     "CONTROL_ROLE", "ARRIVAL_TURN_PROPERTY", "DESTINATION_PROPERTY", "STANDS_FOR_PROPERTY",
+     "SCHEDULE_PROPERTY", "DESTINATION_PREFIX", "UNCERTAIN_SUFFIX"],
 )  # fmt: skip
 def test_what_pieces_say_is_called_the_same_by_who_writes_and_who_reads(name):
     assert getattr(export_markers, name) == getattr(piece_properties, name)
@@ -258,7 +259,8 @@ def test_what_pieces_say_is_called_the_same_by_who_writes_and_who_reads(name):
 def test_goals_call_hexes_by_their_names():
     pieces = exported("afrika_ii").vmod.saved_games["compass"].pieces
     assert "to Alexandria (B19.19)" in {
-        export_markers.piece_property(piece, export_markers.GOAL_KEY) for piece in pieces
+        export_markers.piece_property(piece, export_markers.DESTINATION_PROPERTY)
+        for piece in pieces
     }
 
 
@@ -292,8 +294,8 @@ scenarios:
 
 def _label(goal, labels):
     """The label of the space in a goal such as `to Ford Mill (F5.3)`, if it is one space."""
-    words = goal.removesuffix(export_markers.CONDITIONAL_GOAL_SUFFIX).removeprefix(
-        export_markers.GOAL_PREFIX
+    words = goal.removesuffix(export_markers.UNCERTAIN_SUFFIX).removeprefix(
+        export_markers.DESTINATION_PREFIX
     )
     hex_label = words.removesuffix(")").rpartition(" (")[2]
     return words if words in labels else hex_label if hex_label in labels else None

@@ -132,7 +132,11 @@ def test_residents_are_as_many_as_the_book_counts(read):
 
 def test_no_blue_step_is_ever_rebuilt(read):
     for name, counter in _counters(read).items():
-        marks = {face[0].mark for face in counter.rated.faces} if counter.rated else set()
+        marks = (
+            {face[0].mark for face in counter.printed_faces.faces}
+            if counter.printed_faces
+            else set()
+        )
         assert ("b" in marks) == ("blue-cadre" in counter.tags), name
 
 
@@ -217,7 +221,7 @@ def _state(module, entry):
     """`minimum`, the step, or out of supply, as the book has it."""
     if entry.state:
         return entry.state.upper()
-    faces = _counters(module)[entry.piece].rated.faces
+    faces = _counters(module)[entry.piece].printed_faces.faces
     left = faces[entry.steps_lost :]
     return "minimum" if len(left) == 1 else str(int(left[0][0].number))
 

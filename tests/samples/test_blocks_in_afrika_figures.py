@@ -70,7 +70,7 @@ def test_units_cost_what_the_examples_tell(read, line):
 
 
 def test_only_the_first_and_last_step_of_motorised_infantry_are_paired(read):
-    faces = _counter(read, "21st Indian").rated.faces
+    faces = _counter(read, "21st Indian").printed_faces.faces
     prices = [read.module.step_costs[face[0].mark].points for face in faces]
     assert prices[0] + prices[-1] == int(
         _cells(read, "unit_costs", "a motorised infantry unit")[1]
@@ -80,14 +80,16 @@ def test_only_the_first_and_last_step_of_motorised_infantry_are_paired(read):
 def test_a_turkish_unit_is_reinforced_but_never_built(read):
     turkish = _counter(read, "Turkish Infantry")
     assert build_cost(read, turkish) is None
-    prices = [read.module.step_costs[face[0].mark].points for face in turkish.rated.faces[:2]]
+    prices = [
+        read.module.step_costs[face[0].mark].points for face in turkish.printed_faces.faces[:2]
+    ]
     assert sum(prices) == int(_cells(read, "unit_costs", "Turkish Infantry from 1 step to 3")[0])
 
 
 @pytest.mark.parametrize("line", LINES["Steps in the examples"], ids=lambda line: line[0])
 def test_blocks_have_the_steps_that_the_examples_show(read, line):
     shown = [int(step) for step in line[1].split()]
-    faces = [int(face[0].number) for face in _counter(read, line[0]).rated.faces]
+    faces = [int(face[0].number) for face in _counter(read, line[0]).printed_faces.faces]
     at = faces.index(shown[0])
     assert faces[at : at + len(shown)] == shown
 
@@ -95,7 +97,7 @@ def test_blocks_have_the_steps_that_the_examples_show(read, line):
 def test_hits_that_a_shield_takes_are_the_difference_of_the_steps(read):
     for name in ("8th Army", "7th Armoured Division", "DAF", "DAK", "Folgore"):
         counter = _counter(read, name)
-        first, second = (int(face[0].number) for face in counter.rated.faces[:2])
+        first, second = (int(face[0].number) for face in counter.printed_faces.faces[:2])
         shield = counter.values["shield"].constant_number
         assert shield == first - second == int(_cells(read, "shields", str(first - second))[0])
 
@@ -104,7 +106,7 @@ def test_desert_rats_fall_to_three_hits_and_the_army_artillery_to_three_from_thr
     """Gazala: one from the air, one from Rommel, one from Ariete. June 1942: two, and one more."""
     rats, army = _counter(read, "7th Armoured Division"), _counter(read, "8th Army")
     assert rats.values["shield"].constant_number == 1 + 1 + 1
-    steps = [int(face[0].number) for face in army.rated.faces]
+    steps = [int(face[0].number) for face in army.printed_faces.faces]
     assert steps[1] - steps[2] == 2
     assert steps[1] - steps[3] == 3
 

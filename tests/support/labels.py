@@ -27,7 +27,7 @@ def shape_on(sheet, name):
 def strays(found):
     """The names that neither touch their spaces nor have a line to them, or stand in another."""
     sheet = found.sheet
-    beside = [label for label in found.labels if not label.inside]
+    beside = [label for label in found.labels if not label.is_inside]
     names = [label.space for label in beside] if sheet.board.grid else list(sheet.sites)
     shapes = {name: shape_on(sheet, name) for name in names}
     tree = shapely.STRtree(list(shapes.values()))

@@ -44,7 +44,7 @@ class ScenarioConverter:
         roles: dict[str, list[VassalPiece]] = {}
         for piece in self._known_pieces(save):
             roles.setdefault(
-                export_markers.piece_property(piece, export_markers.ROLE_KEY), []
+                export_markers.piece_property(piece, export_markers.ROLE_PROPERTY), []
             ).append(piece)
         scenario = Scenario(
             name=name,
@@ -79,7 +79,7 @@ class ScenarioConverter:
                 == export_markers.CHOICE_NOTE
             ):
                 self.loss_counts["choices among pieces, of which only the notes are left"] += 1
-            if export_markers.piece_property(piece, export_markers.CONDITION_KEY):
+            if export_markers.piece_property(piece, export_markers.CONDITION_PROPERTY):
                 self.loss_counts["conditions of entries"] += 1
             # What is aboard stands under the heading by which its carrier is known.
             carrier = self._carrier_name(piece)
@@ -92,18 +92,18 @@ class ScenarioConverter:
         }
 
     def _setup_place(self, piece: VassalPiece) -> Place | None:
-        if export_markers.piece_property(piece, export_markers.CARRIER_KEY):
+        if export_markers.piece_property(piece, export_markers.ABOARD_PROPERTY):
             carrier = self._carrier_name(piece)
             return Place(carrier.rpartition("/")[2]) if carrier else None
         space = self.boards.space_at_point(piece.map_point)
         facing = self.boards.space_with_label(
-            export_markers.piece_property(piece, export_markers.FACING_KEY)
+            export_markers.piece_property(piece, export_markers.FACING_PROPERTY)
         )
         return Place(space, facing) if space else None
 
     def _carrier_name(self, piece: VassalPiece) -> str:
         """Return the full name of the piece that carries it, or nothing."""
-        name = export_markers.piece_property(piece, export_markers.CARRIER_KEY)
+        name = export_markers.piece_property(piece, export_markers.ABOARD_PROPERTY)
         carriers = (
             full
             for full, candidate in self.manifest.pieces_by_name.items()
@@ -153,17 +153,17 @@ class ScenarioConverter:
         for piece in pieces:
             full = self.manifest.full_piece_name(piece)
             turn = self.tracker_calendar.turn_with_label(
-                export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_KEY)
+                export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_PROPERTY)
             )
             owner = self._schedule_owner(piece, full)
             if turn is None or owner == COMMON_OWNER:
                 self.loss_counts["arrivals of no known turn, or of what is nobody's"] += 1
                 continue
             self.loss_counts["conditions of arrivals"] += export_markers.piece_property(
-                piece, export_markers.GOAL_KEY
-            ).endswith(export_markers.CONDITIONAL_GOAL_SUFFIX)
+                piece, export_markers.DESTINATION_PROPERTY
+            ).endswith(export_markers.UNCERTAIN_SUFFIX)
             self.loss_counts["for which pieces chips come"] += bool(
-                export_markers.piece_property(piece, export_markers.SUBSTITUTED_PIECE_KEY)
+                export_markers.piece_property(piece, export_markers.STANDS_FOR_PROPERTY)
             )
             verb = DeedVerb("enter", self._arrival_place(piece))
             moment = Moment(Span(str(turn), str(turn)))
@@ -181,7 +181,7 @@ class ScenarioConverter:
         """Return the owner of the schedule: the one that the piece states, or else its own."""
         by_name = self.manifest.piece_owners.owner_by_name
         return by_name.get(
-            export_markers.piece_property(piece, export_markers.SCHEDULE_KEY),
+            export_markers.piece_property(piece, export_markers.SCHEDULE_PROPERTY),
             full.partition("/")[0],
         )
 
@@ -195,16 +195,18 @@ class ScenarioConverter:
     def _arrival_place(self, piece: VassalPiece) -> Place | None:
         """Return the destination that the piece states in a property or on its label."""
         texts = (
-            export_markers.piece_property(piece, export_markers.GOAL_KEY),
+            export_markers.piece_property(piece, export_markers.DESTINATION_PROPERTY),
             *(text for _, text in piece.traits_of_kind("label")),
         )
         goals = [
-            text.removesuffix(export_markers.CONDITIONAL_GOAL_SUFFIX)
+            text.removesuffix(export_markers.UNCERTAIN_SUFFIX)
             for text in texts
-            if text.startswith(export_markers.GOAL_PREFIX)
+            if text.startswith(export_markers.DESTINATION_PREFIX)
         ]
         for goal in goals:
-            name, _, facing = goal.removeprefix(export_markers.GOAL_PREFIX).partition(_FACING_WORD)
+            name, _, facing = goal.removeprefix(export_markers.DESTINATION_PREFIX).partition(
+                _FACING_WORD
+            )
             if space := self._space_with_name(name):
                 return Place(space, self._space_with_name(facing) if facing else "")
         self.loss_counts["places of arrival that are a choice"] += bool(goals)

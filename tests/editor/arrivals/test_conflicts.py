@@ -54,7 +54,7 @@ def test_a_click_on_the_mark_goes_to_the_cause(twice, context, due, qtbot):
         Qt.MouseButton.LeftButton,
         pos=entry_chips.badge_box(grid.entry_box(watch.steps)).center(),
     )
-    assert revealed == [twice.arrivals_grid.troubles_by_address[watch.steps][0].cause]
+    assert revealed == [twice.arrivals_grid.troubles_by_address[watch.steps][0].cause_address]
     assert revealed[0] != watch.steps
 
 

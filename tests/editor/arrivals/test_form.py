@@ -31,7 +31,7 @@ def _type(qtbot, line, text):
 
 
 def _shown(form, name):
-    return form.errors[name].text()
+    return form.error_label_by_field[name].text()
 
 
 def test_the_form_shows_the_entry_and_reads_it_aloud(pikes):

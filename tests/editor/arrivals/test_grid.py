@@ -206,8 +206,8 @@ def test_keys_of_the_window_move_entries_and_turns(context, qtbot):
     context.selection.reveal_address(pikes)
     with qtbot.waitActive(window):
         window.activateWindow()
-    place.grid.setFocus()
-    qtbot.keyClick(place.grid, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    place.arrivals_grid.setFocus()
+    qtbot.keyClick(place.arrivals_grid, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
     assert _texts(context, "4", "release from winter-camp") == ["pikes"]
     qtbot.keyClick(place.grid, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert _texts(context, "3", "release from winter-camp") == ["pikes"]

@@ -128,7 +128,7 @@ def test_a_counter_of_the_set_up_is_not_moved_here(thaw, context):
 def test_a_counter_on_the_map_leads_to_its_line(thaw, context, due, qtbot):
     context.viewpoint.show_turn(5)
     thaw.time_pane.view.finish_drawing()
-    item = next(i for i in thaw.time_pane.view.board_counters.items_in("skerrow") if i.shown)
+    item = next(i for i in thaw.time_pane.view.board_counters.items_in("skerrow") if i.counter)
     at = thaw.time_pane.view.mapFromScene(item.place.center())
     qtbot.mouseClick(thaw.time_pane.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert thaw.arrivals_grid.current_entry == due("Rovers", 5)

@@ -42,7 +42,7 @@ def wheel(view, at, notches):
 def test_the_whole_board_is_seen_at_first(view):
     left, top = view.point_at(QPoint(0, 0))
     right, bottom = view.point_at(QPoint(799, 599))
-    rings = [ring for one in view.shown_board.outlines.values() for ring in one.rings()]
+    rings = [ring for one in view.shown_board.outlines.values() for ring in one.iter_rings()]
     xs, ys = zip(*(point for ring in rings for point in unpack_points(ring)), strict=True)
     assert left <= min(xs) < max(xs) <= right
     assert bottom <= min(ys) < max(ys) <= top
@@ -155,7 +155,7 @@ def test_keys_go_from_space_to_space(qtbot, context, view):
 def test_a_counter_dragged_to_a_space_is_dropped_there(qtbot, view, pixel):
     view.active_tool = SelectTool(view)
     space, shown = next(iter(view.board_counters.counters_by_space.items()))
-    item = next(item for item in view.board_counters.items_in(space) if item.shown)
+    item = next(item for item in view.board_counters.items_in(space) if item.counter)
     start = view.mapFromScene(item.place.center())
     piece = view.counter_at(start)
     with qtbot.waitSignal(view.addresses_dropped) as told:
@@ -188,7 +188,7 @@ def test_a_stack_spreads_out_and_comes_together(view):
     )
     before = len(view.board_counters.items_in(space))
     view.spread_stack(space)
-    shown = [item for item in view.board_counters.items_in(space) if item.shown]
+    shown = [item for item in view.board_counters.items_in(space) if item.counter]
     assert len(shown) == len(view.counters_in(space))
     assert len({(i.place.x(), i.place.y()) for i in shown}) == len(shown)
     view.spread_stack(None)
@@ -237,7 +237,7 @@ def test_only_what_an_edit_touches_is_painted_anew(context, view):
     view.finish_drawing()
     before = view.prepared_map
     outline = context.document.module.boards["country"].outlines["skerrow"]
-    node = unpack_points(next(outline.rings()))[2]
+    node = unpack_points(next(outline.iter_rings()))[2]
     to = node[0] + 3, node[1] + 3
     context.try_edit("Move", lambda m: move_node(m, "country", node, to))
     view.finish_drawing()
@@ -333,7 +333,7 @@ def test_a_counter_dragged_off_the_board_is_for_other_views(monkeypatch, view):
     )
     view.active_tool = SelectTool(view)
     space, (shown, *_) = next(iter(view.board_counters.counters_by_space.items()))
-    item = next(item for item in view.board_counters.items_in(space) if item.shown == shown)
+    item = next(item for item in view.board_counters.items_in(space) if item.counter == shown)
     start = view.mapFromScene(item.place.center())
     drag(view.viewport(), start, QPoint(-200, 100))
     assert taken == [shown.causes]
@@ -398,6 +398,6 @@ def test_another_module_with_a_board_of_that_name_is_seen_whole(view, context, m
     assert view.pixels_per_unit < near / 2
     assert cancelled
     left, top = view.point_at(QPoint(0, 0))
-    rings = [ring for one in view.shown_board.outlines.values() for ring in one.rings()]
+    rings = [ring for one in view.shown_board.outlines.values() for ring in one.iter_rings()]
     assert left <= min(x for ring in rings for x, _ in unpack_points(ring))
     assert max(y for ring in rings for _, y in unpack_points(ring)) <= top

@@ -72,7 +72,7 @@ class _Answers:
     def ask_save_path(self, *_):
         return self.path
 
-    file = ask_save_path
+    ask_file = ask_save_path
 
     def ask_text(self, *_):
         return self.said
@@ -102,7 +102,7 @@ def test_a_table_that_was_changed_is_taken_over_in_one_step(components, context,
 
 
 def test_a_written_table_holds_no_formula(components, context, tmp_path):
-    steps = components.grid.grid_model.rows[0].steps
+    steps = components.grid.grid_model.rows[0].address
     context.try_edit("Call it", lambda module: set_value(module, (*steps, "name"), "=1+1"))
     context.prompts = _Answers(tmp_path / "pieces.csv")
     components.write_csv()
@@ -127,7 +127,7 @@ def test_a_new_piece_is_selected(components, context):
     components.ask_new_piece()
     assert context.selection.lead_address, context.messages.last_message
     assert context.selection.lead_address[-1] == "levy"
-    assert any(row.steps[-1] == "levy" for row in components.grid.grid_model.rows)
+    assert any(row.address[-1] == "levy" for row in components.grid.grid_model.rows)
 
 
 def test_a_piece_that_scenarios_use_is_not_deleted(components, context):

@@ -22,7 +22,7 @@ def events(context, qtbot):
 
 
 def _said(effects):
-    return [effects.list.item(n).text() for n in range(effects.list.count())]
+    return [effects.effect_list.item(n).text() for n in range(effects.effect_list.count())]
 
 
 def _type(qtbot, line, text):
@@ -31,7 +31,7 @@ def _type(qtbot, line, text):
 
 
 def _choose(effects, does):
-    effects.does.setCurrentIndex(effects.does.findData(does))
+    effects.verb_box.setCurrentIndex(effects.verb_box.findData(does))
 
 
 def test_the_effects_of_the_chosen_event_are_listed_in_words(events):

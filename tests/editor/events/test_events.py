@@ -24,7 +24,8 @@ def events(context, qtbot):
 
 def _lying(events):
     return {
-        name: set(box.list._shown[0]) for name, box in events.marker_pools.marker_boxes.items()
+        name: set(box.marker_list._shown[0])
+        for name, box in events.marker_pools.marker_boxes.items()
     }
 
 
@@ -50,7 +51,7 @@ def _items(box):
 
 
 def test_boxes_and_sides_are_called_by_their_names(events):
-    heads = [box._label.text() for box in events.marker_pools.marker_boxes.values()]
+    heads = [box._count_label.text() for box in events.marker_pools.marker_boxes.values()]
     assert heads[0] == "Events in the Pool\u00a0·\u00a06"
     assert {row_text(events, n) for n in range(6)} == {"Everybody", "Corrow", "Vessin"}
 
@@ -105,13 +106,13 @@ def test_a_new_event_is_chosen_and_deleted_again(events, context):
     before = context.document.module
     context.prompts = Answers(["hailstorm"])
     events.ask_new_event()
-    assert [row.steps[-1] for row in events.grid.selected_rows()] == ["hailstorm"]
+    assert [row.address[-1] for row in events.grid.selected_rows()] == ["hailstorm"]
     events.grid.request_removal()
     assert context.document.module == before
 
 
 def test_a_fate_is_typed_in_its_cell(events, context):
-    row = next(n for n, r in enumerate(events.grid.grid_model.rows) if r.steps[-1] == "spate")
+    row = next(n for n, r in enumerate(events.grid.grid_model.rows) if r.address[-1] == "spate")
     column = len(events.grid.grid_model.columns) - 1
     events.grid.grid_model.setData(events.grid.grid_model.index(row, column), "discard")
     assert str(context.document.module.events["common"]["spate"].then) == "discard"

@@ -49,7 +49,7 @@ def said(context, key, steps=PIKES):
 
 def test_enter_puts_a_text_there_as_one_step(form, context, qtbot):
     before = context.document.module
-    line = form.fields["name"].line
+    line = form.fields["name"].line_edit
     retype(qtbot, line, "Long Pikes")
     assert said(context, "name") == "Pikes"
     qtbot.keyClick(line, Qt.Key.Key_Return)
@@ -66,7 +66,7 @@ def test_enter_puts_a_text_there_as_one_step(form, context, qtbot):
 
 
 def test_leaving_the_field_enters_it_too_and_only_once(form, context, qtbot):
-    line = form.fields["copies"].line
+    line = form.fields["copies"].line_edit
     retype(qtbot, line, "6")
     qtbot.keyClick(line, Qt.Key.Key_Return)
     line.clearFocus()
@@ -79,7 +79,7 @@ def test_leaving_the_field_enters_it_too_and_only_once(form, context, qtbot):
 
 def test_what_is_wrong_is_said_while_typing_and_changes_nothing(form, context, qtbot):
     field = form.fields["copies"]
-    retype(qtbot, field.line, "many")
+    retype(qtbot, field.line_edit, "many")
     assert field.error.isVisible()
     assert "not a whole number" in field.error.text()
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
@@ -92,16 +92,16 @@ def test_what_is_wrong_is_said_while_typing_and_changes_nothing(form, context, q
 
 def test_a_phrase_is_parsed_while_typing(form, context, qtbot):
     field = form.fields["rated"]
-    retype(qtbot, field.line, "4-4 >")
+    retype(qtbot, field.line_edit, "4-4 >")
     assert field.error.text()
-    qtbot.keyClicks(field.line, " 2-2")
+    qtbot.keyClicks(field.line_edit, " 2-2")
     assert not field.error.text()
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
     assert str(said(context, "rated")) == "4-4 > 2-2"
 
 
 def test_what_is_unsaid_shows_faintly_what_then_holds(form, context, qtbot):
-    line = form.fields["copies"].line
+    line = form.fields["copies"].line_edit
     retype(qtbot, line, "")
     qtbot.keyClick(line, Qt.Key.Key_Return)
     assert said(context, "copies") == 1
@@ -115,8 +115,8 @@ def test_what_cannot_be_left_out_stays(context, qtbot):
     qtbot.addWidget(form)
     form.show_addresses([("options", "islands")])
     field: Any = form.fields["name"]
-    retype(qtbot, field.line, "")
-    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    retype(qtbot, field.line_edit, "")
+    qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
     assert "is required and cannot be deleted" in field.error_label.text()
     assert context.document.undo_stack.count() == 0
 
@@ -125,7 +125,7 @@ def test_several_things_are_edited_in_one_step(form, context, qtbot):
     before = context.document.module
     form.show_addresses([PIKES, GUARD])
     field = form.fields["name"]
-    assert (field.mixed, field.line.text()) == (True, "")
+    assert (field.is_mixed, field.line.text()) == (True, "")
     assert field.line.placeholderText() == "several values"
     field.line.setFocus()
     field.line.clearFocus()
@@ -140,7 +140,7 @@ def test_several_things_are_edited_in_one_step(form, context, qtbot):
 
 
 def test_what_was_typed_is_entered_before_the_form_shows_another_thing(form, context, qtbot):
-    retype(qtbot, form.fields["name"].line, "Halberds")
+    retype(qtbot, form.fields["name"].line_edit, "Halberds")
     form.show_addresses([GUARD])
     assert said(context, "name") == "Halberds"
     assert form.fields["name"].line.text() == "Ducal Guard"
@@ -178,7 +178,7 @@ def test_a_name_completes_and_jumps(wagon, context, qtbot):
 
 @pytest.mark.parametrize("typed", ["cavalry", "Cavalry"])
 def test_nothing_is_offered_where_a_name_is_whole(wagon, qtbot, typed):
-    line = wagon.fields["like"].line
+    line = wagon.fields["like"].line_edit
     retype(qtbot, line, typed)
     assert not line.name_completion.completer.popup().isVisible()
 
@@ -189,7 +189,7 @@ def test_a_name_that_nothing_bears_is_told_and_taken(context, qtbot):
     steps = ("boards", "country", "spaces", "greyfell")
     form.show_addresses([steps])
     field: Any = form.fields["terrain"]
-    retype(qtbot, field.line, "hihgland")
+    retype(qtbot, field.line_edit, "hihgland")
     assert "There is no terrain 'hihgland'" in field.error_label.text()
     assert "Did you mean 'highland'" in field.error_label.text()
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
@@ -221,7 +221,7 @@ def test_a_colour_is_chosen_where_it_is_shown(form, context, qtbot):
     qtbot.mouseClick(field.swatch_button, Qt.MouseButton.LeftButton)
     assert not context.document.undo_stack.count()
     qtbot.mouseClick(field.swatch_button, Qt.MouseButton.LeftButton)
-    assert field.typed() == colour_of(field) == "#00aa33"
+    assert field.typed_text() == colour_of(field) == "#00aa33"
     assert said(context, "colour") == "#00aa33"
     assert context.document.undo_stack.count() == 1
 
@@ -229,9 +229,9 @@ def test_a_colour_is_chosen_where_it_is_shown(form, context, qtbot):
 def test_symbols_and_sizes_complete_although_the_module_names_none(form, qtbot):
     for key, typed, offered in (("symbol", "infa", "infantry"), ("echelon", "batt", "battalion")):
         field = form.fields[key]
-        field.line.setFocus()
-        qtbot.keyClicks(field.line, typed)
-        popup = field.line.name_completion.completer.popup()
+        field.line_edit.setFocus()
+        qtbot.keyClicks(field.line_edit, typed)
+        popup = field.line_edit.name_completion.completer.popup()
         assert popup.isVisible()
         names = [popup.model().index(row, 0).data() for row in range(popup.model().rowCount())]
         assert offered in names
@@ -266,7 +266,7 @@ def test_one_jumps_to_what_is_named_at_the_cursor(context, qtbot):
     qtbot.addWidget(form)
     form.show_addresses([("limits", "hex-stacking")])
     of: Any = form.fields["of"]
-    line = of.line
+    line = of.line_edit
     retype(qtbot, line, "air or infantry or nobody-here")
     line.setCursorPosition(line.text().index("fantry"))
     with qtbot.waitSignal(context.selection.reveal_requested) as jumped:
@@ -279,7 +279,7 @@ def test_one_jumps_to_what_is_named_at_the_cursor(context, qtbot):
 
 def test_what_is_typed_and_deleted_again_leaves_several_values_alone(form, context, qtbot):
     form.show_addresses([PIKES, GUARD])
-    line = form.fields["name"].line
+    line = form.fields["name"].line_edit
     line.setFocus()
     qtbot.keyClicks(line, "x")
     qtbot.keyClick(line, Qt.Key.Key_Backspace)
@@ -290,7 +290,7 @@ def test_what_is_typed_and_deleted_again_leaves_several_values_alone(form, conte
 def test_what_is_gone_does_not_come_back_by_what_was_typed(form, context, qtbot):
     from sandtable.model.edits.address_edits import delete_entry
 
-    line = form.fields["name"].line
+    line = form.fields["name"].line_edit
     retype(qtbot, line, "Halberds")
     context.try_edit("Delete", lambda m: delete_entry(m, PIKES))
     form.show_addresses([GUARD])
@@ -307,8 +307,8 @@ def test_sides_are_typed_by_their_names(context, qtbot):
     form.show_addresses([("scenarios", "haytime")])
     form.show()
     field: Any = form.fields["sets-up"]
-    retype(qtbot, field.line, "corrow, the Crown")
-    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    retype(qtbot, field.line_edit, "corrow, the Crown")
+    qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
     assert not field.error_label.text()
     assert said(context, "sets-up", ("scenarios", "haytime")) == ("corrow", "vessin")
     assert field.line.text() == "corrow, vessin"

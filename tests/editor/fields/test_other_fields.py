@@ -74,16 +74,16 @@ def test_yes_and_no(form_of, context, qtbot):
         (o, e) for o, those in context.document.module.events.items() for e in those
     )
     field = form_of(Event, ("events", owner, event)).fields["major"]
-    assert [field.box.itemText(row) for row in range(3)] == ["no", "yes", "no"]
-    field.box.setFocus()
-    qtbot.keyClicks(field.box, "y")
+    assert [field.choice_box.itemText(row) for row in range(3)] == ["no", "yes", "no"]
+    field.choice_box.setFocus()
+    qtbot.keyClicks(field.choice_box, "y")
     assert said(context, "events", owner, event, "major") is True
 
 
 def test_mixed_choices_show_none(form_of):
     field = form_of(Board, COUNTRY, ("boards", "valley")).fields["kind"]
-    assert field.box.currentIndex() == -1
-    assert field.box.placeholderText() == "several values"
+    assert field.choice_box.currentIndex() == -1
+    assert field.choice_box.placeholderText() == "several values"
     assert not field.has_pending_text()
 
 
@@ -111,9 +111,9 @@ def test_a_list_is_lines_and_tells_which_is_wrong(form_of, context, qtbot):
 def test_leaving_lines_enters_them_and_escape_takes_them_back(form_of, context, qtbot):
     form = form_of(Piece, PIKES)
     field = form.fields["note"]
-    field.lines.setFocus()
-    qtbot.keyClicks(field.lines, "Rusty")
-    qtbot.keyClick(field.lines, Qt.Key.Key_Escape)
+    field.text_edit.setFocus()
+    qtbot.keyClicks(field.text_edit, "Rusty")
+    qtbot.keyClick(field.text_edit, Qt.Key.Key_Escape)
     assert field.lines.toPlainText() == ""
     qtbot.keyClicks(field.lines, "Rusty")
     qtbot.keyClick(field.lines, Qt.Key.Key_Tab)
@@ -123,18 +123,18 @@ def test_leaving_lines_enters_them_and_escape_takes_them_back(form_of, context, 
 def test_a_mapping_is_lines_with_keys(form_of, context, qtbot):
     steps = (*COUNTRY, "spaces", "greyfell")
     field = form_of(Space, steps).fields["values"]
-    field.lines.setFocus()
-    qtbot.keyClicks(field.lines, "worth: 3")
-    field.lines.clearFocus()
+    field.text_edit.setFocus()
+    qtbot.keyClicks(field.text_edit, "worth: 3")
+    field.text_edit.clearFocus()
     assert {str(k): str(v) for k, v in said(context, *steps, "values").items()} == {"worth": "3"}
 
 
 def test_names_complete_inside_lines(form_of, context, qtbot):
     name = next(iter(context.document.module.regions))
     field = form_of(Region, ("regions", name)).fields["spaces"]
-    field.lines.setFocus()
-    field.lines.selectAll()
-    qtbot.keyClicks(field.lines, "oxm")
+    field.text_edit.setFocus()
+    field.text_edit.selectAll()
+    qtbot.keyClicks(field.text_edit, "oxm")
     popup = field.lines.name_completion.completer.popup()
     assert popup.isVisible()
     qtbot.keyClick(popup, Qt.Key.Key_Down)
@@ -151,7 +151,7 @@ def test_a_record_within_is_added_filled_in_and_removed(form_of, context, qtbot)
     qtbot.mouseClick(field.toggle_button, Qt.MouseButton.LeftButton)
     assert field.inner_form is not None
     columns: Any = field.inner_form.fields["columns"]
-    line = columns.line
+    line = columns.line_edit
     assert line.text() == "1, 10"
     line.selectAll()
     qtbot.keyClicks(line, "2, 8")
@@ -175,7 +175,7 @@ def test_entries_are_counted_and_led_to(form_of, context, qtbot):
 
 def test_the_wheel_turns_nothing_that_is_not_in_focus(form_of, context, qtbot):
     form = form_of(Piece, PIKES)
-    box = form.fields["domain"].box
+    box = form.fields["domain"].choice_box
     form.fields["name"].line.setFocus()
     assert box.focusPolicy() == Qt.FocusPolicy.StrongFocus
     assert not box.hasFocus()

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.gui
 def _name(row, text):
     if text == "impossible":
         raise EditError("That cannot be.")
-    return partial(set_value, steps=(*row.steps, "name"), value=text or None)
+    return partial(set_value, steps=(*row.address, "name"), value=text or None)
 
 
 COLUMNS: tuple[GridColumn[Any], ...] = (
@@ -180,7 +180,7 @@ def test_selected_rows_are_selected_everywhere(grid, context, qtbot):
 def test_what_is_selected_elsewhere_is_selected_here(grid, context):
     grid.clearFocus()
     context.selection.select_addresses([("types", list(context.document.module.types)[2])])
-    assert [row.steps[-1] for row in grid.selected_rows()] == [
+    assert [row.address[-1] for row in grid.selected_rows()] == [
         list(context.document.module.types)[2]
     ]
 

@@ -101,7 +101,7 @@ def test_who_types_goes_on_when_rows_change(grid, typing, qtbot, rows):
     grid.show_rows(rows)
     assert typing.isVisible()
     assert typing.text() == "birches"
-    number = [row.steps for row in rows].index(("words", "birch"))
+    number = [row.address for row in rows].index(("words", "birch"))
     assert grid.visualRect(grid.grid_model.index(number, 0)).contains(typing.geometry().center())
     with qtbot.waitSignal(grid.grid_model.text_typed) as typed:
         qtbot.keyClick(typing, Qt.Key.Key_Return)

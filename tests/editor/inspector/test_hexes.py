@@ -27,7 +27,7 @@ def inspector(context, qtbot):
 def test_a_hex_is_described_and_named(inspector, context, qtbot):
     before = context.document.module
     context.selection.select_addresses(BARE[:1])
-    assert "No details yet" in inspector.hint.text()
+    assert "No details yet" in inspector.hint_label.text()
     assert inspector.fields() == {}
     qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
     assert not inspector.describe.isVisible()
@@ -49,7 +49,7 @@ def test_a_hex_is_described_and_named(inspector, context, qtbot):
 
 def test_several_are_described_at_once(inspector, context, qtbot):
     context.selection.select_addresses(BARE)
-    qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(inspector.describe_button, Qt.MouseButton.LeftButton)
     assert context.document.undo_stack.count() == 1
     line = inspector.fields()["tags"].line
     line.setFocus()

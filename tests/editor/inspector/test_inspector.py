@@ -43,7 +43,7 @@ def test_it_shows_the_fields_of_what_is_selected(inspector, context):
     context.selection.select_addresses([PIKES])
     assert inspector.title_label.text() == "Pikes"
     assert inspector.subtitle_label.text() == "Piece · pieces.vessin.infantry.pikes"
-    assert inspector.shown_fields()["copies"].typed() == "4"
+    assert inspector.shown_fields()["copies"].typed_text() == "4"
     context.selection.select_addresses([])
     assert inspector.shown_fields() == {}
 
@@ -56,12 +56,12 @@ def test_forms_are_kept_from_piece_to_piece(inspector, context):
     context.selection.select_addresses([GUARD])
     assert inspector.current_form is form
     assert form.isVisible()
-    assert inspector.shown_fields()["name"].typed() == "Ducal Guard"
+    assert inspector.shown_fields()["name"].typed_text() == "Ducal Guard"
 
 
 def test_what_is_typed_is_there_and_the_title_follows(inspector, context, qtbot):
     context.selection.select_addresses([PIKES])
-    line = inspector.shown_fields()["name"].line
+    line = inspector.shown_fields()["name"].line_edit
     line.setFocus()
     line.selectAll()
     qtbot.keyClicks(line, "Halberds")
@@ -79,9 +79,9 @@ def test_several_of_a_kind_are_edited_at_once(inspector, context, qtbot):
     assert inspector.title_label.text() == "2 pieces"
     assert inspector.subtitle_label.text() == "Piece · pieces.vessin.infantry"
     name, spare = (inspector.shown_fields()[key] for key in ("name", "spare"))
-    assert name.line.placeholderText() == "several values"
-    assert spare.line.placeholderText() == "0"
-    spare.line.setFocus()
+    assert name.line_edit.placeholderText() == "several values"
+    assert spare.line_edit.placeholderText() == "0"
+    spare.line_edit.setFocus()
     qtbot.keyClicks(spare.line, "2")
     qtbot.keyClick(spare.line, Qt.Key.Key_Return)
     pieces = context.document.module.pieces["vessin"]["infantry"]
@@ -102,9 +102,9 @@ def test_a_line_of_a_chart_is_lines(inspector, context, qtbot):
     steps = (*CHART, "winter-camp")
     context.selection.select_addresses([steps])
     field = inspector.shown_fields()["winter-camp"]
-    field.lines.setFocus()
-    field.lines.selectAll()
-    qtbot.keyClicks(field.lines, "2 pikes")
+    field.text_edit.setFocus()
+    field.text_edit.selectAll()
+    qtbot.keyClicks(field.text_edit, "2 pikes")
     qtbot.keyClick(field.lines, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert list(map(str, value_at_address(context.document.module, steps))) == ["2 pikes"]
     context.selection.select_addresses([(*CHART, "winter-camp"), (*CHART, "vess")])
@@ -121,7 +121,7 @@ def test_on_a_shelf_something_is_added(inspector, context, qtbot):
     context.selection.select_addresses([steps])
     assert inspector.hint_label.text().startswith("The spaces")
     field = inspector.shown_fields()["spaces"]
-    assert not field.button.isVisible()
+    assert not field.show_button.isVisible()
     qtbot.mouseClick(field.add_button, Qt.MouseButton.LeftButton)
     assert "fallow" in context.document.module.boards["country"].spaces
     assert context.selection.selected_addresses == ((*steps, "fallow"),)
@@ -131,13 +131,13 @@ def test_on_a_shelf_something_is_added(inspector, context, qtbot):
 def test_the_hint_is_that_of_the_field_in_focus(inspector, context):
     context.selection.select_addresses([PIKES])
     assert inspector.hint_label.text().startswith("One entry of the manifest")
-    inspector.shown_fields()["copies"].line.setFocus()
+    inspector.shown_fields()["copies"].line_edit.setFocus()
     assert inspector.hint_label.text().startswith("How many the box holds")
 
 
 def test_words_of_the_format_stand_in_quotes(inspector, context):
     context.selection.select_addresses([("module", "owners", "vessin")])
-    inspector.shown_fields()["colour"].line.setFocus()
+    inspector.shown_fields()["colour"].line_edit.setFocus()
     assert "“#rrggbb”" in inspector.hint.text()
 
 
@@ -175,13 +175,13 @@ def test_what_is_gone_is_shown_no_more_and_comes_back(inspector, context, qtbot)
     qtbot.waitUntil(lambda: inspector.title_label.text() == "Nothing is selected")
     context.document.undo_stack.undo()
     context.selection.select_addresses([PIKES])
-    assert inspector.shown_fields()["name"].typed() == "Pikes"
+    assert inspector.shown_fields()["name"].typed_text() == "Pikes"
 
 
 def test_a_change_elsewhere_is_shown(inspector, context):
     context.selection.select_addresses([PIKES])
     context.try_edit("Change", lambda m: set_value(m, (*PIKES, "copies"), 9))
-    assert inspector.shown_fields()["copies"].typed() == "9"
+    assert inspector.shown_fields()["copies"].typed_text() == "9"
 
 
 @pytest.mark.parametrize("steps", [("module",), ("boards", "valley"), CHART, ("module", "words")])
@@ -224,7 +224,7 @@ def test_a_shelf_counts_the_things_on_it_as_the_tree_does(inspector, context, st
     context.selection.select_addresses([steps])
     (field,) = inspector.shown_fields().values()
     assert (
-        field.count.text()
+        field.count_label.text()
         == count
         == entry_remark(value_at_address(context.document.module, steps), steps)
     )

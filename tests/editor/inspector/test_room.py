@@ -44,13 +44,13 @@ def squeezed(inspector):
 
 @pytest.mark.parametrize("steps", EVERY_KIND, ids=".".join)
 def test_nothing_is_wider_than_the_narrowest_inspector(narrow, steps):
-    narrow._bench.selection.choose([steps])
+    narrow._context.selection.choose([steps])
     assert squeezed(narrow) == []
     assert narrow._body.minimumSizeHint().width() <= narrow._area.viewport().width()
 
 
 def test_a_field_that_grows_takes_no_room_from_the_others(narrow):
-    narrow._bench.selection.choose([("module",)])
+    narrow._context.selection.choose([("module",)])
     lines = narrow.fields()["ratings"].lines
     for grown in ("a", "a\nb\nc\nd\ne\nf", "a\nb"):
         lines.setPlainText(grown)
@@ -63,9 +63,9 @@ def doubtful(narrow, monkeypatch):
     fix = Fix("Give the two spaces that touch in one point a short border there", lambda m: m)
     where = "boards.country.spaces.greyfell"
     found = Finding("GEO014", Severity.WARNING, where, "They meet.", "Move it.", (fix,))
-    monkeypatch.setattr(narrow.troubles, "_known", [(tuple(where.split(".")), found)])
-    narrow._bench.selection.choose([tuple(where.split("."))])
-    assert narrow.troubles.shown == (found,)
+    monkeypatch.setattr(narrow.finding_list, "_known", [(tuple(where.split(".")), found)])
+    narrow._context.selection.choose([tuple(where.split("."))])
+    assert narrow.finding_list.shown == (found,)
     return narrow
 
 

@@ -29,7 +29,9 @@ def outlines(context):
 
 def points(context, space):
     """All nodes of a space."""
-    return [point for ring in outlines(context)[space].rings() for point in unpack_points(ring)]
+    return [
+        point for ring in outlines(context)[space].iter_rings() for point in unpack_points(ring)
+    ]
 
 
 def shared(context, a, b):
@@ -137,7 +139,7 @@ def test_what_is_drawn_stays_until_it_has_a_name(context, place, hand, answers):
     hand.click((x, y + 60), Qt.KeyboardModifier.AltModifier)
     hand.key(Qt.Key.Key_Return)
     assert "loop" in outlines(context)
-    assert not place.view.active_tool.points
+    assert not place.view.active_tool.drawn_points
 
 
 def test_the_dot_is_green_on_borders_alone(context, big, hand):
@@ -224,7 +226,7 @@ def test_both_neighbours_follow_while_the_node_is_dragged(qtbot, context, big, h
 
 def test_a_border_gets_a_node_where_it_is_dragged(context, big, hand, there_and_back):
     big.take_tool("nodes")
-    ring = unpack_points(next(outlines(context)["oxmead"].rings()))
+    ring = unpack_points(next(outlines(context)["oxmead"].iter_rings()))
     both = set(points(context, "lantern-valley"))
     a, b = max(
         ((a, b) for a, b in pairwise(ring) if a in both and b in both),

@@ -43,7 +43,7 @@ def boards(stage):
 
 def test_a_board_is_joined_to_another(stage_of):
     stage = stage_of(MOOR)
-    stage.context.do("Fen", lambda module: new_hex_board(module, "Fen", 4, 8)[0])
+    stage.context.try_edit("Fen", lambda module: new_hex_board(module, "Fen", 4, 8)[0])
     stage.place.show_board("fen")
     stage.context.prompts.ready = ["East of Moor", "Side by side"]
     join_board(stage)
@@ -63,12 +63,12 @@ def test_a_board_is_joined_to_another(stage_of):
 def test_one_board_joins_nothing(stage_of):
     stage = stage_of(MOOR)
     join_board(stage)
-    assert stage.context.messages.last[0].startswith("Boards of hexes join")
+    assert stage.context.messages.last_message[0].startswith("Boards of hexes join")
 
 
 def test_a_box_is_made_for_a_hex(stage_of):
     stage = stage_of(MOOR)
-    stage.context.selection.choose([("boards", "moor", "spaces", "0302")])
+    stage.context.selection.select_addresses([("boards", "moor", "spaces", "0302")])
     stage.context.prompts.ready = ["A new box", "Mill box"]
     tie_box_to_hex(stage)
     assert boards(stage)["camp"].spaces["mill-box"].same_as == "0302"
@@ -80,7 +80,7 @@ def test_a_box_is_made_for_a_hex(stage_of):
 def test_without_a_hex_there_is_nothing_to_tie(stage_of):
     stage = stage_of(MOOR)
     tie_box_to_hex(stage)
-    assert stage.context.messages.last[0] == "Select the hex that a box stands for."
+    assert stage.context.messages.last_message[0] == "Select the hex that a box stands for."
 
 
 def test_land_and_sea_are_found_by_an_action(stage_of):
@@ -89,7 +89,7 @@ def test_land_and_sea_are_found_by_an_action(stage_of):
     assert stage.place.tool_id == "hex-places"
     stage.place.show_board("camp")
     open_coast_painting(stage)
-    assert stage.context.messages.last[0] == "Show a board of hexes first."
+    assert stage.context.messages.last_message[0] == "Show a board of hexes first."
 
 
 SPREAD = module_from_text(
@@ -110,8 +110,8 @@ scenarios:
 
 def test_the_map_with_most_pieces_is_shown_first(stage_of):
     stage = stage_of(SPREAD)
-    assert stage.context.viewpoint.view.scenario == "battle"
-    assert stage.place.view.board == "south"
+    assert stage.context.viewpoint.current_state.scenario == "battle"
+    assert stage.place.current_state.board == "south"
 
 
 def test_the_first_map_is_shown_where_nothing_stands(context_of):

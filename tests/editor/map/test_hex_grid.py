@@ -42,9 +42,9 @@ def typed(qtbot, field, text):
 
 
 def test_what_is_typed_is_shown_before_it_is_taken(qtbot, context, place, panel, there_and_back):
-    typed(qtbot, panel.columns[1].lineEdit(), "12")
-    assert place.view.active_tool.draft.columns == (1, 12)
-    assert grid(context).columns == (1, 10)
+    typed(qtbot, panel.column_boxes[1].lineEdit(), "12")
+    assert place.view.active_tool.draft.column_boxes == (1, 12)
+    assert grid(context).column_boxes == (1, 10)
     assert panel.told.text() == "12 by 8: 96 hexes, 0101 to 1208"
     qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
     assert grid(context).columns == (1, 12)
@@ -53,15 +53,15 @@ def test_what_is_typed_is_shown_before_it_is_taken(qtbot, context, place, panel,
 
 
 def test_revert_forgets_what_was_typed(qtbot, context, place, panel):
-    typed(qtbot, panel.rows[1].lineEdit(), "20")
+    typed(qtbot, panel.row_boxes[1].lineEdit(), "20")
     qtbot.mouseClick(panel.leave, Qt.MouseButton.LeftButton)
-    assert panel.rows[1].value() == 8
+    assert panel.row_boxes[1].value() == 8
     assert place.view.active_tool.draft is None
     assert not context.document.undo_stack.count()
 
 
 def test_all_that_a_grid_says_can_be_edited(qtbot, context, panel):
-    panel.orientation.setCurrentIndex(1)
+    panel.orientation_box.setCurrentIndex(1)
     panel.stagger.setCurrentIndex(2)
     panel.down.setChecked(False)
     panel.half["north"].setChecked(True)
@@ -78,8 +78,8 @@ def test_all_that_a_grid_says_can_be_edited(qtbot, context, panel):
 
 
 def test_another_numbering_takes_all_names_with_it(qtbot, context, panel, there_and_back):
-    typed(qtbot, panel.label.lineEdit(), "M{column}.{row}")
-    qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
+    typed(qtbot, panel.label_box.lineEdit(), "M{column}.{row}")
+    qtbot.keyClick(panel.label_box.lineEdit(), Qt.Key.Key_Return)
     board = context.document.module.boards["moor"]
     assert board.spaces["M3.2"].name == "Mill"
     assert board.paths["old-way"].along == ("M6.4", "M7.4", "M8.4")
@@ -87,7 +87,7 @@ def test_another_numbering_takes_all_names_with_it(qtbot, context, panel, there_
 
 
 def test_a_numbering_that_tells_hexes_not_apart_is_not_taken(qtbot, context, panel):
-    typed(qtbot, panel.label.lineEdit(), "M{column}")
+    typed(qtbot, panel.label_box.lineEdit(), "M{column}")
     assert panel.told.text() == "A label must contain {column} and {row}."
     assert not panel.take.isEnabled()
     qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
@@ -101,7 +101,7 @@ def test_a_drag_moves_the_grid_in_one_step(context, hand, panel, there_and_back)
     found = grid(context).origin
     assert found[0] > x
     assert found[1] < y
-    assert panel.placed.isChecked()
+    assert panel.placed_box.isChecked()
     there_and_back()
 
 
@@ -113,15 +113,15 @@ def test_the_far_corner_sizes_the_grid(context, place, hand, there_and_back):
 
 
 def test_undo_shows_in_the_panel(qtbot, context, panel):
-    typed(qtbot, panel.columns[1].lineEdit(), "12")
-    qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
+    typed(qtbot, panel.column_boxes[1].lineEdit(), "12")
+    qtbot.keyClick(panel.column_boxes[1].lineEdit(), Qt.Key.Key_Return)
     context.document.undo_stack.undo()
     assert panel.columns[1].value() == 10
 
 
 def test_terrain_stays_with_its_column_and_row(qtbot, context, panel):
-    typed(qtbot, panel.columns[0].lineEdit(), "0")
-    qtbot.keyClick(panel.columns[0].lineEdit(), Qt.Key.Key_Return)
+    typed(qtbot, panel.column_boxes[0].lineEdit(), "0")
+    qtbot.keyClick(panel.column_boxes[0].lineEdit(), Qt.Key.Key_Return)
     sites = space_index_of(context.document.module).spaces_by_id
     assert (sites["0401"].terrain, sites["0501"].terrain) == ("hill", "heath")
     assert sites["0001"].terrain is None
@@ -134,8 +134,8 @@ def test_another_board_has_another_grid(place):
 
 
 def test_what_is_named_and_goes_is_told(qtbot, context, panel):
-    typed(qtbot, panel.columns[1].lineEdit(), "7")
-    qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
+    typed(qtbot, panel.column_boxes[1].lineEdit(), "7")
+    qtbot.keyClick(panel.column_boxes[1].lineEdit(), Qt.Key.Key_Return)
     assert context.messages.last_message[0] == "Named elsewhere, and no longer on the grid: 0804."
     context.document.undo_stack.undo()
     assert grid(context).columns == (1, 10)

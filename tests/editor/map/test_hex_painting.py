@@ -63,7 +63,7 @@ def pick(box, data):
 
 def test_a_stroke_paints_all_hexes_on_its_way_in_one_step(context, place, hand, there_and_back):
     place.take_tool("hex-paint")
-    pick(bar(place, PaintBar).terrains, "wood")
+    pick(bar(place, PaintBar).terrain_box, "wood")
     hand.drag("0203", "0207")
     assert of(context, "wood") == {"0203", "0204", "0205", "0206", "0207"}
     assert context.document.undo_stack.undoText() == "Paint 5 hexes: Wood"
@@ -73,7 +73,7 @@ def test_a_stroke_paints_all_hexes_on_its_way_in_one_step(context, place, hand, 
 @pytest.mark.parametrize(("key", "count"), [("1", 1), ("2", 7), ("3", 19)])
 def test_the_brush_covers_1_7_or_19_hexes(context, place, hand, key, count):
     place.take_tool("hex-paint")
-    pick(bar(place, PaintBar).terrains, "wood")
+    pick(bar(place, PaintBar).terrain_box, "wood")
     hand.key(getattr(Qt.Key, f"Key_{key}"))
     hand.click("0504")
     assert len(of(context, "wood")) == count
@@ -82,7 +82,7 @@ def test_the_brush_covers_1_7_or_19_hexes(context, place, hand, key, count):
 
 def test_nothing_takes_terrain_away(context, place, hand, there_and_back):
     place.take_tool("hex-paint")
-    terrains = bar(place, PaintBar).terrains
+    terrains = bar(place, PaintBar).terrain_box
     terrains.setCurrentIndex(terrains.count() - 1)
     terrains.activated.emit(terrains.currentIndex())
     hand.click("0101")
@@ -92,7 +92,7 @@ def test_nothing_takes_terrain_away(context, place, hand, there_and_back):
 
 def test_fill_paints_what_hangs_together_and_no_more(context, place, hand, there_and_back):
     place.take_tool("hex-paint")
-    pick(bar(place, PaintBar).terrains, "wood")
+    pick(bar(place, PaintBar).terrain_box, "wood")
     hand.key(Qt.Key.Key_4)
     before = of(context, "heath")
     hand.click("0801")
@@ -103,7 +103,7 @@ def test_fill_paints_what_hangs_together_and_no_more(context, place, hand, there
 
 def test_a_rectangle_paints_what_has_its_middle_inside(context, place, hand, there_and_back):
     place.take_tool("hex-paint")
-    pick(bar(place, PaintBar).terrains, "wood")
+    pick(bar(place, PaintBar).terrain_box, "wood")
     hand.key(Qt.Key.Key_5)
     (x, y), (u, v) = (
         label_point(all_outlines_on_board(moor(context))[name]) for name in ("0205", "0406")
@@ -116,7 +116,7 @@ def test_a_rectangle_paints_what_has_its_middle_inside(context, place, hand, the
 def test_alt_takes_up_the_terrain_below(context, place, hand):
     place.take_tool("hex-paint")
     hand.click("0901", Qt.KeyboardModifier.AltModifier)
-    assert bar(place, PaintBar).terrains.currentData() == "heath"
+    assert bar(place, PaintBar).terrain_box.currentData() == "heath"
     assert not context.document.undo_stack.count()
 
 
@@ -153,7 +153,7 @@ def test_a_stroke_is_seen_until_the_map_shows_it(context, place, hand):
 
 def test_a_drag_marks_sides_and_another_takes_them_away(context, place, hand):
     place.take_tool("hex-sides")
-    pick(bar(place, FeatureBar).words, "river")
+    pick(bar(place, FeatureBar).feature_box, "river")
     way = [middle_of_side(place, a, b) for a, b in (("0303", "0304"), ("0304", "0404"))]
     hand.drag(*way)
     assert moor(context).borders == {"0303/0304": ("river",), "0304/0404": ("river",)}
@@ -171,7 +171,7 @@ def test_the_middle_of_a_hex_is_no_side(context, place, hand):
 def test_a_new_word_is_made_from_the_bar(context, place, qtbot):
     place.take_tool("hex-sides")
     context.prompts.ready = ["Escarpment"]
-    qtbot.mouseClick(bar(place, FeatureBar).new, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(bar(place, FeatureBar).new_button, Qt.MouseButton.LeftButton)
     assert "escarpment" in context.document.module.module.words.features
     assert bar(place, FeatureBar).words.currentData() == "escarpment"
 
@@ -192,7 +192,7 @@ def test_what_lies_on_a_side_is_told(context, place, hand):
 
 def test_a_drag_draws_a_road_from_hex_to_hex(context, place, hand, there_and_back):
     place.take_tool("hex-chain")
-    pick(bar(place, FeatureBar).words, "river")
+    pick(bar(place, FeatureBar).feature_box, "river")
     hand.drag("0201", "0204")
     assert moor(context).paths["river-1"].along == ("0201", "0202", "0203", "0204")
     assert context.selection.lead_address == ("boards", "moor", "paths", "river-1")
@@ -240,7 +240,7 @@ def test_with_shift_a_new_road_begins_at_an_end(context, place, hand):
 def test_a_stretch_is_erased_and_leaves_two_roads(context, place, hand, there_and_back):
     place.take_tool("hex-chain")
     hand.key(Qt.Key.Key_2)
-    assert bar(place, ChainBar).ways.currentData() == "erase"
+    assert bar(place, ChainBar).mode_box.currentData() == "erase"
     hand.drag("0704", "0804")
     assert {name: route.along for name, route in moor(context).paths.items()} == {
         "old-way": ("0604", "0704")
@@ -282,7 +282,7 @@ def test_strokes_are_seen_until_the_map_is_drawn_unless_undone(context, place, h
         BoardRenderer, "request_map", lambda *_: None
     )  # as on a large board, for a while
     place.take_tool("hex-paint")
-    pick(bar(place, PaintBar).terrains, "wood")
+    pick(bar(place, PaintBar).terrain_box, "wood")
     hand.click("0901")
     hand.click("0903")
     assert len(stains(place)) == 2
@@ -295,7 +295,7 @@ def test_strokes_are_seen_until_the_map_is_drawn_unless_undone(context, place, h
 def test_keys_alone_paint_and_draw(context, place, hand):
     shift, control = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
     place.take_tool("hex-paint")
-    pick(bar(place, PaintBar).terrains, "wood")
+    pick(bar(place, PaintBar).terrain_box, "wood")
     hand.key(Qt.Key.Key_Up, shift)
     hand.key(Qt.Key.Key_Return)
     assert len(of(context, "wood")) == 1

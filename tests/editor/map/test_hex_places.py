@@ -37,9 +37,9 @@ def points(context):
 def say(qtbot, hand, panel, label, text):
     """Click a hex, and type where it lies."""
     hand.click(label)
-    panel.place.clear()
-    qtbot.keyClicks(panel.place, text)
-    qtbot.keyClick(panel.place, Qt.Key.Key_Return)
+    panel.place_line.clear()
+    qtbot.keyClicks(panel.place_line, text)
+    qtbot.keyClick(panel.place_line, Qt.Key.Key_Return)
 
 
 def cell(panel, row, column):
@@ -67,16 +67,16 @@ def test_two_places_make_a_fit_and_a_third_shows_its_miss(qtbot, context, hand, 
 
 def test_a_place_is_picked_in_the_atlas(qtbot, context, hand, panel, there_and_back):
     hand.click("0204")
-    panel.atlas.look_at(30.0, 46.0, 40.0)
-    at = panel.atlas.pixel_of((31.0, 45.5)).toPoint()
-    qtbot.mouseClick(panel.atlas, LEFT, pos=at)
+    panel.atlas_view.look_at(30.0, 46.0, 40.0)
+    at = panel.atlas_view.pixel_of((31.0, 45.5)).toPoint()
+    qtbot.mouseClick(panel.atlas_view, LEFT, pos=at)
     longitude, latitude = points(context)["0204"]
     assert (longitude, latitude) == pytest.approx((31.0, 45.5), abs=0.05)
     there_and_back()
 
 
 def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, context, hand, panel):
-    atlas = panel.atlas
+    atlas = panel.atlas_view
     atlas.look_at(30.0, 46.0, 20.0)
     middle = atlas.rect().center()
     drag(atlas, middle, middle + QPointF(60, 0).toPoint())
@@ -92,7 +92,7 @@ def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, context, hand, pane
 
 
 def test_without_a_hex_no_place_is_taken(context, panel):
-    panel.atlas.picked.emit(30.0, 46.0)
+    panel.atlas_view.picked.emit(30.0, 46.0)
     assert context.messages.last_message[0].startswith("Click a hex first")
 
 
@@ -172,7 +172,7 @@ def test_other_terrain_may_stay(qtbot, context, hand, panel):
 
 
 def test_a_board_that_lies_nowhere_gets_no_coasts(panel):
-    assert not panel.land.isEnabled()
+    assert not panel.land_box.isEnabled()
 
 
 @pytest.mark.parametrize(

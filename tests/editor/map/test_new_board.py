@@ -39,7 +39,7 @@ def form_of(qtbot, context_of):
 
 
 def _boards(form):
-    return form._bench.document.module.boards
+    return form._context.document.module.boards
 
 
 def _field(form, kind, name):
@@ -53,7 +53,7 @@ def _say(qtbot, form, text, name="Name"):
 
 
 def _number(qtbot, form, name, value):
-    spin = next(s for s in form.page.findChildren(QSpinBox) if s.accessibleName() == name)
+    spin = next(s for s in form.shown_page.findChildren(QSpinBox) if s.accessibleName() == name)
     spin.selectAll()
     qtbot.keyClicks(spin, str(value))
 
@@ -65,8 +65,8 @@ def _sort(form, words):
 
 def _made(qtbot, form):
     """Press the button, as soon as the picture is there."""
-    qtbot.waitUntil(lambda: form.preview.made is not None)
-    context = form._bench
+    qtbot.waitUntil(lambda: form.board_preview.made is not None)
+    context = form._context
     qtbot.mouseClick(form.take, Qt.MouseButton.LeftButton)
     assert form.result() == NewBoardDialog.DialogCode.Accepted
     assert context.document.undo_stack.count() == 1
@@ -112,7 +112,7 @@ def test_only_the_newest_is_drawn(form_of, qtbot):
 
 def test_what_cannot_be_is_told_and_not_made(form_of, qtbot):
     form = form_of(empty_module("Mine"))
-    form.shown_page.label.setEditText("{column}{row}")
+    form.shown_page.label_box.setEditText("{column}{row}")
     qtbot.waitUntil(lambda: "does not identify" in form.message_label.text())
     assert not form.make_button.isEnabled()
     form.accept()
@@ -124,7 +124,7 @@ def test_what_cannot_be_is_told_and_not_made(form_of, qtbot):
 def test_hexes_of_another_board_are_called_otherwise_unless_one_insists(form_of, qtbot):
     form = form_of(MOOR)
     assert form.message_label.text() == "600 hexes, A01.01 to A30.20"
-    form.shown_page.label.setEditText("{column:02}{row:02}")
+    form.shown_page.label_box.setEditText("{column:02}{row:02}")
     qtbot.waitUntil(lambda: form.message_label.text().startswith("Another board has a space 0101"))
 
 
@@ -171,7 +171,7 @@ def test_a_part_of_the_globe_is_said_by_its_corners(form_of, qtbot):
     part = _field(form, QComboBox, "Part of the globe")
     part.setCurrentText("The Black Sea")
     part.setCurrentText("By its corners")
-    form.shown_page.corners[2].setValue(40.0)
+    form.shown_page.corner_boxes[2].setValue(40.0)
     assert _made(qtbot, form).recipe.window == (26.5, 40.0, 40.0, 48.0)
 
 

@@ -109,9 +109,9 @@ def test_an_expression_is_previewed_before_it_is_taken(qtbot, context, place, ha
     place.view.active_tool.make_region(())
     bar = place.findChild(RegionBar)
     before = context.document.module
-    bar.text.setFocus()
-    bar.text.selectAll()
-    qtbot.keyClicks(bar.text, "land port >= 1")
+    bar.expressions_line.setFocus()
+    bar.expressions_line.selectAll()
+    qtbot.keyClicks(bar.expressions_line, "land port >= 1")
     assert set(place.view.active_tool.preview) == {"merhythe", "port-corrow", "skerrow"}
     assert bar.told.text() == "3 spaces"
     assert context.document.module is before
@@ -125,9 +125,9 @@ def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbo
     place.take_tool("region")
     bar, (first, second) = place.findChild(RegionBar), context.document.module.regions
     context.selection.select_addresses([("regions", first)])
-    bar.text.setFocus()
-    bar.text.selectAll()
-    qtbot.keyClicks(bar.text, "land port >= 1")
+    bar.expressions_line.setFocus()
+    bar.expressions_line.selectAll()
+    qtbot.keyClicks(bar.expressions_line, "land port >= 1")
     context.document.apply_edit(
         "Call it", partial(set_value, steps=("module", "title"), value="Other")
     )
@@ -142,9 +142,9 @@ def test_what_is_typed_for_a_region_is_entered_there_when_another_is_chosen(qtbo
 def test_what_is_no_expression_yet_is_said_so(qtbot, place):
     place.take_tool("region")
     bar = place.findChild(RegionBar)
-    bar.text.clear()
-    qtbot.keyClicks(bar.text, "land (")
-    assert bar.told.text() == "not yet an expression"
+    bar.expressions_line.clear()
+    qtbot.keyClicks(bar.expressions_line, "land (")
+    assert bar.told.expressions_line() == "not yet an expression"
 
 
 def test_the_mouse_tells_space_terrain_and_neighbours(place, hand):
@@ -178,7 +178,7 @@ def test_every_tool_can_be_taken_and_given_up_on_every_board(place, hand):
             place.take_tool(info.id)
             move(hand.port, place.view.viewport().rect().center())
             list(place.view.map_shapes())
-            place.view.active_tool.cancel()
+            place.view.active_tool.cancel_action()
     assert not place.context.document.undo_stack.count()
 
 
@@ -227,9 +227,9 @@ def test_a_region_is_written_by_names_and_escape_takes_back_what_is_typed(qtbot,
     place.take_tool("region")
     bar, before = place.findChild(RegionBar), context.document.module
     context.selection.select_addresses([("regions", "west-bank")])
-    assert bar.text.text() == "Greyfell; Vess; Merhythe"
-    bar.text.setFocus()
-    bar.text.selectAll()
+    assert bar.expressions_line.expressions_line() == "Greyfell; Vess; Merhythe"
+    bar.expressions_line.setFocus()
+    bar.expressions_line.selectAll()
     qtbot.keyClicks(bar.text, "adjacent to Vess")
     assert "greyfell" in place.view.active_tool.preview
     qtbot.keyClick(bar.text, Qt.Key.Key_Escape)

@@ -43,14 +43,14 @@ def _panel(place):
 
 
 def _waits_for(qtbot, tool):
-    qtbot.waitUntil(lambda: tool.draft is not None)
-    return tool.draft
+    qtbot.waitUntil(lambda: tool.reshape_draft is not None)
+    return tool.reshape_draft
 
 
 def test_simpler_borders_are_shown_before_they_are_taken(context, place, qtbot, there_and_back):
     before = context.document.module
     tool = _try(place, "map-simplify")
-    _panel(place).amount.setValue(30)
+    _panel(place).amount_box.setValue(30)
     draft = _waits_for(qtbot, tool)
     assert context.document.module is before
     assert {s.outline for s in tool.overlay_shapes() if isinstance(s, AreaShape)} == {
@@ -69,7 +69,7 @@ def test_more_is_tried_by_typing_on(context, place, qtbot):
     tool = _try(place, "map-simplify")
     left = []
     for amount in (10, 60):
-        _panel(place).amount.setValue(amount)
+        _panel(place).amount_box.setValue(amount)
         left.append(_waits_for(qtbot, tool).nodes[1])
     assert left[1] < left[0]
     assert f"nodes: {tool.draft.nodes[0]:,} before" in _panel(place).told.text()
@@ -78,7 +78,7 @@ def test_more_is_tried_by_typing_on(context, place, qtbot):
 def test_coasts_may_stay(context, place, qtbot):
     context.try_edit("Leave one alone", lambda module: _alone(module, "vess"))
     tool = _try(place, "map-simplify")
-    _panel(place).amount.setValue(60)
+    _panel(place).amount_box.setValue(60)
     whole = _waits_for(qtbot, tool).nodes[1]
     qtbot.keyClick(_panel(place).coasts, Qt.Key.Key_Space)
     assert _waits_for(qtbot, tool).nodes[1] > whole
@@ -97,7 +97,7 @@ def test_what_is_left_changes_nothing(context, place, qtbot):
 
 def test_return_takes_and_escape_leaves(context, place, qtbot):
     tool = _try(place, "map-simplify")
-    _panel(place).amount.setValue(30)
+    _panel(place).amount_box.setValue(30)
     _waits_for(qtbot, tool)
     place.view.setFocus()
     qtbot.keyClick(place.view, Qt.Key.Key_Escape)
@@ -128,7 +128,7 @@ def test_a_click_chooses_the_border_to_smooth(context, place, hand, qtbot):
     place.view.zoom_by(1.6)
     place.view.finish_drawing()
     tool = _try(place, "map-simplify")
-    _panel(place).way.setCurrentIndex(_panel(place).way.findData("smooth"))
+    _panel(place).operation_box.setCurrentIndex(_panel(place).operation_box.findData("smooth"))
     assert _panel(place).told.text() == "Click the border that is to be smoothed."
     outlines = context.document.module.boards["country"].outlines
     line = border_courses(outlines, ("vess", "greyfell"))[0]
@@ -140,7 +140,7 @@ def test_a_click_chooses_the_border_to_smooth(context, place, hand, qtbot):
 
 def test_borders_that_nearly_meet_are_tidied(context, place, qtbot):
     tool = _try(place, "map-tidy")
-    _panel(place).amount.setValue(5)
+    _panel(place).amount_box.setValue(5)
     qtbot.waitUntil(lambda: "Looking" not in _panel(place).told.text())
     assert tool.request.way == "tidy"
 
@@ -150,7 +150,7 @@ def test_what_cannot_be_is_told_in_the_panel(context, place, qtbot):
         [("boards", "country", "spaces", s) for s in ("vess", "skerrow")]
     )
     _try(place, "map-smooth")
-    qtbot.waitUntil(lambda: "no border in common" in _panel(place).told.text())
+    qtbot.waitUntil(lambda: "no border in common" in _panel(place).result_label.text())
     assert not _panel(place).take.isEnabled()
 
 

@@ -68,7 +68,7 @@ def test_what_is_chosen_for_a_tool_does_not_lie_over_itself(place, qtbot):
     place.resize(730, 520)
     place.take_tool("region")
     bar = place.findChild(RegionBar)
-    bar.text.setText("land port >= 1")
+    bar.expressions_line.setText("land port >= 1")
     parts = [w for w in bar.children() if isinstance(w, QWidget) and w.isVisible()]
 
     def apart():

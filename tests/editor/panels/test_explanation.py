@@ -33,7 +33,9 @@ def _problems(window):
 
 
 def _line(problems, check):
-    tops = map(problems.tree.topLevelItem, range(problems.tree.topLevelItemCount()))
+    tops = map(
+        problems.problem_tree.topLevelItem, range(problems.problem_tree.topLevelItemCount())
+    )
     lines = (top.child(n) for top in tops for n in range(top.childCount()))
     return next(line for line in lines if line.text(1) == check)
 

@@ -66,7 +66,7 @@ def window(context_of, qtbot):
 
 
 def _lines(problems):
-    root = problems.tree.invisibleRootItem()
+    root = problems.problem_tree.invisibleRootItem()
     tops = (root.child(n) for n in range(root.childCount()))
     return [top.child(n) for top in tops for n in range(top.childCount())]
 
@@ -95,9 +95,9 @@ def _is_in_sight(view, index):
 
 def test_the_tree_shows_it(window, qtbot):
     tree = window.show_panel("tree")
-    tree.view.collapseAll()
+    tree.tree_view.collapseAll()
     steps = _click(window, qtbot, "TBL001", "tables.luck")
-    index = tree.view.currentIndex()
+    index = tree.tree_view.currentIndex()
     assert tree.model.steps(index) == steps[: len(tree.model.steps(index))] != ()
     assert _is_in_sight(tree.view, index)
 

@@ -223,7 +223,7 @@ def test_groups_that_were_folded_stay_folded(problems):
 def test_thousands_of_findings_are_shown(problems, monkeypatch):
     findings = _bench(problems).findings
     many = tuple(replace(findings.all_findings[0], message=f"Flaw {n}") for n in range(3000))
-    monkeypatch.setattr(type(findings), "all", property(lambda _: many))
+    monkeypatch.setattr(type(findings), "all_findings", property(lambda _: many))
     findings.findings_changed.emit()
     assert len(_all(problems)) == 3000
 
@@ -241,7 +241,7 @@ def test_a_click_brings_the_tab_of_its_place_to_the_front(context_of, qtbot):
         steps = _steps(item)
         went.setdefault(steps[0], ALL_WORKSPACES[present(tabs).currentIndex()].id)
         tree: Any = window.show_panel("tree")
-        shown = tree.model.steps(tree.view.currentIndex())
+        shown = tree.tree_model.steps(tree.view.currentIndex())
         assert shown == steps[: len(shown)]
         assert context.selection.lead_address == steps
     assert went["tables"] == "tables"

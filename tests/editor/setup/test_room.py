@@ -24,7 +24,7 @@ def small(context, qtbot):
     with qtbot.waitExposed(window):
         window.show()
     setup: Any = window.show_workspace("setup")
-    qtbot.waitUntil(lambda: setup.chart.isVisible() and setup.view.prepared_map is not None)
+    qtbot.waitUntil(lambda: setup.chart_grid.isVisible() and setup.view.prepared_map is not None)
     return setup
 
 

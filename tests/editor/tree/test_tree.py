@@ -210,7 +210,7 @@ def _rows(model, index=None):
     found = []
     for row in range(model.rowCount(index)):
         child = model.index(row, 0, index)
-        found.append((model.steps(child), child.data(), child.data(REMARK_ROLE)))
+        found.append((model.address_at(child), child.data(), child.data(REMARK_ROLE)))
         found += _rows(model, child)
     return found
 

@@ -32,7 +32,9 @@ def printed(monkeypatch):
 
     def documents(loaded=OURS, scenarios=(), options=None, **settings):
         said = {name.replace("_", "-"): str(value) for name, value in settings.items()}
-        job = Job(loaded, corrected_reading(loaded.whole), scenarios, options or {}, said)
+        job = Job(
+            loaded, corrected_reading(loaded.complete_module), scenarios, options or {}, said
+        )
         made, losses = make_documents(job)
         return {name: PdfReader(io.BytesIO(data)) for name, data in made.items()}, losses
 
@@ -57,7 +59,7 @@ def refused(tmp_path):
     """Ask for sheets that cannot be; give what is said, and prove that nothing was written."""
 
     def words(loaded=OURS, **settings):
-        job = Job(loaded, corrected_reading(loaded.whole), settings=settings)
+        job = Job(loaded, corrected_reading(loaded.complete_module), settings=settings)
         with pytest.raises(Exception) as error:  # noqa: PT011 - which one is the point
             PrintExporter().export(job, tmp_path / "out")
         assert not (tmp_path / "out").exists()

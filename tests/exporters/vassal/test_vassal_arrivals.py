@@ -49,14 +49,14 @@ def _written(found, scenario):
         key, number = export_markers.piece_property(piece, export_markers.PIECE_KEY), 1
         if told := re.fullmatch(
             r"as (?:(\d+) )?(.+)",
-            export_markers.piece_property(piece, export_markers.SUBSTITUTED_PIECE_KEY),
+            export_markers.piece_property(piece, export_markers.STANDS_FOR_PROPERTY),
         ):
             number = int(told[1] or 1)
-            whose = export_markers.piece_property(piece, export_markers.SCHEDULE_KEY)
+            whose = export_markers.piece_property(piece, export_markers.SCHEDULE_PROPERTY)
             key = next(_named(found.module, told[2], whose))
-        written[export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_KEY), key] += (
-            number
-        )
+        written[
+            export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_PROPERTY), key
+        ] += number
     return written
 
 
@@ -72,7 +72,7 @@ def _coming(found, scenario):
     return [
         one
         for one in pieces
-        if export_markers.piece_property(one, export_markers.ROLE_KEY)
+        if export_markers.piece_property(one, export_markers.ROLE_PROPERTY)
         == export_markers.ARRIVAL_ROLE
     ]
 
@@ -116,13 +116,12 @@ def _lying(found, scenario, piece):
     lying: Counter[Any] = Counter()
     for one in _coming(found, scenario):
         is_chip = (
-            export_markers.piece_property(one, export_markers.SUBSTITUTED_PIECE_KEY)
-            == f"as {name}"
+            export_markers.piece_property(one, export_markers.STANDS_FOR_PROPERTY) == f"as {name}"
         )
         if is_chip or export_markers.piece_property(one, export_markers.PIECE_KEY) == piece:
             lying[
-                export_markers.piece_property(one, export_markers.SCHEDULE_KEY),
-                export_markers.piece_property(one, export_markers.GOAL_KEY),
+                export_markers.piece_property(one, export_markers.SCHEDULE_PROPERTY),
+                export_markers.piece_property(one, export_markers.DESTINATION_PROPERTY),
                 is_chip,
             ] += 1
     return lying
@@ -171,9 +170,9 @@ def test_what_neither_the_box_nor_its_chips_hold_is_named(tmp_path):
     found = export_into(tmp_path, load_module_text(SHORT))
     lying = Counter(
         (
-            export_markers.piece_property(one, export_markers.ARRIVAL_TURN_KEY),
+            export_markers.piece_property(one, export_markers.ARRIVAL_TURN_PROPERTY),
             export_markers.piece_property(one, export_markers.PIECE_KEY),
-            export_markers.piece_property(one, export_markers.SUBSTITUTED_PIECE_KEY),
+            export_markers.piece_property(one, export_markers.STANDS_FOR_PROPERTY),
         )
         for one in _coming(found, "s")
     )
@@ -200,7 +199,7 @@ def test_each_stack_has_a_figure_before_chips_are_laid_beside_it(tmp_path):
     found = export_into(tmp_path, load_module_text(text))
     lying = [
         (
-            export_markers.piece_property(one, export_markers.GOAL_KEY),
+            export_markers.piece_property(one, export_markers.DESTINATION_PROPERTY),
             export_markers.piece_property(one, export_markers.PIECE_KEY),
         )
         for one in _coming(found, "s")
@@ -215,7 +214,7 @@ def test_chips_come_for_figures_that_all_stand_on_the_map(tmp_path):
     text = SHORT.replace("here: [a]", "here: [4 a]")
     lying = Counter(
         (
-            export_markers.piece_property(one, export_markers.ARRIVAL_TURN_KEY),
+            export_markers.piece_property(one, export_markers.ARRIVAL_TURN_PROPERTY),
             export_markers.piece_property(one, export_markers.PIECE_KEY),
         )
         for one in _coming(export_into(tmp_path, load_module_text(text)), "s")
@@ -229,7 +228,7 @@ def test_what_comes_again_if_it_has_not_come_is_named(tmp_path):
     found = export_into(tmp_path, load_module_text(SHORT.partition("    arrivals:")[0]
                                             + f"    arrivals: {{red: {{{once}}}}}"))  # fmt: skip
     [piece] = _coming(found, "s")
-    assert export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_KEY) == "Turn 2"
+    assert export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_PROPERTY) == "Turn 2"
     assert "Much Comes: arrivals for which the box has no more pieces: 1 Old Guard (Turn 3)." in (
         found.losses
     )
@@ -239,6 +238,7 @@ def test_what_comes_to_no_place_that_is_known_is_written_all_the_same(tmp_path):
     text = SHORT.replace("3: {enter at here: [7 a]}, ", "")
     found = export_into(tmp_path, load_module_text(text))
     goals = [
-        export_markers.piece_property(one, export_markers.GOAL_KEY) for one in _coming(found, "s")
+        export_markers.piece_property(one, export_markers.DESTINATION_PROPERTY)
+        for one in _coming(found, "s")
     ]
     assert goals == ["to Here", "to Here", "arrives"]

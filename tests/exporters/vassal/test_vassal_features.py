@@ -81,7 +81,7 @@ def of(save, name, role=""):
 
 
 def menus(piece, kind):
-    return [fields for fields, _ in piece.traits(kind)]
+    return [fields for fields, _ in piece.traits_of_kind(kind)]
 
 
 def test_a_pool_is_a_deck_face_down_and_shuffled(vmod, save):
@@ -91,13 +91,13 @@ def test_a_pool_is_a_deck_face_down_and_shuffled(vmod, save):
     )  # fmt: skip
     deck, cards = save.decks["Event Bag"]
     assert [card.properties["Piece"] for card in cards] == ["blue/storm"]
-    assert split_tokens(deck.states[0], ";")[3] == "true"
+    assert split_tokens(deck.trait_states[0], ";")[3] == "true"
 
 
 def test_a_choice_lies_beside_the_deck_and_not_in_it(vmod, save):
     [slip] = of(save, "Choice")
-    assert vmod.location_name(slip.place) == "Event Bag"
-    assert slip.place != save.decks["Event Bag"][0].place
+    assert vmod.location_name(slip.map_point) == "Event Bag"
+    assert slip.map_point != save.decks["Event Bag"][0].map_point
 
 
 def test_a_discard_is_shuffled_into_the_pool(vmod):
@@ -122,7 +122,7 @@ def test_every_deck_of_the_maps_is_in_the_save_and_the_maps_make_none(vmod, save
 def test_a_deck_in_a_save_says_what_its_map_says(vmod, save):
     for pile in vmod.all_parts("DrawPile"):
         deck, _ = save.decks[pile.get("name")]
-        _, *fields = split_tokens(deck.types[0], ";")
+        _, *fields = split_tokens(deck.trait_types[0], ";")
         assert len(fields) == 49
         keys = ("draw", "color", "width", "height", "faceDown", "shuffle", "allowMultiple",
                 "allowSelect", "reversible")  # fmt: skip
@@ -132,12 +132,14 @@ def test_a_deck_in_a_save_says_what_its_map_says(vmod, save):
 
 
 def test_a_deck_lies_in_the_box_whose_name_it_has(vmod, save):
-    assert all(vmod.location_name(deck.place) == name for name, (deck, _) in save.decks.items())
+    assert all(
+        vmod.location_name(deck.map_point) == name for name, (deck, _) in save.decks.items()
+    )
 
 
 def test_what_is_drawn_can_be_turned_over(vmod, save):
     _, [storm] = save.decks["Event Bag"]
-    [[fields, state]] = storm.traits("obs")
+    [[fields, state]] = storm.traits_of_kind("obs")
     assert (fields[5], state) == ("side:", "null;")
     assert f"images/{fields[1]}" in vmod.files
 
@@ -157,14 +159,14 @@ def test_cargo_lies_on_what_carries_it(save):
     assert ["red/galley", "red/bow", "red/axe"] in stacks
     [bow] = of(save, "red/bow")
     assert bow.properties["Aboard"] == "galley"
-    assert [text for _, text in bow.traits("label")] == ["aboard galley"]
+    assert [text for _, text in bow.traits_of_kind("label")] == ["aboard galley"]
 
 
 def test_who_holds_a_space_is_shown_by_a_marker(vmod, save):
     [standard] = of(save, "red/standard", "control")
     [ours] = of(save, "Control:blue", "control")
-    assert vmod.location_name(standard.place) == "North"
-    assert vmod.location_name(ours.place) == "South"
+    assert vmod.location_name(standard.map_point) == "North"
+    assert vmod.location_name(ours.map_point) == "South"
     assert ours.properties["Side"] == "Blue"
     assert ours.gpid in {slot.gpid for slot in vmod.slot_pieces}
 
@@ -173,7 +175,7 @@ def test_arrivals_lie_on_the_turn_track_where_their_turn_is(vmod, save):
     clubs = of(save, "blue/club", "arrival")
     cells = {e.get("name"): (int(e.get("originx")), int(e.get("originy")))
              for e in vmod.all_parts("Region")}  # fmt: skip
-    assert [club.place for club in clubs] == [("The Camp", *cells["Sowing"])] * 2
+    assert [club.map_point for club in clubs] == [("The Camp", *cells["Sowing"])] * 2
     assert {club.properties["Arrives"] for club in clubs} == {"Sowing"}
     assert "Sowing" in split_tokens(vmod.all_parts("ListTurnLevel")[0].get("list"), ",")
     assert vmod.location_name(clubs[0].place) == "Turn Track"
@@ -183,7 +185,7 @@ def test_arrivals_lie_on_the_turn_track_where_their_turn_is(vmod, save):
 def test_a_choice_that_arrives_is_a_slip_on_the_turn_track(save):
     [slip] = of(save, "Choice", "arrival")
     [club, _] = of(save, "blue/club", "arrival")
-    assert slip.place == club.place
+    assert slip.map_point == club.map_point
     assert [text for _, text in slip.traits("label")] == ["1: foot to South"]
 
 
@@ -195,12 +197,12 @@ def test_notes_tell_whose_hands_and_which_attacks(save):
 def test_the_turn_marker_stands_on_the_first_turn(vmod, save):
     [sundial] = of(save, "common/sundial")
     [first] = [e for e in vmod.all_parts("Region") if e.get("name") == "Turn 1"]
-    assert sundial.place[1:] == (int(first.get("originx")), int(first.get("originy")))
+    assert sundial.map_point[1:] == (int(first.get("originx")), int(first.get("originy")))
 
 
 def test_the_bounds_of_a_choice_are_written_into_its_box(vmod, save):
     [pike] = of(save, "guard/pike")
-    assert vmod.location_name(pike.place) == "Any of North and South"
+    assert vmod.location_name(pike.map_point) == "Any of North and South"
 
 
 def test_releases_and_withdrawals_are_in_the_menu(vmod, save):
@@ -220,14 +222,16 @@ def test_every_piece_finds_back_to_its_start(save):
     for piece in save.pieces:
         facts = piece.properties
         start = facts["StartMap"], int(facts["StartX"]), int(facts["StartY"])
-        assert start == piece.place
+        assert start == piece.map_point
         [way] = [f for f in menus(piece, "sendto") if f[0] == "Return to start"]
         assert way[2:6] == ["$StartMap$", "$StartMap$", "$StartX$", "$StartY$"]
 
 
 def test_what_never_stood_anywhere_has_no_way_back(vmod):
     pike = next(one for one in vmod.slot_pieces if one.properties["Piece"] == "guard/pike")
-    assert ["prototype", "Standing"] in [split_tokens(type_, ";")[:2] for type_ in pike.types]
+    assert ["prototype", "Standing"] in [
+        split_tokens(type_, ";")[:2] for type_ in pike.trait_types
+    ]
     [[fields, _]] = vmod.prototypes["Standing"].traits("hideCmd")
     assert fields[1:] == ["Hide", '{StartMap == ""}', "57348\\,0\\,Return to start"]
 
@@ -248,12 +252,14 @@ def test_no_set_up_has_a_player_in_it(save):
 
 def test_a_block_is_hidden_by_its_side_and_not_by_a_player(save):
     [hull] = of(save, "red/hull")
-    assert [(fields[5], state) for fields, state in hull.traits("obs")] == [("side:", "Red;")]
+    assert [(fields[5], state) for fields, state in hull.traits_of_kind("obs")] == [
+        ("side:", "Red;")
+    ]
 
 
 def test_nothing_outside_the_mask_tells_what_a_block_is(save):
     [hull] = of(save, "red/hull")
-    outside = [split_tokens(type_, ";") for type_ in hull.types]
+    outside = [split_tokens(type_, ";") for type_ in hull.trait_types]
     mask = next(n for n, fields in enumerate(outside) if fields[0] == "obs")
     told = [fields for fields in outside[:mask] if fields[0] not in {"footprint", "markmoved"}]
     assert told == [["mark", "Side"]]
@@ -265,7 +271,7 @@ def test_a_piece_with_another_on_its_back_is_called_so_when_flipped(tmp_path):
     loaded = load_module_text(text)
     [path] = VassalExporter().export(Job(loaded, loaded.complete_module), tmp_path).written
     [spear] = of(VassalModule.read_file(path).saved_games["raid"], "red/spear")
-    [fields] = [fields for fields, _ in spear.traits("emb2") if fields[18] == "Step"]
+    [fields] = [fields for fields, _ in spear.traits_of_kind("emb2") if fields[18] == "Step"]
     assert (split_tokens(fields[16], ","), fields[3]) == (["", "Foot"], "Flip")
 
 
@@ -274,7 +280,7 @@ def test_a_prototype_is_named_without_parameters(vmod):
     named = [
         split_tokens(t, ";")
         for p in vmod.slot_pieces
-        for t in p.types
+        for t in p.trait_types
         if t.startswith("prototype;")
     ]
     assert {len(found) for found in named} == {2}
@@ -311,7 +317,7 @@ def test_a_plus_in_the_name_of_a_face_does_not_cut_it(tmp_path):
     loaded = load_module_text(text)
     [path] = VassalExporter().export(Job(loaded, loaded.complete_module), tmp_path).written
     [spear] = of(VassalModule.read_file(path).saved_games["raid"], "red/spear")
-    [fields] = [fields for fields, _ in spear.traits("emb2") if fields[18] == "Step"]
+    [fields] = [fields for fields, _ in spear.traits_of_kind("emb2") if fields[18] == "Step"]
     assert [split_tokens(name, "+") for name in split_tokens(fields[16], ",")] == [
         [""],
         ["Foot + Horse"],

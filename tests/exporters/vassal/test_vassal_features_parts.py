@@ -64,7 +64,7 @@ def vmod(both):
 
 
 def slot(vmod, name):
-    return next(one for one in vmod.slots if one.properties["Piece"] == name)
+    return next(one for one in vmod.slot_pieces if one.properties["Piece"] == name)
 
 
 def prototypes(piece):
@@ -80,7 +80,7 @@ def tree(element):
 
 
 def test_palettes_go_by_side_power_and_class_in_file_order(vmod):
-    [window] = vmod.all("PieceWindow")
+    [window] = vmod.all_parts("PieceWindow")
     [tabs] = window
     found = tree(tabs)
     assert list(found) == ["Everybody", "Red", "Crowd", "Blue", "Notes"]
@@ -105,7 +105,8 @@ def test_only_loose_markers_can_be_deleted(vmod, name, goes, copied):
 def test_what_has_no_box_to_go_to_is_sent_out_of_play(both):
     vmod, losses = both
     found = {
-        one.properties["Piece"]: sent_to(vmod, one, "Send to Out of play") for one in vmod.slots
+        one.properties["Piece"]: sent_to(vmod, one, "Send to Out of play")
+        for one in vmod.slot_pieces
     }
     assert {name: at for name, at in found.items() if at} == {
         "crowd/folk": "Out of play: Crowd", "blue/hull": "Out of play: Blue",
@@ -124,30 +125,32 @@ def sent_to(vmod, piece, menu):
 def test_only_who_sees_a_block_can_send_it_away(vmod):
     """The others have the commands of those traits only that lie outside the mask."""
     [hull] = [p for p in vmod.saved_games["raid"].pieces if p.properties["Piece"] == "blue/hull"]
-    kinds = [each.split(";")[0] for each in hull.types]
+    kinds = [each.split(";")[0] for each in hull.trait_types]
     assert kinds.index("obs") < kinds.index("sendto")
     assert "delete" not in kinds
 
 
 def test_delete_and_copy_are_what_their_prototypes_hold(vmod):
-    assert [t for t, _ in vmod.prototypes["May be deleted"].traits("delete")]
-    assert [t for t, _ in vmod.prototypes["May be copied"].traits("clone")]
-    assert not list(vmod.prototypes["May be copied"].traits("delete"))
+    assert [t for t, _ in vmod.prototypes["May be deleted"].traits_of_kind("delete")]
+    assert [t for t, _ in vmod.prototypes["May be copied"].traits_of_kind("clone")]
+    assert not list(vmod.prototypes["May be copied"].traits_of_kind("delete"))
 
 
 def test_only_sides_with_player_turns_can_be_taken(vmod):
-    assert [each.text for each in vmod.root.iter("entry")] == ["Blue", "Red"]
+    assert [each.text for each in vmod.root_part.iter("entry")] == ["Blue", "Red"]
 
 
 def test_blocks_of_nobody_who_plays_are_not_hidden(vmod):
     [folk] = [p for p in vmod.saved_games["raid"].pieces if p.properties["Piece"] == "crowd/folk"]
     [hull] = [p for p in vmod.saved_games["raid"].pieces if p.properties["Piece"] == "blue/hull"]
-    assert not list(folk.traits("obs"))
-    assert [state for _, state in hull.traits("obs")] == ["Blue;"]
+    assert not list(folk.traits_of_kind("obs"))
+    assert [state for _, state in hull.traits_of_kind("obs")] == ["Blue;"]
 
 
 def test_phases_that_are_mutual_come_once(vmod):
-    levels = [(e.get("name"), split_tokens(e.get("list"), ",")) for e in vmod.all("ListTurnLevel")]
+    levels = [
+        (e.get("name"), split_tokens(e.get("list"), ",")) for e in vmod.all_parts("ListTurnLevel")
+    ]
     assert levels == [
         ("Turn", ["Turn 1", "Turn 2", "Turn 3"]),
         ("Step", ["Blue: March", "Blue: Fight", "Red: March", "Red: Fight", "Tally"]),
@@ -163,7 +166,7 @@ def test_a_scenario_that_begins_with_the_second_player_does_so_on_the_tracker(tm
 
 
 def test_inventories_group_by_side_and_class(vmod):
-    found = {e.get("name"): e for e in vmod.all("Inventory")}
+    found = {e.get("name"): e for e in vmod.all_parts("Inventory")}
     assert {tuple(split_tokens(e.get("groupBy"), ",")) for e in found.values()} == {
         ("Side", "Class")
     }
@@ -174,7 +177,7 @@ def test_inventories_group_by_side_and_class(vmod):
 
 def test_charts_hold_tables_victory_setup_and_turns(vmod):
     found = {e.get("name"): [c.get("chartName") for c in e.iter(f"{WIDGET}HtmlChart")]
-             for e in vmod.all("ChartWindow")}  # fmt: skip
+             for e in vmod.all_parts("ChartWindow")}  # fmt: skip
     assert found == {
         "Tables": ["Hits"], "Victory": ["The Raid"], "Set-up": ["The Raid"], "Turns": ["The Raid"],
     }  # fmt: skip
@@ -191,13 +194,15 @@ def test_turns_tell_what_comes_and_goes(vmod):
 
 
 def chart(vmod, group):
-    [window] = [e for e in vmod.all("ChartWindow") if e.get("name") == group]
+    [window] = [e for e in vmod.all_parts("ChartWindow") if e.get("name") == group]
     [page] = [c.get("fileName") for c in window.iter(f"{WIDGET}HtmlChart")]
     return vmod.files[page].decode()
 
 
 def test_help_is_written_from_the_module(vmod):
-    pages = {e.get("title"): vmod.files[e.get("fileName")].decode() for e in vmod.all("HelpFile")}
+    pages = {
+        e.get("title"): vmod.files[e.get("fileName")].decode() for e in vmod.all_parts("HelpFile")
+    }
     assert list(pages) == [
         "About this module", "How to play this module", "Scenarios", "What is left out",
     ]  # fmt: skip
@@ -232,8 +237,8 @@ def test_the_same_module_gives_the_same_bytes(tmp_path):
 @pytest.mark.parametrize("more", ["", "    control: {red: [north]}\n", "    last: 2\n"])
 def test_numbers_do_not_depend_on_what_else_there_is(vmod, tmp_path, more):
     after, _ = exported(MODULE + more, tmp_path)
-    before = {(one.properties["Piece"], one.gpid) for one in vmod.slots}
-    assert before <= {(one.properties["Piece"], one.gpid) for one in after.slots}
+    before = {(one.properties["Piece"], one.gpid) for one in vmod.slot_pieces}
+    assert before <= {(one.properties["Piece"], one.gpid) for one in after.slot_pieces}
 
 
 def test_what_games_need_is_the_same_whichever_scenarios_are_asked_for(tmp_path):
@@ -251,5 +256,5 @@ def test_what_games_need_is_the_same_whichever_scenarios_are_asked_for(tmp_path)
 
 
 def test_everything_is_stamped_for_the_oldest_engine(vmod):
-    assert vmod.root.get("VassalVersion") == "3.7.0"
+    assert vmod.root_part.get("VassalVersion") == "3.7.0"
     assert b"<VassalVersion>3.7.0</VassalVersion>" in vmod.files["moduledata"]

@@ -30,7 +30,7 @@ def test_a_stack_under_the_mouse_is_shown_larger_with_its_place_at_any_zoom(vmod
 
 
 def test_the_sign_of_a_moved_piece_hangs_at_its_right_edge(vmod):
-    [[fields, _]] = vmod.prototypes["Moves"].traits("markmoved")
+    [[fields, _]] = vmod.prototypes["Moves"].traits_of_kind("markmoved")
     across, down = int(fields[1]), int(fields[2])
     assert (across, down) >= (55 / 2 - 9, -48 / 2)
     assert across < 55 / 2
@@ -40,12 +40,12 @@ def test_a_deck_does_not_hide_the_name_of_its_box(vmod):
     assert {int(pile.get("maxStack")) for pile in vmod.all_parts("DrawPile")} == {4}
     for save in vmod.saved_games.values():
         for deck, _ in save.decks.values():
-            assert split_tokens(deck.types[0], ";")[21] == "4"
+            assert split_tokens(deck.trait_types[0], ";")[21] == "4"
 
 
 def test_a_label_of_many_goals_is_no_wider_than_of_one(vmod):
     labels = [text for save in vmod.saved_games.values() for p in save.pieces
-              for _, text in p.traits("label") if p.properties.get("Goal")]  # fmt: skip
+              for _, text in p.traits_of_kind("label") if p.properties.get("Goal")]  # fmt: skip
     assert {text[-3:] for text in labels if ", " in text} == {", …"}
 
 
@@ -137,7 +137,7 @@ def test_there_is_a_tray_where_something_is_to_be_placed(sample, has_tray):
 
 
 def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
-    [sheet] = vmod.map_windows[TRAY_TITLE].sheets
+    [sheet] = vmod.map_windows[TRAY_TITLE].window_boards
     assert sheet.size[1] - max(y for zone in sheet.zones for _, y in zone.path) > 45
 
 

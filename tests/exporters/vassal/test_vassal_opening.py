@@ -22,7 +22,7 @@ def vmod():
 
 
 def properties(save):
-    found = (text.split(";") for text in save.told("GlobalProperty\t"))
+    found = (text.split(";") for text in save.command_arguments("GlobalProperty\t"))
     return {fields[1]: fields[2] for fields in found}
 
 
@@ -46,7 +46,7 @@ def test_empty_maps_open_in_the_middle(vmod):
     blank = {
         each.get("name"): each.get("initialValue") for each in vmod.all_parts("GlobalProperty")
     }
-    wide, high = vmod.map_windows["Map A"].sheets[0].size
+    wide, high = vmod.map_windows["Map A"].window_boards[0].size
     assert (blank["FrontMapAX"], blank["FrontMapAY"]) == (str(wide // 2), str(high // 2))
 
 
@@ -62,7 +62,7 @@ def test_a_button_of_each_map_shows_it_and_is_pressed_when_a_game_opens(vmod):
 
 def test_a_set_up_says_that_its_opening_was_done(vmod):
     for save in vmod.saved_games.values():
-        assert save.told("SGKC\tSGKC0\t") == ["true"]
+        assert save.command_arguments("SGKC\tSGKC0\t") == ["true"]
 
 
 def test_where_the_main_map_is_empty_another_one_is_opened_beside_it():
@@ -101,4 +101,4 @@ def test_the_overview_has_a_button_that_can_be_seen(vmod):
 def test_the_overview_leaves_the_map_to_be_seen(vmod):
     for each in vmod.all_parts("GlobalMap"):
         window = vmod.map_windows[each.getparent().get("mapName")]
-        assert max(window.sheets[0].size) * float(each.get("scale")) < SEEN
+        assert max(window.window_boards[0].size) * float(each.get("scale")) < SEEN

@@ -32,8 +32,8 @@ def test_every_scenario_is_set_up_as_its_order_of_battle(exported):
 def _read(vmod, piece):
     """Piece, place, side that lies up, marks, condition."""
     facts = piece.properties
-    facing = facts.get("Facing") if piece.place[0] != TRAY_TITLE else ""
-    at = facts["Aboard"] or vmod.name_at(piece.place) + (f" facing {facing}" if facing else "")
+    facing = facts.get("Facing") if piece.map_point[0] != TRAY_TITLE else ""
+    at = facts["Aboard"] or vmod.name_at(piece.map_point) + (f" facing {facing}" if facing else "")
     marks = [
         name.removeprefix(MARK)
         for name, level in piece.layers.items()
@@ -87,7 +87,7 @@ def test_every_hex_is_called_as_the_module_calls_it(exported):
         if board.grid is None:
             continue
         paper = draw_board(module, name, MapStyle(theme="light", has_title=False)).sheet.paper
-        [sheet] = vmod.windows[board.name].sheets
+        [sheet] = vmod.map_windows[board.name].sheets
         for (_, label), centre in zip(
             labelled_hexes(board.grid), hex_centres(board.grid).tolist(), strict=True
         ):
@@ -98,6 +98,6 @@ def test_every_hex_is_called_as_the_module_calls_it(exported):
 def test_zones_are_called_as_the_module_calls_its_spaces(exported):
     module, vmod = exported
     labels = {site.printed_label for site in space_index_of(module).spaces_by_id.values()}
-    for name, window in vmod.windows.items():
+    for name, window in vmod.map_windows.items():
         names = {zone.name for sheet in window.sheets for zone in sheet.zones}
         assert name in {TRAY_TITLE, ARRIVALS_TITLE, OUT_OF_PLAY_TITLE} or names <= labels

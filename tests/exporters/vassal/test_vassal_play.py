@@ -59,7 +59,7 @@ def pieces(vmod, name):
 
 def test_free_pieces_lie_in_a_tray_that_spells_their_choice(vmod):
     [pike] = pieces(vmod, "guard/pike")
-    assert (pike.place[0], vmod.location_name(pike.place)) == (
+    assert (pike.map_point[0], vmod.location_name(pike.map_point)) == (
         TRAY_TITLE,
         "Any of North Gate and South Gate",
     )
@@ -67,7 +67,7 @@ def test_free_pieces_lie_in_a_tray_that_spells_their_choice(vmod):
 
 def test_arrivals_lie_in_the_box_of_their_turn(vmod):
     [club] = pieces(vmod, "blue/club")
-    assert (club.place[0], vmod.location_name(club.place)) == (
+    assert (club.map_point[0], vmod.location_name(club.map_point)) == (
         ARRIVALS_TITLE,
         "Arriving: November 1940",
     )
@@ -76,9 +76,9 @@ def test_arrivals_lie_in_the_box_of_their_turn(vmod):
 
 
 def test_steps_and_marks_are_as_in_the_scenario(vmod):
-    assert [p.layers["Step"] for p in pieces(vmod, "red/axe")] == [2, 2]
+    assert [p.level_by_layer["Step"] for p in pieces(vmod, "red/axe")] == [2, 2]
     [bow] = pieces(vmod, "red/bow")
-    assert bow.layers["Mark tired"] == 1
+    assert bow.level_by_layer["Mark tired"] == 1
 
 
 def test_stacks_are_in_order_from_the_bottom(vmod):
@@ -90,7 +90,7 @@ def test_stacks_are_in_order_from_the_bottom(vmod):
 
 def test_blocks_are_hidden_from_the_other_side(vmod):
     [hull] = pieces(vmod, "red/hull")
-    [[fields, state]] = hull.traits("obs")
+    [[fields, state]] = hull.traits_of_kind("obs")
     assert (fields[5], state) == ("side:", "Red;")
 
 
@@ -105,7 +105,7 @@ def test_a_piece_has_its_facts(vmod):
 
 def test_lost_pieces_can_be_sent_to_the_dead_pile(vmod):
     [axe, _] = pieces(vmod, "red/axe")
-    [fields] = [one for one, _ in axe.traits("sendto") if one[0] == "Send to Dead Pile"]
+    [fields] = [one for one, _ in axe.traits_of_kind("sendto") if one[0] == "Send to Dead Pile"]
     assert vmod.location_name((fields[2], int(fields[4]), int(fields[5]))) == "Dead Pile"
 
 

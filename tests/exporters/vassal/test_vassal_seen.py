@@ -14,8 +14,10 @@ def slot(sample, piece):
 
 
 def keys_of_menu(piece):
-    steps = [key for fields, _ in piece.traits("emb2") for key in fields[26:29] if key]
-    sends = [fields[1] for kind in ("sendto", "return") for fields, _ in piece.traits(kind)]
+    steps = [key for fields, _ in piece.traits_of_kind("emb2") for key in fields[26:29] if key]
+    sends = [
+        fields[1] for kind in ("sendto", "return") for fields, _ in piece.traits_of_kind(kind)
+    ]
     return {*steps, *sends}
 
 
@@ -141,7 +143,7 @@ def test_displays_are_larger_than_on_paper():
 
 def test_marks_are_in_the_menus_of_what_can_bear_them():
     def marks(piece):
-        return sorted(f[0] for f, _ in piece.traits("emb2") if f[18].startswith("Mark "))
+        return sorted(f[0] for f, _ in piece.traits_of_kind("emb2") if f[18].startswith("Mark "))
 
     vmod = exported("aa_north_africa").vmod
     torch = vmod.saved_games["operation_torch"].pieces

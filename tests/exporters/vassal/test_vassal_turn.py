@@ -28,16 +28,16 @@ def test_the_turn_is_over(played):
 def test_who_moved_stands_where_it_went_and_on_top(played):
     save = played.again.saved_games[SCENARIO]
     for name, goal in played.moved.items():
-        place = played.again.location_name(save.added[name].place)
+        place = played.again.location_name(save.pieces_in_place[name].place)
         assert goal == place or goal.endswith(f"({place})")
-        assert [state for _, state in save.added[name].traits("markmoved")] == ["true"]
+        assert [state for _, state in save.pieces_in_place[name].traits("markmoved")] == ["true"]
     stacks = [[piece.id for piece in stack] for _, stack in save.stacks]
     assert any(stack[-2:] == list(played.moved)[:2] for stack in stacks)
 
 
 def test_who_was_hit_shows_its_other_side(played):
     save = played.again.saved_games[SCENARIO]
-    assert save.added[played.hurt].layers["Step"] == 2
+    assert save.pieces_in_place[played.hurt].layers["Step"] == 2
 
 
 def test_a_step_can_be_regained(played):
@@ -47,7 +47,7 @@ def test_a_step_can_be_regained(played):
 
 
 def test_the_dead_lie_in_their_box(played):
-    dead = played.again.saved_games[SCENARIO].added[played.dead]
+    dead = played.again.saved_games[SCENARIO].pieces_in_place[played.dead]
     assert played.again.location_name(dead.place) == "Dead or Withdrawn"
 
 
@@ -55,7 +55,7 @@ def test_arrivals_have_come(played):
     save = played.again.saved_games[SCENARIO]
     assert played.arrived
     for name, goal in played.arrived.items():
-        place = played.again.location_name(save.added[name].place)
+        place = played.again.location_name(save.pieces_in_place[name].place)
         assert goal == place or goal.endswith(f"({place})")
 
 
@@ -63,8 +63,8 @@ def test_everything_else_is_as_it_was(played):
     before = exported(SAMPLE).vmod.saved_games[SCENARIO]
     after = played.again.saved_games[SCENARIO]
     touched = {*played.moved, *played.arrived, played.hurt, played.dead}
-    assert after.added.keys() >= {piece.id for piece in before.pieces}
-    assert {p.id for p in before.pieces if p != after.added[p.id]} == touched
+    assert after.pieces_in_place.keys() >= {piece.id for piece in before.pieces}
+    assert {p.id for p in before.pieces if p != after.pieces_in_place[p.id]} == touched
     assert len(after.pieces) == len(before.pieces)
 
 
@@ -79,6 +79,6 @@ def test_the_game_can_be_imported_as_it_stands(played):
     )
     save = played.again.saved_games[SCENARIO]
     for name in (*played.moved, played.dead):
-        piece = save.added[name]
+        piece = save.pieces_in_place[name]
         assert found[piece.properties["Piece"], played.again.location_name(piece.place)]
     assert str(present(module.scenarios[SCENARIO].first).turns) == "23"

@@ -113,7 +113,7 @@ def test_nothing_refers_to_anything_elsewhere(exported):
 
 
 def test_the_rights_notice_stands_in_the_page_with_and_without_script(exported):
-    lines = rights_lines(corrected_reading(exported.loaded.whole))
+    lines = rights_lines(corrected_reading(exported.loaded.complete_module))
     assert exported.play["rights"] == list(lines)
     assert exported.text.count("<noscript>") == 1
 

@@ -37,7 +37,9 @@ class OpenedModule:
             for offer in vmod.predefined_setups
             if offer.file
         }
-        self.slots = [one for one in vmod.slots if "/" in one.properties.get("Piece", "")]
+        self.slot_pieces = [
+            one for one in vmod.slot_pieces if "/" in one.properties.get("Piece", "")
+        ]
 
     @cached_property
     def owners(self):
