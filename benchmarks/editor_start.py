@@ -28,13 +28,13 @@ import os, sys, time
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from sandtable.editor import app, theme
-from sandtable.editor.context.settings import Settings
-from sandtable.editor.window import Window
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.window import EditorWindow
 started = float(sys.argv[1])
 program = app._application()
 theme.Theme(program, "light")
-bench = app.opened(None, Settings(Path(sys.argv[2])))
-window = Window(bench)
+bench = app.opened(None, EditorSettings(Path(sys.argv[2])))
+window = EditorWindow(bench)
 window.show()
 def idle():
     print(time.time() - started, time.process_time(), flush=True)

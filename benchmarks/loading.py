@@ -50,9 +50,9 @@ def first(path: Path) -> float:
 _FIRST = """
 import sys, time
 from pathlib import Path
-from sandtable.model.storage.module_loading import load
+from sandtable.model.storage.module_loading import load_module
 start = time.perf_counter()
-load(Path(sys.argv[1]))
+load_module(Path(sys.argv[1]))
 print(time.perf_counter() - start)
 """
 
@@ -74,7 +74,7 @@ def _is_slow(path: Path) -> bool:
     ours, theirs = best(partial(load_module, path)), best(partial(_plain, found))
     size = sum(map(len, found.texts.values())) / 1024
     print(
-        f"{path.name}: {len(found.texts)} files, {size:.0f} KiB: load {ours * 1000:.0f} ms"
+        f"{path.name}: {len(found.texts)} files, {size:.0f} KiB: load_module {ours * 1000:.0f} ms"
         f" (the first time {first(path) * 1000:.0f}), YAML alone {theirs * 1000:.0f} ms,"
         f" ratio {ours / theirs:.2f} (at most {MOST})"
     )

@@ -23,8 +23,8 @@ MOST_SECONDS, MOST_MEGABYTES = 2.0, 500
 _MB_IN_BLOCKS = 1024
 _PLAIN = "from sandtable.cli.__main__ import program; program()"
 _ALONE = (
-    f"from sandtable.model.bounded_work.forked_child import acting_as_child;"
-    f" acting_as_child().__enter__(); {_PLAIN}"
+    f"from sandtable.model.bounded_work.forked_child import act_as_child;"
+    f" act_as_child().__enter__(); {_PLAIN}"
 )
 _HEAD = "format: 1\ntitle: T\nrights: {work: T, notice: N}\nowners: {red: {name: Red}}\n"
 

@@ -42,7 +42,7 @@ class Newcomer:
 
     def draw(self, name, left):
         """Draw a territory as a rectangle on the map."""
-        view = self.window.workspace("map").view
+        view = self.window.workspace_widget("map").view
         self.says.given = [name]
         for corner in ((left, 400), (left + 500, 400), (left + 500, 1500), (left, 1500)):
             at: QPoint = view.pixel_at(corner)

@@ -138,18 +138,18 @@ faulthandler.enable()
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from sandtable.editor import app, theme
-from sandtable.editor.context.settings import Settings
-from sandtable.editor.crash_report import Rescue
-from sandtable.editor.window import Window
+from sandtable.editor.context.settings import EditorSettings
+from sandtable.editor.crash_report import CrashReporter
+from sandtable.editor.window import EditorWindow
 from sandtable.editor.workspaces.arrivals.schedule_view import ScheduleView
 from tools.editor_input.answers import Answers
 
 program = app._application()
 theme.Theme(program, "light")
-bench = app.opened(None, Settings(Path(sys.argv[1]) / "settings.ini"))
+bench = app.opened(None, EditorSettings(Path(sys.argv[1]) / "settings.ini"))
 bench.asking = Answers(["Go on"] * 9)
-window = Window(bench)
-rescue = Rescue(bench, window)
+window = EditorWindow(bench)
+rescue = CrashReporter(bench, window)
 rescue.install()
 ScheduleView.paint_cell = lambda *_: int("not a number")
 window.show()

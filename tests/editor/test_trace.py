@@ -15,10 +15,10 @@ import sys, faulthandler
 from pathlib import Path
 from PySide6.QtCore import QTimer
 from sandtable.editor import app
-from sandtable.editor.context.settings import Settings
+from sandtable.editor.context.settings import EditorSettings
 
 kept = Path(sys.argv[1]) / "settings.ini"
-app.Settings = lambda: Settings(kept)
+app.Settings = lambda: EditorSettings(kept)
 app.offer_leftovers = lambda bench: told.append(bench)
 told = []
 

@@ -46,7 +46,7 @@ def saved(window, steps):
 def type_in_field(window, qtbot, key, text, steps=PIKES):
     window.context.selection.select_addresses([steps])
     field = window.show_panel("inspector").shown_fields()[key]
-    field.line.setFocus()
+    field.line_edit.setFocus()
     qtbot.waitUntil(field.line.hasFocus)
     field.line.selectAll()
     qtbot.keyClicks(field.line, text)
@@ -57,7 +57,7 @@ def type_in_cell(window, qtbot, text):
     """Type into the cell with the name of the pikes."""
     grid = window.show_workspace("components").grid
     grid.setFocus()
-    row = next(n for n, row in enumerate(grid.grid_model.rows) if row.steps == PIKES)
+    row = next(n for n, row in enumerate(grid.grid_model.rows) if row.address == PIKES)
     column = next(n for n, c in enumerate(grid.table.columns) if c.title == "Piece")
     grid.setCurrentIndex(grid.table.index(row, column))
     qtbot.keyClick(grid, Qt.Key.Key_F2)
@@ -157,7 +157,7 @@ def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot)
         assert context.try_edit("Roll", partial(set_table_dice, table=key, text="1d6"))
     tables = window.show_workspace("tables")
     tables.choose_table("first")
-    tables.table_page.dice.setFocus()
+    tables.table_page.dice_line.setFocus()
     tables.table_page.dice.selectAll()
     qtbot.keyClicks(tables.table_page.dice, "2d6")
     tables.choose_table("second")

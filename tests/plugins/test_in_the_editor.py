@@ -97,7 +97,7 @@ def test_a_window_tells_which_plugin_failed(qtbot, dialog, monkeypatch, tmp_path
         raise KeyError("gone")
 
     dialog.choose_target("stacks")
-    monkeypatch.setattr(type(dialog.chosen_exporter.own), "export", fail)
+    monkeypatch.setattr(type(dialog.chosen_exporter.plugin_exporter), "export", fail)
     said = exported(qtbot, dialog)
     assert "The exporter stacks of stacks-format 1.0 failed: KeyError: 'gone'." in said
     assert said.startswith("Nothing was written.")

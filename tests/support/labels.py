@@ -62,7 +62,7 @@ def running_together(found):
     """The names beside their spaces that are read as one with another name."""
     boxes = {label.space: label.box for label in found.labels}
     for label in found.labels:
-        if not label.inside:
+        if not label.is_inside:
             left, top, right, bottom = label.box
             near = shapely.box(
                 left - APART[0], top - APART[1], right + APART[0], bottom + APART[1]

@@ -129,6 +129,6 @@ def test_a_counter_on_the_map_leads_to_its_line(thaw, context, due, qtbot):
     context.viewpoint.show_turn(5)
     thaw.time_pane.view.finish_drawing()
     item = next(i for i in thaw.time_pane.view.board_counters.items_in("skerrow") if i.counter)
-    at = thaw.time_pane.view.mapFromScene(item.place.center())
+    at = thaw.time_pane.view.mapFromScene(item.counter_box.center())
     qtbot.mouseClick(thaw.time_pane.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert thaw.arrivals_grid.current_entry == due("Rovers", 5)

@@ -183,14 +183,14 @@ VICTIM = """
 import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication
-from sandtable.editor.context.editor_context import bench_for
-from sandtable.editor.context.settings import Settings
+from sandtable.editor.context.editor_context import create_editor_context
+from sandtable.editor.context.settings import EditorSettings
 from sandtable.model.edits.address_edits import set_value
-from sandtable.model.storage.module_loading import load
+from sandtable.model.storage.module_loading import load_module
 
 app = QApplication([])
 game, settings, way = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
-bench = bench_for(load(game).module, Settings(settings))
+bench = create_editor_context(load_module(game).module, EditorSettings(settings))
 bench.session.open(game)
 number = 0
 

@@ -10,7 +10,7 @@ from tests.support.modules import titled
 
 ROOT = Path(__file__).parents[3]
 HOME = ROOT / "editor" / "bench" / "document.py"
-LOOKED_AFTER = ROOT / "editor" / "overrides.py"
+LOOKED_AFTER = ROOT / "editor" / "qt_exceptions.py"
 """Names Qt's command for the errors of whoever is made of it."""
 OWN = {"_show", "_module", "_base", "_laid"}
 """Names by which a document holds its value."""

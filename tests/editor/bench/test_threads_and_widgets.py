@@ -9,9 +9,9 @@ import faulthandler, gc, threading
 faulthandler.enable()
 from PySide6.QtCore import QEventLoop, QObject, QThread, QTimer
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
-from sandtable.editor.context.editor_context import bench_for
+from sandtable.editor.context.editor_context import create_editor_context
 from sandtable.editor.context.journal import Journal
-from sandtable.editor.context.background_worker import Worker
+from sandtable.editor.context.background_worker import BackgroundWorker
 from sandtable.model.edits.new_modules import empty_module
 
 app = QApplication([])
@@ -43,11 +43,11 @@ def worked(worker):
 gc.collect()
 """
 
-ALONE = "worked(Worker())"
+ALONE = "worked(BackgroundWorker())"
 """Nobody has opened a bench: the worker looks after itself."""
 
 AFTER_THE_BENCH = """
-bench = bench_for(empty_module("Small"))
+bench = create_editor_context(empty_module("Small"))
 bench.close()
 worked(bench.worker(bench.document))
 """
@@ -55,7 +55,7 @@ worked(bench.worker(bench.document))
 FORGOTTEN = """
 gone = []
 
-class Held(Worker):
+class Held(BackgroundWorker):
     def __del__(self):
         gone.append(QThread.isMainThread())
 
@@ -88,7 +88,7 @@ class Job(QObject):
     def __del__(self):
         where.append(QThread.isMainThread())
 
-worker = Worker()
+worker = BackgroundWorker()
 loop = QEventLoop()
 worker.done.connect(loop.quit)
 for way in (lambda: QObject(), lambda: 1 / 0):

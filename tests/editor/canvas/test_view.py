@@ -156,7 +156,7 @@ def test_a_counter_dragged_to_a_space_is_dropped_there(qtbot, view, pixel):
     view.active_tool = SelectTool(view)
     space, shown = next(iter(view.board_counters.counters_by_space.items()))
     item = next(item for item in view.board_counters.items_in(space) if item.counter)
-    start = view.mapFromScene(item.place.center())
+    start = view.mapFromScene(item.counter_box.center())
     piece = view.counter_at(start)
     with qtbot.waitSignal(view.addresses_dropped) as told:
         drag(view.viewport(), start, pixel("skerrow"))
@@ -190,7 +190,7 @@ def test_a_stack_spreads_out_and_comes_together(view):
     view.spread_stack(space)
     shown = [item for item in view.board_counters.items_in(space) if item.counter]
     assert len(shown) == len(view.counters_in(space))
-    assert len({(i.place.x(), i.place.y()) for i in shown}) == len(shown)
+    assert len({(i.counter_box.x(), i.counter_box.y()) for i in shown}) == len(shown)
     view.spread_stack(None)
     assert len(view.board_counters.items_in(space)) == before
 
@@ -334,7 +334,7 @@ def test_a_counter_dragged_off_the_board_is_for_other_views(monkeypatch, view):
     view.active_tool = SelectTool(view)
     space, (shown, *_) = next(iter(view.board_counters.counters_by_space.items()))
     item = next(item for item in view.board_counters.items_in(space) if item.counter == shown)
-    start = view.mapFromScene(item.place.center())
+    start = view.mapFromScene(item.counter_box.center())
     drag(view.viewport(), start, QPoint(-200, 100))
     assert taken == [shown.causes]
 

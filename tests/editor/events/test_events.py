@@ -24,7 +24,7 @@ def events(context, qtbot):
 
 def _lying(events):
     return {
-        name: set(box.marker_list._shown[0])
+        name: set(box.marker_list._shown_markers[0])
         for name, box in events.marker_pools.marker_boxes.items()
     }
 

@@ -80,7 +80,7 @@ def test_leaving_the_field_enters_it_too_and_only_once(form, context, qtbot):
 def test_what_is_wrong_is_said_while_typing_and_changes_nothing(form, context, qtbot):
     field = form.fields["copies"]
     retype(qtbot, field.line_edit, "many")
-    assert field.error.isVisible()
+    assert field.error_label.isVisible()
     assert "not a whole number" in field.error.text()
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
     assert context.document.undo_stack.count() == 0
@@ -93,7 +93,7 @@ def test_what_is_wrong_is_said_while_typing_and_changes_nothing(form, context, q
 def test_a_phrase_is_parsed_while_typing(form, context, qtbot):
     field = form.fields["rated"]
     retype(qtbot, field.line_edit, "4-4 >")
-    assert field.error.text()
+    assert field.error_label.text()
     qtbot.keyClicks(field.line_edit, " 2-2")
     assert not field.error.text()
     qtbot.keyClick(field.line, Qt.Key.Key_Return)
@@ -106,7 +106,7 @@ def test_what_is_unsaid_shows_faintly_what_then_holds(form, context, qtbot):
     qtbot.keyClick(line, Qt.Key.Key_Return)
     assert said(context, "copies") == 1
     assert (line.text(), line.placeholderText()) == ("", "1")
-    faces = form.fields["faces"].lines
+    faces = form.fields["faces"].text_edit
     assert (faces.toPlainText(), faces.placeholderText()) == ("", "full; reduced")
 
 
@@ -125,7 +125,7 @@ def test_several_things_are_edited_in_one_step(form, context, qtbot):
     before = context.document.module
     form.show_addresses([PIKES, GUARD])
     field = form.fields["name"]
-    assert (field.is_mixed, field.line.text()) == (True, "")
+    assert (field.is_mixed, field.line_edit.text()) == (True, "")
     assert field.line.placeholderText() == "several values"
     field.line.setFocus()
     field.line.clearFocus()
@@ -143,7 +143,7 @@ def test_what_was_typed_is_entered_before_the_form_shows_another_thing(form, con
     retype(qtbot, form.fields["name"].line_edit, "Halberds")
     form.show_addresses([GUARD])
     assert said(context, "name") == "Halberds"
-    assert form.fields["name"].line.text() == "Ducal Guard"
+    assert form.fields["name"].line_edit.text() == "Ducal Guard"
 
 
 @pytest.fixture
@@ -192,7 +192,7 @@ def test_a_name_that_nothing_bears_is_told_and_taken(context, qtbot):
     retype(qtbot, field.line_edit, "hihgland")
     assert "There is no terrain 'hihgland'" in field.error_label.text()
     assert "Did you mean 'highland'" in field.error_label.text()
-    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
     assert said(context, "terrain", steps) == "hihgland"
     assert field.error_label.text()
 
@@ -236,7 +236,7 @@ def test_symbols_and_sizes_complete_although_the_module_names_none(form, qtbot):
         names = [popup.model().index(row, 0).data() for row in range(popup.model().rowCount())]
         assert offered in names
         qtbot.keyClick(popup, Qt.Key.Key_Escape)
-        qtbot.keyClick(field.line, Qt.Key.Key_Escape)
+        qtbot.keyClick(field.line_edit, Qt.Key.Key_Escape)
 
 
 def test_fields_have_names_and_hints_for_those_who_listen(form):
@@ -311,4 +311,4 @@ def test_sides_are_typed_by_their_names(context, qtbot):
     qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
     assert not field.error_label.text()
     assert said(context, "sets-up", ("scenarios", "haytime")) == ("corrow", "vessin")
-    assert field.line.text() == "corrow, vessin"
+    assert field.line_edit.text() == "corrow, vessin"

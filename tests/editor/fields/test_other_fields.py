@@ -114,7 +114,7 @@ def test_leaving_lines_enters_them_and_escape_takes_them_back(form_of, context, 
     field.text_edit.setFocus()
     qtbot.keyClicks(field.text_edit, "Rusty")
     qtbot.keyClick(field.text_edit, Qt.Key.Key_Escape)
-    assert field.lines.toPlainText() == ""
+    assert field.text_edit.toPlainText() == ""
     qtbot.keyClicks(field.lines, "Rusty")
     qtbot.keyClick(field.lines, Qt.Key.Key_Tab)
     assert said(context, *PIKES, "note") == "Rusty"
@@ -135,7 +135,7 @@ def test_names_complete_inside_lines(form_of, context, qtbot):
     field.text_edit.setFocus()
     field.text_edit.selectAll()
     qtbot.keyClicks(field.text_edit, "oxm")
-    popup = field.lines.name_completion.completer.popup()
+    popup = field.text_edit.name_completion.completer.popup()
     assert popup.isVisible()
     qtbot.keyClick(popup, Qt.Key.Key_Down)
     qtbot.keyClick(popup, Qt.Key.Key_Return)
@@ -176,7 +176,7 @@ def test_entries_are_counted_and_led_to(form_of, context, qtbot):
 def test_the_wheel_turns_nothing_that_is_not_in_focus(form_of, context, qtbot):
     form = form_of(Piece, PIKES)
     box = form.fields["domain"].choice_box
-    form.fields["name"].line.setFocus()
+    form.fields["name"].line_edit.setFocus()
     assert box.focusPolicy() == Qt.FocusPolicy.StrongFocus
     assert not box.hasFocus()
 

@@ -168,7 +168,7 @@ def test_delete_empties_cells_and_asks_for_whole_rows(grid, context, qtbot):
     grid.selectRow(0)
     with qtbot.waitSignal(grid.removal_requested) as told:
         qtbot.keyClick(grid, Qt.Key.Key_Delete)
-    assert [row.steps[0] for row in told.args[0]] == ["types"]
+    assert [row.address[0] for row in told.args[0]] == ["types"]
 
 
 def test_selected_rows_are_selected_everywhere(grid, context, qtbot):

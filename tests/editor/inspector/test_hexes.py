@@ -28,7 +28,7 @@ def test_a_hex_is_described_and_named(inspector, context, qtbot):
     before = context.document.module
     context.selection.select_addresses(BARE[:1])
     assert "No details yet" in inspector.hint_label.text()
-    assert inspector.fields() == {}
+    assert inspector.shown_fields() == {}
     qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
     assert not inspector.describe.isVisible()
     line = inspector.fields()["name"].line
@@ -51,7 +51,7 @@ def test_several_are_described_at_once(inspector, context, qtbot):
     context.selection.select_addresses(BARE)
     qtbot.mouseClick(inspector.describe_button, Qt.MouseButton.LeftButton)
     assert context.document.undo_stack.count() == 1
-    line = inspector.fields()["tags"].line
+    line = inspector.shown_fields()["tags"].line
     line.setFocus()
     qtbot.keyClicks(line, "town")
     qtbot.keyClick(line, Qt.Key.Key_Return)

@@ -82,7 +82,7 @@ def test_several_of_a_kind_are_edited_at_once(inspector, context, qtbot):
     assert name.line_edit.placeholderText() == "several values"
     assert spare.line_edit.placeholderText() == "0"
     spare.line_edit.setFocus()
-    qtbot.keyClicks(spare.line, "2")
+    qtbot.keyClicks(spare.line_edit, "2")
     qtbot.keyClick(spare.line, Qt.Key.Key_Return)
     pieces = context.document.module.pieces["vessin"]["infantry"]
     assert [piece.spare for piece in pieces.values()] == [2, 2]
@@ -105,7 +105,7 @@ def test_a_line_of_a_chart_is_lines(inspector, context, qtbot):
     field.text_edit.setFocus()
     field.text_edit.selectAll()
     qtbot.keyClicks(field.text_edit, "2 pikes")
-    qtbot.keyClick(field.lines, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(field.text_edit, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
     assert list(map(str, value_at_address(context.document.module, steps))) == ["2 pikes"]
     context.selection.select_addresses([(*CHART, "winter-camp"), (*CHART, "vess")])
     assert inspector.current_field.is_mixed
@@ -138,7 +138,7 @@ def test_the_hint_is_that_of_the_field_in_focus(inspector, context):
 def test_words_of_the_format_stand_in_quotes(inspector, context):
     context.selection.select_addresses([("module", "owners", "vessin")])
     inspector.shown_fields()["colour"].line_edit.setFocus()
-    assert "“#rrggbb”" in inspector.hint.text()
+    assert "“#rrggbb”" in inspector.hint_label.text()
 
 
 def test_who_uses_it_is_listed_and_jumped_to(inspector, context, qtbot):

@@ -44,13 +44,13 @@ def squeezed(inspector):
 
 @pytest.mark.parametrize("steps", EVERY_KIND, ids=".".join)
 def test_nothing_is_wider_than_the_narrowest_inspector(narrow, steps):
-    narrow._context.selection.choose([steps])
+    narrow._context.selection.select_addresses([steps])
     assert squeezed(narrow) == []
     assert narrow._body.minimumSizeHint().width() <= narrow._area.viewport().width()
 
 
 def test_a_field_that_grows_takes_no_room_from_the_others(narrow):
-    narrow._context.selection.choose([("module",)])
+    narrow._context.selection.select_addresses([("module",)])
     lines = narrow.fields()["ratings"].lines
     for grown in ("a", "a\nb\nc\nd\ne\nf", "a\nb"):
         lines.setPlainText(grown)

@@ -77,7 +77,7 @@ def test_the_brush_covers_1_7_or_19_hexes(context, place, hand, key, count):
     hand.key(getattr(Qt.Key, f"Key_{key}"))
     hand.click("0504")
     assert len(of(context, "wood")) == count
-    assert bar(place, PaintBar).sizes.currentIndex() == int(key) - 1
+    assert bar(place, PaintBar).size_box.currentIndex() == int(key) - 1
 
 
 def test_nothing_takes_terrain_away(context, place, hand, there_and_back):
@@ -173,7 +173,7 @@ def test_a_new_word_is_made_from_the_bar(context, place, qtbot):
     context.prompts.ready = ["Escarpment"]
     qtbot.mouseClick(bar(place, FeatureBar).new_button, Qt.MouseButton.LeftButton)
     assert "escarpment" in context.document.module.module.words.features
-    assert bar(place, FeatureBar).words.currentData() == "escarpment"
+    assert bar(place, FeatureBar).feature_box.currentData() == "escarpment"
 
 
 def test_what_lies_on_a_side_is_told(context, place, hand):

@@ -43,13 +43,13 @@ def say(qtbot, hand, panel, label, text):
 
 
 def cell(panel, row, column):
-    return panel.table.item(row, column).text()
+    return panel.places_table.item(row, column).text()
 
 
 def test_a_place_is_typed_for_a_hex(qtbot, context, hand, panel, there_and_back):
     say(qtbot, hand, panel, "0204", "46.5 N, 30.7 E")
     assert points(context) == {"0204": (30.7, 46.5)}
-    assert panel.told.text().startswith("Two hexes must be known")
+    assert panel.fit_label.text().startswith("Two hexes must be known")
     there_and_back()
 
 
@@ -86,13 +86,13 @@ def test_the_atlas_is_moved_zoomed_and_worked_by_keys(qtbot, context, hand, pane
     atlas.look_at(30.0, 46.0, 20.0)
     qtbot.keyClick(atlas, Qt.Key.Key_Up)
     qtbot.keyClick(atlas, Qt.Key.Key_Plus)
-    assert (atlas.latitude, atlas.zoom) == (pytest.approx(47.2), 25.0)
+    assert (atlas.latitude, atlas.atlas_zoom) == (pytest.approx(47.2), 25.0)
     qtbot.keyClick(atlas, Qt.Key.Key_Return)
     assert points(context)["0204"] == pytest.approx((30.0, 47.2))
 
 
 def test_without_a_hex_no_place_is_taken(context, panel):
-    panel.atlas_view.picked.emit(30.0, 46.0)
+    panel.atlas_view.place_picked.emit(30.0, 46.0)
     assert context.messages.last_message[0].startswith("Click a hex first")
 
 
@@ -104,7 +104,7 @@ def test_what_is_no_place_is_refused(qtbot, context, hand, panel):
 
 def test_a_place_is_changed_in_the_table(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "46 N 30 E")
-    panel.table.item(0, 1).setText("47.5")
+    panel.places_table.item(0, 1).setText("47.5")
     assert points(context) == {"0204": (30.0, 47.5)}
     panel.table.item(0, 2).setText("far")
     assert context.messages.last_message[0].startswith("That is no place")
@@ -113,7 +113,7 @@ def test_a_place_is_changed_in_the_table(qtbot, context, hand, panel):
 
 def test_a_place_is_forgotten(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "46 N 30 E")
-    panel.table.selectRow(0)
+    panel.places_table.selectRow(0)
     qtbot.mouseClick(panel.gone, LEFT)
     assert not points(context)
     assert panel.table.rowCount() == 0
@@ -122,7 +122,7 @@ def test_a_place_is_forgotten(qtbot, context, hand, panel):
 def test_the_fit_may_shear(qtbot, context, hand, panel):
     for label, text in (("0204", "46 N 30 E"), ("0904", "46 N 34 E"), ("0501", "47 N 32 E")):
         say(qtbot, hand, panel, label, text)
-    panel.fit.setCurrentIndex(1)
+    panel.fit_box.setCurrentIndex(1)
     panel.fit.activated.emit(1)
     assert context.document.module.boards["moor"].registration.fit == "affine"
     assert {cell(panel, row, 3) for row in range(3)} == {"0.00"}
@@ -142,7 +142,7 @@ def test_coasts_and_misses_are_seen_over_the_map(qtbot, place, hand, panel):
 
 def test_land_and_sea_are_tried_out_then_painted(qtbot, context, place, hand, panel):
     register(qtbot, hand, panel)
-    box = panel.land
+    box = panel.land_box
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
         box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
         box.sorts[sort].activated.emit(box.sorts[sort].currentIndex())
@@ -163,7 +163,7 @@ def test_land_and_sea_are_tried_out_then_painted(qtbot, context, place, hand, pa
 
 def test_other_terrain_may_stay(qtbot, context, hand, panel):
     register(qtbot, hand, panel)
-    box = panel.land
+    box = panel.land_box
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
         box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
     qtbot.mouseClick(box.take, LEFT)

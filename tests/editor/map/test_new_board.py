@@ -65,7 +65,7 @@ def _sort(form, words):
 
 def _made(qtbot, form):
     """Press the button, as soon as the picture is there."""
-    qtbot.waitUntil(lambda: form.board_preview.made is not None)
+    qtbot.waitUntil(lambda: form.board_preview.made_board is not None)
     context = form._context
     qtbot.mouseClick(form.take, Qt.MouseButton.LeftButton)
     assert form.result() == NewBoardDialog.DialogCode.Accepted
@@ -117,7 +117,7 @@ def test_what_cannot_be_is_told_and_not_made(form_of, qtbot):
     assert not form.make_button.isEnabled()
     form.accept()
     assert not form._context.document.undo_stack.count()
-    form.shown_page.label.setEditText("{column}.{row}")
+    form.shown_page.label_box.setEditText("{column}.{row}")
     qtbot.waitUntil(form.make_button.isEnabled)
 
 

@@ -56,7 +56,7 @@ def test_simpler_borders_are_shown_before_they_are_taken(context, place, qtbot, 
     assert {s.outline for s in tool.overlay_shapes() if isinstance(s, AreaShape)} == {
         *draft.outlines.values()
     }
-    assert draft.nodes[1] < draft.nodes[0]
+    assert draft.node_counts[1] < draft.node_counts[0]
     qtbot.mouseClick(_panel(place).take, LEFT)
     after = context.document.module.boards["country"].outlines
     assert {name: after[name] for name in draft.outlines} == draft.outlines
@@ -70,7 +70,7 @@ def test_more_is_tried_by_typing_on(context, place, qtbot):
     left = []
     for amount in (10, 60):
         _panel(place).amount_box.setValue(amount)
-        left.append(_waits_for(qtbot, tool).nodes[1])
+        left.append(_waits_for(qtbot, tool).node_counts[1])
     assert left[1] < left[0]
     assert f"nodes: {tool.draft.nodes[0]:,} before" in _panel(place).told.text()
 
@@ -79,7 +79,7 @@ def test_coasts_may_stay(context, place, qtbot):
     context.try_edit("Leave one alone", lambda module: _alone(module, "vess"))
     tool = _try(place, "map-simplify")
     _panel(place).amount_box.setValue(60)
-    whole = _waits_for(qtbot, tool).nodes[1]
+    whole = _waits_for(qtbot, tool).node_counts[1]
     qtbot.keyClick(_panel(place).coasts, Qt.Key.Key_Space)
     assert _waits_for(qtbot, tool).nodes[1] > whole
 
@@ -88,7 +88,7 @@ def test_what_is_left_changes_nothing(context, place, qtbot):
     before = context.document.module
     tool = _try(place, "map-simplify")
     _waits_for(qtbot, tool)
-    qtbot.mouseClick(_panel(place).leave, LEFT)
+    qtbot.mouseClick(_panel(place).cancel_button, LEFT)
     assert not list(tool.overlay_shapes())
     assert not _panel(place).take.isEnabled()
     qtbot.keyClick(place.view, Qt.Key.Key_Return)
@@ -101,7 +101,7 @@ def test_return_takes_and_escape_leaves(context, place, qtbot):
     _waits_for(qtbot, tool)
     place.view.setFocus()
     qtbot.keyClick(place.view, Qt.Key.Key_Escape)
-    assert tool.draft is None
+    assert tool.reshape_draft is None
     tool.begin_trial("simplify")
     _panel(place).amount.setValue(30)
     _waits_for(qtbot, tool)
@@ -117,7 +117,7 @@ def test_the_border_of_two_selected_is_smoothed_by_rounds(context, place, qtbot,
     tool = _try(place, "map-smooth")
     once = _waits_for(qtbot, tool)
     assert once.outlines.keys() == {"vess", "greyfell"}
-    _panel(place).amount.setValue(3)
+    _panel(place).amount_box.setValue(3)
     assert _waits_for(qtbot, tool).nodes[1] > once.nodes[1]
     qtbot.mouseClick(_panel(place).take, LEFT)
     assert context.document.undo_stack.undoText() == "Smooth Vess / Greyfell"
@@ -129,7 +129,7 @@ def test_a_click_chooses_the_border_to_smooth(context, place, hand, qtbot):
     place.view.finish_drawing()
     tool = _try(place, "map-simplify")
     _panel(place).operation_box.setCurrentIndex(_panel(place).operation_box.findData("smooth"))
-    assert _panel(place).told.text() == "Click the border that is to be smoothed."
+    assert _panel(place).result_label.text() == "Click the border that is to be smoothed."
     outlines = context.document.module.boards["country"].outlines
     line = border_courses(outlines, ("vess", "greyfell"))[0]
     spot = line[len(line) // 2]
@@ -141,7 +141,7 @@ def test_a_click_chooses_the_border_to_smooth(context, place, hand, qtbot):
 def test_borders_that_nearly_meet_are_tidied(context, place, qtbot):
     tool = _try(place, "map-tidy")
     _panel(place).amount_box.setValue(5)
-    qtbot.waitUntil(lambda: "Looking" not in _panel(place).told.text())
+    qtbot.waitUntil(lambda: "Looking" not in _panel(place).result_label.text())
     assert tool.request.way == "tidy"
 
 
@@ -151,7 +151,7 @@ def test_what_cannot_be_is_told_in_the_panel(context, place, qtbot):
     )
     _try(place, "map-smooth")
     qtbot.waitUntil(lambda: "no border in common" in _panel(place).result_label.text())
-    assert not _panel(place).take.isEnabled()
+    assert not _panel(place).apply_button.isEnabled()
 
 
 def test_an_edit_from_elsewhere_is_tried_anew(context, place, qtbot):
@@ -161,7 +161,7 @@ def test_an_edit_from_elsewhere_is_tried_anew(context, place, qtbot):
         "Smooth", lambda module: smooth_border(module, "country", ("vess", "greyfell"), 1)
     )
     assert list(tool.overlay_shapes()) == []
-    qtbot.waitUntil(lambda: tool.draft is not None and tool.draft is not first)
+    qtbot.waitUntil(lambda: tool.reshape_draft is not None and tool.reshape_draft is not first)
     assert tool.draft.before is context.document.module
 
 

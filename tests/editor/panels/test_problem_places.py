@@ -78,7 +78,7 @@ def _click(window, qtbot, check, at):
         i for i in _lines(problems) if i.text(1).startswith(check) and i.toolTip(2).startswith(at)
     ]
     assert found, [(i.text(1), i.toolTip(2)) for i in _lines(problems)]
-    problems.tree.scrollToItem(found[0])
+    problems.problem_tree.scrollToItem(found[0])
     where = problems.tree.visualItemRect(found[0]).center()
     qtbot.mouseClick(problems.tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
     return parse_address(found[0].toolTip(2))

@@ -102,7 +102,9 @@ def test_entries_are_put_in_another_order(setup, context):
     )
     setup.commands.shift_entries(setup.selected_entries(), -1)
     assert chart(context, "vessin")["mill"] == ["pikes", "hask", "pikes reduced"]
-    shown = [row.steps[-1] for row in setup.chart_grid.grid_model.rows if row.steps[4] == "mill"]
+    shown = [
+        row.address[-1] for row in setup.chart_grid.grid_model.rows if row.address[4] == "mill"
+    ]
     assert shown[-3:] == ["pikes", "hask", "pikes reduced"]
 
 
@@ -128,7 +130,7 @@ def test_the_view_keeps_its_place_while_rows_come_and_go(setup, context):
     assert setup.chart_grid.grid_model.rowCount() == rows
     assert not titles
     again = ChartRows().rows_of(context.document.complete_module, "haytime")
-    assert [r.steps for r in setup.chart_grid.grid_model.rows] == [r.address for r in again]
+    assert [r.address for r in setup.chart_grid.grid_model.rows] == [r.address for r in again]
 
 
 @pytest.mark.parametrize(
@@ -166,7 +168,7 @@ def test_a_scenario_is_chosen(setup, context):
     setup.header_bar.scenario_box.setCurrentIndex(names.index("First Thaw"))
     setup.header_bar.scenario_box.activated.emit(setup.header_bar.scenario_box.currentIndex())
     assert context.viewpoint.current_state.scenario == "first_thaw"
-    assert {row.value.home for row in setup.chart_grid.grid_model.rows} == {
+    assert {row.value.source_scenario for row in setup.chart_grid.grid_model.rows} == {
         "first_thaw",
         "year_of_the_ford",
     }
@@ -197,7 +199,7 @@ def test_what_is_jumped_to_comes_into_sight(setup, context):
     context.selection.reveal_address(steps)
     setup.reveal(steps)
     assert setup.view.board_id == "valley"
-    assert [row.steps for row in setup.chart_grid.selected_rows()] == [steps]
+    assert [row.address for row in setup.chart_grid.selected_rows()] == [steps]
 
 
 class _Stage:
@@ -328,7 +330,7 @@ errata:
 def test_a_row_dropped_in_its_own_line_changes_the_order(setup, context):
     line = ("scenarios", "haytime", "setup", "vessin", "mill")
     rows = {
-        row.steps[-1]: row for row in setup.chart_grid.grid_model.rows if row.steps[:5] == line
+        row.address[-1]: row for row in setup.chart_grid.grid_model.rows if row.address[:5] == line
     }
     setup.chart_grid.addresses_dropped.emit((rows["pikes reduced"].steps,), rows["hask"])
     assert chart(context, "vessin")["mill"] == ["pikes reduced", "hask", "pikes"]
@@ -421,7 +423,7 @@ def test_a_line_that_is_typed_elsewhere_is_entered_and_stays_chosen(setup, conte
     qtbot.waitUntil(lambda: "greyfell" in chart(context, "vessin"))
     moved = ("scenarios", "haytime", "setup", "vessin", "greyfell")
     assert [steps[: len(moved)] for steps in context.selection.selected_addresses] == [moved]
-    assert [chosen.steps for chosen in setup.chart_grid.selected_rows()] == list(
+    assert [chosen.address for chosen in setup.chart_grid.selected_rows()] == list(
         context.selection.selected_addresses
     )
     assert (

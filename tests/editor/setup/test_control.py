@@ -48,7 +48,7 @@ def test_nobody_and_nothing_said_are_painted_too(brush, setup, context, qtbot):
 
 
 def test_the_brush_is_laid_down(brush, setup, qtbot):
-    assert brush.tool is setup.control_bar.control_tool
+    assert brush.active_tool is setup.control_bar.control_tool
     qtbot.mouseClick(setup.control_bar.control_button, Qt.MouseButton.LeftButton)
     assert brush.tool is setup.setup_tool
 

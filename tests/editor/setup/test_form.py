@@ -26,7 +26,7 @@ def line(context, place, heading="corrow"):
 
 
 def test_a_choice_is_read_aloud_with_its_spaces(form, qtbot):
-    assert form.where.text() == "Hobbin Moor or Sallow Fen"
+    assert form.place_line.text() == "Hobbin Moor or Sallow Fen"
     assert form.how.currentText() == "Each piece chooses"
     assert "2 spaces: Hobbin Moor, Sallow Fen." in form.reading.text()
     qtbot.waitUntil(lambda: form.verdict_label.text() == "It can be done.")
@@ -34,7 +34,7 @@ def test_a_choice_is_read_aloud_with_its_spaces(form, qtbot):
 
 def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, context, qtbot):
     before = context.document.module
-    form.amount.setText("3")
+    form.amount_line.setText("3")
     form.each.setChecked(True)
     qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
     assert form.read_draft().provisos == ("at least 3 on each",)
@@ -44,7 +44,7 @@ def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, contex
 
 
 def test_names_are_taken_for_ids(form, context, qtbot):
-    form.where.setText("East Bank not Oxmead")
+    form.place_line.setText("East Bank not Oxmead")
     form.pieces.setText("2 Town Watch, Marshal Quill")
     form.of.setText("Town Watch")
     form.within.setText("Port Corrow")
@@ -63,7 +63,7 @@ def test_names_are_taken_for_ids(form, context, qtbot):
 
 def test_a_line_is_written_in_one_step(form, context, qtbot):
     before = context.document.module
-    form.how.setCurrentIndex(form.how.findData("one"))
+    form.choice_box.setCurrentIndex(form.choice_box.findData("one"))
     form.where.setText("in east-bank")
     form.pieces.setText("2 watch, quill")
     form.amount.setText("2")
@@ -81,7 +81,7 @@ def test_a_line_is_written_in_one_step(form, context, qtbot):
 
 
 def test_a_new_line_is_begun_and_written(form, context, setup, qtbot):
-    qtbot.mouseClick(form.new, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(form.new_line_button, Qt.MouseButton.LeftButton)
     assert form.title.text() == "A new line"
     form.heading.setCurrentIndex(form.heading.findData("vessin"))
     form.how.setCurrentIndex(form.how.findData("any"))
@@ -106,7 +106,7 @@ def test_a_new_line_is_begun_and_written(form, context, setup, qtbot):
 )
 def test_nonsense_is_told_while_it_is_typed(form, context, where, pieces, told):
     before = context.document.module
-    form.where.setText(where)
+    form.place_line.setText(where)
     form.pieces.setText(pieces)
     assert told in form.verdict_label.text()
     form.write_line()
@@ -116,7 +116,7 @@ def test_nonsense_is_told_while_it_is_typed(form, context, where, pieces, told):
 
 def test_what_stands_there_follows_an_edit_elsewhere(form, context, setup):
     setup.commands.change_count(setup.selected_entries(), 1)
-    assert form.pieces.text() == "2 Town Watch"
+    assert form.pieces_line.text() == "2 Town Watch"
     form.pieces.setText("3 watch")
     setup.commands.change_count(setup.selected_entries(), 1)
     assert form.pieces.text() == "3 watch"  # what is being typed stays
@@ -124,7 +124,7 @@ def test_what_stands_there_follows_an_edit_elsewhere(form, context, setup):
 
 def test_what_is_typed_waits_while_another_line_is_looked_at(form, context, qtbot):
     steps = context.selection.lead_address
-    form.pieces.setText("2 watch, quill")
+    form.pieces_line.setText("2 watch, quill")
     context.selection.select_addresses(
         [("scenarios", "haytime", "setup", "vessin", "vess", "guard")]
     )

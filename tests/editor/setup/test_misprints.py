@@ -22,7 +22,7 @@ def misread(context, **erratum):
     entries = module.scenarios["haytime"].setup
     heading = next(h for h in entries if str(h) == "vessin")
     place = next(p for p in entries[heading] if str(p) == "vess")
-    guard = next(e for e in entries[heading][place] if e.key.startswith("guard"))
+    guard = next(e for e in entries[heading][place] if e.address_key.startswith("guard"))
     rest = tuple(e for e in entries[heading][place] if e is not guard)
     printed = set_value(module, LINE, (replace(guard, piece="gard"), *rest))
     said = Erratum(
@@ -102,7 +102,7 @@ def test_what_an_erratum_adds_to_a_line_that_nobody_wrote_stands_in_the_chart(
     added = Erratum(at=at, printed=None, read=piece, why="Left out.")
     assert context.try_edit("Add", lambda m: set_value(m, ("errata", "left-out"), added))
     (number,) = [
-        n for n, row in enumerate(setup.chart_grid.grid_model.rows) if row.steps[:5] == line
+        n for n, row in enumerate(setup.chart_grid.grid_model.rows) if row.address[:5] == line
     ]
     assert setup.chart_grid.grid_model.rows[number].steps == (*line, piece)
     option = QStyleOptionViewItem()
@@ -125,7 +125,7 @@ def test_names_that_are_numbers_say_their_class(setup, context):
         context.messages.last_message
     )
     rows = [
-        n for n, one in enumerate(setup.chart_grid.grid_model.rows) if one.steps[-1] == "2 pikes"
+        n for n, one in enumerate(setup.chart_grid.grid_model.rows) if one.address[-1] == "2 pikes"
     ]
     rows += [
         n for n, one in enumerate(setup.chart_grid.grid_model.rows) if one.steps[-1] == "pikes"

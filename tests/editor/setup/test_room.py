@@ -37,18 +37,18 @@ def seen(chart, title):
 
 @pytest.mark.parametrize("title", ["Chart", "Place", "No.", "Piece"])
 def test_the_chart_can_be_read_in_a_small_window(small, title):
-    assert seen(small.chart, title), small.chart.width()
+    assert seen(small.chart_grid, title), small.chart_grid.width()
 
 
 def test_the_names_of_boards_are_whole_in_a_small_window(small):
-    tabs = small.boards
+    tabs = small.board_tabs
     for number in range(tabs.count()):
         assert tabs.tabRect(number).width() >= tabs.tabSizeHint(number).width()
     assert tabs.tabRect(tabs.count() - 1).right() < tabs.width()
 
 
 def test_the_chart_stands_below_the_map_only_where_there_is_no_room_beside_it(small):
-    assert small.sides.orientation() == Qt.Orientation.Vertical
+    assert small.side_splitter.orientation() == Qt.Orientation.Vertical
     small.window().resize(1800, 900)
     assert small.sides.orientation() == Qt.Orientation.Horizontal
     assert seen(small.chart, "Piece")
@@ -79,7 +79,7 @@ def test_of_boards_only_long_names_are_cut(setup):
 
 
 def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
-    small.form.open_form()
+    small.line_form.open_form()
     fields = (small.form.where, small.form.pieces, small.form.amount, small.form.apply)
     qtbot.waitUntil(lambda: all(f.height() >= f.minimumSizeHint().height() for f in fields))
     assert small.chart.viewport().height() > 3 * small.chart.rowHeight(0)

@@ -44,7 +44,7 @@ def middle_of(view, space):
 def counter_on(view, space, piece):
     view.finish_drawing()
     item = next(
-        i for i in view.board_counters.items_in(space) if i.shown and i.shown.piece == piece
+        i for i in view.board_counters.items_in(space) if i.counter and i.counter.piece == piece
     )
     return view.mapFromScene(item.place.center())
 
@@ -57,7 +57,9 @@ def chart(context, heading, scenario="haytime"):
 
 def shown_rows(setup):
     columns = setup.chart_grid.grid_model.columns
-    return [tuple(c.read(row) for c in columns[:5]) for row in setup.chart_grid.grid_model.rows]
+    return [
+        tuple(c.read_cell(row) for c in columns[:5]) for row in setup.chart_grid.grid_model.rows
+    ]
 
 
 def words_of(setup, piece):
@@ -310,7 +312,7 @@ def test_a_choice_of_places_is_read_in_words_where_the_mouse_rests(setup):
     assert choices
     for row in choices:
         assert (
-            parse_place_cell(setup.context.document.complete_module, column.read(row))
+            parse_place_cell(setup.context.document.complete_module, column.read_cell(row))
             == row.value.place
         )
         assert column.hint(row) == place_name(

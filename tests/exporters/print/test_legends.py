@@ -130,8 +130,8 @@ def map_of(board):
 
 def test_counts_of_the_box_are_no_tables_of_play():
     [counts], [play] = box_content_sheets(DESK), table_sheets(DESK)
-    assert [grid["title"] for grid in counts["table_sheets"]] == ["Contents"]
-    assert [grid["title"] for grid in play["table_sheets"]] == ["Fire"]
+    assert [grid["title"] for grid in counts["tables"]] == ["Contents"]
+    assert [grid["title"] for grid in play["tables"]] == ["Fire"]
 
 
 def test_a_board_of_one_box_has_no_sheet_and_its_space_is_named(printed):

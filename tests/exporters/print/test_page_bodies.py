@@ -63,9 +63,7 @@ def test_the_book_of_a_player_has_everything_whoever_else_has_it(printed, name):
         needed = ["Victory and special rules", "Order of battle", "Map:"]
         needed += [present(module.scenarios[scenario].name) for scenario in some]
         needed += [f"{sheet}, {owner_name(module, seat)}" for sheet in ("Set-up", "Turn track")]
-        needed += [
-            table["title"] for sheet in table_sheets(desk) for table in sheet["table_sheets"]
-        ]
+        needed += [table["title"] for sheet in table_sheets(desk) for table in sheet["tables"]]
         needed += [row.text.split(".")[0] for row in shared_rules(module)]
         assert [words for words in needed if squeezed(words) not in squeezed(text)] == []
 
@@ -149,6 +147,6 @@ def test_a_long_name_of_a_side_does_not_run_into_what_stands_beside_it():
     module = load_module(resources.sample_path("afrika_ii")).complete_module
     desk = SheetContext(module, PrintOptions(), None).with_scenario("compass")
     [sheet] = victory_sheets(desk)
-    won, *_ = sheet["table_sheets"]
+    won, *_ = sheet["tables"]
     assert won["rows"][-1]["cells"][0] == {"b": "Commonwealth"}
     assert won["widths"][0] == "auto"  # set as wide as its longest word

@@ -128,7 +128,7 @@ def test_a_deck_in_a_save_says_what_its_map_says(vmod, save):
                 "allowSelect", "reversible")  # fmt: skip
         assert fields[:9] == [pile.get(key) for key in keys]
         assert fields[9:11] == [pile.get("reshuffleCommand", ""), pile.get("reshuffleTarget", "")]
-        assert deck.place[1:] == (int(pile.get("x")), int(pile.get("y")))
+        assert deck.map_point[1:] == (int(pile.get("x")), int(pile.get("y")))
 
 
 def test_a_deck_lies_in_the_box_whose_name_it_has(vmod, save):
@@ -178,7 +178,7 @@ def test_arrivals_lie_on_the_turn_track_where_their_turn_is(vmod, save):
     assert [club.map_point for club in clubs] == [("The Camp", *cells["Sowing"])] * 2
     assert {club.properties["Arrives"] for club in clubs} == {"Sowing"}
     assert "Sowing" in split_tokens(vmod.all_parts("ListTurnLevel")[0].get("list"), ",")
-    assert vmod.location_name(clubs[0].place) == "Turn Track"
+    assert vmod.location_name(clubs[0].map_point) == "Turn Track"
     assert "Arrivals" not in vmod.map_windows
 
 
@@ -186,7 +186,7 @@ def test_a_choice_that_arrives_is_a_slip_on_the_turn_track(save):
     [slip] = of(save, "Choice", "arrival")
     [club, _] = of(save, "blue/club", "arrival")
     assert slip.map_point == club.map_point
-    assert [text for _, text in slip.traits("label")] == ["1: foot to South"]
+    assert [text for _, text in slip.traits_of_kind("label")] == ["1: foot to South"]
 
 
 def test_notes_tell_whose_hands_and_which_attacks(save):
@@ -232,7 +232,7 @@ def test_what_never_stood_anywhere_has_no_way_back(vmod):
     assert ["prototype", "Standing"] in [
         split_tokens(type_, ";")[:2] for type_ in pike.trait_types
     ]
-    [[fields, _]] = vmod.prototypes["Standing"].traits("hideCmd")
+    [[fields, _]] = vmod.prototypes["Standing"].traits_of_kind("hideCmd")
     assert fields[1:] == ["Hide", '{StartMap == ""}', "57348\\,0\\,Return to start"]
 
 
@@ -284,7 +284,7 @@ def test_a_prototype_is_named_without_parameters(vmod):
         if t.startswith("prototype;")
     ]
     assert {len(found) for found in named} == {2}
-    assert "$StartX$" in "".join(vmod.prototypes["Standing"].types)
+    assert "$StartX$" in "".join(vmod.prototypes["Standing"].trait_types)
 
 
 def test_what_vassal_would_compute_in_names_is_taken_out_of_them(tmp_path):

@@ -68,7 +68,7 @@ def slot(vmod, name):
 
 
 def prototypes(piece):
-    return {fields[0] for fields, _ in piece.traits("prototype")}
+    return {fields[0] for fields, _ in piece.traits_of_kind("prototype")}
 
 
 def tree(element):
@@ -118,7 +118,9 @@ def test_what_has_no_box_to_go_to_is_sent_out_of_play(both):
 
 def sent_to(vmod, piece, menu):
     """What VASSAL calls the place to which a command of the menu sends a piece."""
-    fields = next((fields for fields, _ in piece.traits("sendto") if fields[0] == menu), None)
+    fields = next(
+        (fields for fields, _ in piece.traits_of_kind("sendto") if fields[0] == menu), None
+    )
     return fields and vmod.name_at((fields[2], int(fields[4]), int(fields[5])))
 
 
@@ -171,7 +173,7 @@ def test_inventories_group_by_side_and_class(vmod):
         ("Side", "Class")
     }
     assert found["Arriving now"].get("include") == '{Role == "arrival" && Arrives == Turn}'
-    [turn] = [e for e in vmod.all("ListTurnLevel") if e.get("property") == "Turn"]
+    [turn] = [e for e in vmod.all_parts("ListTurnLevel") if e.get("property") == "Turn"]
     assert turn.get("name") == "Turn"
 
 
@@ -221,7 +223,7 @@ def test_losses_are_told_by_name(both):
 
 
 def test_a_piece_without_a_box_to_withdraw_to_has_no_such_command(vmod):
-    menus = [fields[0] for fields, _ in slot(vmod, "red/bow").traits("sendto")]
+    menus = [fields[0] for fields, _ in slot(vmod, "red/bow").traits_of_kind("sendto")]
     assert menus == ["Send to Red Dead"]
 
 

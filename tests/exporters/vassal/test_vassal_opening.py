@@ -37,7 +37,7 @@ def test_each_set_up_opens_where_its_pieces_stand(vmod):
     for save in vmod.saved_games.values():
         known = properties(save)
         point = int(known["FrontMapAX"]), int(known["FrontMapAY"])
-        pieces = [piece.place for piece in save.pieces if piece.place[0] == "Map A"]
+        pieces = [piece.map_point for piece in save.pieces if piece.map_point[0] == "Map A"]
         near = [place for place in pieces if dist(point, place[1:]) < SEEN]
         assert len(near) > len(pieces) / 4
 
@@ -46,7 +46,7 @@ def test_empty_maps_open_in_the_middle(vmod):
     blank = {
         each.get("name"): each.get("initialValue") for each in vmod.all_parts("GlobalProperty")
     }
-    wide, high = vmod.map_windows["Map A"].window_boards[0].size
+    wide, high = vmod.map_windows["Map A"].window_boards[0].picture_size
     assert (blank["FrontMapAX"], blank["FrontMapAY"]) == (str(wide // 2), str(high // 2))
 
 
@@ -101,4 +101,4 @@ def test_the_overview_has_a_button_that_can_be_seen(vmod):
 def test_the_overview_leaves_the_map_to_be_seen(vmod):
     for each in vmod.all_parts("GlobalMap"):
         window = vmod.map_windows[each.getparent().get("mapName")]
-        assert max(window.window_boards[0].size) * float(each.get("scale")) < SEEN
+        assert max(window.window_boards[0].picture_size) * float(each.get("scale")) < SEEN

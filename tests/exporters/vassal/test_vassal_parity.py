@@ -33,7 +33,9 @@ def _read(vmod, piece):
     """Piece, place, side that lies up, marks, condition."""
     facts = piece.properties
     facing = facts.get("Facing") if piece.map_point[0] != TRAY_TITLE else ""
-    at = facts["Aboard"] or vmod.name_at(piece.map_point) + (f" facing {facing}" if facing else "")
+    at = facts["Aboard"] or vmod.location_name(piece.map_point) + (
+        f" facing {facing}" if facing else ""
+    )
     marks = [
         name.removeprefix(MARK)
         for name, level in piece.layers.items()
@@ -87,7 +89,7 @@ def test_every_hex_is_called_as_the_module_calls_it(exported):
         if board.grid is None:
             continue
         paper = draw_board(module, name, MapStyle(theme="light", has_title=False)).sheet.paper
-        [sheet] = vmod.map_windows[board.name].sheets
+        [sheet] = vmod.map_windows[board.name].window_boards
         for (_, label), centre in zip(
             labelled_hexes(board.grid), hex_centres(board.grid).tolist(), strict=True
         ):
@@ -99,5 +101,5 @@ def test_zones_are_called_as_the_module_calls_its_spaces(exported):
     module, vmod = exported
     labels = {site.printed_label for site in space_index_of(module).spaces_by_id.values()}
     for name, window in vmod.map_windows.items():
-        names = {zone.name for sheet in window.sheets for zone in sheet.zones}
+        names = {zone.name for sheet in window.window_boards for zone in sheet.zones}
         assert name in {TRAY_TITLE, ARRIVALS_TITLE, OUT_OF_PLAY_TITLE} or names <= labels

@@ -71,7 +71,7 @@ def test_arrivals_lie_in_the_box_of_their_turn(vmod):
         ARRIVALS_TITLE,
         "Arriving: November 1940",
     )
-    [[_, text]] = club.traits("label")
+    [[_, text]] = club.traits_of_kind("label")
     assert text == "to South Gate"
 
 

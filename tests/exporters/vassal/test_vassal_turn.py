@@ -28,7 +28,7 @@ def test_the_turn_is_over(played):
 def test_who_moved_stands_where_it_went_and_on_top(played):
     save = played.again.saved_games[SCENARIO]
     for name, goal in played.moved.items():
-        place = played.again.location_name(save.pieces_in_place[name].place)
+        place = played.again.location_name(save.pieces_in_place[name].map_point)
         assert goal == place or goal.endswith(f"({place})")
         assert [state for _, state in save.pieces_in_place[name].traits("markmoved")] == ["true"]
     stacks = [[piece.id for piece in stack] for _, stack in save.stacks]
@@ -37,7 +37,7 @@ def test_who_moved_stands_where_it_went_and_on_top(played):
 
 def test_who_was_hit_shows_its_other_side(played):
     save = played.again.saved_games[SCENARIO]
-    assert save.pieces_in_place[played.hurt].layers["Step"] == 2
+    assert save.pieces_in_place[played.hurt].level_by_layer["Step"] == 2
 
 
 def test_a_step_can_be_regained(played):
@@ -48,14 +48,14 @@ def test_a_step_can_be_regained(played):
 
 def test_the_dead_lie_in_their_box(played):
     dead = played.again.saved_games[SCENARIO].pieces_in_place[played.dead]
-    assert played.again.location_name(dead.place) == "Dead or Withdrawn"
+    assert played.again.location_name(dead.map_point) == "Dead or Withdrawn"
 
 
 def test_arrivals_have_come(played):
     save = played.again.saved_games[SCENARIO]
     assert played.arrived
     for name, goal in played.arrived.items():
-        place = played.again.location_name(save.pieces_in_place[name].place)
+        place = played.again.location_name(save.pieces_in_place[name].map_point)
         assert goal == place or goal.endswith(f"({place})")
 
 
@@ -80,5 +80,5 @@ def test_the_game_can_be_imported_as_it_stands(played):
     save = played.again.saved_games[SCENARIO]
     for name in (*played.moved, played.dead):
         piece = save.pieces_in_place[name]
-        assert found[piece.properties["Piece"], played.again.location_name(piece.place)]
+        assert found[piece.properties["Piece"], played.again.location_name(piece.map_point)]
     assert str(present(module.scenarios[SCENARIO].first).turns) == "23"

@@ -44,7 +44,7 @@ class OpenedModule:
     @cached_property
     def owners(self):
         """By id: what the owners of pieces are called."""
-        return {owner_of(one): one.properties["Nationality"] for one in self.slots}
+        return {owner_of(one): one.properties["Nationality"] for one in self.slot_pieces}
 
     def is_of(self, owner, name):
         """Whether an owner may be called so; no file tells the ids of those without a piece."""
@@ -56,7 +56,7 @@ class OpenedModule:
     def full_names(self):
         """By printed name: what tells pieces of that name from each other."""
         found: dict[str, set[str]] = {}
-        for one in self.slots:
+        for one in self.slot_pieces:
             found.setdefault(printed_name(one), set()).add(one.name)
         return found
 

@@ -28,7 +28,7 @@ def read(files, kind, facts):
 def _spaces(module, facts):
     """Of each map its zones and hexes; other windows have some that are no spaces."""
     found = set()
-    for window in module.vmod.windows.values():
+    for window in module.vmod.map_windows.values():
         for sheet in window.sheets:
             found |= {(window.name, zone.name) for zone in sheet.zones}
             if isinstance(sheet.grid, HexGrid):
