@@ -12,6 +12,7 @@ from sandtable.editor.fields.entries_field import EntriesField
 from sandtable.editor.fields.group_field import GroupField
 from sandtable.editor.fields.line_field import ColourField, LineField
 from sandtable.editor.fields.lines_field import LinesField
+from sandtable.editor.fields.picture_field import PictureField
 from sandtable.editor.fields.reference_field import ReferenceField
 from sandtable.editor.fields.value_field import ValueField
 from sandtable.model.text_input.form_fields import FieldKind, FormField
@@ -32,9 +33,13 @@ FIELD_CLASSES: Mapping[FieldKind, type[ValueField]] = {
     FieldKind.ENTRIES: EntriesField,
 }
 
+FIELD_CLASSES_BY_KEY: Mapping[str, type[ValueField]] = {"image": PictureField}
+"""Fields of certain keys, whatever kind of value they hold."""
+
 
 def create_field(
     context: EditorContext, slot: FormField, parent: QWidget | None = None
 ) -> ValueField:
     """Return a new field for a form field; it shows nothing until it gets addresses."""
-    return FIELD_CLASSES[slot.field_kind](context, slot, parent)
+    field_class = FIELD_CLASSES_BY_KEY.get(slot.key) or FIELD_CLASSES[slot.field_kind]
+    return field_class(context, slot, parent)

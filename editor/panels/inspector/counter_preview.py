@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_copying import copy_picture_in, dropped_file
 from sandtable.editor.counter_pixmaps import counter_back_pixmap, counter_pixmap
 from sandtable.editor.translation import tr
+from sandtable.model.address_path import AddressPath
+from sandtable.model.edits.address_edits import set_value
+from sandtable.model.entities.components import Piece
 from sandtable.model.locations import PieceRef
+from sandtable.model.lookup import value_at_address
+from sandtable.model.module import Module
 from sandtable.model.select.manifest import manifest_of
 
 _COUNTER_SIDE, _GAP = 84, 8
@@ -24,6 +33,8 @@ class CounterPreview(QWidget):
         self.piece = ""
         """The full name of the piece that is shown, or nothing."""
         self.setFixedHeight(_COUNTER_SIDE)
+        self.setAcceptDrops(True)
+        self.setToolTip(tr("Drop a picture onto the front or the back"))
         self.setAccessibleName(tr("Front and back of the counter"))
         context.selection.selection_changed.connect(self._on_changed)
         context.document.module_changed.connect(self._on_changed)
@@ -41,6 +52,25 @@ class CounterPreview(QWidget):
         self.setVisible(bool(self.piece))
         self.update()
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        source = dropped_file(event.mimeData())
+        if source is not None:
+            event.acceptProposedAction()
+            on_back = event.position().x() > _COUNTER_SIDE + _GAP / 2
+            self.take_picture(source, back=on_back)
+
+    def take_picture(self, source: Path, *, back: bool) -> None:
+        """Copy a file into the module, and show it on a side of the piece."""
+        chosen = self._context.selection.selected_addresses
+        name = copy_picture_in(self._context, source) if self.piece else None
+        if name is not None:
+            edit = partial(_with_picture, address=chosen[0], name=name, back=back)
+            self._context.try_edit(tr("Change the picture"), edit)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         del event
         module, pictures = self._context.document.reading, self._context.pictures.pictures
@@ -54,3 +84,12 @@ class CounterPreview(QWidget):
             pixmap = make(module, self.piece, side, pictures=pictures)
             painter.drawPixmap(room, pixmap, QRectF(pixmap.rect()))
         painter.end()
+
+
+def _with_picture(module: Module, *, address: AddressPath, name: str, back: bool) -> Module:
+    """Give a piece a picture on its front or on its other side."""
+    if not back:
+        return set_value(module, (*address, "image"), name)
+    piece = value_at_address(module, address)
+    others = piece.side_images[1:] if isinstance(piece, Piece) else ()
+    return set_value(module, (*address, "side-images"), (name, *others))

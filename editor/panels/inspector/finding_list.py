@@ -9,6 +9,7 @@ from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_copying import missing_picture_fixes
 from sandtable.editor.fields.elided_widgets import ElidedButton, PlainTextLabel
 from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
 from sandtable.editor.translation import tooltip_text, tr
@@ -85,10 +86,11 @@ class FindingList(QWidget):
             palette.setColor(QPalette.ColorRole.WindowText, tone(self.palette()))
             message_label.setPalette(palette)
         layout.addWidget(message_label)
-        for fix in finding.fixes:
-            button = ElidedButton(fix.label, row)
+        fixes = [(fix.label, partial(self._apply_fix, fix)) for fix in finding.fixes]
+        for label, run in (*fixes, *missing_picture_fixes(self._context, finding)):
+            button = ElidedButton(label, row)
             button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(partial(self._apply_fix, fix))
+            button.clicked.connect(run)
             layout.addWidget(button)
         return row
 

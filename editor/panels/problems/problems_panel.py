@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_copying import missing_picture_fixes
 from sandtable.editor.empty_view_text import draw_empty_text
 from sandtable.editor.fields.elided_widgets import PlainTextLabel
 from sandtable.editor.fields.severity_styles import SEVERITY_STYLES
@@ -242,6 +243,8 @@ class ProblemsPanel(QWidget):
         self.hint_label.setText(f"{finding.waived or ''} {finding.hint}".strip())
         for fix in finding.fixes:
             self._add_button(fix.label, partial(self._apply_fix, fix))
+        for label, run in missing_picture_fixes(self._context, finding):
+            self._add_button(label, run)
         if finding.waived is None:
             self._add_button(tr("Waive…"), self._waive_finding)
         self._add_button(tr("Explain"), self.explain_problem)

@@ -49,8 +49,8 @@ def _named_pictures(module: Module) -> Iterator[tuple[AddressPath, str]]:
             for name, piece in pieces.items():
                 if piece.image:
                     yield PieceRef(owner, kind, name).child_path("image"), piece.image
-                for number, image in enumerate(piece.side_images):
-                    yield PieceRef(owner, kind, name).child_path("side_images", str(number)), image
+                for image in piece.side_images:
+                    yield PieceRef(owner, kind, name).child_path("side-images", image), image
 
 
 def _find_picture_flaw(

@@ -45,3 +45,13 @@ def test_the_command_line_looks_for_the_files(there, said, tmp_path, capsys):
         (tmp_path / "assets" / "map.png").write_bytes(b"")
     main(["check", str(tmp_path)])
     assert ("GEO027" in capsys.readouterr().out) == said
+
+
+def test_a_picture_of_another_side_is_looked_for_and_its_name_mended():
+    pieces = "pieces: {red: {foot: {a: {side-images: [back.png, third.png]}}}}\n"
+    module = module_from_text(f"{MODULE_HEAD}types: {{foot: {{}}}}\n{pieces}")
+    files = frozenset({"back.png", "Third.png"})
+    [one] = run_checks(module, ALL_CHECKS, only=["GEO027"], files=files)
+    assert one.where == "pieces.red.foot.a.side-images.[third.png]"
+    mended = one.fixes[0].edit(module).pieces["red"]["foot"]["a"]
+    assert mended.side_images == ("back.png", "Third.png")

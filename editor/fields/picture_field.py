@@ -1,0 +1,59 @@
+"""A field for the name of a picture file: a file is chosen or dropped, and copied in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from sandtable.editor.context.editor_context import EditorContext
+from sandtable.editor.context.picture_copying import (
+    ask_picture_file,
+    copy_picture_in,
+    dropped_file,
+)
+from sandtable.editor.fields.line_field import LineField
+from sandtable.editor.icons import icon_by_name
+from sandtable.editor.translation import tr
+from sandtable.model.text_input.form_fields import FormField
+
+
+class PictureField(LineField):
+    """A line with the name of a file, and a button that asks for another."""
+
+    def __init__(
+        self, context: EditorContext, slot: FormField, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(context, slot, parent)
+        self.choose_button = QToolButton(self)
+        self.choose_button.setAutoRaise(True)
+        self.choose_button.setIcon(icon_by_name("open"))
+        self.choose_button.setAccessibleName(tr("Choose a picture"))
+        self.choose_button.setToolTip(tr("Choose a picture; it is copied into the module"))
+        self.choose_button.clicked.connect(self._on_choose)
+        self.row_layout.addWidget(self.choose_button)
+        self.setAcceptDrops(True)
+        # The line would take a dropped file as text.
+        self.line_edit.setAcceptDrops(False)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_file(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        source = dropped_file(event.mimeData())
+        if source is not None:
+            event.acceptProposedAction()
+            self.take_picture(source)
+
+    def take_picture(self, source: Path) -> None:
+        """Copy a file into the module, and enter its name as one step."""
+        name = copy_picture_in(self.context, source) if self.addresses else None
+        if name is not None:
+            self.enter_text(name)
+
+    def _on_choose(self) -> None:
+        source = ask_picture_file(self.context)
+        if source is not None:
+            self.take_picture(source)

@@ -1,0 +1,186 @@
+"""A picture is dropped or chosen, copied into the module, shown, undone and saved."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from sandtable.editor.context.picture_copying import missing_picture_fixes
+from sandtable.editor.fields.picture_field import PictureField
+from sandtable.editor.panels.inspector.counter_preview import CounterPreview
+from sandtable.editor.panels.inspector.finding_list import FindingList
+from sandtable.editor.panels.inspector.inspector_panel import InspectorPanel
+from sandtable.editor.panels.problems.problems_panel import ProblemsPanel
+from sandtable.model.storage.module_loading import load_module
+from tests.support import own_art
+from tests.support.modules import module_from_text
+from tests.support.own_art import encoded_picture
+from tools.editor_input.answers import Answers
+
+pytestmark = pytest.mark.gui
+
+SCOUT = ("pieces", "red", "foot", "scout")
+BOARD = ("boards", "field")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return own_art.write_module(tmp_path / "module")
+
+
+@pytest.fixture
+def source(tmp_path):
+    path = tmp_path / "new art.png"
+    path.write_bytes(encoded_picture((9, 9, 200), "PNG"))
+    return path
+
+
+@pytest.fixture
+def art_context(context_of, folder):
+    context = context_of(module_from_text(""))
+    assert context.session.open_module(folder)
+    return context
+
+
+@pytest.fixture
+def inspector(art_context, qtbot):
+    panel = InspectorPanel(art_context)
+    qtbot.addWidget(panel)
+    panel.resize(360, 800)
+    panel.show()
+    return panel
+
+
+def drop_file(widget, path, x=20):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPointF(x, 8).toPoint(), Qt.DropAction.CopyAction, data, buttons, keys)
+    QApplication.sendEvent(widget, enter)
+    if enter.isAccepted():
+        drop = QDropEvent(QPointF(x, 8), Qt.DropAction.CopyAction, data, buttons, keys)
+        QApplication.sendEvent(widget, drop)
+    return enter.isAccepted()
+
+
+def scout_of(context):
+    return context.document.module.pieces["red"]["foot"]["scout"]
+
+
+def test_a_file_dropped_on_the_field_is_copied_shown_and_saved(
+    art_context, inspector, source, folder, qtbot
+):
+    art_context.selection.select_addresses((SCOUT,))
+    field = inspector.shown_fields()["image"]
+    assert isinstance(field, PictureField)
+    assert drop_file(field, source)
+    assert scout_of(art_context).image == "pictures/new art.png"
+    qtbot.waitUntil(lambda: "pictures/new art.png" in art_context.pictures.pictures)
+    assert art_context.session.save_module()
+    saved = load_module(folder).module.pieces["red"]["foot"]["scout"]
+    assert saved.image == "pictures/new art.png"
+    assert (folder / saved.image).read_bytes() == source.read_bytes()
+
+
+def test_one_undo_takes_it_back(art_context, inspector, source):
+    art_context.selection.select_addresses((SCOUT,))
+    drop_file(inspector.shown_fields()["image"], source)
+    art_context.document.undo_stack.undo()
+    assert scout_of(art_context).image == "art/other.jpg"
+    assert art_context.session.is_saved
+
+
+def test_the_button_asks_for_a_file_also_for_a_board(art_context, inspector, source):
+    art_context.prompts = Answers([source])
+    art_context.selection.select_addresses((BOARD,))
+    QTest.mouseClick(inspector.shown_fields()["image"].choose_button, Qt.MouseButton.LeftButton)
+    assert art_context.document.module.boards["field"].image == "pictures/new art.png"
+
+
+def test_front_and_back_take_a_file_where_it_is_dropped(art_context, inspector, source, tmp_path):
+    back = tmp_path / "back.webp"
+    back.write_bytes(encoded_picture((200, 9, 9), "WEBP"))
+    art_context.selection.select_addresses((SCOUT,))
+    preview = inspector.findChild(CounterPreview)
+    assert drop_file(preview, source, x=20)
+    assert drop_file(preview, back, x=120)
+    piece = scout_of(art_context)
+    assert (piece.image, piece.side_images) == ("pictures/new art.png", ("pictures/back.webp",))
+
+
+def test_what_is_no_picture_is_refused_in_words(art_context, inspector, tmp_path):
+    (tmp_path / "notes.txt").write_text("Words")
+    messages = []
+    art_context.messages.message_shown.connect(lambda *shown: messages.append(str(shown)))
+    art_context.selection.select_addresses((SCOUT,))
+    drop_file(inspector.shown_fields()["image"], tmp_path / "notes.txt")
+    assert scout_of(art_context).image == "art/other.jpg"
+    assert "choose a PNG, JPEG, WebP or SVG file" in "".join(messages)
+
+
+def test_a_module_without_a_folder_asks_to_be_saved_first(context_of, source, qtbot):
+    context = context_of(module_from_text("boards: {field: {kind: boxes, name: Field}}"))
+    panel = InspectorPanel(context)
+    qtbot.addWidget(panel)
+    messages = []
+    context.messages.message_shown.connect(lambda *shown: messages.append(str(shown)))
+    context.selection.select_addresses((BOARD,))
+    drop_file(panel.shown_fields()["image"], source)
+    assert context.document.module.boards["field"].image is None
+    assert "Save the module first" in "".join(messages)
+
+
+def missing_pictures(context):
+    return [f for f in context.findings.all_findings if f.check == "GEO027"]
+
+
+def test_a_missing_picture_is_copied_in_from_the_inspector(
+    art_context, inspector, source, folder, qtbot
+):
+    (folder / "art/other.jpg").unlink()
+    art_context.session.disk_checked.emit()
+    art_context.selection.select_addresses((SCOUT,))
+    finding_list = inspector.findChild(FindingList)
+    qtbot.waitUntil(lambda: len(finding_list.shown_findings) > 0)
+    art_context.prompts = Answers([source])
+    [button] = [
+        b for b in finding_list.findChildren(QPushButton) if b.text() == "Copy the picture in…"
+    ]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert scout_of(art_context).image == "pictures/new art.png"
+    qtbot.waitUntil(lambda: not missing_pictures(art_context))
+
+
+def test_a_missing_picture_of_a_back_is_copied_in_from_the_problems(
+    art_context, source, folder, qtbot
+):
+    (folder / "art/back.png").unlink()
+    art_context.session.disk_checked.emit()
+    qtbot.waitUntil(lambda: bool(missing_pictures(art_context)))
+    panel = ProblemsPanel(art_context)
+    qtbot.addWidget(panel)
+    panel.show()
+    art_context.prompts = Answers([source])
+    [item] = panel.problem_tree.findItems(
+        "art/back.png", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive
+    )
+    panel.problem_tree.setCurrentItem(item)
+    [button] = [b for b in panel.findChildren(QPushButton) if b.text() == "Copy the picture in…"]
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    guard = art_context.document.module.pieces["red"]["foot"]["guard"]
+    assert guard.side_images == ("pictures/new art.png",)
+    qtbot.waitUntil(lambda: not missing_pictures(art_context))
+
+
+def test_a_picture_that_is_there_offers_no_copy(art_context, folder, qtbot):
+    (folder / "boards.yaml").write_text(
+        (folder / "boards.yaml").read_text()
+        + "other: {kind: boxes, name: O, image: art/board.png}\n"
+    )
+    assert art_context.session.open_module(folder)
+    qtbot.waitUntil(lambda: bool(missing_pictures(art_context)))
+    [finding] = missing_pictures(art_context)
+    assert list(missing_picture_fixes(art_context, finding)) == []
