@@ -40,6 +40,7 @@ def _holding_entries(position: Position, limit: Limit, space: str) -> Iterator[A
         standings = (
             s for s in position.standings if s.place.space == space and is_required_piece(s)
         )
+        # One entry is enough to show which piece brings the space under the limit.
         yield from (standing.cause for standing in list(standings)[:1])
 
 
@@ -59,6 +60,7 @@ def breach_address(
 ) -> AddressPath:
     """Return the address of the line that breaks a limit, or of the list of control."""
     if causes:
+        # The last entry is the one that a reader would expect to be too much.
         return causes[-1][:-1]
     owner = breach.group.owner or ""
     for scenario in scenario_ancestry(module, name) if breach.group.shares else ():

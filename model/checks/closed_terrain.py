@@ -107,6 +107,7 @@ def _describe_closed_terrain(terrain: str) -> str:
 def _domain_of(module: Module, site: SpaceEntry) -> str | None:
     """Return the domain of a space, `land` or `sea`; that of a hex comes from its terrain."""
     terrain = module.terrains.get(site.terrain or "")
+    # The terrain decides first: a hex of water is sea, whatever its kind.
     if terrain is not None and terrain.domain:
         return terrain.domain
     return None if site.kind == "hex" else site.kind

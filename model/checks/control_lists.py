@@ -69,6 +69,7 @@ def _iter_entries(module: Module, name: str) -> Iterator[ControlEntry]:
         for selector in selectors or ():
             steps = ScenarioRef(writing_scenario).child_path("control", owner, str(selector))
             yield ControlEntry(steps, owner, selector, cached_spaces(module, selector))
+    # Keys of the file, and the fields that contain their values.
     lists = {"uncontrolled": "uncontrolled", "out-of-play": "out_of_play"}
     for key, field in lists.items():
         writing_scenario = next(

@@ -43,6 +43,7 @@ def all_dice_rows(module: Module) -> Iterator[DiceRows]:
     for name, table in module.tables.items():
         if table.dice is not None:
             rows_coverage = table_coverage(table)
+            # Where modifiers shift columns, they do not change the roll.
             modifiers = () if table.shift is not None else tuple(table.modifiers.values())
             astray = _misplaced_row(rows_coverage, table.dice, tuple(table.rows), modifiers)
             address = TableRef(name).child_path("rows")

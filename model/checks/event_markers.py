@@ -53,6 +53,7 @@ def markers_in_scenario(context: CheckContext, scenario: str) -> frozenset[str]:
     markers = markers_of(context.module)
     if not markers:
         return frozenset()
+    # With every entry at once, no choice of options needs to be tried.
     position = position_with_all_entries(context, scenario)
     set_up = {name for standing in position.standings for name in standing.pieces}
     if not set_up & set(markers):

@@ -41,6 +41,7 @@ P = TypeVar("P", bound=HasAddress)
 def sort_in_file_order(module: Module, entries: Iterable[P]) -> list[P]:
     """Return entries in file order of their addresses; at one address by message."""
     sorted_entries = list(entries)
+    # Most checks find nothing or one thing, which needs no ranks.
     if len(sorted_entries) > 1:
         ranks = _KeyOrder()
         sorted_entries.sort(

@@ -32,7 +32,8 @@ def harmful_conditions(module: Module, victory: Victory) -> Iterator[Condition]:
         condition
         for condition in harmful
         if not (_asks_for_holding(condition) and condition.of in wanted_spaces)
-    ]  # VIC004 says so
+    ]  # VIC004 reports those
+    # Nothing in the victory favours its side, so that everything harmful is suspicious.
     if harmful and not any(sign > 0 for sign in signs):
         yield from harmful
     elif not any(

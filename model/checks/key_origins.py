@@ -38,6 +38,7 @@ def defining_scenario_of_key(module: Module, name: str, field: str, *keys: objec
     for scenario in scenario_ancestry(module, name):
         entry = getattr(module.scenarios[scenario], field)
         for key in keys:
+            # `~` above may have emptied a mapping on the way.
             entry = entry.get(key) if hasattr(entry, "get") else None
         if entry is not None:
             return ScenarioRef(scenario).address_path

@@ -114,4 +114,5 @@ def _remove_moved(standings: list[Standing], move: PieceMove) -> None:
             removed = min(remaining, standing.quantity)
             standings[index] = replace(standing, quantity=standing.quantity - removed)
             remaining -= removed
+    # In place: the caller's mapping contains this very list.
     standings[:] = [standing for standing in standings if standing.quantity != 0]

@@ -237,7 +237,7 @@ _WORDS_FOR_SURROUNDINGS = ("holding ", "occupied by ", "beside ", "supplied by "
 def _phrase_asks_surroundings(phrase: object) -> bool:
     """Say whether the meaning of a phrase depends on pieces elsewhere."""
     if isinstance(phrase, Item) and phrase.when is None and phrase.among is None:
-        return False  # as most are
+        return False  # the usual case, which needs no text
     return (
         asks_surroundings(str(phrase)) if isinstance(phrase, Proviso | Item | Selector) else False
     )

@@ -83,6 +83,7 @@ def follows_from_other_findings(
     setting: ScenarioSetting, name: str, limit: Limit, breach: LimitBreach
 ) -> bool:
     """Say whether a limit is broken only because of mistakes that other checks report."""
+    # Shares without a standing count spaces, which only control lists decide.
     if not any(share.standing for share in breach.group.shares):
         return _is_doubly_listed(setting, breach)
     misplaced = misplaced_standings(setting)

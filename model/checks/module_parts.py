@@ -141,6 +141,7 @@ def _module_with_lines(
             else _without_charts(scenario)
             for name, scenario in module.scenarios.items()
         },
+        # Errata are applied already, and their addresses may lie outside the part.
         errata={},
     )
 

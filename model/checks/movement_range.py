@@ -37,7 +37,7 @@ def spaces_within_points(module: Module, start: Iterable[str], points: int) -> f
         if spent > points_spent[space]:
             continue
         for other in neighbours.get(space, ()):
-            # Which of the two is entered depends on who draws the line: the cheaper counts.
+            # A line can be traced in either direction, so the cheaper of the two spaces counts.
             entry_costs = [cost for end in (space, other) if (cost := fewest.get(end)) is not None]
             total = spent + min(entry_costs, default=beyond)
             if total < points_spent.get(other, beyond):
@@ -89,4 +89,4 @@ def _iter_points(costs: list[Cost]) -> Iterator[Fraction]:
         if isinstance(cost.points, Fraction) and not cost.added:
             yield cost.points
         elif cost.points != "no":
-            yield _NO_POINTS  # it hangs on who moves, or nobody knows
+            yield _NO_POINTS  # depends on the piece, or is unknown

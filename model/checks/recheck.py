@@ -96,6 +96,7 @@ def check_module(
     findings: dict[str, list[Finding]] = {}
     for check in checks:
         context.checks_run.append(check.id)
+        # In order: REF013 reads the findings of the checks before it.
         raw_findings[check.id] = run_check(check, context)
         findings[check.id] = list(to_findings(check, context, raw_findings[check.id]))
         context.earlier_findings.extend(findings[check.id])
@@ -246,7 +247,7 @@ def replace_findings(
     is returned if the findings do not add up.
     """
     if any(not finding.where for finding in (*before, *old, *new)):
-        return None  # a check has failed
+        return None  # a check has raised an exception
     removed_counts, new_by_key = (
         Counter(map(_finding_key, old)),
         {_finding_key(finding): finding for finding in new},
@@ -259,11 +260,11 @@ def replace_findings(
             remaining.append(finding)
             continue
         removed_counts[key] -= 1
-        if remaining_counts[key]:  # it is found again; with fixes for what stands there now
+        if remaining_counts[key]:  # found again, with fixes for the current value
             remaining_counts[key] -= 1
             remaining.append(new_by_key[key])
     unmatched = removed_counts - remaining_counts
-    remaining_counts -= removed_counts  # what is found in both, and not in the whole
+    remaining_counts -= removed_counts  # found in both parts, but not in the whole
     remaining.extend(
         finding for finding in new if _take_one(remaining_counts, _finding_key(finding))
     )

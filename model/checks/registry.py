@@ -281,6 +281,7 @@ def run_check(check: Check, context: CheckContext) -> list[RawFinding]:
         ]
     except Exception as error:  # noqa: BLE001 - one broken check must not hide the others
         return [RawFinding((), f"{CHECK_FAILED}: {type(error).__name__}: {error}")]
+    # Findings of a part are only compared, which needs no order (DECISIONS 14).
     return findings if context.is_part else sort_in_file_order(context.module, findings)
 
 

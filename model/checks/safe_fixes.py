@@ -42,6 +42,7 @@ def apply_safe_fixes(
     """
     applied: list[tuple[Finding, Fix]] = []
     findings = run_checks(whole(module), checks)
+    # Fixes that touch the same place wait for the next round.
     for _ in range(MOST_ROUNDS):
         module, applied_now = _apply_fixes_once(module, findings)
         if not applied_now:
@@ -77,7 +78,7 @@ def _safe_fixes(finding: Finding) -> Iterator[Fix]:
 def _addresses_changed_by(module: Module, finding: Finding, fix: Fix) -> tuple[AddressPath, ...]:
     """Return the addresses that a fix changes; none if it fails, or would lose an input."""
     if value_at_address(module, parse_address(finding.where) or ()) is ABSENT:
-        return ()  # it stands in the module that this one extends
+        return ()  # it belongs to the base module
     try:
         after = fix.edit(module)
     except EditError:

@@ -118,6 +118,7 @@ class SpaceAccess:
         if site.space.open_to and ancestors and not set(ancestors) & set(site.space.open_to):
             return False
         terrain = self.module.terrains.get(site.terrain or "")
+        # A road or railway is open whatever the terrain beside it.
         if site.id in self._spaces_on_paths:
             return True
         if terrain is not None and terrain.enter is not None:

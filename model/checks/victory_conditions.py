@@ -151,6 +151,7 @@ class SetupEvaluator:
 
     def _count_controlled(self, clause: ConditionClause) -> CountRange | None:
         control, spaces = self.position.control, self._clause_spaces(clause)
+        # Without control lists nobody is known to control a space.
         if not control:
             return None
         owners = self._module.module.owners

@@ -201,6 +201,7 @@ class Board:
     geometry: str | None = None
     """Outlines: a GeoJSON file beside the board, or its FeatureCollection in a module of a single
     file."""
+    # DECISIONS 15
     outlines: Annotated[Mapping[SpaceId, Outline], NotInYaml()] = empty_mapping()
     """Outline of each space, read from the GeoJSON. It never appears in the YAML."""
     recipe: Recipe | None = None

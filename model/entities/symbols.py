@@ -166,6 +166,7 @@ _ADDED_SYMBOL_NAMES: set[str] = set()
 
 def set_added_symbol_names(names: Iterable[str]) -> None:
     """Replace the names of symbols that plugins add to those of the program."""
+    # For the whole process: symbols are names of the language of modules (DECISIONS 64).
     _ADDED_SYMBOL_NAMES.clear()
     _ADDED_SYMBOL_NAMES.update(names)
 
@@ -232,6 +233,7 @@ def guess_echelon(texts: Iterable[str]) -> str | None:
 
 
 def _find_in_text(text: str, table: _WordTable) -> str | None:
+    # Padding makes whole words match, so that `at` is not found in `boat`.
     padded = f" {_normalized_text(text)} "
     return next((name for words, name in table if f" {' '.join(words)} " in padded), None)
 

@@ -52,6 +52,7 @@ class Amount(Phrase):
 @lru_cache(maxsize=4096)
 def _parse_amount(text: str) -> tuple[str, Selector | None, tuple[str, str] | None]:
     reader = PhraseReader(text)
+    # A roll must be recognised first: as a word it would read as the name of a value.
     if reader.take_if_next("roll"):
         table_roll = ("", None, (reader.take_word("a table"), reader.take_word("a column")))
         reader.require_end()

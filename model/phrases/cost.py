@@ -31,6 +31,7 @@ class Cost(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Parse a text such as `+1/2`."""
+        # These words are no numbers, so the pattern below need not allow them.
         for word in ("all", "no", "~"):
             if text == word:
                 return cls(word)

@@ -80,6 +80,7 @@ class DeclarationSyntax:
                 parts.append(f"{key} {_text_or_tilde(value)}")
             else:
                 return None
+        # DECISIONS 4
         line = "; ".join(parts)
         return line if self._reads_back_as(line, plain) else None
 

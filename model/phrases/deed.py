@@ -11,7 +11,7 @@ from sandtable.model.phrases.phrase import Phrase, PhraseReader
 from sandtable.model.phrases.place import Place, read_place
 from sandtable.model.phrases.selector import Selector
 
-# Verb: the word before its place; "" where the place follows at once; None where there is none.
+# Preposition of each verb's place; "" if the place follows directly, None if there is no place.
 BUILT_IN_VERBS: dict[str, str | None] = {
     "enter": "at",
     "box": "",
@@ -66,6 +66,7 @@ def _parse_verb(text: str) -> tuple[str, Place | None, str]:
     joint = BUILT_IN_VERBS.get(does, "at")
     if does == "control":
         owner = reader.take_word("a side")
+    # A place without a word before it, as in `box`, is required; any other may be missing.
     elif joint == "" or (joint is not None and reader.take_if_next(joint)):
         place = read_place(reader)
     reader.require_end()

@@ -74,8 +74,9 @@ class Item(Entry):
         return f"{text} if {self.when}" if self.when else text
 
     def _text_with_details(self, head: str) -> str:
+        # Printing is frequent: addresses of all entries are made this way.
         if not (self.lost or self.state or self.using) and self.step is None:
-            return head  # as most entries are
+            return head
         steps = "step" if self.lost == 1 else "steps"
         parts = (
             head,
@@ -147,6 +148,7 @@ def read_entry(reader: PhraseReader) -> Entry:
     """Read a whole entry from the reader."""
     if bound := reader.take_one_of(BOUND_WORDS):
         return _read_proviso(reader, bound)
+    # The longer phrase first: `all` would leave `other` to be read as a piece.
     for how in ("all other", "all", "any of"):
         if reader.take_if_next(how):
             return _read_item_details(

@@ -25,6 +25,7 @@ class Fate(Phrase):
     def parse(cls, text: str) -> Self:
         """Parse a text such as `return on 1..3`: returned on these rolls, discarded on others."""
         reader = PhraseReader(text)
+        # An unknown fate (DECISIONS 3) has no further words.
         if reader.take_if_next("~"):
             reader.require_end()
             return cls("~")

@@ -39,6 +39,7 @@ class Moment(Phrase):
 def _parse_moment(text: str) -> tuple[Span, str, str]:
     reader = PhraseReader(text)
     turn = reader.take_word("a turn")
+    # A range is checked by Span below, whose error names the faulty end.
     if not _TURN_PATTERN.fullmatch(turn) and ".." not in turn:
         raise PhraseError(f"{turn!r} is not a turn: write 15, 1942-01 or a range such as 2..5.")
     owner = reader.take_word("a side") if reader.peek_word() else ""

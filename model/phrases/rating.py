@@ -61,6 +61,7 @@ def _parse_faces(text: str) -> tuple[tuple[Rating, ...], ...]:
         raise PhraseError(f"{len(parts):,} strength levels are too many: {_MOST_LEVELS} at most.")
     for part in parts:
         face = part.strip()
+        # DECISIONS 50
         if face.count("-") >= _MOST_NUMBERS:
             raise PhraseError(f"One strength has more than {_MOST_NUMBERS} numbers.")
         if not FACE_PATTERN.fullmatch(face):

@@ -8,7 +8,7 @@ from typing import Self
 
 from sandtable.model.phrases.phrase import Phrase, PhraseReader, is_whole_number
 
-# What stands after each relator: a selector of spaces or pieces, an owner, or a word of its own.
+# Operand after each relation: a selector of spaces or pieces, an owner, or a special word.
 OPERAND_KIND_BY_RELATION: dict[str, str] = {
     "controlled by": "owner",
     "occupied by": "owner",
@@ -178,11 +178,13 @@ def _read_term(reader: PhraseReader) -> Selector:
     if reader.take_if_next("not"):
         reader.enter_nesting()
         return NotSelector(_read_term(reader))
+    # A tag may be called `within`: only `of` after a number makes it a keyword.
     if reader.peek_word() == "within" and reader.peek_word(2) == "of":
         reader.take_if_next("within")
         distance = reader.take_number("a distance")
         reader.take_if_next("of")
         return WithinSelector(distance, read_operand(reader))
+    # Longest first: `in` is also the beginning of `in state`.
     if relator := reader.take_one_of(_RELATIONS_LONGEST_FIRST):
         return RelationSelector(relator, read_operand(reader))
     if reader.peek_word() == "(":

@@ -48,6 +48,7 @@ def _parse_span(text: str) -> tuple[str | None, str | None]:
     first, dots, last = matched.groups() if matched else (None, None, None)
     if first and not dots and not last:
         return first, first
+    # Neither end would be a range over everything, which is written by leaving it out.
     if not dots or not (first or last):
         raise PhraseError(f"{text!r} is not a range: write 3, 2..5, 7.. or ..6.")
     return first, last

@@ -22,6 +22,7 @@ class Vocable(Phrase):
     @classmethod
     def parse(cls, text: str) -> Self:
         """Parse a text such as `number default 8; so many may stand here`."""
+        # The meaning is free text, so it is cut off before the words are read.
         head, _, meaning = text.partition(";")
         words = head.split()
         sort = next((s for s in _VOCABLE_SORTS if words[:1] == [s]), None)

@@ -45,6 +45,7 @@ _KEYWORDS_BY_PHRASE = {
 @cache
 def kinds_nameable_in(kind: Any) -> tuple[str, ...]:
     """Return the kinds of things that a value of this type can name."""
+    # DECISIONS 2
     if ref := referenced_kind(kind):
         return (ref,)
     inner = type_without_markers(kind)

@@ -82,6 +82,7 @@ def _candidate_addresses(
         yield (*collection, name)
     if kind == "space":
         yield from _space_addresses(module, name)
+    # A bare name may belong to several owners that the chart can name.
     if kind in KINDS_OF_PIECE_NAMES:
         # A bare name can belong to several visible owners; a chart takes the nearest.
         for full in name_index_of(module).possible_full_names(name, scope):

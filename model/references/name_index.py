@@ -221,6 +221,7 @@ class NameIndex:
             return True
         if kind in _KINDS_OF_SPACE_NAMES and self._is_space_name(kind, name):
             return True
+        # Dice such as 2d6 stand where a number or a name could stand, too.
         if kind == "amount" and _is_dice_text(name):
             return True
         return name in self._names_by_kind.get(kind, ())

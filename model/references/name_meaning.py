@@ -84,6 +84,7 @@ def _can_refer_to_piece(
     if kind == "event":
         return definition.kind == "event" and name == definition.bare_id
     if kind in {"piece word", "word"}:
+        # A word for many pieces is not a reference to the single piece with that id.
         return name == definition.name or (
             name == definition.bare_id and not is_collective_word(index, name)
         )

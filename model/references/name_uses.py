@@ -42,6 +42,7 @@ def uses_of(module: Module) -> tuple[NameUse, ...]:
         uses.append(NameUse(kind, name, scope, steps))
         return name
 
+    # The walk that renames also finds all uses, so that the two cannot disagree (DECISIONS 2).
     NameWalk(record_use, frozenset(module.module.owners)).walk_module(module)
     return tuple(uses)
 

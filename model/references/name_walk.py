@@ -99,6 +99,7 @@ class NameWalk:
         changed = {}
         for key, name, hint in _fields_with_names(kind):
             before = getattr(value, name)
+            # None is inherited or unknown: it names nothing.
             if before is None:
                 continue
             after = self._walk_value(before, hint, (*steps, key), scope)
@@ -157,6 +158,7 @@ class NameWalk:
         if not at:
             return erratum
         kind, scope = kind_at_address(at, Module), self._scope_at(at)
+        # The erratum corrects the key itself, so its type is that of the keys there.
         if erratum.printed == at[-1] and not _is_text_kind(kind):
             kind = cached_key_type(kind_at_address(at[:-1], Module))
         printed = self._walk_quoted(erratum.printed, kind, (*steps, "printed"), scope)

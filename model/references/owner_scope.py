@@ -28,6 +28,7 @@ def has_owners_as_keys(steps: AddressPath) -> bool:
 
 def owners_in_heading(heading: Selector, owners: Collection[str]) -> tuple[str, ...]:
     """Return the owners named in a heading; the first one is the scope of the chart."""
+    # A dict keeps the order of the heading, whose first owner counts.
     return tuple(dict.fromkeys(word for word in words_not_excluded(heading) if word in owners))
 
 

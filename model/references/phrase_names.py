@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=Phrase)
 
-# What a bare word may stand for, by what the field is about.
+# Kind of reference for a bare word, by the subject of its field.
 WORD_KIND_BY_SUBJECT = {
     "pieces": "piece word",
     "spaces": "space word",
@@ -216,6 +216,7 @@ _SUBJECT_KIND_BY_VERB = {"on": "option", "is": "option", "happened": "event", "k
 
 @_replace_names.register
 def _(clause: ConditionClause, visit: NameVisitor) -> ConditionClause:
+    # These subjects are keywords, not names.
     if clause.subject in {"turn", "roll"}:
         return clause
     is_about_spaces = clause.verb in {"controls", "occupies"}

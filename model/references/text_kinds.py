@@ -97,6 +97,7 @@ def kind_at_address(steps: AddressPath, root: Any) -> Any:
 
 def _kind_below(kind: Any, step: str) -> Any:
     inner = type_without_markers(kind)
+    # The values of a verb depend on that verb, which only the key shows.
     if is_keyed_by_verb(kind):
         try:
             return kind_of_objects(DeedVerb.parse(step))

@@ -59,6 +59,7 @@ def definitions_by_word(
 def clashing_definitions(module: Module, vocabulary: str, word: str) -> tuple[WordDefinition, ...]:
     """Return the definitions that give a word different meanings; none if all of them agree."""
     definitions = definitions_by_word(module, vocabulary).get(word, ())
+    # Two definitions of one kind are a repeated id, which has a check of its own.
     if len({definition.kind for definition in definitions}) < 2:  # noqa: PLR2004
         return ()
     differing = tuple(

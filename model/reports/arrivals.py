@@ -144,6 +144,7 @@ def _moved_lines(
     lines: dict[tuple[int, str, str | None], bool] = {}
     for move in moves:
         line = (move.turn, format_address(move.cause), move.piece)
+        # A line counts as moved only if none of its pieces is new.
         lines[line] = lines.get(line, True) and _was_in_play(space_index, move)
     return frozenset(line for line, is_moved in lines.items() if is_moved)
 

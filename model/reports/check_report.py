@@ -147,6 +147,7 @@ def check_report(
             continue
         address = finding.where
         if address not in positions:
+            # Many findings share an address, and each search for a position costs time.
             positions[address] = locate(parse_address(address) or ())
         entries.append(_finding_entry(finding, positions[address]))
     return CheckAnswer(module.module.id or module.module.title, entries, _count_findings(findings))
@@ -171,5 +172,6 @@ def _finding_entry(finding: FindingProtocol, position: FilePosition | None) -> F
 
 def _count_findings(findings: Sequence[FindingProtocol]) -> Counts:
     numbers = Counter(finding.severity.word for finding in findings if finding.waived is None)
+    # Waived findings are counted apart from all severities.
     waived = len(findings) - numbers.total()
     return Counts(numbers["error"], numbers["warning"], numbers["info"], waived)

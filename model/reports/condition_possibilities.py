@@ -39,6 +39,7 @@ def played_turns(module: Module) -> TurnSet:
     for name in playable_scenarios(module):
         scenario = flatten_scenario(module, name)
         first = first_turn(calendar, scenario)
+        # A last turn far away would make sets of turns too large.
         last = min(last_turn(calendar, scenario), first + MOST_TURNS)
         last = min(last, calendar.turns or last)
         all_turns.update(range(first, last + 1))
@@ -97,6 +98,7 @@ class ConditionPossibilities:
     def _possible_values(self, clause: ConditionClause | PathCondition) -> tuple[object, ...]:
         """Return the possible choices of an option, or the possible truth values of a clause."""
         if isinstance(clause, ConditionClause):
+            # Turns are combined separately, since their clauses depend on each other.
             if _is_turn_clause(clause):
                 return (None,)
             if clause.verb in {"on", "is"} and clause.subject in self.module.options:
@@ -170,6 +172,7 @@ def _iter_simple_clauses(
 
 def _is_true_with(condition: Condition, values: Mapping[str, object]) -> bool:
     if isinstance(condition, ConditionGroup):
+        # `all`, `some` and `2 of` differ only in this number.
         return sum(_is_true_with(part, values) for part in condition.of) >= condition.number
     if not isinstance(condition, ConditionClause | PathCondition):
         return True

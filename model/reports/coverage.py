@@ -180,6 +180,7 @@ def _addresses_by_section(
     cited: dict[str, list[str]] = {}
     for steps, text in citations:
         for number in _cited_sections(text, names):
+            # The book may list 7.1 where a citation names its paragraph 7.1a.
             section = number if number in names else number.rstrip(_LETTERS)
             address = format_address(steps)
             if address not in cited.setdefault(section, []):

@@ -37,6 +37,7 @@ def content_level_at(module: Module, address: str) -> ContentLevel:
     value = value_at_address(module, steps) if steps else ABSENT
     if value is ABSENT or value is None:
         return ContentLevel.NOTHING
+    # An option, an event or a table can be a mere name, which their own rules decide.
     if isinstance(value, Option):
         return _content_level_of_option(module, steps[-1], value)
     if isinstance(value, Table):

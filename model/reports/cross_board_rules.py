@@ -55,6 +55,7 @@ def _counted_spaces(module: Module, limit: Limit) -> frozenset[str]:
     if _SINGLE_SPACE_GROUPS & set(limit.per):
         return frozenset()
     if limit.in_ is None:
+        # Without `in` a number of spaces is counted on every board.
         everywhere = limit.count in module.module.words.spaces
         return frozenset(space_index_of(module).spaces_by_id if everywhere else ())
     return (

@@ -80,6 +80,7 @@ def source_at(module: Module, steps: AddressPath, *, known: bool = True) -> str:
         for parent in iter_address_and_parents(steps)
         for source in by_address.get(parent, ())
     ]
+    # DECISIONS 38: `unknown` must not mark the known values beside an unknown one.
     if not known and UNKNOWN_SOURCE in sources:
         return UNKNOWN_SOURCE
     return next((source for source in sources if source != UNKNOWN_SOURCE), PRINTED_SOURCE)

@@ -67,6 +67,7 @@ def _iter_differences(before: Module, after: Module) -> Iterator[Difference]:
     changed = compare_modules(before, after).changed_addresses
     reported: set[AddressPath] = set()
     for steps in changed:
+        # A settled conflict changes the value as well: it is told once, as settled.
         if top_level_key(steps) == "conflicts":
             conflict = ConflictRef.from_address_prefix(steps)
             yield from _conflict_differences(

@@ -11,6 +11,7 @@ def event_disposition(event: Event) -> str | None:
         fate_text = str(event.then)
         return None if fate_text == "~" else fate_text
     fates = {key: str(outcome.then) for key, outcome in event.choices.items() if outcome.then}
+    # One fate for all choices is that of the event.
     if len(set(fates.values())) == 1 and len(fates) == len(event.choices):
         return next(iter(fates.values()))
     link = "on" if event.dice is not None else "by"

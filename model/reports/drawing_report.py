@@ -98,6 +98,7 @@ def short_borders(drawing: RecipeResult) -> Iterator[tuple[str, str]]:
 
 
 def _count_points(outline: Outline) -> int:
+    # A point is two packed 32-bit integers (DECISIONS 15).
     return sum(len(ring) // 8 for ring in outline.iter_rings())
 
 

@@ -94,12 +94,12 @@ def _event_lines(module: Module, owner: str, event: Event) -> list[str]:
     if event.dice:
         lines.append(f"Roll {event.dice}:")
     for number, (word, outcome) in enumerate(event.choices.items()):
-        # Of what a player chooses each has a word of its own; what is rolled has numbers.
+        # A player chooses among words, which need `either` and `or`; results of dice do not.
         choice = "" if event.dice else "Or " if number else "Either "
         effect_text = ". ".join(describe_deeds(module, outcome.does, owner))
         only = f" (if {describe_condition(module, outcome.if_)})" if outcome.if_ else ""
         fate = describe_fate(module, outcome.then) if outcome.then else ""
-        # Of an event that does something a roll may say only what becomes of its marker.
+        # The roll may decide only the fate of the marker, after effects listed above.
         nothing = "" if event.does and fate else "no effect"
         outcome_text = ". ".join(
             capitalize_first_letter(part) for part in (effect_text or nothing, fate) if part

@@ -90,6 +90,7 @@ def _is_force_of(module: Module, seat: str | None, entry: OobEntry) -> bool:
 def _present_force_rows(module: Module, entries: list[OobEntry]) -> Iterator[ForceRow]:
     boxes = _box_names(module)
     for entry in entries:
+        # Event markers belong to pools, not to forces.
         if entry.kind == "event":
             continue
         is_in_box = entry.at_kind == "pool" or entry.at in boxes

@@ -57,6 +57,7 @@ def listing_of_kind(module: Module, kind: str) -> Listing:
     """
     rows = list(ROW_ITERATORS_BY_KIND[kind](module))
     for row in rows:
+        # Rows that know their source, such as placements, keep it.
         row.setdefault("source", entry_source(module, parse_address(row["address"]) or ()))
     return Listing(kind, rows)
 

@@ -148,6 +148,7 @@ def _manifest_entry(
         substitutes=substitutes,
         peak=peak,
         uncounted=uncounted,
+        # With substitutes a single piece cannot tell what is short: `conflicts` does.
         short=0 if copies is None or substitutes else max(0, most - copies),
         conflicts=conflicts,
     )

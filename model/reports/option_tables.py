@@ -34,6 +34,7 @@ def option_by_table(module: Module) -> Mapping[str, str]:
             for option, option_spans in spans.items()
             if option_spans and _are_sections_within(sections, option_spans)
         ]
+        # A rule of two options does not make the table depend on either.
         if sections and len(matching_options) == 1:
             options[name] = matching_options[0]
     return options

@@ -93,6 +93,7 @@ def order_of_battle_report(  # noqa: PLR0913 - one question with its qualifiers,
     options: Mapping[str, str] | None = None,
 ) -> Oob:
     """Return the order of battle of a scenario, at the set-up or around the arrivals of a turn."""
+    # Every sheet asks for the whole set-up: it is computed once (DECISIONS 11).
     if turn is None and where is None:
         all_entries = _initial_entries(module, scenario, tuple(sorted((options or {}).items())))
     else:

@@ -116,6 +116,7 @@ def _is_relevant(module: Module, name: str, event: Event, key: str) -> bool:
     One without effects exists for conditions, such as a victory, and matters only where one names
     it.
     """
+    # A marker or an effect matters in every scenario.
     if event.play != "trigger" or event.does or event.choices or event.note:
         return True
     scenarios_naming_it = [

@@ -31,6 +31,7 @@ def findings_as_sarif(answer: CheckAnswer, rules: Iterable[SarifRule]) -> dict[s
     order = {rule.id: index for index, rule in enumerate(all_rules)}
     driver = {"name": "sandtable", "rules": [_rule_entry(rule) for rule in all_rules]}
     results = [_result_entry(entry, order) for entry in answer.findings]
+    # Columns are counted in characters, not in UTF-16 units.
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     return {"$schema": SARIF_SCHEMA_URL, "version": SARIF_VERSION, "runs": [run]}
 

@@ -143,6 +143,7 @@ def _with_removal_turn(content: PoolContent, moves: list[PieceMove]) -> PoolCont
     move = next((m for m in moves if m.piece == content.counter.id), None)
     if move is None:
         return content
+    # The odds know only markers all of whose copies are in the pool or out of it.
     if move.quantity != content.copies:
         name = content.counter.name
         raise InexactError(f"The schedule takes some of {name} out of the pool, and not all.")

@@ -14,6 +14,7 @@ def seats_of(module: Module) -> tuple[str, ...]:
     """Return the owners with player turns, or the sides if there are none."""
     owners = module.module.owners
     order = tuple(dict.fromkeys(o for o in module.module.calendar.order if o in owners))
+    # A dict keeps the order of the file, which is that of the sheets.
     sides = dict.fromkeys(side_of_owner(owners, owner) for owner in owners)
     return order or tuple(side for side in sides if side != COMMON_OWNER)
 

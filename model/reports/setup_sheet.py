@@ -156,6 +156,7 @@ def begin_and_end_texts(module: Module, scenario: str) -> tuple[str, str]:
     if value.first and value.first.owner:
         begins += f", {owner_name(module, value.first.owner)} first"
     turns = last_turn(calendar, value) - first_turn(calendar, value)
+    # The last turn comes from the calendar only, and may have no meaning here.
     if turns > MOST_STATED_TURNS and not (value.last or value.turns):
         return begins, f"no last {turn_unit(module)}"
     return begins, turn_title(module, last_turn(calendar, value))

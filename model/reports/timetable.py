@@ -148,6 +148,7 @@ def scenarios_sharing_line(
 def _writes_line(scenario: Scenario, line: ScheduleLine) -> bool:
     """Say whether a scenario writes or empties a line itself."""
     schedule = scenario.arrivals.get(line.owner, {})
+    # `~` empties the whole schedule, and so every line of it.
     if schedule is None:
         return True
     deeds = next((d for m, d in schedule.items() if str(m) == line.moment), _NO_DEEDS)

@@ -51,6 +51,7 @@ def _turns_with_wording(
 ) -> Iterator[tuple[int, str]]:
     """Yield the turns on which an event is rolled for, or the first one that allows it."""
     calendar = module.module.calendar
+    # A roll happens on its turns only, while a date opens all later ones.
     if event.roll:
         rolls = {turn_number(calendar, text): span for text, span in event.roll.items()}
         yield from ((t, on_roll_text(module, rolls[t])) for t in sorted(turns))

@@ -28,6 +28,7 @@ def unused_pieces(
     """Yield the pieces that can still be placed or scheduled, without event markers."""
     used = Tally(initial_position(module, table.scenario, options).copies_out)
     for move in play_schedule(module, table.scenario, options=options).moves:
+        # Moves within the game bring no further copies.
         if move.source is None:
             used[move.piece] += move.quantity
     for entry in table.entries:

@@ -210,6 +210,7 @@ def _limit_while_played(module: Module, scenario: Scenario, limit: Limit) -> Lim
     if limit.turns is None:
         return limit
     part = span_within_play(module.module.calendar, scenario, limit.turns)
+    # A sentence of its own may name the turns: it is corrected below.
     if part == limit.turns or not limit.text:
         return replace(limit, turns=part)
     unit = turn_unit(module)

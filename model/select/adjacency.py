@@ -54,6 +54,7 @@ def pair_without_border(
         return None
     return (
         None
+        # Corners are computed only here: most links never ask for them.
         if corners and any(_touch_at_point(module, ends_pair) for ends_pair in ends)
         else ends[0]
     )

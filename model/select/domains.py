@@ -21,4 +21,5 @@ def domain_of_space(module: Module, site: SpaceEntry | None) -> MovementDomain |
     terrain = module.terrains.get(site.terrain or "")
     if terrain is not None and terrain.domain:
         return terrain.domain
+    # A kind such as box or track belongs to neither domain.
     return _DOMAIN_BY_SPACE_KIND.get(site.kind)

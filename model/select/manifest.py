@@ -57,8 +57,8 @@ class Counter:
 
     def image_at_level(self, level: int) -> str | None:
         """Return the picture of the side that shows when so many steps are lost."""
-        others = self.piece.side_images
-        return others[level - 1] if 0 < level <= len(others) else self.piece.image
+        other_images = self.piece.side_images
+        return other_images[level - 1] if 0 < level <= len(other_images) else self.piece.image
 
     @cached_property
     def printed_faces(self) -> PrintedFaces | None:
@@ -198,6 +198,7 @@ def _iter_counters(module: Module) -> Iterator[Counter]:
                 yield Counter(f"{owner}/{piece_id}", owner, type_id, piece, lineage, ids)
     for owner, events in module.events.items():
         for event_id, event in events.items():
+            # A trigger happens by itself, so that the box holds no marker for it.
             if event.play != "trigger":
                 marker = Piece(name=event.name, kind="event")
                 yield Counter(f"{owner}/{event_id}", owner, "event", marker, event=event)

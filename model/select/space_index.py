@@ -106,6 +106,7 @@ def second_labels(module: Module) -> Mapping[str, str]:
 
     Such hexes lie on two boards that join, or on both edges of a board that wraps around.
     """
+    # Spreading hexes over planes costs time that most modules need not spend.
     if not any(b.east_of or b.south_of or b.wrap for b in module.boards.values()):
         return {}
     return {
@@ -125,6 +126,7 @@ def _space_entries(module: Module, board_id: str, board: Board) -> Iterator[Spac
     if board.grid:
         yield from _hex_entries(board_id, board, board.grid)
     for space_id, space in board.spaces.items():
+        # The entry only adds to a hex that the grid yields already.
         if board.grid and hex_on_grid(board.grid, space_id):
             continue
         yield SpaceEntry(

@@ -43,7 +43,7 @@ def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
     mapped = [b for b in module.boards.values() if b.kind == "areas" and b.outlines]
     if not mapped:
         return {}
-    # Loaded for who has a map, only: numpy takes a twentieth of a second.
+    # DECISIONS 17: imported only where there is a map, as numpy takes a while to load.
     from sandtable.model.geometry.shared_borders import shared_borders
     from sandtable.model.geometry.wraparound_borders import borders_across_edge
 

@@ -44,6 +44,7 @@ def spaces_matching(
 
 def spaces_at_link_end(ground: SpaceIndex, name: str) -> tuple[str, ...]:
     """Return the spaces that an end of a link stands for: one space, or all of a region."""
+    # A space takes precedence over a region of the same name.
     if entry := ground.find_space(name):
         return (entry.id,)
     return spaces_in_region(ground.module, name)
@@ -107,7 +108,7 @@ class SpaceFinder:
         spaces = self._spaces_by_region.get(key, frozenset())
         # Within a circle of regions a result depends on the region where it begins.
         if not self._open_regions:
-            self._spaces_by_region.clear()  # in a circle it depends on where one begins
+            self._spaces_by_region.clear()
         return spaces
 
     @find_spaces.register
@@ -172,6 +173,7 @@ class SpaceFinder:
 
     def _spaces_controlled_by(self, owner: str) -> SpaceIds:
         control = self.situation.control
+        # Which owner `own` and `enemy` mean depends on who reads the selector.
         if control is None or owner in RELATIVE_OWNERS:
             return self.spaces_if_unknown()
         owners = self.module.module.owners

@@ -60,6 +60,7 @@ def _possible_dates(calendar: Calendar, turn: int) -> Iterator[str]:
         return
     half = calendar.turn == "half-month"
     later = (turn - 1) // 2 if half else (turn - 1) * _MONTHS_PER_TURN.get(calendar.turn, 1)
+    # A half-month may begin in this month or in the next: the caller's check decides.
     for months in (later, later + 1):
         years, index = divmod(month - 1 + months, _MONTHS_PER_YEAR)
         yield f"{year + years:04}-{index + 1:02}"

@@ -92,6 +92,7 @@ def describe_addresses(module: Module, places: Iterable[AddressPath]) -> str:
 
 def _iter_part_descriptions(module: Module, steps: AddressPath) -> Iterator[str]:
     if top_level_key(steps) == "pieces":
+        # A short address of a piece leaves out its type, which would shift all parts.
         steps = full_address(module, steps)
     noun = ""
     for partial_address in iter_parents_and_address(steps):

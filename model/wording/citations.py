@@ -36,6 +36,7 @@ def limit_name_and_rule(limit: Limit) -> str:
     A citation in words that begins with the name of the limit is returned alone.
     """
     name, rule = limit.name or "", cite_rules(limit.rule)
+    # `Stacking, Stacking limits` would repeat the name.
     if rule.casefold().startswith(name.casefold()):
         return rule
     return f"{name}, {rule}" if rule else name

@@ -83,6 +83,7 @@ def _describe_conditions_merging_options(
 
 def _join_descriptions(runs: Sequence[tuple[str, Condition]], *, is_all: bool) -> str:
     """Return the text that joins conditions, of which all or at least one must hold."""
+    # Up to two conditions fit into one sentence without a list.
     is_list = len(runs) > _PAIR_SIZE
     # Parentheses keep `and` and `or` of different levels apart.
     parts = [

@@ -157,7 +157,7 @@ def _describe_objects(module: Module, parts: Sequence[Any], owner: str, last: st
         if isinstance(part, tuple):
             conditional_texts.append(_describe_conditional_items(module, part, owner))
         elif isinstance(part, Proviso) and _bounds_item_before(module, part, previous_part):
-            # A bound on a sum stands with the choice that it bounds.
+            # A bound on a sum is a part of the choice that it restricts.
             plain_texts[-1] += (
                 f" with a total {part.measure} of {part.bound} {_describe_bound_amount(part)}"
             )

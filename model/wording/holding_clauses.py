@@ -45,7 +45,9 @@ def without_double_negation(clause: ConditionClause) -> ConditionClause:
     number = clause.quantity.rpartition(" ")[2]
     if not clause.negated:
         return clause
+    # `all` and `some` have no number to turn round.
     amount = int(number) if number.isdecimal() else 0
+    # `exactly` and `all` have no opposite in one word: their `not` stays.
     opposite = {
         "some": "no",
         "no": "some",

@@ -58,6 +58,7 @@ _OR_OUTSIDE_QUOTES = re.compile(r" or (?![^“]*”)")
 
 def describe_limit(module: Module, limit: Limit) -> str:
     """Return a limit as a sentence without its full stop."""
+    # DECISIONS 31
     if limit.text:
         return limit.text.rstrip(".")
     verb = _limited_verb(limit) if _allows_none(limit) else ""

@@ -64,6 +64,7 @@ def pluralize(singular: str) -> str:
 
 def _pluralize_word(word: str) -> str:
     lower = word.casefold()
+    # A number or a closing bracket at the end has no plural.
     if lower in _INVARIANT_NOUNS or not word[-1:].isalpha():
         return word
     # A name that ends in s, such as Pikes, is its own plural.

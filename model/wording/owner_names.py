@@ -60,5 +60,6 @@ def owner_adjective(module: Module, owner: str) -> str:
     entry = module.module.owners.get(owner)
     if entry is None:
         return owner_name(module, owner)
+    # Short adjectives are codes for counters, which a sentence cannot use.
     adjective = entry.adjective or ""
     return adjective if len(adjective) > _LONGEST_ABBREVIATION else entry.name

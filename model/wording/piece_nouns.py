@@ -96,6 +96,7 @@ def _iter_flat_parts(part: Selector) -> Iterator[Selector]:
 
 def _compose_noun(module: Module, parts: list[Selector]) -> NounForms:
     """Return the noun with adjectives before it, and qualifiers and exceptions after it."""
+    # Owners become the first adjective, wherever the selector has them.
     owners = [part for part in parts if _are_all_owners(module, part)]
     qualifiers = [
         part

@@ -23,6 +23,7 @@ def describe_dice_results(span: Span) -> str:
         return f"{span.first} or more"
     if span.first == span.last:
         return span.first
+    # `5 or 6` is shorter and clearer than `5 to 6`.
     is_pair = span.first.isdecimal() and span.last == str(int(span.first) + 1)
     return f"{span.first} {'or' if is_pair else 'to'} {span.last}"
 
@@ -102,6 +103,7 @@ def _describe_number_range(low: int | None, high: int | None) -> str:
         return f"{low} or more"
     if low == high:
         return str(low)
+    # A dash before a negative number would read as a second minus.
     return f"{low} to {high}" if min(low, high) < 0 else f"{low}\u2013{high}"
 
 

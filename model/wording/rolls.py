@@ -23,5 +23,6 @@ def default_die(module: Module) -> Dice:
 
 def on_roll_text(module: Module, results: Span) -> str:
     """Return the results on which something happens, with the die if the game declares it."""
+    # A module without dice leaves the die to its rulebook.
     die = f" with {default_die(module)}" if module.module.dice else ""
     return f"on a roll of {describe_dice_results(results)}{die}"

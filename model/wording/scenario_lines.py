@@ -56,6 +56,7 @@ def describe_scenario_entries(
     module: Module, steps: AddressPath, texts: Sequence[str]
 ) -> list[str]:
     """Return the entries of a line below a scenario, with names in place of ids."""
+    # Only these lines contain pieces, whose names depend on the owner of the chart.
     if SetupLine.from_whole_address(steps) or ScheduleLine.from_whole_address(steps):
         scope = _owner_of_chart_at(module, steps)
         return [entry_with_names(module, text, scope) for text in texts]

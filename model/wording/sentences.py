@@ -62,11 +62,13 @@ def place_name_in_sentence(name: str) -> str:
     """
     if name.partition(" ")[0].capitalize() in _PLACE_OPENING_WORDS:
         return lowercase_first_letter(name)
+    # A name with a comma is a list of places, which needs no quotation marks.
     if "," not in name and quote_if_it_has_conjunction(name) != name:
         return quote_if_it_has_conjunction(name)
     if _COMPASS_SIDE_PATTERN.match(name):
         return lowercase_first_letter(name)
     last = name.rpartition(" ")[2].casefold()
+    # Brackets hold the label of a hex, after which the last word is no noun.
     return f"the {name}" if last in _NOUNS_WITH_ARTICLE and "(" not in name else name
 
 

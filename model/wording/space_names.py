@@ -58,6 +58,7 @@ def _is_independent_of_play(module: Module, selector: Selector, depth: int = 0) 
             return _is_independent_of_play(module, of, depth)
         case BothSelector(parts=parts) | EitherSelector(parts=parts):
             return all(_is_independent_of_play(module, part, depth) for part in parts)
+        # Regions may form a circle, which REF005 reports: the depth ends it.
         case WordSelector(id=word) if word in module.regions and depth < 9:  # noqa: PLR2004
             spaces = module.regions[word].spaces
             return all(_is_independent_of_play(module, part, depth + 1) for part in spaces)

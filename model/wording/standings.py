@@ -18,6 +18,7 @@ def describe_standings(module: Module, standings: Iterable[Standing]) -> str:
     numbers: dict[str, int | None] = {}
     for standing in standings:
         if standing.place != NOWHERE:
+            # Two standings of one place are added up; an unknown number stays unknown.
             words, quantity = in_place_text(module, standing.place), standing.quantity
             earlier = numbers.get(words, 0)
             numbers[words] = None if earlier is None or quantity is None else earlier + quantity

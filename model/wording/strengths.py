@@ -21,6 +21,7 @@ def describe_steps_lost(lost: int) -> str:
 
 def visible_strength(standing: Standing, counter: Counter | None) -> str | None:
     """Return the numbers of the visible face; None for pieces that are not chosen yet."""
+    # Pieces of a choice may differ in strength.
     if counter is None or standing.chosen:
         return None
     return counter.strength_at_level(counter.visible_level(standing.lost, standing.state))

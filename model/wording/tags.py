@@ -20,9 +20,10 @@ def describe_tag(module: Module, word: str) -> str:
     meaning = _DETAILS_PATTERN.split(vocable.meaning)[0].strip() if vocable else ""
     is_short = len(word) <= _LONGEST_TAG and 0 < len(meaning.split()) <= _LONGEST_MEANING
     plain = word.replace("-", " ")
+    # An undeclared word is shown as it is: REF001 reports it.
     if is_short or vocable is None:
         return meaning if is_short else plain
-    # A name within what a word means is written like a name: `Salt Strait`.
+    # The meaning may contain the word as a name, with capitals: `Salt Strait`.
     capitalized = re.search(rf"(?<=\w ){re.escape(plain)}\b", vocable.meaning, re.IGNORECASE)
     return capitalized.group() if capitalized else plain
 

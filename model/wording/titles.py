@@ -37,6 +37,7 @@ def title_at_address(module: Module, steps: AddressPath) -> str:
 
 def title_of_value(module: Module, steps: AddressPath, value: Any) -> str:
     """Return the title of a value: its name, or that of whatever its key refers to."""
+    # Collections have fixed titles, whatever their keys may name.
     if not steps or collection_title(steps):
         return title_from_own_name(steps, value)
     if is_key_of_format(steps):

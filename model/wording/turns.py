@@ -22,6 +22,7 @@ def whole_turn_noun(module: Module) -> str:
 
 def describe_turn(module: Module, turn: int) -> str:
     """Return a turn by number and printed label: `turn 7 (Leaf-fall)`, `round 4`."""
+    # The printed label may be just this text, and is not repeated then.
     plain = f"{turn_unit(module)} {turn}"
     printed = turn_label(module.module.calendar, turn)
     return plain if printed.casefold() == plain else f"{plain} ({printed})"

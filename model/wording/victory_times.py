@@ -30,6 +30,7 @@ def describe_victory_time(module: Module, scenario: Scenario, at: Moment | str) 
     start, stop = first_turn(calendar, scenario), last_turn(calendar, scenario)
     low, high = turns_of_span(calendar, at.turns)
     first, last = max(low or start, start), min(high or stop, stop)
+    # Clipped to the turns of the scenario, nothing is left of the moment.
     if first > last:
         return None
     phase = calendar.phases.get(at.phase, at.phase.replace("-", " "))

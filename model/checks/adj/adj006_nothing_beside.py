@@ -36,7 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         ):
             continue
         if board.outlines and site.kind != "hex" and site.id not in board.outlines:
-            continue  # GEO015 says that it is not drawn
+            continue  # GEO015 reports the missing outline
         alone = site.id not in near and site.id not in reached
         if alone and not site.space.inside and not site.space.same_as:
             message = f"{site.spoken_name} has no neighbours."

@@ -51,6 +51,7 @@ def _find_shortages(context: CheckContext) -> Iterator[tuple[ScenarioSetting, Ra
                 ):
                     reported_keys.add(subject)
                     finding = _shortage_finding(setting, turn, shortage)
+                    # The same finding object, so that it is merged over scenarios.
                     yield setting, same.setdefault((subject, finding.message), finding)
 
 

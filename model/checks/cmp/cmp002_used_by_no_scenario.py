@@ -54,6 +54,7 @@ def _count_entries_by_piece(context: CheckContext) -> Tally[str]:
 
 
 def _should_be_used(module: Module, counter: Counter) -> bool:
+    # No scenario can use a piece of which the box holds no copy.
     in_box = counter.piece.copies != 0
     return in_box and counter.kind in _CHECKED_KINDS and counter.id not in fronts_by_piece(module)
 

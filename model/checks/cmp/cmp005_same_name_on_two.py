@@ -22,6 +22,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     first: dict[tuple[str, str, str], Counter] = {}
     for counter in manifest_of(context.module).counters.values():
         name = counter.piece.name
+        # A name from the type is common to all its pieces.
         if name is None or counter.event:
             continue
         other = first.setdefault((counter.owner, counter.type, name.casefold()), counter)

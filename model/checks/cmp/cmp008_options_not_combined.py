@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
+    # Requested options leave a single combination.
     for name in () if context.options else scenario_play.scenarios_to_check(context):
         branches = branches_of(context.module, name)
         if branches.left_out:

@@ -43,6 +43,7 @@ def _face_mismatch(counter: Counter) -> str | None:
             f"shows {face_count} strengths, but only {name_count} "
             f"{_number_of_sides_text(name_count)}"
         )
+    # More steps than faces are possible: a second side may be blank.
     if stated_steps is not None and stated_steps < face_count:
         return (
             f"shows {face_count} strengths, but has {stated_steps} "

@@ -64,6 +64,7 @@ def _compare_row(
     printed = printed_numbers(table, row, module.module.ratings)
     ratings = module.module.ratings
     differing = [_differing_numbers(counter, printed, ratings) for counter in counters]
+    # DECISIONS 45: a row that several units could mean must agree with one of them only.
     if not printed or not differing or not all(differing):
         return
     counter, differing_numbers = min(

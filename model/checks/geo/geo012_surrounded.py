@@ -29,6 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             inner_site, other = sites.get(inner), sites.get(outer)
             if inner_site is None or other is None or inner_site.space.inside == outer:
                 continue
+            # An island in a sea lies within it by nature: only equal domains need a word.
             if domain_of_space(module, inner_site) == domain_of_space(module, other):
                 message = (
                     f"{inner_site.spoken_name} lies within {other.spoken_name}, but is not marked"

@@ -26,6 +26,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         from sandtable.model.geometry.surrounded_spaces import iter_divided_spaces
         from sandtable.model.geometry.wraparound_borders import spaces_across_edge
 
+        # A space across the edge of a map that wraps only looks divided.
         whole = spaces_across_edge(board.outlines, board.wrap) if board.wrap else ()
         kinds = {s: domain_of_space(module, sites.get(s)) for s in board.outlines}
         for space, parts in iter_divided_spaces(board.outlines, kinds):

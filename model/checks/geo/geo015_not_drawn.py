@@ -34,7 +34,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         unknown_outlines = (outline for outline in board.outlines if outline not in board.spaces)
         misspelt_spaces = {
             closest_name(outline, board.spaces) for outline in unknown_outlines
-        }  # REF001 says so
+        }  # REF001 reports them
         board_sites = (site for site in sites if site.board == name and site.kind in _MAP_KINDS)
         for site in board_sites:
             if site.id not in board.outlines and site.id not in misspelt_spaces:

@@ -58,6 +58,7 @@ def _unknown_signs(chart: list[str], lines: list[tuple[int, int]]) -> list[str]:
     if not all(line < len(chart) and at < len(chart[line]) for line, at in lines):
         return []
     signs = dict.fromkeys(chart[line][at] for line, at in lines)
+    # A blank is the usual way to leave a hex out, and no misspelt sign.
     return [f"“{sign}”" for sign in signs] if " " not in signs else []
 
 

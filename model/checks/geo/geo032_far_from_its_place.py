@@ -55,6 +55,7 @@ def _wrong_places(boards: dict[str, Board]) -> Iterator[tuple[KnownHex, str]]:
     misplaced = [number for number, miss in enumerate(misses) if miss > MOST_HEXES_AWAY]
     for number in misplaced if len(misses) > FEWEST_PLACES else ():
         fit_of_others = misses_without_hex(registered_board, number)
+        # Without this place all others fit, so it is the wrong one.
         if fit_of_others is not None and max(fit_of_others[1]) <= MOST_HEXES_AWAY:
             yield (
                 registered_board.known_hexes[number],

@@ -29,6 +29,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _find_breaches(setting: ScenarioSetting) -> Iterator[RawFinding]:
     for name, limit in setting.scenario.limits.items():
+        # LIM005 reports contradictory limits, which every set-up would break.
         if limit is None or not applies_at_setup(limit) or is_contradictory(limit):
             continue
         for breach in limit_breaches(setting.position.module, name, limit, setting.position):

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
-    # A name that stands for nothing is told as such, and is why nothing is counted.
+    # REF001 reports an undefined name, which is also why nothing is counted.
     findings = [
         f
         for w, limit in all_limits(context.module)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     selector_uses = selectors_of(context.searched_module, context.module_contents)
     empty_selectors = [use for use in selector_uses if not _selects_anything(context.module, use)]
-    # A name that stands for nothing is told as such, and is why nothing is selected.
+    # REF001 reports an undefined name, which is also why nothing is selected.
     unknown = context.phrases_with_unknown if empty_selectors else frozenset()
     for use in empty_selectors:
         if use.steps not in unknown:

@@ -65,6 +65,7 @@ def _unbounded_finding(address: AddressPath, head: str) -> RawFinding:
 def _is_above(low: Amount | None, high: Amount | None) -> bool:
     if low is None or high is None:
         return False
+    # Amounts that depend on a space cannot be compared here.
     least, most = low.constant_number, high.constant_number
     return least is not None and most is not None and least > most
 

@@ -45,6 +45,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _likely_moment(when: str, ends: Counter[str], phases: Iterable[str]) -> str | None:
     """Return the known moment of which a name that is used only once is probably a misspelling."""
     known_ends = {*_KNOWN_ENDS, *(f"{phase}{END_SUFFIX}" for phase in phases)}
+    # An end that is used twice is the author's own word, not a slip.
     if when in known_ends or ends[when] > 1:
         return None
     other_ends = {*known_ends, *(word for word, number in ends.items() if number > 1)}

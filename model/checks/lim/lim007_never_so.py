@@ -49,6 +49,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         turns = (
             _turns_to_check(module, address) if _asks_known_choices(module, condition) else None
         )
+        # No turns: a line that is never played is reported by OOA003.
         if turns and not ConditionPossibilities(module, turns).may_hold(condition):
             words = describe_condition(module, condition)
             yield RawFinding(address, f"This is never true{_turns_text(address)}: {words}.")

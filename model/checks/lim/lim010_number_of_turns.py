@@ -59,6 +59,7 @@ def _broken_turn_limits(context: CheckContext, name: str) -> Iterator[tuple[str,
             continue
         number = last_turn(calendar, scenario) - first + 1
         miss = compare_total(limit, number)
+        # SCH020 reports a scenario that ends before it begins.
         if miss and number > 0 and has_end(calendar, scenario):
             yield limit_name_and_rule(limit), miss
 

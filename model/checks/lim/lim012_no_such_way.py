@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
+    # While outlines are missing, a path may lead over borders that are not known yet.
     if all(map(has_all_outlines, module.boards.values())):
         for address, path in paths_of(context.module_contents):
             if not path.negated and not _is_any_way_open(module, path):

@@ -59,7 +59,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             ):
                 forgotten.setdefault(widest, {}).update(dict.fromkeys(missed))
     for name, terrains in forgotten.items():
-        misspelt = _terrains_misspelt(module, name)  # REF001 says so
+        misspelt = _terrains_misspelt(module, name)  # REF001 reports them
         if without_cost := [terrain for terrain in terrains if terrain not in misspelt]:
             yield _forgotten_cost_finding(module, name, without_cost)
 
@@ -95,7 +95,7 @@ def _may_enter(module: Module, counter: Counter, terrain: Terrain) -> bool:
     if terrain.domain not in {None, counter.domain}:
         return False
     if terrain.domain is None and counter.domain == "sea":
-        return False  # what does not say that it is water is land
+        return False  # terrain without a domain is land
     return terrain.enter is None or counter.id in cached_pieces(module, terrain.enter)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
+    # DECISIONS 51
     for address in context.printed.conflicts:
         ours, theirs = describe_both_versions(context.printed, address)
         fixes = (

@@ -35,7 +35,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         if not any(
             h.piece in counters and h.piece not in misspelt_pieces for h in conflict.failed_actions
         ):
-            continue  # it is said of the name
+            continue  # REF001 reports the name
         causes = [standing.cause for standing in conflict.failed_actions[0].instead]
         causes += [move.cause for move in (conflict.last, conflict.next) if move]
         places = tuple(dict.fromkeys(c for c in causes if c != conflict.cause))

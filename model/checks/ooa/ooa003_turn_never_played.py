@@ -36,6 +36,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for owner, schedule in scenario.arrivals.items():
             for moment, deeds in (schedule or {}).items():
                 steps = ScheduleMoment(name, owner, str(moment)).address_path
+                # An empty moment is reported by SCH021.
                 if deeds:
                     yield from _find_in_moment(context.module, steps, moment)
 

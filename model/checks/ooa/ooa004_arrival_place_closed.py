@@ -60,7 +60,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 if reason and (group.line, reason) not in reported_keys:
                     reported_keys.add((group.line, reason))
                     message = f"{_describe_arrival(context.module, group)}, {reason}."
-                    # Who controls a space may have lost it by then; what is shut stays shut.
+                    # Control may have changed by then, while closed spaces stay closed.
                     sure: Confidence = "likely" if reason.endswith(_CONTROL_WORD) else "certain"
                     yield RawFinding(group.line, message, confidence=sure)
 
@@ -96,6 +96,7 @@ class _ArrivalRules:
         """Return the rules of a scenario, without the spaces that change hands in its schedule."""
         first = scenario_play.initial_position_of(context, name, options).control
         last = scenario_play.scenario_history(context, name, options).position.control
+        # Whoever controls a space at both ends is taken to control it throughout.
         controllers = {space: owner for space, owner in first.items() if last.get(space) == owner}
         return cls(
             SpaceAccess(context.module, name), controllers, _ships_by_space(context, name, options)

@@ -31,6 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for owner, schedule in scenario.arrivals.items():
             entry_address = ScenarioRef(name).child_path("arrivals", owner)
             turns = [_turn_of_moment(context.module, moment) for moment in schedule or {}]
+            # Only the first disorder: sorting settles all of them.
             late = next((i for i in range(1, len(turns)) if turns[i] < turns[i - 1]), None)
             if late is not None:
                 moments = list(schedule or {})

@@ -20,6 +20,7 @@ _MOST_TURNS = 1000
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     calendar = context.module.module.calendar
+    # A calendar without a last turn ends at its last label.
     numbers = [int(key) for key in calendar.labels if key.isdecimal()]
     turns = range(1, min(max([calendar.turns or 0, *numbers]), _MOST_TURNS) + 1)
     printed: dict[str, int] = {}

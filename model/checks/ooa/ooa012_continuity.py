@@ -46,7 +46,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             continue
         misspelt_pieces = set(pieces_meant_by_misspellings(context, name, earlier))
         for options in scenario_play.option_branches(context, name):
-            for scenario in (name, earlier):  # what comes twice is said by OOA002
+            for scenario in (name, earlier):  # OOA002 reports double arrivals
                 failed_actions = scenario_play.scenario_history(
                     context, scenario, options
                 ).failed_actions
@@ -56,7 +56,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                     context.module, continuity_break
                 ):
                     misspelt_pieces.add(continuity_break.piece)
-                    # What one scenario forgets is back in the next: that is one mistake.
+                    # A piece missing in one scenario reappears in the next: both are one mistake.
                     if continuity_break.why == "missing":
                         missing_pieces.add((name, continuity_break.piece))
                     elif (earlier, continuity_break.piece) in missing_pieces:

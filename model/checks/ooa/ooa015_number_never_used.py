@@ -42,6 +42,8 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     used: set[AddressPath] = set()
     for name in scenario_play.scenarios_to_check(context):
         for key, series in flatten_scenario(module, name).series.items():
+            # The module's own series serves all scenarios, and may cover turns that one never
+            # plays.
             if series is not None and series is not module.series.get(key):
                 home = (
                     *defining_scenario_of_key(module, name, "series", key),

@@ -104,6 +104,7 @@ def _breaches_by_arrival(
         if breach.bound == "at most" and breach.part is None:
             shares = breach.group.shares
             coming = sum(s.number or 0 for s in shares if s.cause in arriving_causes)
+            # A breach by either group alone is found by LIM001 and LIM002.
             if 0 < coming <= breach.allowed and breach.group.total - coming <= breach.allowed:
                 yield breach
 

@@ -31,6 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
                 yield RawFinding(ErratumRef(name).address_path, "The erratum names no address.")
             continue
         yield from _find_faults(module, name, erratum)
+        # A later erratum quotes the text as the earlier ones have left it.
         if erratum.applied:
             module = _module_with_reading(module, erratum)
 

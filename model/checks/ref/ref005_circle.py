@@ -63,7 +63,7 @@ def _describe_circle(names: list[str], verb: str) -> str:
 
 
 def _detach_fixes(home: AddressPath, key: str, name: str) -> Iterator[Fix]:
-    if not RegionRef.from_address_prefix(home):  # a list of spaces is no link that one could cut
+    if not RegionRef.from_address_prefix(home):  # a list of spaces cannot be deleted as one link
         yield Fix(f"Cut the circle at {name}", partial(delete_entry, steps=(*home, key)))
 
 

@@ -59,6 +59,7 @@ def _iter_printed_words(module: Module) -> Iterator[str]:
 
 
 def _removal_fixes(module: Module, steps: AddressPath) -> Iterator[Fix]:
+    # A remark would be left without its address.
     if not any(remarks_about(module, steps)):
         yield Fix(f"Delete {steps[-1]!r}", partial(remove_unused, steps=steps))
 

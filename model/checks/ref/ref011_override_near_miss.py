@@ -61,6 +61,7 @@ def _nearest_key(key: str, other_keys: list[str]) -> str | None:
 
 
 def _are_similar(key: str, other: str) -> bool:
+    # Hexes and turns differ in a digit only, and are both right.
     if _DIGIT_RUN.findall(key) != _DIGIT_RUN.findall(other):
         return False
     same_words = sorted(_words_of_key(key)) == sorted(_words_of_key(other))

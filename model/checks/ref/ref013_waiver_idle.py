@@ -38,6 +38,7 @@ def _lets_nothing_pass(context: CheckContext, waiver: Waiver) -> bool:
     if not steps or value_at_address(context.module, steps) is ABSENT or not waiver.why.strip():
         return False  # found elsewhere: it leads nowhere, or gives no reason
     at = full_address(context.module, steps)
+    # Checks of other scenarios did not run, so the waiver may be needed there.
     if not context.is_in_asked_scenarios(at):
         return False
     places = (parse_address(f.where) for f in context.earlier_findings if f.check == waiver.check)

@@ -27,6 +27,7 @@ _KEYS_OF_WORDS = frozenset({"results", "modifiers", "labels"})
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
+    # A module that lists no sections cannot be held to them.
     if not context.module.module.rules:
         return
     book = BookSections.parse_sections(context.module.module.rules)

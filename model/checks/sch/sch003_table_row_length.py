@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
+        # Without columns the first row sets the measure for the others.
         first = next(iter(table.rows.values()), ())
         cell_count = len(table.columns) or len(first)
         than = "columns" if table.columns else "cells in the first row"

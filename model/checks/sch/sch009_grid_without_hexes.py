@@ -28,6 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _grid_problem(grid: Grid) -> str | None:
     if hex_count(grid) == 0:
         return "the grid has no hexes: the last column or row comes before the first."
+    # The number comes before the labels, which would all have to be made (DECISIONS 50).
     if hex_count(grid) > MAX_HEXES_PER_GRID:
         return f"the grid has {hex_count(grid):,} hexes; the maximum is {MAX_HEXES_PER_GRID:,}."
     if not {"column", "row"} <= placeholders_in_label(grid.label):

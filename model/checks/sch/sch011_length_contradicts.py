@@ -57,7 +57,7 @@ def _find_contradictions(module: Module, name: str) -> Iterator[RawFinding]:
             inheritance_depth(module, name, "last") or 0
         ):
             # The value that the scenario writes itself is the likelier mistake.
-            turns, end = end, turns  # what this scenario says itself is the likelier slip
+            turns, end = end, turns
         fix = Fix(f"Write 'turns: {number}'", partial(set_value, steps=stated_at, value=number))
         yield RawFinding(end, message, (fix,), places=(turns,))
 

@@ -38,6 +38,7 @@ def _find_missing_order(
     module: Module, scenario: Scenario, scenario_address: AddressPath
 ) -> Iterator[RawFinding]:
     players, calendar = _sides_with_charts(module, scenario), module.module.calendar
+    # A single side needs no order.
     if len(players) > 1:
         names = capitalize_first_letter(
             join_words_or_nothing([owner_as_subject(module, owner) for owner in players])

@@ -42,6 +42,7 @@ def _find_lost_capital(context: CheckContext, owner: str, space: str) -> Iterato
     for name in scenario_play.scenarios_to_check(context):
         control = scenario_play.initial_position_of(context, name, context.options).control
         holder = control.get(space)
+        # Without control lists nobody is known to hold anything.
         if control and _is_enemy_held(module, owner, holder):
             capital_words = (
                 f"{spoken_space_name(module, space)}, the {owner_adjective(module, owner)} capital"

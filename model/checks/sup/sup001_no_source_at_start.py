@@ -66,6 +66,7 @@ def _has_source(setting: ScenarioSetting, selector: Selector) -> bool:
     if is_about_pieces(setting.module, selector):
         stands = StandingSelector(setting.position, selector).compile_test()
         return any(stands(standing) is not False for standing in setting.position.standings)
+    # While outlines are missing, the sources may be there.
     if has_unknown_neighbours(setting.module, selector):
         return True
     return bool(cached_spaces_at(setting.position, selector) & _spaces_in_play(setting))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for dice_rows in all_dice_rows(context.module):
-        if dice_rows.astray:  # is said by TBL001
+        if dice_rows.astray:  # TBL001 reports it
             continue
         for stretch in dice_rows.coverage.overlaps:
             *other_rows, last = stretch.rows

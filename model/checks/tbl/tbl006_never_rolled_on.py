@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     for name, table in context.module.tables.items():
+        # A cited rule tells who rolls, and a chart is not rolled on.
         is_explained = table.dice is None or table.rule is not None
         used = is_explained or is_referenced(
             context.module, NamedDefinition("table", name), context.kinds_and_scopes_by_name

@@ -37,6 +37,7 @@ def _idle_results(table: Table) -> Iterator[str]:
     """Yield explained results that no cell contains, not even as part of its text."""
     cells = " ".join(cell for cells in table.rows.values() for cell in cells)
     likely_results = {closest_name(word, table.results) for word in _unexplained_cells(table)}
+    # A misspelt cell is reported by TBL004, and its result is not idle.
     return (word for word in table.results if word not in cells and word not in likely_results)
 
 

@@ -73,6 +73,7 @@ def _named_spaces(above: AddressPath, spaces: Mapping[str, Space]) -> Iterator[N
 def _find_alike(entries: Iterable[NamedEntry], *, alike_is_found: bool) -> Iterator[RawFinding]:
     first_by_spelling: dict[str, NamedEntry] = {}
     for address, name in entries:
+        # Names that differ in case and punctuation only are nearly equal for readers.
         plain = "".join(sign for sign in name.casefold() if sign.isalnum())
         first, other = (
             first_by_spelling.setdefault(plain, (address, name)) if plain else (address, name)

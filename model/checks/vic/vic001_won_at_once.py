@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     reported_addresses: set[AddressPath] = set()
-    # A name that stands for nothing is told as such, and makes a condition idle.
+    # REF001 reports an undefined name, which makes a condition meaningless.
     unknown = context.phrases_with_unknown
     for victory in scenario_victories(context):
         if any(

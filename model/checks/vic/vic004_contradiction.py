@@ -108,7 +108,7 @@ def _clause_bounds(module: Module, clause: ConditionClause) -> tuple[float, floa
     of = len(spaces_matching(module, clause.of)) if clause.verb != "has" else 0
     least, most = quantity_bounds(clause.quantity, of)
     if clause.quantity == "all" and not of:
-        return 0, _INFINITE  # of pieces nobody knows how many all are
+        return 0, _INFINITE  # the total number of pieces is unknown
     return _bounds_outside(least, most) if clause.negated else (least, most)
 
 

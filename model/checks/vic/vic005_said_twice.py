@@ -63,7 +63,7 @@ def _repetition_message(module: Module, victory: Victory, other: Victory) -> str
     if side_of_owner(owners, victory.side) == side_of_owner(owners, other.side):
         return None
     if any(any(harmful_conditions(module, each_victory)) for each_victory in (victory, other)):
-        return None  # VIC010 tells which of the two is wrong
+        return None  # VIC010 reports which of the two is wrong
     return f"{side} on the same conditions as {enemy}."
 
 

@@ -53,7 +53,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             claim for victory in scenario_claims if (claim := _number_claim(module, victory))
         ]
         if not all(claim.wins for claim in claims):
-            continue  # VIC002 says that it never comes about
+            continue  # VIC002 reports it
         if not final_victories or len([c for c in claims if c.aim in final_victories]) < len(
             final_victories
         ):

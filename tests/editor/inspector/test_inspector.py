@@ -119,7 +119,7 @@ def test_on_a_shelf_something_is_added(inspector, context, qtbot):
     context.prompts = Author()
     steps = ("boards", "country", "spaces")
     context.selection.select_addresses([steps])
-    assert inspector.hint_label.text().startswith("The spaces")
+    assert inspector.hint_label.text().startswith("Spaces of the board")
     field = inspector.shown_fields()["spaces"]
     assert not field.show_button.isVisible()
     qtbot.mouseClick(field.add_button, Qt.MouseButton.LeftButton)
@@ -132,7 +132,7 @@ def test_the_hint_is_that_of_the_field_in_focus(inspector, context):
     context.selection.select_addresses([PIKES])
     assert inspector.hint_label.text().startswith("One entry of the manifest")
     inspector.shown_fields()["copies"].line_edit.setFocus()
-    assert inspector.hint_label.text().startswith("How many the box holds")
+    assert inspector.hint_label.text().startswith("Number of copies in the box")
 
 
 def test_words_of_the_format_stand_in_quotes(inspector, context):
