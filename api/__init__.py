@@ -264,6 +264,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)
+    # Python asks __getattr__ only for names that are missing: next time this one is there.
     globals()[name] = value
     return value
 

@@ -39,6 +39,7 @@ def apply(
     `read_edits` contain their own renames. Raises UnreadableError with all reasons if an edit is
     invalid.
     """
+    # Edits that were read from files keep their places, which complaints then name.
     if isinstance(edits, Edits):
         return module.changed(apply_edits(module.now, edits))
     lines = [*map(_line, edits.items())]
@@ -76,6 +77,7 @@ def save(module: LoadedModule, *, dry_run: bool = False, overwrite: bool = False
     if not module.is_changed:
         return module
     if dry_run:
+        # Everything but the writing, so that a dry run refuses what a save would refuse.
         _, files = prepare_save(module.files, module.own)
     else:
         files = save_files(module.files, module.own, overwrite=overwrite)

@@ -35,6 +35,7 @@ def check(
     for name in names:
         insist_on_known(name, module.whole.scenarios, "scenario")
     choices = known_options(module.whole, options)
+    # Checks do not read the disk: they are told which picture files exist.
     files = available_picture_files(module.now, module.whole)
     findings = run_checks(
         module.whole, plugin_registry().all_checks, names or None, options=choices, files=files

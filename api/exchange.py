@@ -55,8 +55,10 @@ def export(  # noqa: PLR0913 - one order with its qualifiers, each by name
     whole = module.reading(printed=printed)
     names = [known_scenario(whole, scenario) for scenario in scenarios]
     job = Job(
+        # An export reads the files, so unsaved changes have to be in them.
         prepared(module),
         whole,
+        # A scenario that is named twice must not be exported twice.
         scenarios=tuple(dict.fromkeys(names)),
         options=known_options(whole, options),
         settings=_all_settings(exporter, settings or {}),
@@ -112,6 +114,7 @@ def import_file(source: str | Path, folder: str | Path, form: str | None = None)
 
 def _importer(typed: str, form: str | None) -> Importer:
     path, importers = Path(typed), import_formats()
+    # A module's folder has the suffix of a TripleA map, which would complain of missing files.
     if (path / HEAD_FILE_NAME).is_file():
         raise RequestError(f"{typed} is a module already: copy the folder, or use it as it is.")
     if form is not None:

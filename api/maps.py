@@ -52,6 +52,7 @@ def draw(
         result = draw_board(own_module, name, labels=labels, force=force)
         entries.append(drawn_board_entry(name, own_module.boards[name], result))
         spaces += drawn_space_entries(name, result)
+        # Each board is drawn into the result of the one before, so that all are in the last one.
         own_module = result.module
     return DrawnModule(module.changed(own_module), DrawAnswer(title, entries, spaces))
 

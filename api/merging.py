@@ -45,6 +45,7 @@ def merge(
     merged, changed = merge_module_files(base.files, ours.files, theirs.files)
     if changed and not dry_run:
         write_changed_files(ours.files, changed)
+    # Sentences about conflicts need names that may stand in the extended module.
     whole = replace(ours.files, module=merged).complete_module
     return conflicts_report(replace(whole, conflicts=merged.conflicts), value_as_yaml)
 
@@ -77,12 +78,14 @@ def _merge_where_it_fits(
                 place.name_in_module, base, ours, theirs, place.board_of_outlines
             )
         except UnreadableError as error:
+            # The first possible place is the likeliest, so its problems are the ones to report.
             problems = problems or error
     raise problems or RequestError(f"{name} is no file of a module; nothing was merged.")
 
 
 def read_text(path: str) -> str:
     """Return the text of a file of a module; the null device gives an empty text."""
+    # Git passes the null device for a version in which the file does not exist.
     if path == os.devnull:
         return ""
     source_file = read_single_file(Path(path))

@@ -91,11 +91,13 @@ class LoadedModule:
                 if prefix
                 else problem.file
             )
+            # Checks ask for thousands of places, which lie in a few files.
             if file not in self._typed_files:
                 self._typed_files[file] = typed_place(self.path, file)
             position = FilePosition(self._typed_files[file], problem.line, problem.column)
             if spot.is_exact:
                 return position
+            # An inherited value has no line of its own here, but perhaps in the extended module.
             nearest = nearest or position
         return nearest
 

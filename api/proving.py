@@ -32,6 +32,7 @@ def trials(loaded: ModuleWithFiles) -> Iterator[Trial]:
         key = proof.finds, scenarios
         if key not in before:
             before[key] = _messages(loaded.complete_module, *key)
+        # What the check found before the mistake does not count.
         new = _messages(planted(loaded, name, proof), *key) - before[key]
         messages = [f"{address}: {message}" for address, message in sorted(new)]
         yield Trial(name, proof.finds, proof.mistake, messages)
@@ -41,6 +42,7 @@ def _scenarios_touched(module: Module, proof: Proof) -> Names | None:
     """Return the scenarios that a mistake can affect; None if it may be any."""
     planted_in = [ScenarioRef.from_address_prefix(parse_address(at) or ()) for at in proof.plants]
     planted_scenarios = {address.scenario for address in planted_in if address}
+    # A mistake outside all scenarios may show in each of them.
     if not all(planted_in):
         return None
     heirs = (

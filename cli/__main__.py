@@ -86,6 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run_words(words: list[str]) -> int:
     words, with_plugins = _remove_plugin_switch(words)
     commands = {command.name: command for command in ALL_COMMANDS}
+    # argparse would print all commands, and suggest none of them.
     if words and not words[0].startswith("-") and words[0] not in commands:
         advice = (
             did_you_mean_text(closest_name(words[0], commands))
@@ -95,6 +96,7 @@ def _run_words(words: list[str]) -> int:
         return REFUSED_CODE
     chosen = commands.get(words[0]) if words else None
     use_plugins(wanted=with_plugins)
+    # DECISIONS 10
     with nullcontext() if chosen and chosen.is_long_running else pause_garbage_collector():
         return _run_chosen_command(chosen, words)
 
@@ -112,6 +114,7 @@ def _remove_plugin_switch(words: list[str]) -> tuple[list[str], bool]:
 def _run_chosen_command(chosen: Command | None, words: list[str]) -> int:
     try:
         parser, command_parser = _make_parser(chosen)
+        # argparse cannot suggest a similar option for an unknown one, so this does.
         arguments, unknown_words = parser.parse_known_args(words)
         if unknown_words:
             _refuse_argument(command_parser, unknown_words[0])
@@ -195,6 +198,7 @@ def program() -> NoReturn:
     with suppress(OSError, ValueError):  # whoever read us may be gone
         sys.stdout.flush()
         sys.stderr.flush()
+    # os._exit flushes nothing, which is why the streams are flushed above.
     os._exit(code)
 
 

@@ -50,12 +50,14 @@ def run_command(arguments: Namespace) -> int:
     edits = read_edits(_edit_sources(arguments))
     if arguments.dry_run:
         return _apply_edits(arguments, edits)
+    # The lock covers the reading as well, or an edit by others in between would be lost.
     with locked(arguments.module):
         return _apply_edits(arguments, edits)
 
 
 def _apply_edits(arguments: Namespace, edits: Edits) -> int:
     module = open_module(arguments.module)
+    # Applied in two steps, as the differences of a rename would name every use of it.
     texts = apply(module, replace(edits, renames=()))
     after = apply(texts, replace(edits, texts=()))
     changes = [change.text for change in diff(module, texts).changes]

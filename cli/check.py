@@ -34,6 +34,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 def run_command(arguments: Namespace) -> int:
     """Print the findings, and return an exit code that says whether errors were found."""
     module, options = open_module(arguments.module), dict(arguments.options)
+    # JSON and SARIF are read by programs, which need all findings.
     most = _MOST_OF_ONE_CHECK if arguments.format == "text" else None
     answer = check(module, scenarios=arguments.scenarios, options=options, most=most)
     if arguments.format == "json":
@@ -54,6 +55,7 @@ def _report_lines(answer: CheckAnswer) -> Iterator[str]:
         if entry.waived is not None:
             continue
         if entry.hint and entry.id not in explained_checks:
+            # The hint is the same for all findings of a check.
             explained_checks.add(entry.id)
             yield f"    {entry.hint}"
         yield from (f"    fix: {label}" for label in entry.fixes)

@@ -52,4 +52,5 @@ class Command:
         return self._import_module().run_command(arguments)
 
     def _import_module(self) -> CommandModule:
+        # A module has no class, so only a cast can tell the type checker its protocol.
         return cast("CommandModule", importlib.import_module(self.module_path))

@@ -28,6 +28,7 @@ def use_utf8(*streams: TextIO) -> None:
     """Make streams write UTF-8 whatever the locale, and escape undecodable file names."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
+            # File names may hold bytes that no encoding can write: they are escaped.
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 

@@ -37,6 +37,7 @@ def add_command_arguments(parser: ArgumentParser) -> None:
 def _add_settings(parser: ArgumentParser, exporter: Exporter) -> None:
     group = parser.add_argument_group(f"--to {exporter.id}") if exporter.settings else parser
     for setting in exporter.settings:
+        # argparse formats help texts with %.
         name, words = f"--{_argument_name(exporter, setting)}", setting.help.replace("%", "%%")
         if setting.choices:
             choices, default = setting.choices, setting.default
@@ -56,6 +57,7 @@ def _argument_name(exporter: Exporter, setting: Setting) -> str:
 
 def run_command(arguments: Namespace) -> int:
     """Export the module, and print the name of each file and each loss."""
+    # Otherwise a format of a broken plugin would only be called unknown.
     for problem in plugin_problems("exporter", "sheet"):
         print_warning(problem)
     formats = export_formats()

@@ -32,6 +32,7 @@ def run_command(arguments: Namespace) -> int:
     """Apply the safe fixes, save, and print what was fixed and what is left."""
     if arguments.dry_run:
         return _apply_fixes(arguments)
+    # The lock covers the reading as well, or an edit by others in between would be lost.
     with locked(arguments.module):
         return _apply_fixes(arguments)
 

@@ -38,11 +38,13 @@ def run_command(arguments: Namespace) -> int:
     """Register the merge driver and the diff command, or remove them, and print what was done."""
     module = Path(arguments.module)
     folder = module if module.is_dir() else module.parent
+    # Fails with git's own words outside a repository, before anything is written.
     _run_git(folder, "rev-parse", "--git-dir")
     if arguments.remove:
         changes = [*_remove_attributes(folder), *_remove_settings(folder)]
         print_lines(changes or ["Nothing was set up."])
         return DONE_CODE
+    # A folder that is no module must not get attributes for all of its YAML files.
     open_module(arguments.module)
     names = _MODULE_FILES if module.is_dir() else (module.name,)
     changes = [*_add_attributes(folder, names), *_add_settings(folder)]
@@ -135,6 +137,7 @@ def _program_for_shell() -> str:
     )
     if script.is_file():
         return shlex.quote(script.as_posix())
+    # -P keeps Python from importing files of the current folder, which may be a module's.
     return f"{shlex.quote(python_program.as_posix())} -P -m sandtable"
 
 
@@ -150,6 +153,7 @@ def _add_settings(folder: Path) -> Iterator[str]:
 def _remove_settings(folder: Path) -> Iterator[str]:
     """Remove the settings, unless another module of the repository needs them."""
     present_settings = [key for key in git_settings() if _current_setting(folder, key)]
+    # Settings belong to the repository, attributes to each module in it.
     if present_settings and not _has_other_modules(folder):
         for section in ("merge.sandtable", "diff.sandtable"):
             _run_git(folder, "config", "--local", "--remove-section", section, may_fail=True)

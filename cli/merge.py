@@ -64,6 +64,7 @@ def _conflict_lines(answer: Conflicts, name: str) -> Iterator[str]:
 
 
 def _merge_modules(arguments: Namespace) -> Conflicts:
+    # Only ours is written, so only ours is locked.
     with locked(arguments.ours):
         base, ours, theirs = map(open_module, (arguments.base, arguments.ours, arguments.theirs))
         return merge(base, ours, theirs, dry_run=arguments.dry_run)

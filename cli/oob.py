@@ -54,6 +54,7 @@ def _parse_selector_argument(text: str) -> Any:
     try:
         return parse_selector(text)
     except RequestError as error:
+        # argparse shows the message of this error only.
         raise ArgumentTypeError(str(error)) from None
 
 

@@ -65,6 +65,7 @@ def terminal_width() -> int | None:
     """Return the width of the terminal, or None if the output goes elsewhere."""
     if not sys.stdout.isatty() and "COLUMNS" not in os.environ:
         return None
+    # It honours COLUMNS, by which scripts can ask for a width.
     return shutil.get_terminal_size().columns
 
 
@@ -77,4 +78,5 @@ def show_progress(text: str = "") -> None:
     """Show a progress message on a terminal, or remove the last one if there is no text."""
     if sys.stderr.isatty():
         message = f"{replace_control_characters(text)}…" if text else ""
+        # Carriage return and “erase line”: each message replaces the one before.
         print(f"\r\x1b[K{message}", end="", file=sys.stderr, flush=True)

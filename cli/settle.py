@@ -36,6 +36,7 @@ def run_command(arguments: Namespace) -> int:
     """List the conflicts, or take a side and print the changes and the remaining conflicts."""
     if arguments.take is None:
         return _print_remaining_conflicts(arguments, open_module(arguments.module), [])
+    # The lock covers the reading as well, or an edit by others in between would be lost.
     with locked(arguments.module):
         return _settle_conflicts(arguments, open_module(arguments.module))
 

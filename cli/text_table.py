@@ -44,6 +44,7 @@ def _narrow_columns(widths: list[int], width: int) -> None:
         widest = widths.index(max(widths))
         if widths[widest] <= _LEAST_COLUMN_WIDTH:
             return
+        # Narrowing by one letter at a time keeps columns equal once they are equally wide.
         widths[widest] -= 1
 
 

@@ -40,6 +40,7 @@ class Plugin:
 
 def installed_plugins() -> tuple[Plugin, ...]:
     """Return the plugins of all installed packages in order of their ids, without loading them."""
+    # Two metadata folders of one package may lie on the path: the later one in this loop wins.
     plugins_by_name = {
         (plugin.kind, plugin.id, plugin.package): plugin
         for distribution in _installed_packages()
@@ -51,7 +52,9 @@ def installed_plugins() -> tuple[Plugin, ...]:
 def load_plugin(plugin: Plugin) -> Plugin:
     """Return a plugin with its value, or with the problem that prevents loading."""
     try:
+        # Loading runs the plugin's own code, which may raise anything, and even exit.
         value = plugin.entry_point.load()
+        # An entry point may name an object, or a class to be called without arguments.
         return replace(plugin, value=value() if isinstance(value, type) else value)
     except (Exception, SystemExit) as error:  # noqa: BLE001 - others' code raises what it likes
         return replace(plugin, problem=f"It cannot be loaded: {error_words(error)}")

@@ -50,6 +50,7 @@ def _convert_errors(
     """Pass errors of the given kinds through, and convert all others to one kind."""
     try:
         yield
+    # These are what the protocol allows: callers know how to handle them.
     except (raised, *passed):
         raise
     except (Exception, SystemExit) as error:
@@ -61,6 +62,7 @@ def guarded_check(plugin: Plugin, check: Check) -> Check:
 
     def run(context: CheckContext) -> Iterable[RawFinding]:
         try:
+            # A list, as a generator would raise later, outside this try.
             return [_guarded_finding(plugin, each) for each in check.run(context)]
         except (Exception, SystemExit) as error:  # noqa: BLE001 - others' code
             return [RawFinding((), failure_message(plugin, error))]
@@ -102,6 +104,8 @@ class GuardedExporter:
 
     def __post_init__(self) -> None:
         for name in ("id", "label", "target", "settings"):
+            # Copied once: a property of the plugin that raises later would do so outside the
+            # guard.
             object.__setattr__(self, name, getattr(self.plugin_exporter, name))
         object.__setattr__(self, "carries", getattr(self.plugin_exporter, "carries", Carries()))
 
@@ -136,6 +140,7 @@ def guarded_sheet(plugin: Plugin, sheet: ExtraSheet) -> ExtraSheet:
 
     def tables(module: Module, scenario: str | None) -> list[SheetTable]:
         with _convert_errors(ExportError, plugin):
+            # Sheets may be generators: only a list makes sure that errors are raised here.
             return [_checked_table(each) for each in sheet.tables(module, scenario)]
 
     return replace(sheet, tables=tables)

@@ -24,6 +24,7 @@ _CHECK_ID_PATTERN = re.compile(r"[A-Z]{3}[0-9]{3}")
 def rejection_reason(plugin: Plugin) -> str:
     """Return a sentence that says why a loaded plugin cannot be used, or nothing."""
     try:
+        # Only the first problem is told; the others may follow from it.
         return next(_PROBLEMS_BY_KIND[plugin.kind](plugin.value), "") or _id_mismatch(plugin)
     except Exception as error:  # noqa: BLE001 - others' properties may raise, too
         return f"It cannot be asked what it is: {type(error).__name__}."
@@ -44,8 +45,10 @@ def _check_problems(value: object) -> Iterator[str]:
         return
     if not _CHECK_ID_PATTERN.fullmatch(value.id):
         yield "Its id is not three capital letters and three digits."
+    # Ids never change, so a later check of our own must not meet one of a plugin.
     if value.id[:3] in FAMILIES:
         yield f"Ids that begin with {value.id[:3]} are Sandtable's own."
+    # The editor repeats a check only when one of these keys changes.
     if not value.reads or not value.reads <= ALL_KEYS:
         yield "It does not say which top keys of a module it reads."
     if value.runs_last:

@@ -53,6 +53,7 @@ class PluginRegistry:
     def plugins_of_kind(self, kind: str, own_ids: Collection[str] = ()) -> tuple[Plugin, ...]:
         """Return the plugins of a kind, loaded; those with a problem have no value."""
         if kind not in self._plugins_by_kind:
+            # Without plugins the module that validates them is never imported.
             those = [plugin for plugin in self._installed_plugins if plugin.kind == kind]
             usable = _load_plugins_with_unique_ids(those, own_ids) if those else ()
             self._plugins_by_kind[kind] = tuple(usable)
@@ -113,6 +114,7 @@ class PluginRegistry:
         if not self._installed_plugins:
             return cast("Exporter", sheets())
         guarded_sheet = _import_by_name("guarded_sheet")
+        # A plugin's sheet must not hide one of ours: they share the values of --sheet.
         [sheet_names] = [each.choices for each in sheets.settings if each.name == "sheet"]
         added = [guarded_sheet(*pair) for pair in self._usable_plugins("sheet", sheet_names)]
         return cast("Exporter", sheets(added, self.all_checks))
@@ -132,6 +134,7 @@ class PluginRegistry:
         from sandtable.model.entities.symbols import BUILT_IN_SYMBOLS, symbol_names
 
         symbols = [symbol for _, symbol in self._usable_plugins("symbol", BUILT_IN_SYMBOLS)]
+        # Setting symbols clears the caches of drawings, so it is skipped where nothing changes.
         if symbols or symbol_names() != BUILT_IN_SYMBOLS:
             from sandtable.drawing.symbols.symbol_drawings import set_own_symbols
 
@@ -187,6 +190,7 @@ def plugin_registry() -> PluginRegistry:
 
 def use_plugins(*, wanted: bool) -> None:
     """Decide whether plugins are used from now on."""
+    # A new registry forgets what it has loaded, so it is kept where nothing changes.
     if _CurrentRegistry.registry.with_plugins != wanted:
         _CurrentRegistry.registry = PluginRegistry(with_plugins=wanted)
 

@@ -21,6 +21,8 @@ _ALWAYS_READ = frozenset({"module", "errata", "waivers"})
 def check_tests(checks: Sequence[Check], folder: Path) -> type[CheckTests]:
     """Return a class of tests for checks with case files in a folder."""
     others = [each for each in ALL_CHECKS if each not in checks]
+    # A plugin's checks run beside ours, as in the program: their fixes must not break other
+    # checks.
     beside = tuple(sorted((*others, *checks), key=lambda check: check.runs_last))
     own = {"checks": tuple(checks), "beside": beside, "folder": folder}
     return type("CheckTests", (CheckTests,), own)

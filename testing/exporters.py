@@ -203,6 +203,7 @@ def _export_sample(exporter: Exporter, sample: str, folder: Path) -> SampleExpor
     root, loaded = resources.sample_path(sample), load_module(resources.sample_path(sample))
     before = _file_contents(root)
     report = exporter.export(Job(loaded, loaded.complete_module), folder)
+    # An exporter must neither write beside the module nor change the value that it was given.
     untouched = _file_contents(root) == before and loaded.module == load_module(root).module
     return SampleExport(report, folder, _file_contents(folder), untouched)
 
