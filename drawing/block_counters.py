@@ -23,6 +23,7 @@ def draw_block(pen: DrawingPen, face: Face) -> None:
         pen.findings.append(f"“{face.name}” has more steps than a block has edges.")
     for step, figures in enumerate(face.numbers_by_step[:EDGE_COUNT]):
         if figures:
+            # A block loses a step by a quarter turn, so the drawing turns with the steps lost.
             turn = 90.0 * ((step - face.steps_lost) % EDGE_COUNT)
             x, y = _edge_position(turn)
             number = _step_number(figures[0], face.ink, now=step == face.steps_lost)

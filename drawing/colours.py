@@ -68,6 +68,7 @@ def rgb_channels(colour: str) -> tuple[int, int, int]:
 def relative_luminance(colour: str) -> float:
     """Return the brightness of a colour as the eye perceives it, from 0 to 1."""
     parts = [c / 255 for c in rgb_channels(colour)]
+    # The formula of WCAG for relative luminance, of which the contrast ratio is defined.
     r, g, b = (c / 12.92 if c <= _LINEAR_LIMIT else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 

@@ -124,6 +124,7 @@ def draw_face(
 ) -> CounterDrawing:
     """Return a face as a drawing of a size; equal faces share the cached drawing."""
     if size != COUNTER_SIDE:
+        # Other sizes scale the same drawing, so that texts are fitted once.
         whole = draw_face(face, COUNTER_SIDE, edged=edged)
         placed = PlacedDrawing(whole.drawing, scale=size / COUNTER_SIDE)
         return CounterDrawing(Drawing(size, size, (placed,)), whole.findings)
@@ -148,5 +149,6 @@ def draw_face(
 def _missing_letter_findings(face: Face | BlankBack) -> tuple[str, ...]:
     """Return a sentence about letters of a face that the fonts do not have."""
     texts = (face.name, face.code, face.side_name) if isinstance(face, Face) else (face.owner,)
+    # Texts are printed composed (NFC): an accent by itself may be missing where the letter is not.
     missing = fonts.missing_letters(normalize("NFC", "".join(texts)))
     return (f"The fonts have no {' '.join(missing)}.",) if missing else ()

@@ -46,5 +46,6 @@ def _page_entries(name: str, places: Mapping[str, Any]) -> list[dict[str, Any]]:
         sheets = [sheet for sheet in places["sheets"] if sheet["page"] == number]
         # A page on which no sheet begins continues the sheet before, and lies as that does.
         flipped = sheets[0]["flipped"] if sheets else flipped
+        # Typst counts the pages of a part from 1; the binder gives them one count.
         pages.append({"file": name, "page": number, "flipped": flipped, "sheets": sheets})
     return pages

@@ -50,6 +50,7 @@ class ModuleFaces:
 
     def front_face(self, counter: Counter, lost: int = 0) -> Face:
         """Return the face of a piece with so many steps lost."""
+        # A negative number would count from the last level.
         lost = max(0, lost)
         style = self.style_of(counter)
         ground = self.background_of(counter, lost)
@@ -88,6 +89,7 @@ class ModuleFaces:
         style = self.style_of(counter)
         if style in BACKLESS_STYLES:
             return self.front_face(counter)
+        # All steps of a block are on its front.
         if style != "block" and _side_count(counter) > 1:
             return self.front_face(counter, 1)
         ground = self.background_of(counter)
@@ -151,6 +153,7 @@ class ModuleFaces:
 
     def owner_colour(self, owner: str) -> str:
         """Return the colour of an owner: its own, or one from a palette."""
+        # Asked for each piece, while owners are few.
         if owner not in self._grounds:
             self._grounds[owner] = self._find_owner_colour(owner)
         return self._grounds[owner]
@@ -202,6 +205,7 @@ class ModuleFaces:
         return numbers if any(numbers) else ()
 
     def _printed_number(self, rating: Rating) -> PrintedNumber:
+        # `~` is a number that the book does not state, `*` one that the unit does not have.
         text = {"~": "?", "*": "·"}.get(rating.number, rating.number)
         meaning = self.module.module.words.marks.get(rating.mark, "") if rating.mark else ""
         about = next((w for w in ("box", "circle") if w in meaning), "")
@@ -232,6 +236,8 @@ class ModuleFaces:
         """Return the colour of each formation: its own, or the next one of a list."""
         colour_of: dict[str, str] = {}
         for number, (name, formation) in enumerate(self.module.formations.items()):
+            # Counted by position, so that a new formation at the end leaves all other colours as
+            # they are.
             default = colours.FORMATION_COLOURS[number % len(colours.FORMATION_COLOURS)]
             colour_of[name] = colours.parse_colour(formation.colour) or default
         return colour_of

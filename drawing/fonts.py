@@ -47,6 +47,7 @@ def shorten_text(text: str, room: float, size: float, weight: FontWeight = "regu
     if text_width(text, size, weight) <= room:
         return text
     while text and text_width(text + "…", size, weight) > room:
+        # Letters go one by one, since their widths differ.
         text = text[:-1]
     return text.rstrip() + "…" if text else ""
 

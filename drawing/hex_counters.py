@@ -146,10 +146,12 @@ def draw_numbers(
     """Draw the numbers on one line, as large as possible, with their boxes and circles."""
     room = COUNTER_SIDE - 1.1
     whole = "-".join(figure.text for figure in face.printed_numbers)
+    # The numbers are fitted as one text, so that all have the same size.
     size = fonts.fitting_size(whole, room, size, "bold")
     if size < _SMALLEST_NUMBER:
         pen.findings.append(f"The numbers “{whole}” are too many to be read.")
     wide = fonts.text_width(whole, size, "bold")
+    # One text is enough where no number needs a position of its own.
     if not any(figure.border for figure in face.printed_numbers):
         pen.marks.append(TextMark(whole, _COUNTER_MIDDLE, base, size, "bold", ink, "middle"))
         return

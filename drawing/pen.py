@@ -121,6 +121,7 @@ class DrawingPen:
 def replace_missing_letters(text: str) -> str:
     """Return a text on one line, with `?` for each letter that the fonts lack."""
     plain = " ".join(normalize("NFC", text).split())
+    # Typst would leave a gap for a letter that the font lacks, and say nothing.
     lacking = fonts.missing_letters(plain)
     return "".join(_STAND_IN_LETTER if c in lacking else c for c in plain) if lacking else plain
 

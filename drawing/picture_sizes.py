@@ -30,6 +30,7 @@ def picture_problem(name: str, data: bytes) -> str | None:
         wide, high = _pixel_size(data)
     except (struct.error, IndexError, ValueError):
         return "is not a readable PNG, JPEG or WebP"
+    # A small file can unpack to any size, so the header is asked before anything decodes it.
     if wide * high > MOST_PIXELS:
         return f"has {wide * high:,} pixels, and at most {MOST_PIXELS:,} are shown"
     return None

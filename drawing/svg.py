@@ -63,6 +63,7 @@ class _SvgWriter:
                 return self._render_placed(mark)
 
     def _render_placed(self, placed: PlacedDrawing) -> str:
+        # A map has thousands of counters, but few different ones.
         name = self.names.get(placed.drawing)
         if name is None:
             body = "".join(map(self.render_mark, placed.drawing.marks))
@@ -91,6 +92,7 @@ class _SvgWriter:
 def _render_path(path: PathMark) -> str:
     parts = [f'd="{path.d}"', f'fill="{path.fill or "none"}"']
     if path.fill:
+        # Holes are rings in the same path, whichever way they run.
         parts.append('fill-rule="evenodd"')
     if path.stroke:
         parts.append(f'stroke="{path.stroke}" stroke-width="{format_number(path.width)}"')

@@ -129,6 +129,7 @@ def _open_compiler(
     with tempfile.TemporaryDirectory(prefix="sandtable-") as folder:
         root = Path(folder)
         for name, content in {**files, "main.typ": source.encode()}.items():
+            # Typst reads files below its root only, so a template can reach nothing else.
             (root / name).write_bytes(content)
         try:
             yield typst.Compiler(
@@ -149,7 +150,10 @@ def _own_fonts() -> Any:
 
     folder = str(resources.asset_path("fonts"))
     return typst.Fonts(
-        include_system_fonts=False, include_embedded_fonts=False, font_paths=[folder]
+        # The same module must give the same pages on every machine (DECISIONS 19).
+        include_system_fonts=False,
+        include_embedded_fonts=False,
+        font_paths=[folder],
     )
 
 

@@ -11,4 +11,5 @@ _UNFIT_CHARACTER = re.compile(
 
 def replace_unfit_characters(text: str) -> str:
     """Return a text with U+FFFD in place of each character that XML excludes."""
+    # XML 1.0 has no way to write most control characters, not even escaped.
     return _UNFIT_CHARACTER.sub("\N{REPLACEMENT CHARACTER}", text)

@@ -76,6 +76,7 @@ def export_file_stem(loaded: ModuleWithFiles) -> str:
     name = (
         _UNSAFE_CHARACTERS.sub("-", loaded.module.module.id or path.stem).strip("-.") or "module"
     )
+    # Some names are reserved on Windows, whatever their ending.
     return portable_name(name)
 
 

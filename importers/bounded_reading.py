@@ -25,6 +25,7 @@ def read_in_child_process(read: Callable[[Path], Imported], source: Path) -> Imp
     if not (source.is_file() or source.is_dir()):
         raise ImportFailedError("It is a pipe or a device, not a file.")
     try:
+        # DECISIONS 54
         return run_in_child(READING_LIMITS, read, source)
     except WorkFailedError as error:
         raise ImportFailedError(str(error)) from None

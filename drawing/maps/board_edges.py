@@ -56,6 +56,7 @@ def edges_of(outlines: Mapping[str, Outline]) -> BoardEdges:
     # One number identifies an edge in both directions, so its two copies sort side by side.
     keys = low * max(len(packing.distinct_points), 1) + high
     order = np.argsort(keys, kind="stable")
+    # In a coverage at most two spaces share an edge, so neighbours in the order are enough.
     same = np.flatnonzero(keys[order][1:] == keys[order][:-1])
     partner = np.full(len(keys), NO_SPACE, np.int64)
     first, second = order[same], order[same + 1]
@@ -79,6 +80,7 @@ def edge_chains(
         return
     fresh = np.ones(len(is_wanted), bool)
     fresh[1:] = (kind[1:] != kind[:-1]) | (is_wanted[1:] != is_wanted[:-1])
+    # A chain must not run on from one ring into the next.
     fresh[packing.ring_starts[packing.ring_sizes > 0]] = True
     starts = np.flatnonzero(fresh)
     ends = np.append(starts[1:], len(is_wanted))
@@ -117,6 +119,7 @@ def join_chains(chains: list[PointChain]) -> list[PointChain]:
             result[-1].extend(chain[1:])
         else:
             result.append(chain)
+    # A border may run across the point where its ring begins.
     if len(result) > 1 and result[-1][-1] == result[0][0]:
         result[0] = [*result.pop(), *result[0][1:]]
     return result

@@ -52,6 +52,7 @@ def draw_board(module: Module, board: str, style: MapStyle | None = None) -> Boa
     style = style or MapStyle()
     paper = paper_transform(module.boards[board], style, _SHEET_MARGIN, _SHEET_MARGIN)
     top = _SHEET_MARGIN + (map_title_height(paper.map_width) if style.has_title else 0.0)
+    # The height of the title depends on the width of the map, which the first transform gives.
     paper = replace(paper, top=top)
     sheet = MapSheet(module, board, style, paper)
     _report_pictures(sheet)

@@ -31,6 +31,7 @@ class BoxCounts:
     def count_boxes(cls, boxes: Floats, area: PaperBox) -> BoxCounts:
         """Count the middles of boxes in the cells of an area, ignoring those outside."""
         left, top, right, bottom = area
+        # Larger sheets get larger cells: the count of cells bounds memory and time.
         cell = max(_CELL_SIZE, ((right - left) * (bottom - top) / _MOST_CELLS) ** 0.5)
         wide, high = ceil((right - left) / cell) + 1, ceil((bottom - top) / cell) + 1
         middles = (boxes[:, :2] + boxes[:, 2:]) / 2

@@ -30,6 +30,7 @@ class BoxList:
         """Add boxes to the list."""
         for box in boxes:
             if self._count == len(self._rows):
+                # Doubling keeps the cost of adding constant on average.
                 self._rows = np.concatenate([self._rows, np.empty_like(self._rows)])
             self._rows[self._count] = box
             self._count += 1

@@ -78,6 +78,7 @@ def _slots_in_area(
         ]
         if len(free[:stack_count]) > len(best[1]):
             best = side, sorted(free[:stack_count], key=lambda at: (round(at[1], 1), at[0]))
+        # Names stay where they are: counters get smaller until they have room beside them.
         side *= _SHRINKING_FACTOR
     if len(best[1]) < stack_count:
         best = max(

@@ -39,6 +39,7 @@ def _extend_chain(
 ) -> list[Point]:
     """Return the chain extended by all courses that continue it."""
     if len(ends[_rounded_point(chain[-1])]) != _JOINED_LINES:
+        # The chain is extended at its end only, so its free end has to be the first point.
         chain.reverse()
     while len(near := ends[_rounded_point(chain[-1])]) == _JOINED_LINES:
         more = next((i for i in near if i in left), None)
@@ -62,4 +63,5 @@ def _is_end(course: LineCourse, ends: CourseEnds) -> bool:
 
 
 def _rounded_point(point: Point) -> Point:
+    # Points that are printed at the same place are the same, whatever their last digits.
     return round(point[0], 2), round(point[1], 2)

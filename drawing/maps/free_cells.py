@@ -104,6 +104,7 @@ def filled_cells(rings: Sequence[Floats], wide: int, high: int) -> NDArray[np.bo
         up = ring[:, 1] <= after[:, 1]
         low = np.where(up[:, None], ring, after)
         top = np.where(up[:, None], after, ring)
+        # A row counts where its middle lies between the ends of an edge, so a corner counts once.
         first = np.clip(np.ceil(low[:, 1] - 0.5), 0, high).astype(np.int64)
         last = np.clip(np.ceil(top[:, 1] - 0.5), 0, high).astype(np.int64)
         counts = last - first

@@ -68,6 +68,7 @@ def fit_turned_label(
     # The eigenvector of the larger eigenvalue is the direction in which the space is longest.
     _, ways = np.linalg.eigh(spread)
     length_angle = float(np.degrees(np.arctan2(ways[1, 1], ways[0, 1])))
+    # Between -90 and 90 degrees no name stands on its head.
     angle = (length_angle + 90) % 180 - 90
     if abs(angle) < _LEVEL_ANGLE:
         return None

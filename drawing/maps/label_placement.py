@@ -101,6 +101,7 @@ def place_labels(sheet: MapSheet) -> tuple[SpaceLabel, ...]:
     """Return the labels of all spaces, in order of the board."""
     naming = LabelPlacement(sheet, value_letters(sheet))
     _report_letters(sheet)
+    # Hexes without a name have a number only, which is drawn elsewhere.
     named_sites = {
         n: s for n, s in sheet.sites.items() if _label_text(s) or s.space.values or s.space.tags
     }
@@ -204,10 +205,12 @@ def _place_label_inside(naming: LabelPlacement, name: str) -> bool:
     area = float(room.is_free.sum()) * room.cell_size**2
     sizes = _allowed_sizes(sheet, name, area)
     anchor = _label_anchor(sheet, name, rings)
+    # A name is rather smaller than close to the border; only the smallest sizes may be close.
     fit = largest_fit(room, forms, sizes, anchor, BORDER_GAP * 2) or largest_fit(
         room, forms, sizes[-2:], anchor
     )
     label = SpaceLabel(name, fit[0], fit[1], *fit[2]) if fit else None
+    # Turning costs another search, so it is tried only for small names.
     least = label.size if label else 0.0
     if least < min(_SMALL_LETTERS, sizes[0]) and not sheet.is_box(name) and not site.hex:
         larger = [size for size in sizes if size > least * TURNING_GAIN]

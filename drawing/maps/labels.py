@@ -158,6 +158,7 @@ def draw_leader_line(label: SpaceLabel, ink: str, halo: str) -> Iterator[Drawing
 def line_breaks(text: str) -> Iterator[tuple[str, ...]]:
     """Yield the name in one line, in two lines and so on, each as narrow as possible."""
     words = text.split()
+    # The number of ways to break a name grows steeply with its words.
     if len(words) > _MOST_WORDS:
         yield from (
             tuple(wrap_text(text, text_width(text, 1.0) / n, 1.0, "bold")) for n in (1, 3, 5)

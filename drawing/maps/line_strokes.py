@@ -73,6 +73,7 @@ def draw_strokes(
 
 def points_along(points: tuple[Point, ...], step: float) -> Iterator[tuple[Point, Point]]:
     """Yield evenly spaced points along a line, each with its direction."""
+    # The step is adjusted so that a whole number of them fits the line.
     total = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
     count = max(1, round(total / step))
     gap, next_at, walked_length = total / count, total / count / 2, 0.0

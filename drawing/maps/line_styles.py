@@ -71,6 +71,7 @@ DEFAULT_STYLE = LineStyle("dashed", "relief", 1.2, (2.5, 1.5))
 def line_style(feature: str) -> LineStyle:
     """Return the style of a feature."""
     words = feature.lower().replace("-", " ").replace("_", " ")
+    # A “rail bridge” is drawn as a railway, though bridges come first in the table.
     if words.startswith("rail"):
         return LINE_STYLES["rail"]
     return next((style for word, style in LINE_STYLES.items() if word in words), DEFAULT_STYLE)

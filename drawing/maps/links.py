@@ -207,4 +207,5 @@ def _arrow_head(tip: Point, tail: Point, size: float) -> str:
 
 
 def _thin_points(points: Floats) -> Floats:
+    # All pairs of points are compared, so their number is what costs.
     return points[:: max(1, len(points) // _ENOUGH_POINTS)]

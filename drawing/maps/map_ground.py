@@ -66,6 +66,7 @@ def _draw_areas(sheet: MapSheet) -> Iterator[DrawingMark]:
         if dry and not glowing:
             yield from draw_shallows(sheet)
             glowing = True
+        # The stroke in the same colour closes the hairlines that renderers leave between areas.
         yield PathMark("".join(paths), colour, colour, _SEAM_WIDTH)
 
 

@@ -38,4 +38,5 @@ def _recipe_scale(recipe: Recipe) -> float | None:
     middle = (south + north) / 2
     centre = recipe.projection.centre if recipe.projection else None
     true_latitude = centre[1] if centre else middle
+    # Degrees of longitude get shorter with the cosine of the latitude.
     return (east - west) * _DEGREE_LENGTH * cos(radians(true_latitude)) / recipe.size

@@ -130,6 +130,7 @@ class MapSheet:
 
     def fill_colour(self, name: str) -> str:
         """Return the fill of a space, with the colour of its controller."""
+        # Asked by every layer, on boards of up to 20,000 spaces.
         if name not in self._colours:
             self._colours[name] = self._tinted_colour(name)
         return self._colours[name]

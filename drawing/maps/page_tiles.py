@@ -74,6 +74,7 @@ def _page_count(drawing: Drawing, wide: float, high: float) -> int:
 
 def _pages_along(length: float, sheet: float) -> int:
     room = sheet - 2 * PAGE_MARGIN
+    # The hundredth keeps a rounding error from costing another page.
     return max(1, ceil((length - PAGE_OVERLAP - 0.01) / (room - PAGE_OVERLAP)))
 
 
@@ -88,6 +89,7 @@ def _draw_page(
     outside = rectangle_path(0, 0, wide, high) + rectangle_path(
         PAGE_MARGIN, PAGE_MARGIN, wide - 2 * PAGE_MARGIN, high - 2 * PAGE_MARGIN
     )
+    # Marks are kept or dropped whole, so what reaches into the margin is covered.
     marks.append(PathMark(outside, "#ffffff"))
     marks.extend(_draw_cut_marks(wide, high))
     marks.append(

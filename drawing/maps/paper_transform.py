@@ -41,6 +41,7 @@ class PaperTransform:
         """Convert points in board units, one a row, to millimetres from the sheet's upper left."""
         millimetres = np.empty((len(units), 2))
         millimetres[:, 0] = self.left + (units[:, 0] - self.west) * self.scale
+        # Board units count upwards, millimetres of a sheet downwards.
         millimetres[:, 1] = self.top + (self.north - units[:, 1]) * self.scale
         return millimetres
 
@@ -66,6 +67,7 @@ def outline_bounds(outlines: Mapping[str, Outline]) -> tuple[float, float, float
         return 0.0, 0.0, 1.0, 1.0
     points = ring_coordinates(b"".join(rings))
     (west, south), (east, north) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    # Never empty, or scales would be divided by zero.
     return west, south, max(east, west + 1), max(north, south + 1)
 
 

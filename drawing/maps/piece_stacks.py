@@ -99,6 +99,7 @@ def _draw_stack(
     visible_pieces = stack[:_MOST_VISIBLE]
     step = side * _STACK_OFFSET
     x, y = place[0] - side / 2, place[1] - side / 2
+    # Painted from the lowest, since later marks cover earlier ones.
     for depth in range(len(visible_pieces) - 1, -1, -1):
         token = visible_pieces[depth]
         left, top = x + depth * step, y - depth * step

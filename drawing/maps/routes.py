@@ -111,6 +111,7 @@ def _smooth_points(stops: list[RouteStop]) -> list[Point]:
     eased = array.copy()
     eased[1:-1] = array[:-2] / 4 + array[1:-1] / 2 + array[2:] / 4
     is_fixed = np.array([stop.is_passed_exactly for stop in stops])
+    # Where routes meet, and in towns, all of them have to run through the same point.
     eased[is_fixed] = array[is_fixed]
     return [(x, y) for x, y in eased.tolist()]
 

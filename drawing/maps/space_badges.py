@@ -39,6 +39,7 @@ def badges_of(sheet: MapSheet, site: SpaceEntry, letters: Mapping[str, str]) -> 
     if not sheet.style.has_values:
         return ()
     tags = [badge for tag in site.space.tags if (badge := tag_badge(tag))]
+    # Two tags of one form would look like one badge printed twice.
     first_of_form = {badge.form: badge for badge in reversed(tags)}
     badges = [badge for badge in tags if first_of_form.get(badge.form) is badge]
     for word, amount in site.space.values.items():

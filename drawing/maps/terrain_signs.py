@@ -116,6 +116,7 @@ def draw_terrain_signs(sheet: MapSheet) -> Iterator[DrawingMark]:
         if terrain is None or site.space.name:
             continue
         ink = mix_colours(sheet.plain_colour(label), sheet.palette.ink, _SIGN_OPACITY)
+        # By position and not by chance, so that a map is the same each time.
         way = (place.column * 5 + place.row * 7) % len(_SIGN_PLACES)
         drawing = _hex_signs(site.terrain or "", terrain.name, way, ink)
         if drawing.marks and _is_hex_whole(sheet, x, y):

@@ -72,6 +72,7 @@ def draw_figure(name: str, ink: str, ground: str, rim: float = 0.0) -> Drawing:
     With a rim it is enlarged by that width, to serve as the outline of another.
     """
     silhouette = () if is_framed(name) else _shapes_of(name)
+    # A land unit without a figure of its own goes on foot.
     shapes = MINIATURES.get(name) or silhouette or MINIATURES["infantry"]
     paths = [shape.to_path(ink, ground) for shape in shapes]
     if rim:

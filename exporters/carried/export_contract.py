@@ -66,6 +66,7 @@ def _kind_violation(
         return describe_fact_mismatch(
             facts, reader(result.files, kind, facts), kind, result.losses
         )
+    # Nobody reads pictures back, so they are compared with those of a module without the kind.
     if kind in carries.drawn and facts and _missing_loss_message(facts, kind, result.losses):
         return _unchanged_pictures_message(exporter, job, result, kind)
     return _missing_loss_message(facts, kind, result.losses)

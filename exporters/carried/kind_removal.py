@@ -89,6 +89,7 @@ def _with_empty_fields(value: Any, records: Mapping[type, Mapping[str, Any]]) ->
         return tuple(_with_empty_fields(each, records) for each in value)
     if type(value) in records:
         value = replace(value, **records[type(value)])
+    # type): | Phrases are values without records inside.
     if is_dataclass(value) and not isinstance(value, Phrase | type):
         inner = {
             f.name: _with_empty_fields(getattr(value, f.name), records) for f in fields(value)

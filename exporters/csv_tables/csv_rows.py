@@ -73,6 +73,7 @@ def _control_rows(job: Job, scenario: str) -> Iterator[Row]:
 def _scenario_limit_rows(job: Job, scenario: str) -> Iterator[Row]:
     """Yield the limits of a scenario that differ from those of the module."""
     for key, limit in flatten_scenario(job.module, scenario).limits.items():
+        # Limits of the module are in a list of their own.
         if limit is not None and job.module.limits.get(key) != limit:
             sentence = f"{describe_limit(job.module, limit)}."
             name = limit_name(job.module, key, limit)

@@ -34,6 +34,7 @@ def render_geojson_files(job: Job) -> dict[str, bytes]:
 
 def _named_files(job: Job) -> Iterator[tuple[str, bytes]]:
     owners, scenarios = owners_by_property(job), job.scenarios or playable_scenarios(job.module)
+    # With several scenarios the owners stand in a property for each of them.
     scenario = scenarios[0] if len(scenarios) == 1 else ""
     for name, board in job.module.boards.items():
         outlines = board_outlines(board)

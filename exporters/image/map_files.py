@@ -70,6 +70,7 @@ def _shrink_to_save_pages(
     """Return a tiled map reduced where that saves pages, unless its width was set."""
     if image_options.tile_paper == "none" or image_options.width is not None:
         return board_map
+    # A map a little smaller may need a row or a column of pages less.
     size = page_saving_scale(board_map.drawing, image_options.tile_paper)
     if size == 1:
         return board_map

@@ -21,6 +21,8 @@ def sheets_with_changes(
     sheets, other = list(make(context)), context.print_options.earlier_module
     if other is None or (context.scenario and context.scenario not in other.scenarios):
         return sheets
+    # The earlier module's sheets are made only to be compared: no pictures, and its losses are
+    # dropped.
     before = make(replace(context, module=other, gallery=None, losses=[]))
     # Lines are counted, not collected in a set: a second equal line is new if one stood there
     # before.

@@ -49,6 +49,7 @@ def findings_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         tables.append(
             printed_table("Limits that guard the data", heads, guards, ["left"] * 3, [2, 5, 1])
         )
+    # The sheets of scenarios are left out where nothing is found; one place has to say so.
     if not counted and context.scenario is None:
         tables[0]["after"] = ["Nothing was found."]
     yield from sheet_of_tables(context, "Findings", tables)

@@ -133,6 +133,8 @@ def _load_earlier_module(job: Job, text: str) -> Module:
     other = load_module(Path(text)).complete_module
     return (
         other
+        # Compared are two books or two corrected readings, or every erratum would count as a
+        # change.
         if job.module is job.loaded.complete_module and job.module.errata
         else corrected_reading(other)
     )

@@ -125,6 +125,7 @@ def _join_empty_turns(rows: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     """Yield the rows, with long stretches of empty turns joined into one row."""
     for empty, part in groupby(rows, key=lambda row: not any(row["cells"])):
         stretch = list(part)
+        # Long campaigns would not fit on a page with a row for each empty turn.
         if empty and len(stretch) >= _LONG_EMPTY_STRETCH:
             turns = [(row["number"], row["label"]) for row in stretch]
             if len(turns) > MOST_STATED_TURNS:

@@ -87,6 +87,7 @@ def _template_source(
     template: str, data: Mapping[str, Any], gallery: PictureGallery
 ) -> TemplateSource:
     """Return a template with its data, its pictures and the templates that it includes."""
+    # Only pictures that this document shows, since all of them are passed to typst.
     names = set(_picture_names(data["sheets"]))
     pictures = {name: svg for name, svg in gallery.svg_files.items() if name in names}
     templates = _sheet_templates()

@@ -81,6 +81,7 @@ class BoardWindows:
     @cached_property
     def _pickled_module(self) -> bytes:
         """Return the bytes that identify all data which boards depend on."""
+        # Pickles of equal modules may differ, but a miss in the cache only costs time.
         return pickle.dumps(self._module_without_scenarios)
 
 

@@ -66,6 +66,7 @@ def render_chart_pages(job: Job, layouts: Sequence[ScenarioLayout]) -> dict[str,
 
 def _unique_page_title(title: str, pages: Mapping[str, bytes]) -> str:
     """Return the title with a number added if another page has it."""
+    # Tabs of one title could not be told apart.
     return f"{title} ({len(pages) + 1})" if title in pages else title
 
 

@@ -31,9 +31,11 @@ def pack_zip(contents: Mapping[str, bytes]) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for name, data in contents.items():
+            # A fixed date, or each export would differ from the one before.
             info = zipfile.ZipInfo(name, _FIXED_ZIP_DATE)
             # Without these permission bits some programs unpack files that nobody may read.
             info.external_attr = 0o644 << 16
+            # Packing what is packed already takes time and saves nothing.
             packed = name.endswith(_UNCOMPRESSED_SUFFIXES)
             info.compress_type = zipfile.ZIP_STORED if packed else zipfile.ZIP_DEFLATED
             archive.writestr(info, data)

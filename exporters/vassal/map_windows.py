@@ -95,6 +95,7 @@ class MapWindow:
         """Return an index from squares of the picture to the zones that may reach into them."""
         zones_by_block = defaultdict[PixelPoint, list[MapZone]](list)
         for zone in self.zones:
+            # Without an index each point would be tested against every zone of the board.
             left, top, right, bottom = (edge // _ZONE_BLOCK_SIZE for edge in zone.bounding_box)
             for block in product(range(left, right + 1), range(top, bottom + 1)):
                 zones_by_block[block].append(zone)

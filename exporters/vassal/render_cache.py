@@ -96,6 +96,7 @@ class RenderCache:
                 try:
                     file.write(sha256(data).digest() + data)
                     file.close()
+                    # Renaming is atomic, so a reader never finds half a file.
                     new.replace(self.folder / key)
                 except OSError:
                     new.unlink(missing_ok=True)

@@ -82,6 +82,7 @@ class TurnTracker:
         calendar = self.module.module.calendar
         owner = value.first.owner if value.first else ""
         begins = calendar.order.index(owner) if owner in calendar.order else 0
+        # Shared phases come once at the end of a turn, not with each player.
         steps = sum(1 for phase in calendar.phases if phase not in calendar.mutual)
         starts = {
             TURN_LEVEL: first_turn(calendar, value) - self.earliest_turn,

@@ -70,6 +70,7 @@ class ConditionTreeWriter:
                 return "holding", self.piece_tree(of)
             case RelationSelector(by="controlled by", of=of):
                 return "held", *self._owner_with_subordinates(str(of))
+            # A region whose selectors depend on play is written as what it consists of.
             case WordSelector(id=name) if name in self.module.regions:
                 return "or", *map(self.space_tree, self.module.regions[name].spaces)
             case _:

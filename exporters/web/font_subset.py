@@ -82,6 +82,7 @@ def _glyphs_of_segments(cmap: bytes, offset: int) -> Iterator[tuple[int, int]]:
             glyph = code
             if way:
                 (glyph,) = struct.unpack_from(">H", cmap, at + way + 2 * (code - first))
+            # Glyph 0 stands for a missing letter.
             if glyph:
                 yield code, (glyph + delta) & 0xFFFF
 

@@ -44,6 +44,7 @@ def join_scripts(texts: dict[str, str], main: str) -> str:
     order: list[str] = []
     _add_in_import_order(texts, main, order, ())
     parts = "".join(_wrap_script(name, texts[name]) for name in order)
+    # One function around all modules leaves no name in the global scope.
     return f'"use strict";\n(() => {{\nconst modules = {{}};\n{parts}}})();\n'
 
 
@@ -67,6 +68,8 @@ def _wrap_script(name: str, text: str) -> str:
     exported_names = [exported_name for _, exported_name in _EXPORT_LINE.findall(text)]
     body = _IMPORT_LINE.sub(r'const {\1} = modules["\2"];', text)
     body = _EXPORT_LINE.sub(r"\1 \2", body)
+    # A form of import or export that the patterns do not know would break the script in the
+    # browser.
     if stray := _STRAY_LINE.search(body):
         raise ScriptError(f"{name}: '{stray[0]}' is not how modules are written here.")
     return (

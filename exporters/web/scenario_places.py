@@ -81,6 +81,7 @@ class ScenarioPlaces:
 
     def _line_number(self, standing: Standing) -> int:
         place = standing.place
+        # Entries of one line share the choice, so they share its row.
         key = (place, standing.cause[:-1], standing.chosen)
         if key not in self.line_rows:
             self.line_rows[key] = LineRow(

@@ -200,6 +200,7 @@ class PageScenario:
             control = dict(position.control)
             deed_numbers = []
             for row in self._deed_rows(places, position, choose):
+                # Variants mostly have the same deeds, which the page stores once.
                 number, _ = deeds.setdefault(repr(row), (len(deeds), row))
                 deed_numbers.append(number)
             yield VariantRow(choose, tuple(start), tuple(deed_numbers), control)

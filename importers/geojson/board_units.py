@@ -68,6 +68,7 @@ def _join_at_date_line(polygons: list[PolygonRings]) -> None:
     The map is cut instead at its widest empty range of longitudes, if there is one.
     """
     spans = sorted((float(p[0][:, 0].min()), float(p[0][:, 0].max())) for p in polygons)
+    # Only a map with parts at both edges was cut there.
     if spans[0][0] > -_CUT_LONGITUDE or max(high for _, high in spans) < _CUT_LONGITUDE:
         return
     reached, widest, edge = spans[0][1], 0.0, 0.0

@@ -151,6 +151,7 @@ def _parse_polygons(shape: Any) -> Iterator[PolygonRings]:
     if kind == "GeometryCollection":
         parts = shape.get("geometries")
         for part in parts if isinstance(parts, list) else [None]:
+            # Collections in collections could nest without end.
             if _geojson_type(part) == kind:
                 raise _FeatureError("one collection of geometries stands in another.")
             yield from _parse_polygons(part)

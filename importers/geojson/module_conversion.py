@@ -97,6 +97,7 @@ def _read_areas(source: Path) -> AreaCollection:
 
 def _read_text(source: Path) -> str:
     try:
+        # Some programs write a byte order mark, which JSON does not allow.
         return source.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise ImportFailedError(f"It is no UTF-8: byte {error.start} is no letter.") from None
@@ -109,6 +110,7 @@ def _parse_json(source: Path, text: str) -> Any:
         message = f"This is not valid JSON: {error.msg}."
         problem = Problem(str(source), error.lineno, error.colno, "", message)
         raise UnreadableError([problem]) from None
+    # Python refuses to convert very long digits to a number, and deep nesting to any value.
     except (RecursionError, ValueError):
         message = "It is nested too deeply, or a number in it is too long."
         raise UnreadableError([Problem(str(source), 1, 1, "", message)]) from None

@@ -56,6 +56,7 @@ class MapComparison:
     def explain_connection(self, both: TerritoryPair) -> ConnectionDifference:
         """Return why two connected territories have no common border on the map."""
         contact = self.contacts_by_pair.get(both)
+        # Canals first: a canal may also cross a strait or an edge of the map.
         if both in self.game.canals:
             return ConnectionDifference(
                 "canal", "canal", f"A canal{_canal_owner_words(self.game.canals[both])}."

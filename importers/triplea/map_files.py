@@ -61,6 +61,7 @@ def _read_bounded_file(path: Path) -> bytes:
 
 def _select_map_files(names: Iterable[str], read: Callable[[str], bytes]) -> MapFiles:
     paths = [PurePosixPath(name) for name in names]
+    # A map may contain others: the one nearest to the top is the map itself.
     homes = sorted(
         (p.parent for p in paths if p.name == POLYGONS_FILE), key=lambda p: len(p.parts)
     )

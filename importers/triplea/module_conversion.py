@@ -122,6 +122,7 @@ def _first_readable_game(source: MapFiles) -> tuple[TripleAGame, list[str]]:
         if other_files:
             losses.append(f"Only {file} is taken, not {_joined_names(other_files)}.")
         return game, losses
+    # Only if no game can be read are their problems the reason for failure.
     raise UnreadableError([problem for error in errors for problem in error.problems])
 
 

@@ -118,6 +118,7 @@ class ImportedBoards:
             self.losses.append(
                 f"{window.name}: its hexes are named as no grid of ours names them."
             )
+        # Hexes of two boards with equal labels would be one space in a module.
         elif self._has_board_with_labels(grid):
             self.losses.append(f"{window.name}: its hexes are called as those of another board.")
             return None

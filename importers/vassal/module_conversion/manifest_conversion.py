@@ -64,6 +64,7 @@ class ImportedManifest:
                 export_markers.piece_property(own_slots[0].piece, export_markers.PIECE_KEY)
                 == export_markers.CHOICE_NOTE
             )
+            # A palette gives as many copies as one takes, so its slots are only a lower bound.
             copies = None if loose or placed > len(own_slots) else len(own_slots)
             self._add_piece(full_name, own_slots[0], copies)
 

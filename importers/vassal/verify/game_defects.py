@@ -25,6 +25,7 @@ def saved_game_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
     if not save.commands or (save.commands[0], save.commands[-1]) != ("begin_save", "end_save"):
         yield "it does not begin and end as a game does."
     yield from _command_defects(vmod, save)
+    # Of two pieces with one id, only the last is in the mapping.
     if len(save.pieces_in_place) != sum(each.startswith(_ADD_PREFIX) for each in save.commands):
         yield "two pieces have one id."
     slots = {piece.gpid: piece for piece in vmod.slot_pieces}
