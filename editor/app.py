@@ -49,25 +49,25 @@ def run_editor(
     window = EditorWindow(context)
     context.prompts = PromptDialogs(window)
     context.session.run_reading = ProgressRunner(window)
-    rescue = CrashReporter(context, window)
-    rescue.install_hooks()
+    crash_reporter = CrashReporter(context, window)
+    crash_reporter.install_hooks()
     reports = settings.settings_folder / REPORTS_FOLDER
     trace = CrashTrace.start_trace(reports)
     # A screenshot is taken at the same size on every screen.
     window.show_on_screen() if screenshot is None else window.show()
-    visitor = ScreenshotRun(window, screenshot)
+    screenshot_run = ScreenshotRun(window, screenshot)
     if quit_after is not None:
-        QTimer.singleShot(round(quit_after * 1000), visitor.save_and_close)
+        QTimer.singleShot(round(quit_after * 1000), screenshot_run.save_and_close)
     elif screenshot is not None:
-        context.findings.findings_changed.connect(visitor.save_and_close)
+        context.findings.findings_changed.connect(screenshot_run.save_and_close)
     else:
         offer_recovery(context)
         report_crashes(reports, context.messages)
     code = app.exec()
-    rescue.remove_hooks()
+    crash_reporter.remove_hooks()
     if trace is not None:
         trace.end_trace()
-    return _EXIT_REFUSED if visitor.has_failed else code
+    return _EXIT_REFUSED if screenshot_run.has_failed else code
 
 
 def open_editor_context(path: Path | None, settings: EditorSettings) -> EditorContext | None:

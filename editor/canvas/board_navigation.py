@@ -66,8 +66,8 @@ class BoardNavigation:
         small = max(rect.width(), rect.height()) * view.pixels_per_unit < 24  # noqa: PLR2004
         large = max(rect.width(), rect.height()) * view.pixels_per_unit > view.width()
         if small or large:
-            air = max(rect.width(), rect.height()) * 1.5
-            self.fit_rectangle(rect.adjusted(-air, -air, air, air))
+            margin = max(rect.width(), rect.height()) * 1.5
+            self.fit_rectangle(rect.adjusted(-margin, -margin, margin, margin))
         elif not view.mapToScene(view.viewport().rect()).boundingRect().contains(rect):
             view.centerOn(rect.center())
             self._report_move()

@@ -62,9 +62,9 @@ class CounterPositions:
             for space, entries in _standings_by_space(module, board, standings, changed).items()
         }
         unchanged = self._last_counters if changed is not None else {}
-        gone = (changed or set()) - counters_by_space.keys()
+        emptied = (changed or set()) - counters_by_space.keys()
         self._last_counters = {**unchanged, **counters_by_space}
-        for space in gone:
+        for space in emptied:
             self._last_counters.pop(space, None)
         return self._last_counters
 

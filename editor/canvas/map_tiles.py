@@ -168,8 +168,10 @@ class MapItem(QGraphicsItem):
             return QRectF()
         scale = self.prepared_map.millimetres_per_unit
         left, top, right, bottom = (side / scale for side in self.prepared_map.sheet.paper.box)
-        air = max(right - left, bottom - top) * _MARGIN_SHARE
-        return QRectF(left - air, top - air, right - left + 2 * air, bottom - top + 2 * air)
+        margin = max(right - left, bottom - top) * _MARGIN_SHARE
+        return QRectF(
+            left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin
+        )
 
     def _paint_previous_tiles(self, painter: QPainter, rect: QRectF) -> None:
         """Paint the tiles of the previous zoom, scaled."""

@@ -74,8 +74,8 @@ def _bounds_of_points(places: Iterable[BoardPoint]) -> QRectF:
 
 
 def _widen_rectangle(rect: QRectF, pixels: float, zoom: float) -> QRectF:
-    air = (pixels + _SOFT_EDGE) / (zoom or 1.0)
-    return rect.adjusted(-air, -air, air, air)
+    margin = (pixels + _SOFT_EDGE) / (zoom or 1.0)
+    return rect.adjusted(-margin, -margin, margin, margin)
 
 
 @lru_cache(maxsize=4096)

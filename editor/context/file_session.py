@@ -292,9 +292,11 @@ def _load_or_rewrite(loaded: ModuleWithFiles, module: Module, path: Path) -> Mod
     if bundle.bundle_containing(root):
         write_module_copy(loaded, module, path)
     else:
-        gone: dict[str, str | None] = {name: None for name in now if name not in mine.files.texts}
+        deletions: dict[str, str | None] = {
+            name: None for name in now if name not in mine.files.texts
+        }
         with module_lock(path):
-            write_files(root, {**gone, **mine.files.texts}, save_record_path(path))
+            write_files(root, {**deletions, **mine.files.texts}, save_record_path(path))
     return load_module(path)
 
 

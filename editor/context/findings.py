@@ -105,10 +105,10 @@ class CurrentFindings(QObject):
 
 
 def _recheck_module(
-    before: CheckedModule | None, whole: Module, lying_there: Callable[[], frozenset[str]] | None
+    before: CheckedModule | None, whole: Module, list_files: Callable[[], frozenset[str]] | None
 ) -> CheckedModule:
     """Return the findings now; if the files beside the module changed, check everything."""
-    files = lying_there() if lying_there else None
+    files = list_files() if list_files else None
     if before is None or before.check_options.files != files:
         return check_module(whole, plugin_registry().all_checks, files=files)
     return before if before.module is whole else before.recheck_edited(whole)

@@ -57,8 +57,8 @@ def ask_by_name(
     asking: UserPrompts, title: str, label: str, names: Mapping[str, str]
 ) -> str | None:
     """Ask for a thing by its name and return its id; equal names are shown with their ids."""
-    often = Counter(names.values())
-    id_by_label = {f"{n} ({id_})" if often[n] > 1 else n: id_ for id_, n in names.items()}
+    count_by_name = Counter(names.values())
+    id_by_label = {f"{n} ({id_})" if count_by_name[n] > 1 else n: id_ for id_, n in names.items()}
     answer = asking.ask_choice(title, label, list(id_by_label))
     return id_by_label[answer] if answer is not None else None
 

@@ -49,14 +49,16 @@ def save_document(context: EditorContext) -> bool:
         return save_document_as(context)
     if session.is_unchanged_on_disk:
         return session.save_module()
-    gone = not session.module_path.exists() and not bundle.bundle_containing(session.module_path)
+    is_missing = not session.module_path.exists() and not bundle.bundle_containing(
+        session.module_path
+    )
     elsewhere = tr("Save somewhere else")
-    over = tr("Write it there again") if gone else tr("Save over it")
+    over = tr("Write it there again") if is_missing else tr("Save over it")
     changed = tr("{path} was changed by somebody else since it was opened.")
-    text = tr("{path} is not there any more: it was moved or deleted.") if gone else changed
+    text = tr("{path} is not there any more: it was moved or deleted.") if is_missing else changed
     parts = [
         text.format(path=session.module_path.name),
-        *([] if gone else _disk_change_lines(context)),
+        *([] if is_missing else _disk_change_lines(context)),
     ]
     answer = context.prompts.ask_decision(
         tr("Changed on disk"), "\n".join(parts), [elsewhere, over]

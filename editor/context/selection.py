@@ -51,8 +51,10 @@ class Selection(QObject):
 
     def selected_keys_below(self, *above: str) -> tuple[str, ...]:
         """Return the keys of the selected entries of one mapping."""
-        deep = len(above)
-        return tuple(s[deep] for s in self._selected if s[:deep] == above and len(s) == deep + 1)
+        depth = len(above)
+        return tuple(
+            s[depth] for s in self._selected if s[:depth] == above and len(s) == depth + 1
+        )
 
     def toggle_address(self, address: AddressPath) -> None:
         """Select an address, or deselect it if it is selected."""

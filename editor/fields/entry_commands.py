@@ -173,8 +173,8 @@ class EntryCommands(QObject):
         users = [
             user for address in chosen for user in addresses_using_full_address(whole, address)
         ]
-        gone = tuple(chosen)
-        return [u for u in dict.fromkeys(users) if not any(is_at_or_below(u, s) for s in gone)]
+        deleted = tuple(chosen)
+        return [u for u in dict.fromkeys(users) if not any(is_at_or_below(u, s) for s in deleted)]
 
     def _confirm_deletion(self, chosen: list[AddressPath], users: list[AddressPath]) -> bool:
         look, delete = tr("Show where"), tr("Delete all the same")

@@ -96,9 +96,9 @@ class GroupField(ValueField):
 
     def _on_clicked(self) -> None:
         present = self.present_addresses
-        gone = len(present) == len(self.addresses)
-        title = tr("Remove {key}") if gone else tr("Add {key}")
-        edit = partial(_delete_records if gone else _add_records, addresses=self.addresses)
+        removes = len(present) == len(self.addresses)
+        title = tr("Remove {key}") if removes else tr("Add {key}")
+        edit = partial(_delete_records if removes else _add_records, addresses=self.addresses)
         try:
             self.context.document.apply_edit(title.format(key=self.form_field.title), edit)
         except EditError as error:

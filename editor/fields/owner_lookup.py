@@ -20,8 +20,8 @@ _LIST_ITEM = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 def owners_by_name(module: Module) -> Mapping[str, str]:
     """Return the sides and powers by each unique name, in lower case."""
     names = [(owner_name(module, power).casefold(), power) for power in module.module.owners]
-    often = Counter(name for name, _ in names)
-    return {name: power for name, power in names if often[name] == 1}
+    count_by_name = Counter(name for name, _ in names)
+    return {name: power for name, power in names if count_by_name[name] == 1}
 
 
 def owner_names_to_ids(module: Module, text: str) -> str:

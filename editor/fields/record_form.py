@@ -85,14 +85,14 @@ class RecordForm(QWidget):
                 )
 
     def _on_changed(self, change: ModuleChange) -> None:
-        deep = address_depth(self.addresses[0]) if self.addresses else 0
+        depth = address_depth(self.addresses[0]) if self.addresses else 0
         mine = frozenset(self.addresses)
-        touched = [address for address in change.changed_addresses if address[:deep] in mine]
+        touched = [address for address in change.changed_addresses if address[:depth] in mine]
         # A change of the whole record touches all its fields.
-        if deep and any(address_depth(address) <= deep for address in touched):
+        if depth and any(address_depth(address) <= depth for address in touched):
             self._refresh_keys(self.fields)
         elif touched:
-            self._refresh_keys(dict.fromkeys(address[deep] for address in touched))
+            self._refresh_keys(dict.fromkeys(address[depth] for address in touched))
         elif any(
             self.addresses and is_at_or_below(a, s) for s in change.changed_addresses for a in mine
         ):

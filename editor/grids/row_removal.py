@@ -19,10 +19,10 @@ def removal_edit(context: EditorContext, places: Iterable[AddressPath]) -> Modul
 
     None is deleted if something refers to one of them.
     """
-    gone = list(places)
+    addresses = list(places)
 
     def edit(module: Module) -> Module:
-        for address in gone:
+        for address in addresses:
             module = _remove_one(context, module, definition_address(module, address))
         return module
 

@@ -68,7 +68,7 @@ class FindingList(QWidget):
         return tuple(
             finding
             for address, finding in self._addressed_findings
-            if any(address[:deep] in self._addresses for deep in lengths)
+            if any(address[:depth] in self._addresses for depth in lengths)
         )
 
     def _finding_row(self, finding: Finding) -> QWidget:

@@ -123,26 +123,30 @@ class ModuleTreeModel(QAbstractItemModel):
         }
 
     # --------------------------------------------------------------------------------- the rows
-    def rows_below(self, twig: TreeRow) -> list[TreeRow]:
+    def rows_below(self, tree_row: TreeRow) -> list[TreeRow]:
         """Return the rows below a row."""
-        if twig.child_rows is None:
-            twig.child_rows = []
-            for address, value in self._shown_below(twig, twig.value):
-                twig.child_rows.append(self._new_row(twig, address, value))
-            _number_rows(twig.child_rows)
-        return twig.child_rows
+        if tree_row.child_rows is None:
+            tree_row.child_rows = []
+            for address, value in self._shown_below(tree_row, tree_row.value):
+                tree_row.child_rows.append(self._new_row(tree_row, address, value))
+            _number_rows(tree_row.child_rows)
+        return tree_row.child_rows
 
     def _new_row(self, above: TreeRow, address: AddressPath, value: Any) -> TreeRow:
         new = TreeRow(above, address, value)
         new.is_hit = new.is_hit or address in self._hit_addresses
         return new
 
-    def _shown_below(self, twig: TreeRow, value: Any) -> Iterator[tuple[AddressPath, Any]]:
-        if twig.parent_row is None:
+    def _shown_below(self, tree_row: TreeRow, value: Any) -> Iterator[tuple[AddressPath, Any]]:
+        if tree_row.parent_row is None:
             entries = iter(root_shelves(value))
         else:
-            entries = (((*twig.address, key), v) for key, v in entries_below(value, twig.address))
-        every = self._kept_addresses is None or (twig.is_hit and twig.parent_row is not None)
+            entries = (
+                ((*tree_row.address, key), v) for key, v in entries_below(value, tree_row.address)
+            )
+        every = self._kept_addresses is None or (
+            tree_row.is_hit and tree_row.parent_row is not None
+        )
         for address, below in entries:
             if every or (self._kept_addresses is not None and address in self._kept_addresses):
                 yield address, below
@@ -157,23 +161,23 @@ class ModuleTreeModel(QAbstractItemModel):
         """Return the address of an index."""
         return self.row_at(index).address
 
-    def index_of_row(self, twig: TreeRow) -> QModelIndex:
+    def index_of_row(self, tree_row: TreeRow) -> QModelIndex:
         """Return the index of a row."""
         return (
             QModelIndex()
-            if twig.parent_row is None
-            else self.createIndex(twig.row_number, 0, twig)
+            if tree_row.parent_row is None
+            else self.createIndex(tree_row.row_number, 0, tree_row)
         )
 
     def index_at_address(self, address: AddressPath) -> QModelIndex:
         """Return the index of an address, or of the nearest row above it."""
-        twig = self._root_row
+        tree_row = self._root_row
         while True:
-            on_way = (t for t in self.rows_below(twig) if is_at_or_below(address, t.address))
+            on_way = (t for t in self.rows_below(tree_row) if is_at_or_below(address, t.address))
             nearest = max(on_way, key=lambda t: address_depth(t.address), default=None)
             if nearest is None:
-                return self.index_of_row(twig)
-            twig = nearest
+                return self.index_of_row(tree_row)
+            tree_row = nearest
 
     # ----------------------------------------------------------------------------- what Qt asks
     def index(self, row: int, column: int, parent: _AnyIndex = ROOT_INDEX) -> QModelIndex:
@@ -194,44 +198,48 @@ class ModuleTreeModel(QAbstractItemModel):
         return 1
 
     def hasChildren(self, parent: _AnyIndex = ROOT_INDEX) -> bool:
-        twig = self.row_at(parent)
+        tree_row = self.row_at(parent)
         # Before expansion the answer must not create all child rows.
-        if twig.child_rows is not None:
-            return bool(twig.child_rows)
-        if not may_have_entries(twig.value):
+        if tree_row.child_rows is not None:
+            return bool(tree_row.child_rows)
+        if not may_have_entries(tree_row.value):
             return False
-        return next(self._shown_below(twig, twig.value), None) is not None
+        return next(self._shown_below(tree_row, tree_row.value), None) is not None
 
     def data(self, index: _AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        twig = self.row_at(index)
+        tree_row = self.row_at(index)
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self.row_title(twig)
+                return self.row_title(tree_row)
             case Qt.ItemDataRole.EditRole:
-                return twig.address[-1]
+                return tree_row.address[-1]
             case Qt.ItemDataRole.ToolTipRole:
-                return format_address(twig.address)
+                return format_address(tree_row.address)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return self._accessible_text(twig)
+                return self._accessible_text(tree_row)
             case _:
-                return self._value_for_role(twig, role)
+                return self._value_for_role(tree_row, role)
 
-    def _value_for_role(self, twig: TreeRow, role: int) -> Any:
+    def _value_for_role(self, tree_row: TreeRow, role: int) -> Any:
         if role == ADDRESS_ROLE:
-            return twig.address
+            return tree_row.address
         if role == Qt.ItemDataRole.DecorationRole:
-            sign = row_icon_name(twig.address)
+            sign = row_icon_name(tree_row.address)
             plain = icon_by_name(sign, faint_colour) if sign else None
-            return self._own_art_icon(twig) or plain
+            return self._own_art_icon(tree_row) or plain
         if role == REMARK_ROLE:
-            remark = entry_remark(twig.value, twig.address, self._context.document.complete_module)
-            key = twig.address[-1]
-            return remark or (key if is_named_row(twig) and self.row_title(twig) != key else "")
+            remark = entry_remark(
+                tree_row.value, tree_row.address, self._context.document.complete_module
+            )
+            key = tree_row.address[-1]
+            return remark or (
+                key if is_named_row(tree_row) and self.row_title(tree_row) != key else ""
+            )
         if role == WORST_ROLE:
-            return self._worst_by_address.get(twig.address)
-        return self._context.findings.count_below(twig.address) if role == COUNT_ROLE else None
+            return self._worst_by_address.get(tree_row.address)
+        return self._context.findings.count_below(tree_row.address) if role == COUNT_ROLE else None
 
     def _own_art_icon(self, twig: TreeRow) -> QIcon | None:
         """Return the counter of a piece that has a picture of its own."""
@@ -247,15 +255,19 @@ class ModuleTreeModel(QAbstractItemModel):
     def _on_findings(self) -> None:
         self._worst_by_address = _worst_severities(self._context.findings.all_findings)
 
-    def row_title(self, twig: TreeRow) -> str:
+    def row_title(self, tree_row: TreeRow) -> str:
         """Return the current title of a row."""
-        return tr(title_of_value(self._context.document.complete_module, twig.address, twig.value))
+        return tr(
+            title_of_value(
+                self._context.document.complete_module, tree_row.address, tree_row.value
+            )
+        )
 
-    def _accessible_text(self, twig: TreeRow) -> str:
-        count = self._context.findings.count_below(twig.address)
+    def _accessible_text(self, tree_row: TreeRow) -> str:
+        count = self._context.findings.count_below(tree_row.address)
         problems = tr("%n problems", "", count) if count else ""
-        remark = self._value_for_role(twig, REMARK_ROLE)
-        return ", ".join(part for part in (self.row_title(twig), remark, problems) if part)
+        remark = self._value_for_role(tree_row, REMARK_ROLE)
+        return ", ".join(part for part in (self.row_title(tree_row), remark, problems) if part)
 
     def flags(self, index: _AnyIndex) -> Qt.ItemFlag:
         flag = Qt.ItemFlag
@@ -267,11 +279,11 @@ class ModuleTreeModel(QAbstractItemModel):
         return flags
 
     def setData(self, index: _AnyIndex, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        twig = self.row_at(index)
+        tree_row = self.row_at(index)
         new = str(value).strip()
-        if role != Qt.ItemDataRole.EditRole or not new or new == twig.address[-1]:
+        if role != Qt.ItemDataRole.EditRole or not new or new == tree_row.address[-1]:
             return False
-        self.rename_requested.emit(twig.address, new)
+        self.rename_requested.emit(tree_row.address, new)
         return True
 
     # --------------------------------------------------------------------------------- dragging
@@ -337,19 +349,19 @@ class ModuleTreeModel(QAbstractItemModel):
         self._update_row(self._root_row, self._context.document.module)
         self.is_updating = False
 
-    def _update_row(self, twig: TreeRow, value: Any) -> None:
+    def _update_row(self, tree_row: TreeRow, value: Any) -> None:
         """Update a row and the rows below it; rows with an unchanged value are skipped."""
-        barren = not may_have_entries(twig.value)
-        twig.value = value
-        if twig.child_rows is None and not (barren and may_have_entries(value)):
+        barren = not may_have_entries(tree_row.value)
+        tree_row.value = value
+        if tree_row.child_rows is None and not (barren and may_have_entries(value)):
             return
-        twig.child_rows = [] if twig.child_rows is None else twig.child_rows
-        rows = list(self._shown_below(twig, value))
-        before = [below.address for below in twig.child_rows]
+        tree_row.child_rows = [] if tree_row.child_rows is None else tree_row.child_rows
+        rows = list(self._shown_below(tree_row, value))
+        before = [below.address for below in tree_row.child_rows]
         after = [address for address, _ in rows]
         if before != after:
-            self._rearrange_rows(twig, rows)
-        for below, (_, new) in zip(twig.child_rows, rows, strict=True):
+            self._rearrange_rows(tree_row, rows)
+        for below, (_, new) in zip(tree_row.child_rows, rows, strict=True):
             if below.value is not new:
                 self._update_row(below, new)
                 index = self.index_of_row(below)
@@ -357,39 +369,41 @@ class ModuleTreeModel(QAbstractItemModel):
             elif self._kept_addresses is not None:
                 self._update_row(below, new)
 
-    def _rearrange_rows(self, twig: TreeRow, rows: list[tuple[AddressPath, Any]]) -> None:
+    def _rearrange_rows(self, tree_row: TreeRow, rows: list[tuple[AddressPath, Any]]) -> None:
         """Remove, reorder and insert child rows."""
-        assert twig.child_rows is not None
+        assert tree_row.child_rows is not None
         parent, after = (
-            self.index_of_row(twig),
+            self.index_of_row(tree_row),
             {address: at for at, (address, _) in enumerate(rows)},
         )
         # From below, so that the numbers of the remaining rows stay valid.
-        for row in range(len(twig.child_rows) - 1, -1, -1):
-            if twig.child_rows[row].address not in after:
+        for row in range(len(tree_row.child_rows) - 1, -1, -1):
+            if tree_row.child_rows[row].address not in after:
                 self.beginRemoveRows(parent, row, row)
-                del twig.child_rows[row]
-                _number_rows(twig.child_rows)
+                del tree_row.child_rows[row]
+                _number_rows(tree_row.child_rows)
                 self.endRemoveRows()
-        self._sort_rows(twig.child_rows, after)
-        for first, last in _new_ranges(rows, {below.address for below in twig.child_rows}):
+        self._sort_rows(tree_row.child_rows, after)
+        for first, last in _new_ranges(rows, {below.address for below in tree_row.child_rows}):
             self.beginInsertRows(parent, first, last)
-            fresh = [self._new_row(twig, *rows[at]) for at in range(first, last + 1)]
-            twig.child_rows[first:first] = fresh
-            _number_rows(twig.child_rows)
+            fresh = [self._new_row(tree_row, *rows[at]) for at in range(first, last + 1)]
+            tree_row.child_rows[first:first] = fresh
+            _number_rows(tree_row.child_rows)
             self.endInsertRows()
 
     def _sort_rows(self, rows: list[TreeRow], after: dict[AddressPath, int]) -> None:
-        order = [after[twig.address] for twig in rows]
+        order = [after[tree_row.address] for tree_row in rows]
         if order == sorted(order):
             return
         # Qt moves persistent indexes only between these two signals.
         self.layoutAboutToBeChanged.emit()
         persistent = self.persistentIndexList()
         twigs = [self.row_at(index) for index in persistent]
-        rows.sort(key=lambda twig: after[twig.address])
+        rows.sort(key=lambda tree_row: after[tree_row.address])
         _number_rows(rows)
-        self.changePersistentIndexList(persistent, [self.index_of_row(twig) for twig in twigs])
+        self.changePersistentIndexList(
+            persistent, [self.index_of_row(tree_row) for tree_row in twigs]
+        )
         self.layoutChanged.emit()
 
 
@@ -403,8 +417,8 @@ def _worst_severities(findings: Iterable[Finding]) -> dict[AddressPath, Severity
 
 
 def _number_rows(rows: list[TreeRow]) -> None:
-    for row, twig in enumerate(rows):
-        twig.row_number = row
+    for row, tree_row in enumerate(rows):
+        tree_row.row_number = row
 
 
 def _new_ranges(
@@ -422,12 +436,12 @@ def _new_ranges(
         yield first, len(rows) - 1
 
 
-def is_entry_row(twig: TreeRow) -> bool:
+def is_entry_row(tree_row: TreeRow) -> bool:
     """Say whether a row is an entry of a mapping and so has a key of its own."""
-    above = twig.parent_row
+    above = tree_row.parent_row
     return above is not None and isinstance(above.value, Mapping)
 
 
-def is_named_row(twig: TreeRow) -> bool:
+def is_named_row(tree_row: TreeRow) -> bool:
     """Say whether a row has an id besides its name."""
-    return is_entry_row(twig) and defined_kind(twig.address) is not None
+    return is_entry_row(tree_row) and defined_kind(tree_row.address) is not None

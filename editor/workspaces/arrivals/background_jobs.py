@@ -35,9 +35,9 @@ def compute_schedule_results(
     history = play_schedule(module, name, options=options)
     is_played = not module.scenarios[name].abstract
     # Whether the box holds enough is told by what may stand in for a piece, too.
-    hitches = (hitch for hitch in history.failed_actions if hitch.why != "out of stock")
+    failed_actions = (action for action in history.failed_actions if action.why != "out of stock")
     return ScheduleResults(
-        tuple(hitches) if is_played else (),
+        tuple(failed_actions) if is_played else (),
         tuple(first_shortages(module, name, history, options)) if is_played else (),
         stock_use(module, name, options),
         tuple(unused_pieces(module, table, options)),

@@ -307,12 +307,14 @@ class EntryForm(QWidget):
 
     def _sharing_note(self) -> str:
         """Return a note about the scenario that defines the entry and those that inherit it."""
-        due, shown = self.shown_entry, self._commands.shown_scenario
+        due, scenario_shown = self.shown_entry, self._commands.shown_scenario
         if due is None:
             return ""
-        users = scenarios_sharing_line(self._module, due.writing_scenario, due.steps, but=shown)
+        users = scenarios_sharing_line(
+            self._module, due.writing_scenario, due.steps, but=scenario_shown
+        )
         source_name = scenario_name(self._module, due.writing_scenario)
-        if due.writing_scenario == shown and not users:
+        if due.writing_scenario == scenario_shown and not users:
             return ""
         note = tr("Written in {there}.").format(there=source_name)
         if users:

@@ -41,11 +41,14 @@ def troubles_of(
     module: Module,
     dues: Iterable[TimetableEntry],
     findings: Iterable[Finding],
-    hitches: Iterable[FailedAction],
+    failed_actions: Iterable[FailedAction],
     short: Iterable[FirstShortage] = (),
 ) -> dict[AddressPath, tuple[EntryTrouble, ...]]:
     """Return the problems of each entry by its address."""
-    by_address, stuck = _troubles_of_findings(findings), _troubles_of_play(module, hitches, short)
+    by_address, stuck = (
+        _troubles_of_findings(findings),
+        _troubles_of_play(module, failed_actions, short),
+    )
     troubles: dict[AddressPath, tuple[EntryTrouble, ...]] = {}
     for due in dues:
         entry_troubles = [
@@ -78,12 +81,12 @@ def _troubles_of_findings(findings: Iterable[Finding]) -> dict[AddressPath, list
 
 
 def _troubles_of_play(
-    module: Module, hitches: Iterable[FailedAction], short: Iterable[FirstShortage]
+    module: Module, failed_actions: Iterable[FailedAction], short: Iterable[FirstShortage]
 ) -> dict[AddressPath, list[EntryTrouble]]:
     """Return the problems found by playing the schedule, by address."""
     stuck: dict[AddressPath, list[EntryTrouble]] = {}
-    for hitch in hitches:
-        stuck.setdefault(hitch.cause, []).append(_trouble_of_failed_action(module, hitch))
+    for action in failed_actions:
+        stuck.setdefault(action.cause, []).append(_trouble_of_failed_action(module, action))
     for _, shortage in short:
         for standing in shortage.entries:
             stuck.setdefault(standing.cause, []).append(
@@ -109,10 +112,10 @@ def _trouble_of_finding(
     return EntryTrouble(finding.message, error, cause, finding.check)
 
 
-def _trouble_of_failed_action(module: Module, hitch: FailedAction) -> EntryTrouble:
-    text = tr(_FAILURE_TEXTS[hitch.why]).format(piece=piece_name(module, hitch.piece))
-    cause = next((standing.cause for standing in hitch.instead), hitch.cause)
-    return EntryTrouble(text, hitch.sure, cause)
+def _trouble_of_failed_action(module: Module, action: FailedAction) -> EntryTrouble:
+    text = tr(_FAILURE_TEXTS[action.why]).format(piece=piece_name(module, action.piece))
+    cause = next((standing.cause for standing in action.instead), action.cause)
+    return EntryTrouble(text, action.sure, cause)
 
 
 def _trouble_of_shortage(

@@ -100,20 +100,24 @@ class ScheduleBar(QWidget):
             return tr(NO_SCENARIO_TEXT)
         if not table.entries:
             return tr("Nothing is scheduled yet: drag pieces to a turn, or add an entry.")
-        shown = table.scenario
+        scenario_id = table.scenario
         homes = list(
             dict.fromkeys(
-                due.writing_scenario for due in table.entries if due.writing_scenario != shown
+                due.writing_scenario
+                for due in table.entries
+                if due.writing_scenario != scenario_id
             )
         )
         users = [
-            n for n in module.scenarios if n != shown and shown in scenario_ancestry(module, n)
+            n
+            for n in module.scenarios
+            if n != scenario_id and scenario_id in scenario_ancestry(module, n)
         ]
         notes = []
         if homes:
             text = tr("This schedule is inherited from {there}.")
             notes.append(text.format(there=list_scenarios(module, homes)))
-        if users and any(due.writing_scenario == shown for due in table.entries):
+        if users and any(due.writing_scenario == scenario_id for due in table.entries):
             text = tr("This schedule is shared: {others} take it over.")
             notes.append(text.format(others=list_scenarios(module, users)))
         return " ".join(notes)

@@ -189,37 +189,39 @@ class ScheduleCommands(QObject):
 
     def _target_scenarios(self, dues: Iterable[TimetableEntry]) -> dict[str, str] | None:
         """Return the scenario to write by the one that defines an entry; None if cancelled."""
-        shown, module = self.shown_scenario, self._context.document.complete_module
+        scenario_shown, module = self.shown_scenario, self._context.document.complete_module
         homes = {due.writing_scenario: due.writing_scenario for due in dues}
-        foreign = [home for home in homes if home != shown]
+        foreign = [home for home in homes if home != scenario_shown]
         if not foreign:
             return homes
         sharing = [
             n
             for due in dues
-            for n in scenarios_sharing_line(module, due.writing_scenario, due.steps, but=shown)
+            for n in scenarios_sharing_line(
+                module, due.writing_scenario, due.steps, but=scenario_shown
+            )
         ]
         answer = self._ask_target(foreign[0], tuple(dict.fromkeys((foreign[0], *sharing))))
         if answer is None:
             return None
-        return homes if answer == CHANGE_AT_SOURCE else dict.fromkeys(homes, shown)
+        return homes if answer == CHANGE_AT_SOURCE else dict.fromkeys(homes, scenario_shown)
 
     def _target_for_new(self, owner: str) -> str | None:
         """Return the scenario to write a new entry in, or None if the author cancels."""
-        shown, module = self.shown_scenario, self._context.document.complete_module
-        if shown not in module.scenarios:
+        scenario_shown, module = self.shown_scenario, self._context.document.complete_module
+        if scenario_shown not in module.scenarios:
             self._context.messages.show_refusal(tr(NO_SCENARIO_TEXT))
             return None
-        above = scenario_ancestry(module, shown)
+        above = scenario_ancestry(module, scenario_shown)
         home = next((n for n in above if module.scenarios[n].arrivals.get(owner)), None)
-        home = home or next((n for n in above if module.scenarios[n].arrivals), shown)
-        if home == shown:
-            return shown
+        home = home or next((n for n in above if module.scenarios[n].arrivals), scenario_shown)
+        if home == scenario_shown:
+            return scenario_shown
         sharing = scenarios_sharing_line(
-            module, home, ScheduleLine(home, owner, "", "").address_path, but=shown
+            module, home, ScheduleLine(home, owner, "", "").address_path, but=scenario_shown
         )
         answer = self._ask_target(home, (home, *sharing))
-        return None if answer is None else home if answer == CHANGE_AT_SOURCE else shown
+        return None if answer is None else home if answer == CHANGE_AT_SOURCE else scenario_shown
 
     def _ask_target(self, home: str, users: Sequence[str]) -> str | None:
         """Return where to write, from the setting or by asking; None if the author cancels."""
@@ -271,8 +273,8 @@ class ScheduleCommands(QObject):
             return []
 
     def _report_shared_change(self, changed: set[str]) -> None:
-        module, shown = self._context.document.complete_module, self.shown_scenario
-        for home in changed - {shown}:
+        module, scenario_shown = self._context.document.complete_module, self.shown_scenario
+        for home in changed - {scenario_shown}:
             users = [
                 n for n in module.scenarios if n != home and home in scenario_ancestry(module, n)
             ]

@@ -139,12 +139,14 @@ class ArrivalsWorkspace(QWidget):
     def _show_troubles(self) -> None:
         entries = self.timetable.entries if self.timetable else ()
         module = self.context.document.reading
-        hitches, short = (
+        failed_actions, short = (
             (self._results.failed_actions, self._results.first_shortages)
             if self._results
             else ((), ())
         )
-        troubles = troubles_of(module, entries, self.context.findings.all_findings, hitches, short)
+        troubles = troubles_of(
+            module, entries, self.context.findings.all_findings, failed_actions, short
+        )
         self.arrivals_grid.show_troubles(troubles)
         self._on_picked()
 
@@ -218,11 +220,16 @@ class ArrivalsWorkspace(QWidget):
 
     def reveal(self, address: AddressPath) -> None:
         """Show an entry, in a scenario that plays it."""
-        module, shown = self.context.document.complete_module, self.commands.shown_scenario
+        module, scenario_shown = (
+            self.context.document.complete_module,
+            self.commands.shown_scenario,
+        )
         scenario = ScenarioRef.from_address_prefix(address)
         if scenario is None or (name := scenario.scenario) not in module.scenarios:
             return
-        if shown not in module.scenarios or name not in scenario_ancestry(module, shown):
+        if scenario_shown not in module.scenarios or name not in scenario_ancestry(
+            module, scenario_shown
+        ):
             self.context.viewpoint.show_scenario(name)
         if not self.arrivals_grid.show_entry(address) and ScheduleEntry.from_whole_address(
             address

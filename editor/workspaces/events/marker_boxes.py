@@ -25,10 +25,10 @@ def markers_by_box(module: Module, scenario: str) -> MarkersByBox:
     markers = _marker_ids(static_part_of(module))
     if not markers:
         return {"": ()}
-    lying = _box_by_marker(module, scenario)
+    box_by_marker = _box_by_marker(module, scenario)
     by_box: dict[str, list[str]] = {box: [] for box in _boxes_of_module(module)}
     for piece in markers:
-        by_box.setdefault(lying.get(piece, ""), []).append(piece)
+        by_box.setdefault(box_by_marker.get(piece, ""), []).append(piece)
     none = by_box.pop("", [])
     return {box: tuple(pieces) for box, pieces in {**by_box, "": none}.items()}
 

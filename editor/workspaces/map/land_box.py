@@ -171,11 +171,11 @@ class LandBox(QGroupBox):
                 by_terrain.setdefault(site.terrain or "", []).append(name)
         self._tool.highlights = []
         for terrain, labels in by_terrain.items():
-            stain = HexHighlight()
-            stain.colour = plan.sheet.terrain_colours.get(terrain, "") if plan else ""
+            highlight = HexHighlight()
+            highlight.colour = plan.sheet.terrain_colours.get(terrain, "") if plan else ""
             if board is not None:
-                stain.add_hexes(board, labels)
-            self._tool.highlights.append(stain)
+                highlight.add_hexes(board, labels)
+            self._tool.highlights.append(highlight)
         count = sum(map(len, by_terrain.values()))
         message = tr("%n hexes would change.", "", count) if count else tr("Nothing changes.")
         self._tool.context.messages.show_notice(message)

@@ -311,6 +311,6 @@ class SetupCommands:
         for address in entries:
             if value_at_address(self.module, address) is ABSENT:
                 read = value_at_address(self._context.document.reading, address) is not ABSENT
-                gone = tr("It is no longer there.")
-                return self._refuse(tr(ERRATUM_READING_TEXT) if read else gone)
+                missing_text = tr("It is no longer there.")
+                return self._refuse(tr(ERRATUM_READING_TEXT) if read else missing_text)
         return True

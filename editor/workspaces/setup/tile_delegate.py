@@ -96,13 +96,13 @@ class TileDelegate(QStyledItemDelegate):
         ratio = self._view.devicePixelRatioF()
         image = piece_picture(self._context, counter.id, round(COUNTER_SIDE * ratio))
         corner = QPoint(rect.center().x() - COUNTER_SIDE // 2, rect.top() + 6)
-        gone = (
+        is_used_up = (
             left is not None
             and left.copies_left is not None
             and left.copies_left <= 0
             and not left.is_short
         )
-        painter.setOpacity(0.45 if gone else 1.0)
+        painter.setOpacity(0.45 if is_used_up else 1.0)
         painter.drawPixmap(QRect(corner, QSize(COUNTER_SIDE, COUNTER_SIDE)), image)
         painter.setOpacity(1.0)
 

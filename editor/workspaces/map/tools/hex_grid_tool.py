@@ -76,17 +76,17 @@ class HexGridTool(HexTool):
         if draft is None:
             return False
         module = self.context.document.module
-        gone = hexes_off_grid(module, board, draft) if board in module.boards else ()
+        lost_hexes = hexes_off_grid(module, board, draft) if board in module.boards else ()
         if not self.context.try_edit(
             tr("Change the grid"), lambda module: replace_grid(module, board, draft)
         ):
             return False
         self.preview_grid(None)
-        if gone:
+        if lost_hexes:
             message = tr("Named elsewhere, and no longer on the grid: {hexes}.")
-            more = ", …" if len(gone) > _MOST_NAMES else ""
+            more = ", …" if len(lost_hexes) > _MOST_NAMES else ""
             self.context.messages.show_refusal(
-                message.format(hexes=", ".join(gone[:_MOST_NAMES]) + more)
+                message.format(hexes=", ".join(lost_hexes[:_MOST_NAMES]) + more)
             )
         return True
 

@@ -179,12 +179,12 @@ class HexPaintTool(HexTool):
             )
             return
         before = self.view.module
-        stain, self._stroke = self._stroke, HexHighlight()
+        highlight, self._stroke = self._stroke, HexHighlight()
         is_done = self.context.try_edit(
             self._edit_title(labels), lambda module: paint_terrain(module, labels, terrain)
         )
         if is_done and self.view.module is not before:
-            self._pending_strokes.append((stain, terrain))
+            self._pending_strokes.append((highlight, terrain))
 
     def _edit_title(self, labels: tuple[str, ...]) -> str:
         terrains = self.view.module.terrains
@@ -233,10 +233,10 @@ class HexPaintTool(HexTool):
         if plan is None or plan.request.module is module:
             self._pending_strokes = []
         sites = space_index_of(module).spaces_by_id if self._pending_strokes else {}
-        for stain, terrain in self._pending_strokes:
-            site = sites.get(stain.hex_labels[0])
+        for highlight, terrain in self._pending_strokes:
+            site = sites.get(highlight.hex_labels[0])
             if site is not None and site.terrain == terrain:
-                yield from stain.overlay_shapes()
+                yield from highlight.overlay_shapes()
         yield from self._stroke.overlay_shapes()
 
 

@@ -116,8 +116,8 @@ class HexPlacesTool(HexTool):
 
     def overlay_shapes(self) -> Iterable[MapShape]:
         grid = self.grid
-        for stain in self.highlights:
-            yield from stain.overlay_shapes()
+        for highlight in self.highlights:
+            yield from highlight.overlay_shapes()
         registration = self.registration
         if isinstance(registration, RegisteredPlane) and grid is not None:
             coasts = coasts_over_board(self.view.module.boards, self.view.board_id)

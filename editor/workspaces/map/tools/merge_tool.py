@@ -37,13 +37,13 @@ class MergeTool(BoardTool):
         self._last_pointer = at
 
     def handle_release(self, at: MousePointer) -> None:
-        gone, self._press_pointer = self._press_pointer, None
-        if gone is None or at.space == gone.space:
+        press, self._press_pointer = self._press_pointer, None
+        if press is None or at.space == press.space:
             return
         if at.space is None:
-            self._fill_gap(str(gone.space), at)
+            self._fill_gap(str(press.space), at)
             return
-        absorbing, absorbed, board = at.space, str(gone.space), self.view.board_id
+        absorbing, absorbed, board = at.space, str(press.space), self.view.board_id
         module = self.view.module
         into, gone_said = spoken_space_name(module, absorbing), spoken_space_name(module, absorbed)
         text = tr("Merge {gone} into {kept}").format(gone=gone_said, kept=into)
