@@ -61,6 +61,7 @@ def run_editor(
     elif screenshot is not None:
         context.findings.findings_changed.connect(screenshot_run.save_and_close)
     else:
+        # Not in a run for a screenshot, where nobody could answer.
         offer_recovery(context)
         report_crashes(reports, context.messages)
     code = app.exec()
@@ -75,6 +76,7 @@ def open_editor_context(path: Path | None, settings: EditorSettings) -> EditorCo
 
     The reason is then written to the terminal.
     """
+    # A document always holds a module, also before a path was read.
     start = load_module(resources.template_path(resources.DEFAULT_TEMPLATE))
     context = create_editor_context(start.module, settings)
     if path is None:
@@ -104,6 +106,7 @@ class ScreenshotRun(QObject):
         self._window, self._target = window, target
         self.has_failed = False
         if target is not None:
+            # The size of a screenshot must not become the user's layout.
             window.saves_layout = False
             window.showNormal()
             window.resize(*WINDOW_SIZE)

@@ -73,6 +73,7 @@ class CommandPalette(QDialog):
             if contains_all_words(typed, _action_label(action)):
                 self._action_list.addItem(_action_item(action, possible=possible))
         items = [self._action_list.item(row) for row in range(self._action_list.count())]
+        # Return should run something, so the first enabled action is preselected.
         first = next((item for item in items if _is_item_enabled(item)), None)
         if items:
             self._action_list.setCurrentItem(first or items[0])

@@ -64,6 +64,7 @@ def _cached_pixmap(
     data = pictures.get(image or "")
     key = (id(drawing), side, id(data))
     if key not in _pixmap_cache:
+        # Drawings are measured in millimetres, pixmaps in pixels.
         dpi = side * _MM_IN_INCH / drawing.width
         pixmap = QPixmap.fromImage(drawing_image(drawing, dpi, pictures))
         _pixmap_cache[key] = (drawing, data, pixmap)

@@ -74,6 +74,7 @@ class CrashReporter(QObject):
         self._reported_places.add(place)
         sys.stderr.write(report_text)
         report = _report_text(report_text, self._context)
+        # A full disk must not keep the author from seeing the report.
         with suppress(OSError):
             report = f"{self._write_report(report)}\n\n{report}"
         self._report_ready.emit(report)
@@ -84,6 +85,7 @@ class CrashReporter(QObject):
 
     def _show_report(self, report: str) -> None:
         """Show a report on the thread of the window, after the current event was handled."""
+        # The dialog runs an event loop, in which the next exception may arrive.
         if self._is_asking:
             return  # one window about one bug is enough; the report is written
         self._is_asking = True
@@ -153,6 +155,7 @@ def _bug_location(kind: type[BaseException], trace: TracebackType | None) -> str
 
 def _report_text(traceback_text: str, context: EditorContext) -> str:
     stack = context.document.undo_stack
+    # The last steps often show how to reproduce the bug.
     first = max(0, stack.index() - _SHOWN_LINES)
     recent_titles = [stack.text(number) for number in range(first, stack.index())]
     facts = [
@@ -172,5 +175,6 @@ def _program_version() -> str:
 
 def _delete_old_reports(folder: Path) -> None:
     old = sorted(folder.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True)
+    # Each report has two files: its text and the copy of the work.
     for path in old[2 * _MAX_REPORTS :]:
         path.unlink(missing_ok=True)

@@ -46,12 +46,14 @@ class CrashTrace:
         path = folder / f"{_TRACE_PREFIX}{name}-{os.getpid()}{_TRACE_SUFFIX}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            # The lock lasts as long as the process, however that ends.
             lock = FileLock.try_acquire(_lock_path(path))
             stream = FileIO(str(path), "wb")
         except OSError:
             return None
         if lock is None:
             return None
+        # Written now, because a crashed process cannot look up versions.
         stream.write(_version_lines().encode())
         # faulthandler writes to the descriptor without Python, so the stream must stay open.
         faulthandler.enable(stream, all_threads=True)
@@ -59,6 +61,7 @@ class CrashTrace:
 
     def end_trace(self) -> None:
         """Delete the trace, as the editor ends regularly."""
+        # Before closing: faulthandler would write to a closed descriptor.
         faulthandler.disable()
         self._stream.close()
         with suppress(OSError):
@@ -100,6 +103,7 @@ def report_crashes(folder: Path, messages: UserMessages) -> bool:
 
 def _rename_as_report(path: Path) -> Path:
     """Rename a trace to a report, so that it is not reported again; return its new path."""
+    # With the prefix of reports, the next start does not find it again.
     target = path.with_name(path.name.replace(_TRACE_PREFIX, "bug-", 1))
     with suppress(OSError):
         path.replace(target)

@@ -70,6 +70,7 @@ def _paint_mark(painter: QPainter, mark: DrawingMark, pictures: Mapping[str, byt
             _paint_text(painter, mark)
         case PictureMark():
             _paint_picture(painter, mark, pictures)
+        # Marks inside are measured in the units of the inner drawing.
         case PlacedDrawing():
             painter.save()
             painter.translate(mark.x, mark.y)
@@ -83,6 +84,7 @@ def _paint_mark(painter: QPainter, mark: DrawingMark, pictures: Mapping[str, byt
 def _paint_path(painter: QPainter, path: PathMark) -> None:
     outline = painter_path(path.d)
     before = painter.opacity()
+    # Opacities multiply, as a drawing may lie inside a translucent one.
     painter.setOpacity(before * path.opacity)
     if path.fill:
         painter.fillPath(outline, QColor(path.fill))
@@ -104,6 +106,7 @@ def _stroke_pen(colour: str, width: float, dash: tuple[float, ...] = ()) -> QPen
 def painter_path(d: str) -> QPainterPath:
     """Return the path that a string of the SVG commands M, L, C and Z describes."""
     path = QPainterPath()
+    # Inner rings of an area are holes.
     path.setFillRule(Qt.FillRule.OddEvenFill)
     for command, rest in _PATH_COMMAND.findall(d):
         n = [float(text) for text in _PATH_NUMBER.findall(rest)]
@@ -150,6 +153,7 @@ def _bundled_font(bold: bool) -> QFont:  # noqa: FBT001
     name = _FONT_FILES[1 if bold else 0]
     number = QFontDatabase.addApplicationFont(str(resources.asset_path(f"fonts/{name}")))
     font = QFont(QFontDatabase.applicationFontFamilies(number)[0])
+    # A large size, scaled down later, gives outlines without hinting.
     font.setPixelSize(_FONT_HEIGHT)
     font.setBold(bold)
     # Another font of the system would change the measured widths.

@@ -42,6 +42,7 @@ class SvgIconEngine(QIconEngine):
 
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         del state
+        # Rendered in device pixels, so that icons are sharp on scaled screens.
         ratio = painter.device().devicePixelRatio()
         side = max(1, round(min(rect.width(), rect.height()) * ratio))
         place = QRectF(0, 0, side / ratio, side / ratio)
@@ -66,6 +67,7 @@ class SvgIconEngine(QIconEngine):
         palette = QGuiApplication.palette()
         if mode == _Mode.Disabled:
             return palette.color(_Group.Disabled, _Role.ButtonText).name()
+        # On the highlight an icon in its own colour could be unreadable.
         if mode == _Mode.Selected:
             return palette.color(_Role.HighlightedText).name()
         return (

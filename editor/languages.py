@@ -45,11 +45,13 @@ def install_language(app: QCoreApplication, code: str) -> None:
         raise LanguageError(message)
     # Also sets the formats of numbers and dates in Qt's own widgets.
     QLocale.setDefault(QLocale(ENGLISH if code == PSEUDO_LANGUAGE else code))
+    # Qt asks the translator that was installed last first.
     codes = [ENGLISH] if code == PSEUDO_LANGUAGE else list(dict.fromkeys((ENGLISH, code)))
     for translator in [
         *map(_load_translator, codes),
         *([PseudoLanguage()] if code == PSEUDO_LANGUAGE else []),
     ]:
+        # The application does not keep a reference to its translators.
         translator.setParent(app)
         app.installTranslator(translator)
 

@@ -65,6 +65,7 @@ class WindowMenus:
         if action.icon:
             entry.setIcon(icon_by_name(action.icon))
         entry.setCheckable(action.is_checked is not None)
+        # Two owners of one shortcut would make it ambiguous for Qt.
         if action.shortcut and not action.shortcut_owner:
             entry.setShortcut(QKeySequence(action.shortcut))
         entry.triggered.connect(partial(self.run_action, action.id))
@@ -88,6 +89,7 @@ class WindowMenus:
         for action, entry in self.actions_by_id.values():
             if action.workspace and action.shortcut and not action.shortcut_owner:
                 heard = action.workspace == workspace
+                # Several workspaces use the same key; Qt runs none of two that are active.
                 entry.setShortcut(QKeySequence(action.shortcut if heard else ""))
 
     def run_action(self, name: str, *_: object) -> None:

@@ -19,6 +19,7 @@ _ADDED_LENGTH = 0.3
 def pseudo_text(text: str) -> str:
     """Return a text with accents and 30 % longer, placeholders unchanged."""
     parts, end = [], 0
+    # An accented placeholder would no longer be replaced.
     for match in _UNTRANSLATED_PARTS.finditer(text):
         parts += [text[end : match.start()].translate(_LETTER_TABLE), match[0]]
         end = match.end()

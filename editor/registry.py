@@ -48,5 +48,6 @@ ALL_ACTIONS: tuple[EditorAction, ...] = (
     *tree_actions.TREE_ACTIONS,
     *problem_actions.PROBLEM_ACTIONS,
     *SCENARIO_ACTIONS,
+    # Last, so that the menus of the workspaces follow the general ones.
     *(action for place in ALL_WORKSPACES for action in place.actions),
 )

@@ -102,6 +102,7 @@ class ProblemBadges(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        # The pixmap of a label does not follow the palette by itself.
         if event.type() == QEvent.Type.PaletteChange:
             self._draw_icon()
 
@@ -128,6 +129,7 @@ class ProblemBadges(QWidget):
         self._show_state("fine", tr("No problems"))
         for widget in (self._icon_label, self._text_label):
             widget.setVisible(not counts)
+        # Screen readers get one sentence instead of several badges.
         self.setAccessibleDescription(findings_summary(findings))
 
 

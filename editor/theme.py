@@ -110,6 +110,7 @@ class WindowTheme(QObject):
             self._app.setPalette(edge_palette(palette, dark=self.is_dark), kind)
         for kind in _MENU_WIDGETS:
             self._app.setPalette(menu_palette(palette), kind)
+        # Last, as the sheet contains colours of the palette.
         self._app.setStyleSheet(stylesheet.style_sheet(palette))
 
 

@@ -53,6 +53,7 @@ class EditorWindow(QMainWindow):
         self._tabs = QTabWidget(self, documentMode=True)
         self._tabs.setAccessibleName(tr("Workspaces"))
         self.setCentralWidget(self._tabs)
+        # Workspaces are built when they are first shown, so the window opens quickly.
         self._tab_pages = {place.id: _TabPage(self._tabs) for place in ALL_WORKSPACES}
         self._docks: dict[str, QDockWidget] = {}
         for panel in ALL_PANELS:
@@ -82,12 +83,14 @@ class EditorWindow(QMainWindow):
 
     def _add_dock(self, panel: Panel) -> None:
         dock = QDockWidget(tr(panel.title), self)
+        # saveState identifies docks by their object names.
         dock.setObjectName(panel.id)
         dock.setAccessibleName(tr(panel.title))
         dock.setWidget(panel.build(self.context))
         self.addDockWidget(panel.area, dock)
         beside = [d for d in self._docks.values() if self.dockWidgetArea(d) == panel.area]
         if beside and panel.area == Qt.DockWidgetArea.BottomDockWidgetArea:
+            # Docks at the bottom share their height as tabs.
             self.tabifyDockWidget(beside[0], dock)
             beside[0].raise_()
         self._docks[panel.id] = dock
@@ -164,6 +167,7 @@ class EditorWindow(QMainWindow):
             self.show()
         else:
             self.resize(self.size().boundedTo(room))
+            # A restored layout has its own sizes.
             if not self._remembers_layout():
                 self._resize_all_docks()
             self.showMaximized()
@@ -186,6 +190,7 @@ class EditorWindow(QMainWindow):
             self.context.settings.store_setting(
                 f"layout/{_LAYOUT_VERSION}", self.saveState(_LAYOUT_VERSION)
             )
+            # Stored only now, when closing can no longer be cancelled.
             self.context.settings.store_setting("geometry", self.saveGeometry())
         self.context.shut_down()
         super().closeEvent(event)

@@ -14,6 +14,7 @@ def _undo_step(target: ActionTarget) -> None:
     if not stack.canUndo():
         target.context.messages.show_refusal(tr("There is nothing to undo."))
         return
+    # Read before the step, which changes it.
     name = stack.undoText()
     stack.undo()
     target.context.messages.show_notice(tr("Undone: {name}").format(name=name))

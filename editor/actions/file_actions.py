@@ -49,6 +49,7 @@ def _has_recent_modules(target: ActionTarget) -> bool:
 def _recent_paths(target: ActionTarget) -> list[str]:
     """Return the recently opened modules, except the one that is open now."""
     home = target.context.session.module_path
+    # Recent paths are stored resolved.
     now = str(home.resolve()) if home else None
     return [path for path in target.context.settings.recent_paths if path != now]
 

@@ -61,6 +61,7 @@ def _start_empty_map(context: EditorContext, title: str) -> bool:
 
 def _starter_for_template(template: str) -> Callable[[EditorContext, str], bool]:
     def start(context: EditorContext, title: str) -> bool:
+        # Loaded only when chosen, as templates may be large.
         source = load_module(resources.template_path(template))
         context.session.start_unsaved(retitle_template(source.module, title), source)
         return True

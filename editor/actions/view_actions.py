@@ -19,6 +19,7 @@ def navigation_actions(
             text=title,
             icon=icon,
             menu="View",
+            # There are only nine number keys.
             shortcut=f"Alt+{number}" if number <= _MAX_NUMBER_KEY else "",
             run=partial(_go_to_workspace, name),
         )

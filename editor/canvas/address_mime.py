@@ -17,6 +17,7 @@ def mime_from_addresses(addresses: Iterable[AddressPath]) -> QMimeData:
     text = "\n".join(map(format_address, addresses))
     data = QMimeData()
     data.setData(ADDRESS_MIME_TYPE, text.encode())
+    # So that a drop into a text editor gives the addresses.
     data.setText(text)
     return data
 

@@ -53,6 +53,7 @@ class CounterItem(QGraphicsPixmapItem):
         """Load the pixmap for a zoom, unless the item has that size already."""
         pixels = max(1, round(self.counter_box.height() * zoom * ratio))
         # The bounding rectangle is exact enough, and an alpha mask would be slow.
+        # Panning keeps the zoom, so most calls end here.
         if pixels == self.pixels:
             return
         self.pixels = pixels
@@ -258,6 +259,7 @@ def _changed_spaces(
     return changed | (before.keys() - now.keys())
 
 
+# Above all stacks of other spaces.
 _SPREAD_Z = 10.0
 CounterPlacement = tuple[PlacedCounter | None, int, QRectF]
 

@@ -99,7 +99,6 @@ class BoardMarks(QObject):
             for finding in self._context.findings.all_findings
             if finding.waived is None
         ]
-        # Most edits leave the findings where they were.
         if noted != self._noted_addresses:
             self.update_marks()
         self._noted_addresses = noted

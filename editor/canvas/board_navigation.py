@@ -65,6 +65,7 @@ class BoardNavigation:
         view, rect = self._view, outline_path(outline).boundingRect()
         small = max(rect.width(), rect.height()) * view.pixels_per_unit < 24  # noqa: PLR2004
         large = max(rect.width(), rect.height()) * view.pixels_per_unit > view.width()
+        # A visible space at a good size needs no zoom.
         if small or large:
             margin = max(rect.width(), rect.height()) * 1.5
             self.fit_rectangle(rect.adjusted(-margin, -margin, margin, margin))
@@ -75,6 +76,7 @@ class BoardNavigation:
     def zoom_at(self, factor: float, at: QPointF) -> None:
         """Zoom so that the scene point at a pixel of the viewport stays there."""
         view = self._view
+        # The clamped factor keeps the point in place also at the limits.
         factor = self._clamp_zoom(view.pixels_per_unit * factor) / view.pixels_per_unit
         if factor == 1:
             return
@@ -118,6 +120,7 @@ class BoardNavigation:
         if middle or (self._is_space_held and event.button() == _LEFT_BUTTON):
             self._pan_point = event.position().toPoint()
             self._view.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        # The mouse takes over from the keyboard.
         self._cross_position = None
         return self._pan_point is not None
 

@@ -35,6 +35,7 @@ class BoardOverlay(QGraphicsItem):
         self.palette = palette
         self._text_boxes: list[QRectF] = []
         self.setZValue(50)
+        # Clicks belong to the view and its tool.
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
@@ -83,6 +84,7 @@ class BoardOverlay(QGraphicsItem):
 
     def _shape_pen(self, shape: LineShape | AreaShape) -> QPen:
         pen = QPen(role_colour(shape.role, self.palette), shape.width)
+        # Lines keep their width on screen at any zoom.
         pen.setCosmetic(True)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         if isinstance(shape, LineShape) and shape.dashed:
@@ -151,6 +153,7 @@ class BoardOverlay(QGraphicsItem):
         if text.centred:
             rect = QRectF(0, 0, size.width() + 6, size.height() + 1)
             rect.moveCenter(at)
+            # Overlapping texts would be unreadable, so the first one stays.
             if any(rect.intersects(other) for other in self._text_boxes):
                 painter.restore()
                 return

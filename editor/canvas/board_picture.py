@@ -93,6 +93,7 @@ class BoardPicture(QObject):
 
     def refresh_board(self) -> None:
         """Draw the map and place the counters in their current state."""
+        # An edit or undo may have deleted the shown board.
         if self.board_id not in self.module.boards:
             self.board_id = ""
             self.clear_board()

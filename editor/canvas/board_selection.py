@@ -35,6 +35,7 @@ def board_selection_of(module: Module, chosen: tuple[AddressPath, ...]) -> Board
     spaces: dict[tuple[str, str], None] = {}
     pieces: set[str] = set()
     for address in chosen:
+        # A dict keeps the order of the selection.
         spaces.update(dict.fromkeys(_spaces_at(module, address)))
         if PieceWithoutType.from_address_prefix(address) and (
             piece := PieceRef.from_address_prefix(full_address(module, address))

@@ -50,6 +50,7 @@ def _problem_shapes(
     for finding in findings:
         if finding.waived is None:
             address = parse_address(finding.where) or ()
+            # A finding of a link names both of its spaces.
             names = {name for step in address for name in step.split("/") if name in outlines}
             count_by_space.update(names)
     for name, number in count_by_space.items():
@@ -62,6 +63,7 @@ def counter_frame(place: QRectF) -> Iterator[LineShape]:
     """Yield a frame of two lines around a counter, visible on any colour."""
     left, top, right, bottom = place.left(), -place.top(), place.right(), -place.bottom()
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    # The wider line below gives contrast on any colour.
     yield LineShape(corners, ShapeRole.HALO, 6.0, closed=True)
     yield LineShape(corners, ShapeRole.CHOSEN, 3.0, closed=True)
 

@@ -118,6 +118,7 @@ class BoardView(QGraphicsView):
             policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMinimumSize(160, 120)
         self.setAcceptDrops(True)
+        # Hovering must work without a pressed button.
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
         self.viewport().grabGesture(Qt.GestureType.PinchGesture)
@@ -165,6 +166,7 @@ class BoardView(QGraphicsView):
         board_id = board if board in self.module.boards else ""
         if board != self.board_id:
             if self._tool is not None:
+                # A half-finished action belongs to the previous board or tool.
                 self._tool.cancel_action()
             self.hovered_space = None
         if board_id == self.board_id:

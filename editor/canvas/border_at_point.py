@@ -41,7 +41,11 @@ def border_at(board: Board, place: BoardPoint, reach: float) -> BoardBorder | No
     outlines = all_outlines_on_board(board)
     node = round(place[0]), round(place[1])
     spot = nearest_border_place(
-        spaces_near_point(outlines, node, reach + 1).values(), place, 0.0, reach
+        # Nodes are rounded to whole units, so a border may be one unit farther.
+        spaces_near_point(outlines, node, reach + 1).values(),
+        place,
+        0.0,
+        reach,
     )
     if spot is None:
         return None

@@ -44,6 +44,7 @@ class FaceCache:
         """
         counter = manifest_of(module).counters[placed.piece]
         level = counter.visible_level(placed.steps_lost, placed.state)
+        # Far zoomed out, thousands of counters must be painted quickly.
         if pixels < _MIN_FACE_PIXELS:
             ground = faces_of(module).background_of(counter, level)
             return self._cached_pixmap(
@@ -54,6 +55,7 @@ class FaceCache:
         absent = frozenset({image} if image and data is None else ())
         drawing = draw_counter(module, placed.piece, lost=level, absent=absent)
         ground = faces_of(module).background_of(counter, level)
+        # Figures without a background would merge in a stack.
         if card and faces_of(module).style_of(counter) in BACKLESS_STYLES:
             key = (id(drawing), id(data), ground)
             return self._cached_pixmap(

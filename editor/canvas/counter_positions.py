@@ -73,6 +73,7 @@ def _changed_spaces(
     before: list[Standing], now: list[Standing], aliases: Mapping[str, str]
 ) -> set[str]:
     """Return the spaces in which a counter appeared, disappeared or changed."""
+    # An edit changes a few neighbouring standings, so the ends are equal.
     top, end = count_common_ends(before, now)
     different = (*before[top : len(before) - end], *now[top : len(now) - end])
     return {aliases.get(standing.place.space, standing.place.space) for standing in different}
@@ -143,6 +144,7 @@ def stack_counters(
 ) -> tuple[CounterStack, ...]:
     """Return the stacks of a space: counters side by side if there is room, or else piled up."""
     side, places = counter_slots(sheet, space, len(counters), names)
+    # Counters are spread evenly over the places that have room.
     high, scale = ceil(len(counters) / len(places)), sheet.paper.scale
     stacks = ((at, counters[i * high : (i + 1) * high]) for i, at in enumerate(places))
     return tuple(

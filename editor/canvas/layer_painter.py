@@ -72,6 +72,7 @@ def _run_pen(colour: str, width: float, dash: tuple[float, ...], pixels: float) 
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     if pixels < _MIN_LINE_PIXELS:
         thin = QColor(colour)
+        # A thinner line is drawn fainter, as antialiasing would do.
         thin.setAlphaF(max(0.25, pixels))
         pen = QPen(thin, 0)
     elif dash and width:

@@ -235,6 +235,7 @@ class MapItem(QGraphicsItem):
         assert self.prepared_map is not None
         ratio, pixels = self._pixel_ratio, self._zoom / self.prepared_map.millimetres_per_unit
         pixmap = QPixmap(ceil(TILE_SIDE * ratio), ceil(TILE_SIDE * ratio))
+        # Tiles are painted in device pixels, so that they are sharp.
         pixmap.setDevicePixelRatio(ratio)
         pixmap.fill(QColor(self.prepared_map.sheet.palette.paper))
         painter = QPainter(pixmap)

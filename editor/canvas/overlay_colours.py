@@ -32,6 +32,7 @@ def role_colour(role: ShapeRole, palette: QPalette) -> QColor:
         return QColor(colour)
     if role in {ShapeRole.CHOSEN, ShapeRole.HOVER, ShapeRole.NEAR}:
         return palette.color(QPalette.ColorRole.Highlight)
+    # The colour with the best contrast to the highlight.
     if role is ShapeRole.HALO:
         return palette.color(QPalette.ColorRole.HighlightedText)
     return palette.color(QPalette.ColorRole.WindowText)

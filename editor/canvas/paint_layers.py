@@ -136,6 +136,7 @@ def _path_runs(mark: PathMark) -> PathRuns | None:
     if not mark.fill and not mark.dash and not (steps["kind"] >= _CURVE_TO).any():
         steps, starts = _cut_into_runs(steps, heads)
     points = np.column_stack([steps["x"], steps["y"]]).astype(np.float64)
+    # A stroke extends half its width beyond the path.
     half = (mark.width if mark.stroke else 0.0) / 2 + 0.02
     low = np.minimum.reduceat(points, starts[:-1]) - half
     high = np.maximum.reduceat(points, starts[:-1]) + half
@@ -246,6 +247,7 @@ def _letter_height(mark: DrawingMark) -> float:
             sizes = [_letter_height(inner) for inner in mark.drawing.marks]
             return max(sizes, default=0.0) * mark.scale
         case _:
+            # Marks without letters are never too small.
             return 1e9
 
 

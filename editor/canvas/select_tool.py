@@ -93,6 +93,7 @@ class SelectTool(BoardTool):
             self._select_box(start, at)
         elif counter is not None:
             self._select_clicked(counter.causes, at)
+            # A single counter has nothing to spread.
             many = len(self.view.counters_in(counter.space)) > 1
             self.view.spread_stack(counter.space if many else None)
         else:

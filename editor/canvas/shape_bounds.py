@@ -54,6 +54,7 @@ def changed_rectangles(
     before: list[MapShape], now: list[MapShape], zoom: float
 ) -> Iterator[QRectF]:
     """Yield the rectangles in which two lists of shapes differ."""
+    # Most shapes stay the same between two frames.
     first, last = count_common_ends(before, now, eq)
     different = [*before[first : len(before) - last], *now[first : len(now) - last]]
     rooms = [bounds_of_shape(shape, zoom) for shape in different[:_MAX_COMPARED]]

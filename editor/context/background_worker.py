@@ -28,6 +28,7 @@ class BackgroundWorker(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        # One thread: the newest job is wanted, and checks share large caches.
         self._pool = ThreadPoolExecutor(1, "sandtable")
         self._waiting_job: Future[Any] | None = None
         self._is_closed = self._has_ended = False
@@ -41,6 +42,7 @@ class BackgroundWorker(QObject):
 
     def start_job(self, key: object, job: Callable[[], Any]) -> None:
         """Run a job after the current one; a job that was still waiting is dropped."""
+        # The result of an older job would be thrown away anyway.
         self.drop_waiting_job()
         if not self._is_closed:
             self._job_number += 1

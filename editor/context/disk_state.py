@@ -36,6 +36,7 @@ def texts_on_disk(loaded: ModuleWithFiles) -> Mapping[str, str]:
             return bundle.read_bundle(*home).texts
         except UnreadableError:
             return {}
+    # The folder of a single file may hold files that do not belong to it.
     if is_one_file(loaded):
         return module_files.add_neighbouring_files(
             module_files.ModuleFiles(root, {}), loaded.files.texts

@@ -68,6 +68,7 @@ class DiskWatch(QObject):
         self._settle_timer.stop()
         self._watched_module = None
         watched = [*self._watcher.files(), *self._watcher.directories()]
+        # Qt warns about an empty list.
         if watched:
             self._watcher.removePaths(watched)
 
@@ -81,5 +82,6 @@ class DiskWatch(QObject):
         self._settle_timer.start()
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
+        # The author may come back from a text editor.
         if state == Qt.ApplicationState.ApplicationActive and self._watched_module is not None:
             self._settle_timer.start()

@@ -107,6 +107,7 @@ class Document(QObject):
         Raise EditError and change nothing if the edit is invalid.
         """
         after = edit(self._module)
+        # A paste could make a module that can no longer be saved and read.
         insist_on_module_size(after)
         # An edit without effect must not leave an undo step.
         if _cached_module_change(self._module, after):
@@ -116,6 +117,7 @@ class Document(QObject):
         """Replace the document by another module, with an empty undo stack."""
         self._module, self._base = module, base
         self._overlaid = (module, overlay_module_on_base(base, module) if base else module)
+        # The commands hold values of the previous module.
         self.undo_stack.clear()
         self.module_changed.emit(FULL_MODULE_CHANGE)
         # Every view has the new module now, so nothing asks about the one before.

@@ -74,6 +74,7 @@ def difference_lines(before: Module, after: Module) -> list[str]:
     lines = describe_differences(before, after)
     more = len(lines) - _MAX_SHOWN_LINES
     rest = [tr("… and %n more", "", more)] if more > 0 else []
+    # The files differ, so a summary without lines would confuse.
     same = [tr("Only the formatting differs.")] if not lines else []
     return [*(f"• {line}" for line in lines[:_MAX_SHOWN_LINES]), *rest, *same]
 

@@ -123,6 +123,7 @@ class FileSession(QObject):
         self._document.open_module(
             module, source.base.complete_module if source and source.base else None
         )
+        # The template gives the base, but is not the place to save to.
         self._follow_files(source, None)
 
     def recover_work(self, left: UnsavedWork) -> bool:

@@ -35,6 +35,7 @@ class CurrentFindings(QObject):
         self._count_by_address: dict[AddressPath, int] = {}
         self._worker = BackgroundWorker(self)
         self._worker.job_done.connect(self._on_done)
+        # A timer of 0 lets all views handle the change first.
         self._check_timer = QTimer(self, singleShot=True, interval=0)
         self._check_timer.timeout.connect(self._start_check)
         self._pause_timer = QTimer(self, singleShot=True, interval=_CHECK_PAUSE)
@@ -119,6 +120,7 @@ def _count_findings_by_address(findings: tuple[Finding, ...]) -> dict[AddressPat
     counts: dict[AddressPath, int] = {}
     for finding in findings:
         address = parse_address(finding.where) if finding.waived is None else None
+        # The tree shows counts on parents as well.
         for above in iter_parents_and_address(address or ()):
             counts[above] = counts.get(above, 0) + 1
     return counts

@@ -152,6 +152,7 @@ class Journal(QObject):
 
     def _create_file(self) -> bool:
         """Choose a new file and lock it for the lifetime of this editor."""
+        # Several editors may share the folder.
         file = self._folder / f"{uuid4().hex}{JOURNAL_SUFFIX}"
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -160,6 +161,7 @@ class Journal(QObject):
             self._report_failure(error)
             return False
         if self._lock is None:  # somebody tidied up at this very moment
+            # With another random name.
             return self._create_file()
         self._journal_file = file
         return True

@@ -37,6 +37,7 @@ class ProgressRunner:
         if self._is_running:  # somebody else asks while the dialog is open
             return job()
         worker, ended, outcome = BackgroundWorker(), Event(), list[Any]()
+        # Without an owner, nobody else deletes it.
         worker.thread_ended.connect(worker.deleteLater)
         worker.start_job(None, partial(_run_job, job, ended, outcome))
         if not ended.wait(_DIALOG_DELAY):
@@ -53,6 +54,7 @@ class ProgressRunner:
         dialog = QProgressDialog(text, tr("Cancel"), 0, 0, self._window)
         dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
         dialog.setWindowTitle(tr("Reading"))
+        # The delay has passed already.
         dialog.setMinimumDuration(0)
         loop = QEventLoop()
         worker.job_done.connect(loop.quit)

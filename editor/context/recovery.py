@@ -92,6 +92,7 @@ def delete_stray_files(folder: Path) -> None:
         *folder.glob(f"*{JOURNAL_SUFFIX}.tmp"),
     ]:
         file = trace.with_name(trace.name.partition(JOURNAL_SUFFIX)[0] + JOURNAL_SUFFIX)
+        # A lock without a journal may belong to an editor that has just started.
         lock = lock_journal(file) if not file.exists() else None
         if lock is not None:
             with suppress(OSError):

@@ -97,6 +97,7 @@ def suggested_path(context: EditorContext) -> Path:
     name = head.id if head.id and head.id.isidentifier() else slug_of(head.id or head.title)
     suffix = home.suffix if home else ""
     name = name or "module"
+    # The first free name, so that nothing is overwritten.
     names = chain([name], (f"{name}-{n}" for n in count(2)))
     paths = (beside / f"{candidate}{suffix}" for candidate in names)
     return next(path for path in paths if not path.exists())

@@ -44,6 +44,7 @@ class Selection(QObject):
 
     def select_addresses(self, addresses: Iterable[AddressPath]) -> None:
         """Select these addresses and no others."""
+        # Without duplicates, in the order of selection.
         chosen = tuple(dict.fromkeys(addresses))
         if chosen != self._selected:
             self._selected = chosen

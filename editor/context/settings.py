@@ -39,6 +39,7 @@ class EditorSettings:
     def recent_paths(self) -> list[str]:
         """The recently opened modules, newest first."""
         stored = self.read_setting("recent", [])
+        # QSettings returns a list of one entry as a text.
         return [stored] if isinstance(stored, str) else list(stored or [])
 
     def remember_path(self, path: Path) -> None:

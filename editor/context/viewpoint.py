@@ -49,6 +49,7 @@ class Viewpoint(QObject):
 
     def show_scenario(self, name: str | None) -> None:
         """Show another scenario at its set-up."""
+        # Turn and options belong to the scenario.
         self.set_state(ViewpointState(name))
 
     def show_turn(self, turn: int | None) -> None:

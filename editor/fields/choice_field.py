@@ -52,6 +52,7 @@ class ChoiceField(ValueField):
             self.choice_box.setItemData(
                 0, faint_colour(self.palette()), Qt.ItemDataRole.ForegroundRole
             )
+        # No entry is right for several values, so none is current.
         at = -1 if self.is_mixed else self.choice_box.findData(text)
         self.choice_box.setPlaceholderText(faint)
         self.choice_box.setCurrentIndex(at)

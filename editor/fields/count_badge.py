@@ -33,7 +33,9 @@ class CountBadge(QAbstractButton):
         ratio = self.devicePixelRatioF()
         place = QRect(_SIDE_PADDING, (self.height() - _ICON_SIDE) // 2, _ICON_SIDE, _ICON_SIDE)
         painter.drawPixmap(
-            place, icon_pixmap(self._icon_name, ink.name(), round(_ICON_SIDE * ratio))
+            # The icon is rendered in device pixels.
+            place,
+            icon_pixmap(self._icon_name, ink.name(), round(_ICON_SIDE * ratio)),
         )
         painter.setPen(ink)
         room = self.rect().adjusted(_SIDE_PADDING + _ICON_SIDE + _ICON_GAP, 0, 0, 0)

@@ -32,6 +32,7 @@ class PlainTextLabel(QLabel):
 
     def __init__(self, *arguments: Any) -> None:
         super().__init__(*arguments)
+        # Otherwise QLabel guesses, and a name with angle brackets would become markup.
         self.setTextFormat(Qt.TextFormat.PlainText)
 
 

@@ -53,6 +53,7 @@ class EntriesField(ValueField):
         alone = len(self.addresses) == 1
         self.add_button.setEnabled(alone)
         self.show_button.setVisible(
+            # The button would lead to where the author already is.
             alone and self.addresses[0] not in self.context.selection.selected_addresses
         )
         self.show_button.setEnabled(alone and text != "0")

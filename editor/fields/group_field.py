@@ -71,6 +71,7 @@ class GroupField(ValueField):
         elif self.inner_form is not None:
             self.inner_form.show_addresses(())
         self.frame.setVisible(is_present)
+        # A required record can be added, but not removed.
         removable = is_present and type(None) in get_args(self.form_field.annotated_type)
         self.state_label.setText(
             "" if is_present else tr("some have it") if present else tr("not said")

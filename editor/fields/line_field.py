@@ -57,8 +57,10 @@ class LineField(ValueField):
         return owner_names_to_ids(self.context.document.complete_module, text)
 
     def show_text(self, text: str, faint: str) -> None:
+        # QLineEdit would show line breaks as symbols.
         self.line_edit.setText(text.replace("\n", " "))
         self.line_edit.setPlaceholderText(faint)
+        # A long text should show its beginning.
         self.line_edit.setCursorPosition(0)
         self.line_edit.setModified(False)
 

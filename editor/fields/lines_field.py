@@ -86,6 +86,7 @@ class FieldTextEdit(QPlainTextEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        # In a form, Tab goes to the next field.
         self.setTabChangesFocus(True)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
@@ -96,6 +97,7 @@ class FieldTextEdit(QPlainTextEdit):
         lines = round(self.document().size().height()) if wrapped else self.blockCount()
         visible_lines = min(max(lines, _MIN_LINES), _MAX_LINES)
         wide = not wrapped and self._longest_line_width() > self.viewport().width()
+        # The scroll bar would cover the last line.
         bar = self.horizontalScrollBar().sizeHint().height() if wide else 0
         margins = 2 * (round(self.document().documentMargin()) + self.frameWidth()) + 2
         as_needed, off = (

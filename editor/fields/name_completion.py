@@ -84,6 +84,7 @@ class NameCompletion(QObject):
         word, popup = self._word_before_cursor(), self.completer.popup()
         assert popup is not None
         words = self.completion_words() if word else []
+        # A complete word needs no popup, which would take the Return key.
         if not word or word.casefold() in map(str.casefold, words):
             popup.hide()
             return
@@ -94,6 +95,7 @@ class NameCompletion(QObject):
             return
         rectangle = self._edit.rect()
         if isinstance(self._edit, QPlainTextEdit):
+            # In several lines the popup belongs to the cursor, not to the widget.
             rectangle = self._edit.cursorRect()
             rectangle.setWidth(self._edit.width() // 2)
         self.completer.complete(rectangle)

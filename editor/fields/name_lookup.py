@@ -29,6 +29,7 @@ def spaces_by_name(module: Module) -> Mapping[str, str]:
             (site.space.name or site.printed_label).casefold(),
         }:
             if space_by_name.setdefault(name, site.id) != site.id:
+                # A name of two spaces means neither.
                 twice.add(name)
     return {name: space for name, space in space_by_name.items() if name not in twice}
 
@@ -46,6 +47,7 @@ def space_id_of_name(module: Module, text: str) -> str:
 def places_by_name(module: Module) -> Mapping[str, str]:
     """Return the id of a space or region by each unique name, in lower case."""
     region_by_name = {r.name.casefold(): name for name, r in module.regions.items() if r.name}
+    # A region may be typed without its article.
     short = {name.removeprefix("the "): region for name, region in region_by_name.items()}
     return {**short, **region_by_name, **spaces_by_name(module)}
 

@@ -35,6 +35,7 @@ class _NameSpelling:
     def __call__(self, text: str) -> str:
         """Return the text with ids in place of names."""
         runs = frozenset(_LETTER_RUN.findall(text.casefold()))
+        # Only names whose first word occurs, so that the pattern stays small.
         near = [name for run in ("", *runs) for name in self.names_by_first_word.get(run, ())
                 if runs.issuperset(_LETTER_RUN.findall(name))]  # fmt: skip
         return _names_pattern(near).sub(self._replace_match, text) if near else text

@@ -46,6 +46,7 @@ class _UndoFilter(QObject):
         is_shortcut = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
         if not (is_shortcut and isinstance(event, QKeyEvent) and self._is_for_window(event)):
             return super().eventFilter(watched, event)
+        # An ignored ShortcutOverride lets the shortcut of the window run.
         event.ignore()
         return True
 

@@ -39,6 +39,7 @@ class PersistentSplitter(QSplitter):
     def _saved_sizes(self, number: int) -> list[int]:
         stored = self._settings.read_setting(self._setting_key)
         sizes = str(stored).split() if isinstance(stored, str) else []
+        # Sizes of another version may have another number of parts.
         fits = len(sizes) == number and all(size.isdigit() for size in sizes)
         return [int(size) for size in sizes] if fits else []
 

@@ -54,6 +54,7 @@ class RecordForm(QWidget):
         field = create_field(self._context, slot, self)
         label = QLabel(_capitalise_first(tr(slot.title)), self)
         label.setToolTip(slot.hint)
+        # For screen readers, and for mnemonics.
         label.setBuddy(field)
         if slot.is_required:
             font = label.font()

@@ -48,6 +48,7 @@ class ReferenceField(LineField):
         self._warn_if_unknown(text)
 
     def check_text(self) -> bool:
+        # An invalid text has its own error, so the warning comes only without one.
         sound = super().check_text()
         if sound:
             self._warn_if_unknown(self.typed_text().strip())

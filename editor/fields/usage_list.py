@@ -34,6 +34,7 @@ class UsageList(QListWidget):
         """List these addresses in place of the previous ones."""
         self.clear()
         module = self._context.document.complete_module
+        # Describing thousands of places would block the window.
         for address in list(places)[:_MAX_USAGES]:
             item = QListWidgetItem(describe_address(module, address), self)
             item.setData(_ADDRESS_ROLE, address)

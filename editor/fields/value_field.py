@@ -53,6 +53,7 @@ class ValueField(QWidget):
         self.row_layout.setSpacing(4)
         self.error_label = PlainTextLabel(self)
         self.error_label.setWordWrap(True)
+        # A long error must not widen the form.
         self.error_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         self.error_label.hide()
         self.column_layout = QVBoxLayout(self)
@@ -147,6 +148,7 @@ class ValueField(QWidget):
         alike = self.addresses and not self.is_mixed
         self.shown_text = text_at_address(module, self.addresses[0]) if alike else ""
         self.show_error("")
+        # Showing a value is no edit.
         with QSignalBlocker(self):
             self.show_text(self.shown_text, self._placeholder_text(module))
 
@@ -171,6 +173,7 @@ class ValueField(QWidget):
         if self.addresses and text.strip() and self.has_pending_text():
             try:
                 parse_value_at(self.context.document.module, self.addresses[0], text)
+            # The text looked valid alone, but not in this module.
             except EditError as error:
                 problem = str(error)
         self.show_error(problem)

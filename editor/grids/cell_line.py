@@ -20,6 +20,7 @@ class CellLineEdit(QLineEdit):
     def show_refused(self, text: str, why: str) -> None:
         """Show a refused text in the colour of errors, with the reason as tooltip."""
         self.setText(text)
+        # Otherwise the delegate would replace the text by the value of the model.
         self.setModified(True)
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.Text, error_colour(palette))

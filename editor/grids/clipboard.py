@@ -18,5 +18,6 @@ def copy_cells(rows: Iterable[Iterable[str]]) -> None:
 def clipboard_cells() -> list[list[str]]:
     """Return the rows of cells on the clipboard; none if it contains only blanks."""
     text = QGuiApplication.clipboard().text()
+    # Spreadsheets end the clipboard with a line break.
     lines = text.rstrip("\n").replace("\r\n", "\n").split("\n") if text.strip() else []
     return [[text_of_cell(cell) for cell in line.split("\t")] for line in lines]

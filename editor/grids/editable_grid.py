@@ -54,6 +54,7 @@ class EditableGrid(QTableView, Generic[T]):
         self.setItemDelegate(CellDelegate(self.grid_model, self))
         self.setAccessibleName(tr(name))
         self.setAlternatingRowColors(True)
+        # Tab leaves the table, as keyboard users expect of one widget.
         self.setTabKeyNavigation(False)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -129,6 +130,7 @@ class EditableGrid(QTableView, Generic[T]):
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
+        # Without focus the selection only follows that of other views.
         if self.hasFocus():
             self._context.selection.select_addresses(row.address for row in self.selected_rows())
 
@@ -173,6 +175,7 @@ class EditableGrid(QTableView, Generic[T]):
         chosen = sorted((i.row(), i.column()) for i in self.selectedIndexes())
         if not cells or not chosen:
             return
+        # Spreadsheets fill the selection with a single copied cell.
         if len(cells) == len(cells[0]) == 1:
             self._write_cells(tr("Paste"), [(*place, cells[0][0]) for place in chosen])
             return

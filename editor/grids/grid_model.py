@@ -128,6 +128,7 @@ class GridModel(QAbstractTableModel, Generic[T]):
         return tr(self.columns[section].title) if across else section + 1
 
     def data(self, index: AnyIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        # Qt asks for about ten roles for each painted cell.
         if role not in _ANSWERED_ROLES:
             return None
         column = self.columns[index.column()]

@@ -18,6 +18,7 @@ def inserted_ranges(
     before: Sequence[Hashable], after: Sequence[Hashable]
 ) -> list[tuple[int, int]]:
     """Return the ranges (first and last) of inserted rows, from the top down."""
+    # What is inserted in one direction is removed in the other.
     return removed_ranges(after, before)[::-1]
 
 

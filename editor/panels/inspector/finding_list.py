@@ -64,6 +64,7 @@ class FindingList(QWidget):
         self.setVisible(bool(matching))
 
     def _matching_findings(self) -> tuple[Finding, ...]:
+        # Prefixes are looked up, which is faster than comparing all pairs.
         lengths = {len(address) for address in self._addresses}
         return tuple(
             finding

@@ -57,6 +57,7 @@ def content_for_addresses(module: Module, chosen: Sequence[AddressPath]) -> Insp
         return InspectorContent(
             selection_title(module, chosen), _common_address(chosen), hint, undescribed_hexes=bare
         )
+    # Inherited entries are edited in the module that defines them.
     if any(value is ABSENT for value in values):
         hint = tr("It comes from the module that this one extends, and is changed there.")
         return InspectorContent(selection_title(module, chosen), _common_address(chosen), hint)
@@ -88,6 +89,7 @@ def _value_content(
             title, address_text, tr("These are of several kinds: each has its own fields.")
         )
     slot, hint = form_field_at(chosen[0]), format_description_at(chosen[0])
+    # A text field of thousands of lines would be slow and unreadable.
     long = any(len(value or ()) > _MOST_LINES for value in values if isinstance(value, dict))
     if (
         slot is None

@@ -91,6 +91,7 @@ class InspectorPanel(QWidget):
         for label in (self.subtitle_label, self.hint_label):
             label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.usage_list.setAccessibleName(tr("Used by"))
+        # Two lines are reserved, so that the form does not jump with each hint.
         self.hint_label.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
         self.hint_label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._body_layout = QVBoxLayout(self._body)
@@ -150,6 +151,7 @@ class InspectorPanel(QWidget):
             self.current_field.show_addresses(aim.addresses)
         chosen = self._context.selection.selected_addresses
         self.finding_list.show_addresses(chosen)
+        # Usages of the previous selection must not be shown for this one.
         self._show_usages([], looked=False)
         if len(chosen) == 1:
             self._pause_timer.start()

@@ -41,6 +41,7 @@ class CheckExplanation(QTextBrowser):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        # There is nothing that the browser could open.
         self.setOpenLinks(False)
         self.setAccessibleName(tr("What the check is about"))
         self.check_id = ""

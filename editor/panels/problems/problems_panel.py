@@ -196,6 +196,7 @@ class ProblemsPanel(QWidget):
         if title:
             root = QTreeWidgetItem(self.problem_tree, [f"{title} ({len(findings)})"])
             root.setData(0, _GROUP_ROLE, title)
+            # A group has only a title.
             root.setFirstColumnSpanned(True)
         root.addChildren([self._finding_item(finding) for finding in findings])
         root.setExpanded(open_)  # only what has children can be open

@@ -24,6 +24,7 @@ class TreeRowDelegate(QStyledItemDelegate):
         style = view.style()
         self.initStyleOption(option, index)
         # Qt draws background, icon and selection; the texts are drawn below.
+        # Qt draws the row without its text, which follows with the remark.
         text, option.text = option.text, ""
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, view)
         painter.save()

@@ -118,6 +118,7 @@ class ModuleTreeModel(QAbstractItemModel):
             return
         hits = self._search_index.find_hits(self._context.document.module, self._search_words)
         self._hit_addresses = frozenset(hits)
+        # Parents of matches are shown, so that the matches can be reached.
         self._kept_addresses = {
             above for address in hits for above in iter_parents_and_address(address)
         }

@@ -104,6 +104,7 @@ class TreeSearchIndex:
 
     def _texts_below(self, value: Any, address: AddressPath) -> list[tuple[AddressPath, str]]:
         cached = self._cached_texts.get(address)
+        # Values are immutable, so identity means unchanged content.
         if cached is not None and cached[0] is value:
             return cached[1]
         texts = [(address, _search_text(address, value))]

@@ -201,6 +201,7 @@ class TreePanel(QWidget):
     # ------------------------------------------------------------------------------- what is shown
     def reveal_address(self, address: AddressPath) -> None:
         """Scroll to an address; clear the filter if it hides the address."""
+        # A jump must show its target, even against the filter.
         if self._is_filtered_out(address):
             self.filter_line.clear()
         index = self.tree_model.index_at_address(address)
@@ -215,6 +216,7 @@ class TreePanel(QWidget):
     # The index may be that of a row above, if the filter hides the address.
 
     def _on_filter(self, text: str) -> None:
+        # Otherwise tree and selection would change each other in turn.
         self._is_following = True
         hits = self.tree_model.filter_rows(text)
         self._is_following = False

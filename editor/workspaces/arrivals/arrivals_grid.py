@@ -265,6 +265,7 @@ class ArrivalsGrid(ScheduleView):
             self.cell_picked.emit()
         if event.button() == Qt.MouseButton.LeftButton:
             badge = entry_chips.badge_box(self._entry_boxes(hit[0])[hit[1]])
+            # The badge leads to the cause, so it starts no drag.
             if self.troubles_by_address.get(due.steps) and badge.contains(point):
                 self.jump_requested.emit(due)
                 return

@@ -79,6 +79,7 @@ def paint_chip(
     palette = brush.palette
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # Entries that do not hold, or are cut, remain readable.
     painter.setOpacity(1.0 if due.holds and not state.is_cut else 0.45)
     _paint_ground(painter, chip, due, state, palette)
     left = chip.left() + _BAND_WIDTH + 5

@@ -73,6 +73,7 @@ def fields_of_entry(does: str, part: Any, verb: DeedVerb, moment: str, owner: st
     """Return the fields of an entry, with ids as in the file."""
     place = verb.owner if does == "control" else str(verb.place or "")
     if not isinstance(part, Item):
+        # Notes and control name no pieces, so they have no number and condition.
         return EntryFields(does, place, str(part), "", "", moment, owner)
     counted = part.how in {"piece", "of"}
     number = ("~" if part.count is None else str(part.count)) if counted else ""

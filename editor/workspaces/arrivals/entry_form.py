@@ -375,6 +375,7 @@ class EntryForm(QWidget):
             label.setText(message if touched else "")
             label.setVisible(bool(label.text()))
             self._colour_as_error(label)
+        # Some verbs have no place.
         self.place.setEnabled(
             BUILT_IN_VERBS.get(typed.does, "at") is not None or typed.does == "control"
         )

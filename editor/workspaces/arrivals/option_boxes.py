@@ -48,6 +48,7 @@ class OptionBoxes(QWidget):
         while (item := self._row_layout.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                # deleteLater takes effect only later, and the old box would show until then.
                 widget.hide()
                 widget.deleteLater()
         self.boxes = {}

@@ -81,6 +81,7 @@ class ScheduleBar(QWidget):
         now = [(scenario_name(module, name), name) for name in module.scenarios]
         box = self.scenario_box
         if [(box.itemText(n), box.itemData(n)) for n in range(box.count())] != now:
+            # Filling the list is no choice of the author.
             with QSignalBlocker(box):
                 box.clear()
                 for text, name in now:

@@ -83,6 +83,7 @@ class ScheduleCommands(QObject):
 
         Return whether it was done.
         """
+        # The author is asked before anything is changed.
         homes = self._target_scenarios(dues)
         if not dues or homes is None or not (by or owner):
             return False

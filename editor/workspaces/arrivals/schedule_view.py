@@ -68,6 +68,7 @@ class ScheduleView(QTableView):
 
     def _configure_view(self) -> None:
         self.setAccessibleName(tr("Schedule: turns by owner"))
+        # Entries are selected, not cells, and the shared selection holds them.
         self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
@@ -79,6 +80,7 @@ class ScheduleView(QTableView):
         self.viewport().setMouseTracking(True)
         across = self.horizontalHeader()
         across.setMinimumSectionSize(entry_chips.MIN_CHIP_WIDTH + 2 * entry_chips.CHIP_GAP)
+        # All owners stay visible, whatever the width.
         across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         across.setHighlightSections(False)
         across.sectionResized.connect(self._on_width)

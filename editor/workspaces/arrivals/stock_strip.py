@@ -134,6 +134,7 @@ class StockStrip(QWidget):
         bad = any(strip.over)
         text = palette.color(QPalette.ColorRole.WindowText)
         box = self.bar_box(row, 0)
+        # At least 1, to avoid a division by zero.
         top = max(strip.peak, strip.stock or 0, 1)
         painter.setPen(error_colour(palette) if bad else text)
         name = QRect(4, box.top(), LEFT_MARGIN - 8, _ROW_HEIGHT)

@@ -102,6 +102,7 @@ class TimePane(QWidget):
         scroll.setWidget(self.stock_strip)
         along = QHBoxLayout()
         bar = scroll.verticalScrollBar().sizeHint().width()
+        # The slider must be aligned with the columns of the strip.
         along.setContentsMargins(4, 0, RIGHT_MARGIN + bar, 0)
         along.setSpacing(4)
         self.grouping_box.setFixedWidth(LEFT_MARGIN - 8)
@@ -141,6 +142,7 @@ class TimePane(QWidget):
         turn, table = self._context.viewpoint.current_state.turn, self._timetable
         first, last = (table.first, table.last) if table else (1, 1)
         with QSignalBlocker(self.turn_slider):
+            # One step before the first turn is the set-up.
             self.turn_slider.setRange(first - 1, last)
             self.turn_slider.setPageStep(max(1, (last - first) // 6))
             self.turn_slider.setValue(first - 1 if turn is None else turn)

@@ -117,6 +117,7 @@ class _UnusedPiecesModel(QAbstractListModel):
         return None
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
+        # Qt starts drags only from items with this flag.
         return super().flags(index) | Qt.ItemFlag.ItemIsDragEnabled
 
     def mimeTypes(self) -> list[str]:

@@ -171,6 +171,7 @@ def _strength_text(row: GridRow[ComponentUse]) -> str:
 
 def _copies_text(row: GridRow[ComponentUse]) -> str:
     copies = row.value.counter.piece.copies
+    # A book may not state the number; an empty cell would look like none.
     return UNKNOWN_CELL if copies is None else str(copies)
 
 

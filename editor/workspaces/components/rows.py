@@ -45,6 +45,7 @@ def use_by_piece(module: Module) -> UseByPiece:
 def component_rows(module: Module, uses: UseByPiece) -> Iterator[GridRow[ComponentUse]]:
     """Yield a row for each piece in file order, event markers excluded."""
     for counter in manifest_of(module).counters.values():
+        # Markers of events are edited with their events.
         if counter.event is None:
             name = counter.id.rpartition("/")[2]
             address = PieceRef(counter.owner, counter.type, name).address_path

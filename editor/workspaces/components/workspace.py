@@ -251,5 +251,6 @@ def _read_rows(source: Path) -> list[dict[str, str]]:
     # The limit of YAML files also keeps a huge table out of memory.
     if not source.is_file() or source.stat().st_size > MAX_YAML_BYTES:
         raise csv.Error(source.name)
+    # Spreadsheets often write a byte order mark.
     with source.open(encoding="utf-8-sig", newline="") as stream:
         return list(csv.DictReader(stream))

@@ -86,7 +86,10 @@ def _cell_reader(context: EditorContext, key: str) -> Callable[[GridRow[Event]],
 
 def _cell_edit(key: str, row: GridRow[Event], text: str) -> ModuleEdit:
     return partial(
-        set_value_from_text, steps=(*row.address, key), text="\n".join(text.split("; "))
+        # A cell has one line, so line breaks are shown as semicolons.
+        set_value_from_text,
+        steps=(*row.address, key),
+        text="\n".join(text.split("; ")),
     )
 
 

@@ -209,6 +209,7 @@ class EffectsEditor(QWidget):
         ]
         with QSignalBlocker(self.verb_box):
             self.verb_box.clear()
+            # Verbs defined by the module follow the built-in ones.
             for verb in (*BUILT_IN_VERBS, "grant", *(v for v in own_verbs if v != "grant")):
                 self.verb_box.addItem(
                     tr(_VERB_TITLES.get(verb, verb.replace("-", " ").capitalize())), verb

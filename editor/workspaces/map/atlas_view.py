@@ -111,6 +111,7 @@ class AtlasView(QWidget):
         )
 
     def _longitude_scale(self) -> float:
+        # Degrees of longitude shrink towards the poles.
         return cos(radians(self.latitude))
 
     # ------------------------------------------------------------------ events

@@ -46,5 +46,6 @@ class ChainBar(FeatureBar):
             self.mode_box.setCurrentIndex(self.mode_box.findData(self._chain_tool.chain_mode))
 
     def _on_way(self, index: int) -> None:
+        # A chain begun in one mode means nothing in another.
         self._chain_tool.cancel_action()
         self._chain_tool.chain_mode = self.mode_box.itemData(index)

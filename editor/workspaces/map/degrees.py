@@ -23,6 +23,7 @@ def read_degrees(text: str) -> tuple[float, float] | None:
         return None
     first, second = map(_signed_degrees, parts)
     sides = [(part["side"] or "").upper() for part in parts]
+    # The letters win over the usual order.
     if sides[0] in {"E", "W"} or sides[1] in {"N", "S"}:
         first, second = second, first
     if abs(first) > _LATITUDE or abs(second) > _LONGITUDE:

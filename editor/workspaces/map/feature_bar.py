@@ -55,6 +55,7 @@ class FeatureBar(QWidget):
             self.feature_box.clear()
             for row, (word, about) in enumerate(words.items()):
                 self.feature_box.addItem(title_from_id(word), word)
+                # The description of a word in the module explains it.
                 self.feature_box.setItemData(row, about, Qt.ItemDataRole.ToolTipRole)
             self.feature_box.setCurrentIndex(self.feature_box.findData(self._tool.feature_word))
         self.feature_box.setEnabled(bool(words))

@@ -164,6 +164,7 @@ class LandBox(QGroupBox):
     def _show_changes(self, before: Module, after: Module) -> None:
         """Highlight the hexes that would change in their new colours."""
         board, plan = self._tool.board, self._tool.view.prepared_map
+        # Only differences are shown; most hexes usually stay as they are.
         old, new = space_index_of(before).spaces_by_id, space_index_of(after).spaces_by_id
         by_terrain: dict[str, list[str]] = {}
         for name, site in new.items():

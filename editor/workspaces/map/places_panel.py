@@ -200,6 +200,7 @@ class PlacesPanel(QFrame):
             self.fit_box.setCurrentIndex(
                 self.fit_box.findData(fit_settings.fit if fit_settings else "similarity")
             )
+            # Without a known place there is nothing to fit.
             self.fit_box.setEnabled(fit_settings is not None)
         self.atlas_view.show_marks([(row.hex_name, row.globe_point) for row in self.known_places])
         self.fit_label.setText(self._fit_summary(registration))
@@ -212,6 +213,7 @@ class PlacesPanel(QFrame):
         for column, text in enumerate((row.hex_name, f"{latitude:g}", f"{longitude:g}", miss)):
             item = QTableWidgetItem(text)
             if column in {_HEX_COLUMN, _MISS_COLUMN}:
+                # The deviation is computed, and the hex identifies the row.
                 item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
             if (
                 column == _MISS_COLUMN

@@ -122,6 +122,7 @@ class ChartGrid(EditableGrid[ChartEntry]):
             if column < len(CELL_KEYS) and CELL_KEYS[column]:
                 cells.setdefault(row, {})[CELL_KEYS[column]] = text
         edits = []
+        # Each gesture asks again where to write.
         self._lines.clear()
         for number, typed in sorted(cells.items()):
             edit = self._row_edit(number, self._changed_cells(number, typed))

@@ -66,6 +66,7 @@ class SetupHeaderBar(QWidget):
         origin = tr("from {name}").format(name=scenario_name(module, below)) if below else ""
         read = tr("errata applied") if self._context.document.reading is not module else ""
         self.source_label.setText("; ".join(part for part in (origin, read) if part))
+        # Without a parent scenario no line is inherited.
         self.policy_box.setVisible(below is not None)
 
     def _on_scenario(self) -> None:

@@ -340,6 +340,7 @@ class LineForm(QWidget):
         )
         self.apply_button.setEnabled(draft != self._written_draft)
         self._show_verdict("", good=True)
+        # An answer for an older draft is ignored.
         self._asked_draft = None
         if not self.open_button.isChecked():
             return  # nobody sees it: it is read when the form is opened

@@ -118,6 +118,7 @@ class PaletteModel(QAbstractListModel):
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         if not index.isValid() or isinstance(self.items[index.row()], PaletteHeading):
+            # Headings cannot be selected or dragged.
             return Qt.ItemFlag.NoItemFlags
         on = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return on | Qt.ItemFlag.ItemIsDragEnabled | Qt.ItemFlag.ItemNeverHasChildren

@@ -85,6 +85,7 @@ class StockCounts:
 
     def _count_left(self, position: Position, changed: Collection[str] | None) -> None:
         counters = manifest_of(position.module).counters
+        # A shortage is no problem where substitutes may stand in.
         chips = substitutes_of(position.module).replaceable
         if changed is None:
             self.stock_by_piece, self.short_pieces = {}, set()

@@ -43,6 +43,7 @@ class WriteTarget:
     def apply_edit(self, title: str, edit: ModuleEdit, *, gesture: object = None) -> bool:
         """Apply an edit of the complete module, and write its changes into the top module."""
         document = self._context.document
+        # The module extends another one, whose files must stay unchanged.
         if document.complete_module is not document.module:
             edit = partial(edit_over_base, document.complete_module, edit)
         return self._context.try_edit(title, edit, gesture=gesture)

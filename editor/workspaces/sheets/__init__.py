@@ -47,6 +47,7 @@ def _open_export(target: ActionTarget) -> ExportDialog:
     over = target if isinstance(target, QWidget) else QApplication.activeWindow()
     dialog = ExportDialog(target.context, over)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    # Not exec: a nested event loop would block the other windows.
     dialog.open()
     return dialog
 

@@ -83,6 +83,7 @@ class SettingsForm(QWidget):
         example = _EXAMPLE_BY_SETTING.get(setting.name, setting.value)
         line = QLineEdit(self, placeholderText=tr(example))
         line.setText(setting.default)
+        # Not at each letter, as every change makes new pages.
         line.editingFinished.connect(self.settings_changed)
         if setting.name == _WHERE_SETTING:
             NameCompletion(self._context, Selector, line)

@@ -50,6 +50,7 @@ def _chance_by_row(table: Table, modifier: int) -> dict[str, float]:
     try:
         # A column shift does not change the roll.
         odds = row_odds(table, 0 if table.shift is not None else modifier)
+    # Too many rolls to count; the table is shown without odds.
     except InexactError:
         return {}
     return {row.row: float(row.odds) * 100 for row in odds if row.row is not None}

@@ -85,6 +85,7 @@ class TablesWorkspace(QWidget):
 
     def _on_current(self) -> None:
         self.table_page.show_table(self.chosen_table)
+        # A refresh of the list is no selection by the author.
         if self.chosen_table and self.table_list.hasFocus():
             self._context.selection.select_addresses([TableRef(self.chosen_table).address_path])
 

@@ -130,6 +130,7 @@ class HexesPage(BoardPage):
             rows=(1, self.rows_box.value()),
             orientation=self.orientation_box.currentData(),
             stagger=self.stagger_box.currentData(),
+            # The default is not written to the file.
             size=None if wide == _USUAL_WIDTH else float(wide),
         )
         return partial(new_hex_board_of_grid, name=name, grid=grid)

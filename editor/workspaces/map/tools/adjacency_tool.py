@@ -141,6 +141,7 @@ def ask_and_set_link(tool: BoardTool, a: str, b: str) -> None:
     if touches:
         choices.insert(0, choices.pop())  # to block is then what is meant most often
     if existing is not None:
+        # Only an existing link can be removed.
         choices.insert(0, tr("nothing: as they touch"))
     chosen = context.prompts.ask_choice(title, tr("How are these two connected?"), choices)
     if chosen is None:

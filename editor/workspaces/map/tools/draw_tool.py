@@ -51,6 +51,7 @@ class DrawTool(LineTool):
             if points:
                 self.context.messages.show_refusal(tr("A territory needs three points or more."))
             return not points
+        # A space from the tree gets its outline here, without a question.
         waiting = self._space_without_outline()
         name = waiting or self.context.prompts.ask_text(
             tr("Draw a territory"), tr("What is it called?")

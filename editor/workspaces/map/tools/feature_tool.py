@@ -94,6 +94,7 @@ class FeatureTool(BoardTool):
 def features_on_border(tool: BoardTool, a: str, b: str) -> tuple[str, ...]:
     """Return the features on the border of two spaces."""
     for board in tool.view.module.boards.values():
+        # Files may name the two spaces in either order.
         for pair in (f"{a}/{b}", f"{b}/{a}"):
             if pair in board.borders:
                 return board.borders[pair]

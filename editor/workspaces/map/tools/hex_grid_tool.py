@@ -76,6 +76,7 @@ class HexGridTool(HexTool):
         if draft is None:
             return False
         module = self.context.document.module
+        # Asked before the edit, while the old grid is known.
         lost_hexes = hexes_off_grid(module, board, draft) if board in module.boards else ()
         if not self.context.try_edit(
             tr("Change the grid"), lambda module: replace_grid(module, board, draft)
@@ -110,6 +111,7 @@ class HexGridTool(HexTool):
             before = np.hypot(far[0] - first[0], far[1] - first[1])
             after = np.hypot(at.x - first[0], at.y - first[1])
             wide = (grid.size or DEFAULT_HEX_SIZE) * float(after / before) if before else 0.0
+            # The origin is fixed, so that the grid grows from its first hex.
             draft = replace(grid, size=round(max(_MIN_SIZE, wide), 1), origin=_round_point(first))
         else:
             draft = replace(grid, origin=_round_point((first[0] + at.x - x, first[1] + at.y - y)))

@@ -82,6 +82,7 @@ class HexSideTool(HexTool):
             )
             return
         pair, ends = side
+        # The first side decides for the whole drag.
         self._is_adding = not self.has_feature(pair)
         self._dragged_sides = {pair: ends}
 

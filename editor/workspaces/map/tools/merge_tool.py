@@ -40,6 +40,7 @@ class MergeTool(BoardTool):
         press, self._press_pointer = self._press_pointer, None
         if press is None or at.space == press.space:
             return
+        # Outside all spaces there may be a gap to fill.
         if at.space is None:
             self._fill_gap(str(press.space), at)
             return

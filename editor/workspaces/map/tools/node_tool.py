@@ -103,6 +103,7 @@ class NodeTool(BoardTool):
         self._forget_drag()
         if node is None or to is None or step is None or node == to:
             return
+        # Crossing borders would make invalid outlines.
         if not step.fits_together:
             self.context.messages.show_refusal(
                 tr("The node cannot go there: borders would cross.")
