@@ -32,6 +32,7 @@ FAMILIES = {
 
 def _family_checks(family: str) -> Iterator[Check]:
     """Import every check of a family, in the order of their ids."""
+    # DECISIONS 56
     package = import_module(f"{__name__}.{family.lower()}")
     for entry in sorted(iter_modules(package.__path__), key=lambda entry: entry.name):
         check: Check = import_module(f"{package.__name__}.{entry.name}").CHECK

@@ -22,6 +22,7 @@ def missing_step_reason(module: Module, counter: Counter, item: Item) -> str | N
     """Return why a counter lacks the strength of an entry; None if it has it or might."""
     if item.step is not None:
         return _missing_value_reason(module, counter, item.step)
+    # `reduced` is another word for one step lost.
     lost = item.lost or int(REDUCED_STATE in item.state)
     steps = _known_steps(module, counter) if lost else None
     return None if steps is None or lost < steps else f"the piece has {counted_steps(steps)}"

@@ -68,6 +68,7 @@ def affected_part(
     ):
         return None
     keys = affected_lines(after, [lines[name] for name in family], edits)
+    # A large part would be checked twice, before and after, for more than a whole run costs.
     if keys is None or len(keys) > LARGEST_SHARE * sum(len(lines[name].facts) for name in family):
         return None
     keys.update(_lines_of_changed_moments(lines, family, edits))

@@ -72,6 +72,7 @@ def harbour_word(site: SpaceEntry) -> str | None:
 
 def _is_harbour_word(word: str) -> bool:
     *before, last = word.split("-")
+    # DECISIONS 43
     return last in _HARBOUR_WORDS and _INLAND_WORDS.isdisjoint(before)
 
 

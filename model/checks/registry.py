@@ -225,6 +225,7 @@ class CheckContext:
             steps = parse_address(waiver.at)
             if steps and waiver.why.strip():
                 at = full_address(self.module, steps)
+                # Full addresses, so that a waiver matches however its author wrote the address.
                 waivers_by_check.setdefault(waiver.check, []).append((at, waiver))
         return {check: tuple(check_waivers) for check, check_waivers in waivers_by_check.items()}
 

@@ -100,9 +100,9 @@ _CacheKey = tuple[str, str, ChosenOptions]
 
 
 def _compute_once_by_default(context: CheckContext, key: _CacheKey, compute: Callable[[], T]) -> T:
-    """Return a result, kept for the whole run only if it is for the default options.
+    """Return a result, which is kept for the whole run only for the default options.
 
-    There are many combinations of options, of which only the last few are cached.
+    Of the many other combinations of options only the last few are cached.
     """
     if key[2] and key[2] != tuple(sorted(context.options.items())):
         return compute()

@@ -55,6 +55,7 @@ def fed_standings(position: Position, line: SupplyLine) -> Iterator[tuple[Standi
         space_index_of(position.module),
     )
     for standing in position.standings:
+        # Pieces that are not chosen yet may be supplied elsewhere.
         site = None if standing.chosen else ground.find_space(standing.place.space)
         if site is not None and site.kind not in OFF_MAP_KINDS and is_fed(standing):
             yield standing, site.id

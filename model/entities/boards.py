@@ -31,6 +31,7 @@ SpaceKind = Literal["land", "sea", "hex", "box", "track", "off-map", "convoy"]
 LinkKind = Literal["strait", "canal", "bridge", "off-map", "wrap", "blocked"]
 MapEdge = Literal["north", "east", "south", "west"]
 
+# DECISIONS 4
 SPACE_LINE_SYNTAX = DeclarationSyntax(
     keys=frozenset({"alias", "colour", "inside", "kind", "same-as", "serves", "terrain", "track"})
 )

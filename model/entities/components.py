@@ -27,6 +27,7 @@ PieceStyle = Literal[
     "counter", "block", "miniature", "token", "marker", "leader", "supply", "control"
 ]
 
+# DECISIONS 4
 PIECE_LINE_SYNTAX = DeclarationSyntax(
     keys=frozenset(
         {

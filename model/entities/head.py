@@ -126,6 +126,7 @@ class GameVocabulary:
 class ModuleHead:
     """General data of a module."""
 
+    # DECISIONS 8
     format: Annotated[int, FormatVersion()]
     """Version of the format: 1."""
     title: str

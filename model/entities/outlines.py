@@ -17,6 +17,7 @@ Ring = bytes
 Packed rings are compared and hashed as a whole, and numpy reads them without a copy.
 """
 
+# DECISIONS 15
 LARGEST_COORDINATE = 1_000_000_000
 """Largest coordinate that fits the packing."""
 

@@ -13,6 +13,7 @@ from sandtable.model.phrases.phrase import Phrase, PhraseError, PhraseReader, is
 from sandtable.model.phrases.selector import Selector, read_operand, read_selector
 
 ItemSelection = Literal["piece", "of", "any of", "all", "all other"]
+# DECISIONS 50
 MOST_COPIES, MOST_STEPS = 9_999, 99
 """Limits above those of any known game: every copy and every step is drawn."""
 _PLAIN_ITEM_PATTERN = re.compile(

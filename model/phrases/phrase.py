@@ -43,6 +43,7 @@ class Phrase:
             return data
         if isinstance(data, str):
             return cls.parse(data)
+        # DECISIONS 3
         if data is None and cls.may_be_unknown:
             return cls.parse("~")
         raise PhraseError("A short text is expected here.")
@@ -68,6 +69,7 @@ class PhraseReader:
         self._length = len(text)
         self._index = 0
         self._depth = 0
+        # DECISIONS 50
         if len(self._tokens) > _MOST_WORDS:
             words = f"This text has {len(self._tokens):,} words"
             raise PhraseError(

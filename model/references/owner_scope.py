@@ -1,4 +1,4 @@
-"""Owners, and whose pieces a chart can name without an owner prefix."""
+"""Owners as scopes of charts, where pieces need no owner prefix."""
 
 from __future__ import annotations
 
@@ -51,6 +51,7 @@ def scope_of_key(key: object, owners: Collection[str], outside: str) -> str:
     return str(key)
 
 
+# DECISIONS 50
 DEEPEST_HIERARCHY = 50
 """Limit of owners, types, formations or regions one above the other.
 

@@ -143,6 +143,7 @@ def check_report(
     numbers: Counter[str] = Counter()
     for finding in findings:
         numbers[finding.check] += 1
+        # The counts below still include the findings that are left out here.
         if most is not None and numbers[finding.check] > most:
             continue
         address = finding.where

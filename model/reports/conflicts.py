@@ -194,7 +194,7 @@ def _describe_phrase(module: Module, steps: AddressPath, phrase: Phrase) -> str:
 
 
 def _owner_scope_at(module: Module, steps: AddressPath) -> str:
-    """Return the owner in whose chart an address lies."""
+    """Return the owner whose chart contains an address."""
     if chart := ScenarioPartEntry.from_address_prefix(steps):
         return scope_of_heading(module, chart.heading)
     return owner_at_address(steps) or COMMON_OWNER

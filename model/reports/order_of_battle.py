@@ -97,6 +97,7 @@ def order_of_battle_report(  # noqa: PLR0913 - one question with its qualifiers,
     if turn is None and where is None:
         all_entries = _initial_entries(module, scenario, tuple(sorted((options or {}).items())))
     else:
+        # A filter needs the position itself, which tells where the pieces are.
         position = position_at(module, scenario, turn=turn, before=before, options=options)
         all_entries = tuple(_entries_of_position(position, where))
     moment: Literal["setup", "before", "after"] = (

@@ -228,6 +228,7 @@ def author_limit_rows(module: Module, scenario: str | None = None) -> list[RuleR
 
 def _limits_binding(limits: Mapping[str, Limit | None], binds: str) -> Iterator[tuple[str, Limit]]:
     for key, limit in limits.items():
+        # DECISIONS 31
         if limit is not None and limit.binds == binds:
             yield key, limit
 

@@ -51,12 +51,12 @@ class Counter:
 
     @cached_property
     def image_names(self) -> tuple[str, ...]:
-        """The picture files of all its sides."""
+        """Return the names of the picture files of all its sides."""
         front = (self.piece.image,) if self.piece.image else ()
         return (*front, *self.piece.side_images)
 
     def image_at_level(self, level: int) -> str | None:
-        """Return the picture of the side that shows when so many steps are lost."""
+        """Return the picture of the side that is visible after some steps were lost, or None."""
         other_images = self.piece.side_images
         return other_images[level - 1] if 0 < level <= len(other_images) else self.piece.image
 

@@ -40,6 +40,7 @@ def joints_of(module: Module) -> tuple[SpaceJoint, ...]:
 
 def shared_borders(module: Module) -> dict[tuple[str, str], SpaceJoint]:
     """Return the joints between touching areas, keyed by pair, with the border length."""
+    # DECISIONS 16
     mapped = [b for b in module.boards.values() if b.kind == "areas" and b.outlines]
     if not mapped:
         return {}

@@ -82,6 +82,7 @@ class SpaceFinder:
 
     def spaces_if_unknown(self) -> SpaceIds:
         """Return the result for an undecidable relation: all spaces, or none below a `not`."""
+        # DECISIONS 6
         return self.all_spaces() if self.includes_unknown else frozenset()
 
     @singledispatchmethod

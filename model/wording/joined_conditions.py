@@ -101,7 +101,7 @@ def _describe_held_and_not_held(
 
 
 def _list_held_and_not_held(does: str, held_texts: list[str], lost_texts: list[str]) -> str:
-    """Return the verb with the things held and the things not held."""
+    """Return the verb followed by the objects that it applies to, and those it does not."""
     neither = f"{'neither' if len(lost_texts) == _PAIR_SIZE else 'none of'} "
     nor = join_words(lost_texts, "nor" if len(lost_texts) == _PAIR_SIZE else "and")
     if not held_texts:

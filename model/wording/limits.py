@@ -71,6 +71,7 @@ def describe_limit(module: Module, limit: Limit) -> str:
         [f"of these {join_words(describe_limit_parts(module, limit))}"] if limit.of_which else []
     )
     sentence = "; ".join([sentence, *within, *describe_added_room_and_exemptions(module, limit)])
+    # The excess comes last: it is a sentence of its own.
     last = describe_excess(limit)
     return f"{sentence}. {last.rstrip('.')}" if last else sentence
 

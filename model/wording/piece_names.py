@@ -24,6 +24,7 @@ def piece_name(module: Module, piece: str) -> str:
     If an owner has several counters of one name, the printed strength, the class or the group is
     added. A name that is only a number gets its class.
     """
+    # DECISIONS 29: checks, sheets and the editor distinguish pieces by this one rule.
     return _distinct_names_by_piece(module).get(piece) or piece.rpartition("/")[2]
 
 
@@ -42,7 +43,7 @@ def piece_type_name(module: Module, kind: str) -> str:
 
 
 def is_bare_number(name: str) -> bool:
-    """Say whether a name has no letters, so that it says nothing by itself."""
+    """Say whether a name has no letters, so that it needs an explanation."""
     return not any(letter.isalpha() for letter in name)
 
 

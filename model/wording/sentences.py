@@ -101,7 +101,7 @@ def lowercase_mid_sentence(text: str) -> str:
 
 
 def join_required_conditions(conditions: Iterable[str]) -> str:
-    """Return conditions that must all hold as one unambiguous text: `a; b; and c`."""
+    """Return conditions that must all be true as one unambiguous text: `a; b; and c`."""
     *rest, final = tuple(conditions) or ("",)
     if len(rest) == 1 and not any(part in f"{rest[0]}{final}" for part in (",", ";", " or ")):
         return f"{rest[0]}, and {final}"

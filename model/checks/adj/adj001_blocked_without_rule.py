@@ -1,4 +1,4 @@
-"""ADJ001: a border is closed, and no rule or feature says why."""
+"""ADJ001: a link blocks a common border, and no rule or border feature gives the reason."""
 
 from __future__ import annotations
 

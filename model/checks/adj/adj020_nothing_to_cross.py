@@ -1,4 +1,4 @@
-"""ADJ020: a strait or a canal joins spaces that have nothing between them."""
+"""ADJ020: a strait or a canal joins spaces that have no common neighbour."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from sandtable.model.checks.registry import CheckContext
 
 _SPACE_BETWEEN = {"strait": "sea", "canal": "land"}
-"""What lies between the two ends, by the kind of the link."""
+"""Domain between the two ends of a link, by its kind."""
 
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:

@@ -27,6 +27,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
             )
         by_length: dict[int, list[str]] = {}
         for number, line in enumerate(lines, start=1):
+            # One finding for all lines of a length: a chart is mostly too wide in every line.
             by_length.setdefault(len(line), []).append(str(number))
         for length, numbers in by_length.items():
             if length > wide:

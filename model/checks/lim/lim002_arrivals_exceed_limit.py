@@ -70,6 +70,7 @@ def _find_breaches(
         limit, position, batch.turn, has_moved=not batch.is_first
     ):
         return
+    # DECISIONS 47
     before = batch.position_before if limit.from_ is not None else None
     for breach in limit_breaches(position.module, name, limit, position, batch.turn, before):
         new = [share for share in breach.group.shares if batch.is_arriving(share.standing)]

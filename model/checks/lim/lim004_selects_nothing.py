@@ -39,6 +39,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 def _selects_anything(module: Module, use: SelectorUse) -> bool:
     if use.about == "spaces":
         return _selects_spaces(module, use)
+    # Such a field takes pieces or spaces: either is enough.
     if use.about == "either" and _selects_spaces(module, use):
         return True
     pieces = cached_pieces(module, use.selector)

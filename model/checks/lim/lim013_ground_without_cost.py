@@ -72,7 +72,7 @@ def _terrains_misspelt(module: Module, name: str) -> set[str | None]:
 
 
 def _terrains_walked_into(module: Module) -> set[str]:
-    """Return terrains next to a space of their domain; nobody walks to an island."""
+    """Return the terrains that have a neighbour of the same domain; islands have none."""
     sites, terrains = space_index_of(module).spaces_by_id, set[str]()
     domains = {name: terrain.domain or "land" for name, terrain in module.terrains.items()}
     for space, near in neighbours_of(module).items():
@@ -91,7 +91,7 @@ def _count_open_terrains(module: Module, name: str) -> int:
 
 
 def _may_enter(module: Module, counter: Counter, terrain: Terrain) -> bool:
-    """Say whether a piece may come to a terrain: it is of its domain, and not kept out."""
+    """Say whether a piece may enter a terrain, by its domain and by `enter`."""
     if terrain.domain not in {None, counter.domain}:
         return False
     if terrain.domain is None and counter.domain == "sea":

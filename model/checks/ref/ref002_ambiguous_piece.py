@@ -31,6 +31,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
 
 def _qualifying_fixes(use: NameUse, full_names: tuple[str, ...]) -> Iterator[Fix]:
     own_name = f"{use.scope}/{use.name}"
+    # Another owner's piece is only a guess, which no fix should make.
     if own_name in full_names:
         yield Fix(f"Write {own_name!r}", partial(replace_name_at, use=use, new=own_name))
 

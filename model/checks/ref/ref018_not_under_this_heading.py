@@ -38,6 +38,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
         for heading, chart in scenario.setup.items():
             owners = owners_in_heading(heading, {*context.name_index.owners, COMMON_OWNER})
             address = SetupChart(name, str(heading)).address_path
+            # REF010 and REF001 report headings with no owner, with several or with a misspelt one.
             if chart and len(owners) == 1 and address not in misspelt:
                 yield from _find_left_out(context.module, address, chart, owners[0], heading)
 

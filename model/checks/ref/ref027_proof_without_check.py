@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     """REF027: a proof names an unknown check, or plants no mistake."""
+    # DECISIONS 36
     for name, proof in context.module.proofs.items():
         address = ProofRef(name).address_path
         if proof.finds not in context.known_checks:

@@ -28,6 +28,7 @@ def _run(context: CheckContext) -> Iterator[RawFinding]:
     explained_addresses = set(_source_addresses(context))
     for address, unknown_words in _unknown_numbers(context):
         full = full_address(context.module, address)
+        # A source for a parent covers everything below it.
         if explained_addresses.isdisjoint(iter_address_and_parents(full)):
             yield RawFinding(address, f"{unknown_words} is unknown, and no source explains it.")
 

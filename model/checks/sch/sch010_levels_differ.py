@@ -71,6 +71,7 @@ def _level_on(module: Module, numbers: Mapping[str, object], turn: int) -> _Know
     level_so_far, best = _KnownLevel(), 0
     for text, level in numbers.items():
         start = turn_number(module.module.calendar, text)
+        # Levels by colour, or at unknown turns, cannot be compared.
         if start is None or not isinstance(level, int):
             return None
         if start <= turn and (start >= best or not level_so_far.key):

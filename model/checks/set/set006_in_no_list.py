@@ -88,6 +88,7 @@ def _unlisted_spaces(module: Module, name: str) -> list[str]:
     """Return the spaces on the boards in play that no control list contains."""
     boards = flatten_scenario(module, name).boards
     entries = control_entries(module, name)
+    # A scenario without control lists does not state control at all.
     if not any(entry.holder in module.module.owners for entry in entries):
         return []
     listed = frozenset().union(*(entry.spaces for entry in entries))

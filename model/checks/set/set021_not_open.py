@@ -1,4 +1,4 @@
-"""SET021: a piece stands in a space that is not open to its owner."""
+"""SET021: a piece is set up in a space that is not open to its owner."""
 
 from __future__ import annotations
 

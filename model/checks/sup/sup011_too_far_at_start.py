@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 def _run(context: CheckContext) -> Iterator[RawFinding]:
     module = context.module
+    # While outlines are missing, a source may be nearer than the map shows.
     if not module.supply or not all(map(has_all_outlines, module.boards.values())):
         return
     rules_by_units: dict[tuple[str, str, tuple[AddressPath, ...]], list[str]] = {}

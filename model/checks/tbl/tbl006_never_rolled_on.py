@@ -1,4 +1,4 @@
-"""TBL006: nothing states who rolls on a table."""
+"""TBL006: neither a rule nor another entry uses a table."""
 
 from __future__ import annotations
 

@@ -65,6 +65,7 @@ def _first_unplayed_turn(module: Module, scenario: Scenario) -> int:
     """Return the first turn that is unplayed when a scenario begins."""
     calendar = module.module.calendar
     begins = first_mover(calendar, scenario)
+    # A scenario that begins with a later player turn has played the first part of its turn.
     is_begun = begins in calendar.order[1:]
     return first_turn(calendar, scenario) + is_begun
 

@@ -1,1 +1,1 @@
-"""Checks of victory: what wins, and whether anybody can."""
+"""Checks of victory conditions, and of scenarios that a side cannot win."""

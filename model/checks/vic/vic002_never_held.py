@@ -78,6 +78,7 @@ class _Objective:
         least, _ = quantity_bounds(self.clause.quantity, len(spaces))
         if not spaces:
             return "there is no such space"
+        # A clause that allows none can always be true.
         if self.clause.negated or least < 1:
             return None
         if self.clause.verb == "occupies" and not self._has_units():
