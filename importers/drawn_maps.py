@@ -100,6 +100,7 @@ def contents_of(module: Module) -> dict[str, bytes]:
     """Return the files of a module; raise ImportFailedError if they do not read back equal."""
     module = with_outlines_in_files(module)
     texts = canonical_file_texts(module)
+    # Names of strangers' maps may hold what our files cannot express.
     if parse_module_files(ModuleFiles(Path(), texts)).module != module:
         raise ImportFailedError("This map says something that no module can hold.")
     return {name: text.encode() for name, text in texts.items()}

@@ -76,6 +76,7 @@ class CounterLayout:
         """Return the upper left corner of a counter; on the back, columns are mirrored."""
         row, column = divmod(index, self.column_count)
         if back:
+            # Turning the paper over exchanges left and right.
             column = self.column_count - 1 - column
         left = (self.paper_size[0] - self.column_count * self.counter_pitch + self.counter_gap) / 2
         return left + column * self.counter_pitch, _TOP_MARGIN + row * self.counter_pitch
@@ -144,6 +145,7 @@ class CounterSheet:
     def _cutting_marks(self, *, back: bool) -> Iterator[DrawingMark]:
         """Yield the crop marks around the grid and, on the front, the cutting lines."""
         layout = self.layout
+        # Rounded up: the last row may be incomplete.
         rows = -(-len(self.pieces) // layout.column_count)
         left, top = layout.counter_corner(0)
         bottom = top + rows * layout.counter_pitch - layout.counter_gap

@@ -48,8 +48,10 @@ def _titled_table_sheet(
 
 def _table_with_odds(context: SheetContext, name: str, table: Table) -> Iterator[dict[str, Any]]:
     option = option_by_table(context.module).get(name)
+    # A table that belongs to an option is not used without it.
     if option and context.print_options.options.get(option) == "off":
         return
+    # A single row always applies.
     rolled = context.print_options.with_odds and len(table.rows) > 1
     table_layout = _TableLayout(
         context.module, table, _percent_by_row(context.module, name) if rolled else {}
@@ -170,6 +172,7 @@ def _result_odds_table(module: Module, name: str) -> Iterator[dict[str, Any]]:
         return
     columns = list(dict.fromkeys(row.column for row in odds))
     results = list(dict.fromkeys(row.result for row in odds if row.result is not None))
+    # With one column the table itself has the odds.
     if len(columns) < 2 or len(results) > _MOST_RESULTS:  # noqa: PLR2004
         return
     share = {(row.result, row.column): row.percent for row in odds}

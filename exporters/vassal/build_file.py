@@ -184,6 +184,7 @@ def _add_piece_lists(root: ET.Element) -> None:
     ET.SubElement(
         root, f"{_MODULE_TAG}NotesWindow", buttonText="Notes", hotkey="", tooltip="Notes"
     )
+    # Slips of paper are not pieces of the game.
     pieces = '{Kind != "note"}'
     _add_inventory(root, "Inventory", ("Side", "Class"), "$PieceName$ ($LocationName$)", pieces)
     now = f'{{{ROLE_PROPERTY} == "{ARRIVAL_ROLE}" && {ARRIVAL_TURN_PROPERTY} == {TURN_LEVEL}}}'

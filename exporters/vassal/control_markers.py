@@ -57,6 +57,7 @@ def spaces_needing_markers(
     Plain hexes are left out: whole countries of them are described in the notes instead.
     """
     position = played_scenario.position
+    # Copies in the set-up are used up: the box has no others.
     out = Tally(position.copies_out)
     marked_spaces = _spaces_needing_no_marker(module, played_scenario)
     for space, owner in position.control.items():
@@ -72,6 +73,7 @@ def spaces_needing_markers(
             None,
         )
         out[piece or ""] += 1
+        # Our own marker is drawn only for owners without any in the module.
         if piece or not any(_owner_control_markers(module, owner)):
             yield ControlledSpace(site.id, owner, piece)
 
@@ -118,6 +120,7 @@ def unnamed_control_facts(
 
 def _contains_name(words: str, name: str) -> bool:
     """Say whether a text contains a name as whole words."""
+    # The plain test first: it is fast, and mostly false.
     return name in words and bool(re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words))
 
 

@@ -22,6 +22,7 @@ _LABEL_PART = re.compile(r"\{(column|row)(?::(0?\d|A))?\}")
 def make_hex_numbering(grid: Grid, paper: PaperTransform, size: PixelPoint) -> HexNumbering | None:
     """Return the numbering of a grid on a picture, or None if VASSAL cannot form such labels."""
     parts = dict(_LABEL_PART.findall(grid.label))
+    # A label that repeats a part, or lacks one, has no counterpart in VASSAL.
     if len(_LABEL_PART.findall(grid.label)) != len(parts) or set(parts) != {"column", "row"}:
         return None
     sideways = grid.orientation == "pointy"

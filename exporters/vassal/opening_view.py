@@ -79,6 +79,7 @@ def _most_crowded_point(crowd: Mapping[PixelPoint, int]) -> PixelPoint:
         x, y = place
         return sum(n for (a, b), n in crowd.items() if abs(a - x) + abs(b - y) <= _CROWD_RADIUS)
 
+    # `max` keeps the first of equals, so the result does not change from run to run.
     return max(crowd, key=about)
 
 

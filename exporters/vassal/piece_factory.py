@@ -179,6 +179,7 @@ class PieceFactory:
             if self.piece_masks.is_side_visible(counter):
                 traits.append(t.fixed_properties_trait({"Side": side}))
         traits.append(t.prototype_trait(MOVES_PROTOTYPE))
+        # DECISIONS 30
         if counter.kind in DELETABLE_KINDS:
             traits.append(t.prototype_trait(DELETE_PROTOTYPE))
         if counter.piece.copies is None or counter.kind in DELETABLE_KINDS:
@@ -196,6 +197,7 @@ class PieceFactory:
         has_other_side = bool(
             counter.face_names or counter.piece.back or counter.piece.side_images
         )
+        # A piece with one step and two sides is flipped, not reduced.
         steps = (counter.steps or 1) > 1 or not has_other_side
         first = (
             appended_level_name(counter.face_names[0])
@@ -301,6 +303,7 @@ class PieceFactory:
 
     def _make_piece(self, piece: str, copy: int, traits: tuple[PieceTrait, ...]) -> VassalPiece:
         counter = self.counters_by_name[piece]
+        # Set-ups may use more copies than the box holds; the surplus shares slots.
         gpid = self.slot_numbers[piece, copy % self.copy_count(piece)]
         name = to_plain_line(piece_name(self.module, piece))
         return t.VassalPiece(name, self.face_images(counter)[0], traits, gpid)

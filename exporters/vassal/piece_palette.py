@@ -29,12 +29,14 @@ def piece_palette_element(piece_factory: PieceFactory) -> ET.Element:
     )  # fmt: skip
     tabs = _add_widget(window, "TabWidget", "Sides")
     for side, shelf in _pieces_by_side(piece_factory).items():
+        # A side with a single power needs no tabs below its own.
         home = tabs if len(shelf) == 1 else _add_widget(tabs, "TabWidget", side)
         for power, classes in shelf.items():
             box = _add_widget(home, "BoxWidget", side if home is tabs else power)
             for kind, pieces in classes.items():
                 piece_list = _add_piece_list(box, kind)
                 for piece in pieces:
+                    # One slot for each copy shows in the palette how many the box holds.
                     for copy in range(piece_factory.copy_count(piece)):
                         _add_piece_slot(piece_list, piece_factory.palette_piece(piece, copy))
     piece_list = _add_piece_list(tabs, "Notes")

@@ -58,6 +58,7 @@ class ScenarioCollection:
         for scenario in self.by_id.values():
             for move in scenario.moves:
                 space = "" if move.target.among is not None else move.target.space
+                # A target that is a choice names no space to send a piece to.
                 if space or not str(move.target):
                     journeys.setdefault(move.piece, {})[move.does, space or ""] = None
         return {piece: tuple(sorted(ways)) for piece, ways in journeys.items()}

@@ -129,6 +129,7 @@ class _BoxStock:
             if box_entry.copies is None
             else box_entry.copies + box_entry.spare - self._used_counts[piece]
         )
+        # A set-up may already use more copies than the box holds.
         number = max(0, min(requested, left))
         self._used_counts[piece] += number
         return number

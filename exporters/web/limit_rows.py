@@ -70,6 +70,7 @@ class PageLimits:
         return self._number_by_limit[key, id(limit)][1]
 
     def _add_limit(self, key: str, limit: Limit) -> int | None:
+        # Limits for authors are no rules of the game (DECISIONS 31).
         if limit.binds == "author" or is_stated_total(self.module, limit):
             return None
         try:
@@ -77,6 +78,7 @@ class PageLimits:
         except UnsupportedConditionError:
             self.limits_in_words[key] = None
             return None
+        # Scenarios share most limits, and a limit may be equal under another key.
         if row not in self.limit_rows:
             self.limit_rows.append(row)
         return self.limit_rows.index(row)
@@ -153,6 +155,7 @@ class _LimitEncoder:
     def _counted_pieces(self) -> frozenset[str]:
         """Return the pieces that the limit counts in some state."""
         limit = self.limit
+        # Exemptions that depend on the state of a copy are left to the tree.
         counted = cached_pieces(self.module, limit.of)
         is_plain = limit.exempt is not None and not depends_on_standing(limit.exempt)
         return counted - cached_pieces(self.module, limit.exempt) if is_plain else counted
@@ -189,6 +192,7 @@ class _LimitEncoder:
         if selector is None:
             return spaces_on_maps(self.module) if "space" in self.limit.per else None
         if depends_on_situation(self.module, selector):
+            # Which spaces are meant changes during play, so values of all of them are needed.
             return frozenset(space_index_of(self.module).spaces_by_id)
         return cached_spaces(self.module, selector)
 
@@ -251,6 +255,7 @@ class _LimitEncoder:
 
     def _costs_by_steps_lost(self, counter: Counter) -> tuple[float, ...]:
         """Return the building costs of a piece by its lost steps."""
+        # The cost may depend on the steps that a piece has left.
         costs = (build_cost(self.module, counter, n) for n in range(counter.steps or 1))
         return tuple(float(cost or 0) for cost in costs)
 
@@ -265,6 +270,7 @@ class _LimitEncoder:
     def _bound_value_name(self) -> str | None:
         """Return the name of the space value that bounds the limit, if there is one."""
         words = {amount.number for amount in self._all_bounds if _is_value_name(amount)}
+        # The row has room for the bounds of one value by space.
         if len(words) > 1 or (words and self._limited_spaces is None):
             raise UnsupportedConditionError
         return next(iter(words), None)
@@ -292,6 +298,7 @@ class _LimitEncoder:
     def _bound_row(self, amount: Amount | None) -> BoundRow | None:
         if amount is None or str(amount) == "unlimited":
             return None
+        # A number that is rolled or unknown cannot be compared.
         if amount.roll or amount.number == "~":
             raise UnsupportedConditionError
         if _is_value_name(amount):

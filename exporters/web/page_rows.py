@@ -313,6 +313,7 @@ def to_plain_json(value: Any) -> Any:
     if is_dataclass(value) and not isinstance(value, type):
         return {
             name: to_plain_json(item)
+            # Leaving out defaults shrinks the page: most rows differ in few fields.
             for name, default in _field_defaults(type(value)).items()
             if (item := getattr(value, name)) != default
         }

@@ -57,12 +57,14 @@ class PagePieces:
     def piece_rows(self) -> tuple[PieceRow, ...]:
         """Return a row for each piece."""
         events = (name for name, counter in self.counters.items() if counter.event)
+        # events_of puts events with markers first in this same order.
         cards = {name: number for number, name in enumerate(events)}
         return tuple(self._piece_row(counter, cards) for counter in self.counters.values())
 
     def _piece_row(self, counter: Counter, cards: Mapping[str, int]) -> PieceRow:
         levels = self.level_count(counter)
         piece = counter.piece
+        # A piece with one step and two sides is flipped, not reduced.
         steps = (counter.steps or 1) > 1 or not (counter.face_names or piece.back)
         formation = next(iter(formations_of_piece(self.module, counter)), None)
         return PieceRow(

@@ -109,6 +109,7 @@ def _plane_scale(points: FloatArray) -> float:
     """Return the smallest power of ten that makes all coordinates integers, within limits."""
     for power in range(_MOST_DECIMALS + 1):
         scaled = points * 10.0**power
+        # Coordinates are stored as 32-bit integers (DECISIONS 15).
         if np.abs(scaled).max() > LARGEST_COORDINATE:
             break
         if (np.abs(scaled - np.rint(scaled)) < _ROUNDING_ERROR).all():

@@ -49,6 +49,7 @@ def parse_game(file: str, data: bytes) -> TripleAGame:
     connections = frozenset(
         sorted_pair(a, b)
         for each in root.iterfind("map/connection")
+        # Connections of unknown territories, or of one to itself, mean nothing.
         if (a := each.get("t1", "")) != (b := each.get("t2", "")) and {a, b} <= set(water)
     )
     options = list(_territory_options(root))

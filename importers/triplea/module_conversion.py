@@ -146,10 +146,12 @@ def read_triplea_map(source: MapFiles, game: TripleAGame) -> TripleAMap:
     properties = parse_map_properties(source.text_files.get("map.properties", ""))
     far = np.max([ring.max(axis=0) for ring in rings], axis=0)
     size = (
+        # Maps without a stated size are as large as their drawing.
         _parse_length(properties.get("map.width"), int(far[0]) + 1),
         _parse_length(properties.get("map.height"), int(far[1]) + 1),
     )
     wraps = (
+        # The defaults are those of TripleA.
         properties.get("map.scrollWrapX", "true").lower() == "true",
         properties.get("map.scrollWrapY", "false").lower() == "true",
     )

@@ -87,6 +87,7 @@ class HexGrid:
         VASSAL computes the other end from the size of the picture, not from the last hex.
         """
         wide, tall = self.picture_size
+        # VASSAL's own computation, which the numbers of the hexes depend on.
         columns, rows = floor(wide / self.dy + 0.5), floor(tall / self.dx + 0.5)
         down = (rows - column, row) if self.is_sideways else (column, rows - row)
         column, row = down if self.row_format.is_descending else (column, row)
@@ -96,6 +97,7 @@ class HexGrid:
     def hexes_on_picture(self) -> Iterator[tuple[str, PixelPoint]]:
         """Yield name and centre of all hexes on the picture, line by line."""
         across, down = self.picture_size[::-1] if self.is_sideways else self.picture_size
+        # One more on each side: the first hex need not be the one at the edge.
         for line in range(-1, floor(across / self.dx) + 2):
             for along in range(-1, floor(down / self.dy) + 2):
                 x, y = self.hex_centre(line, along)

@@ -127,6 +127,7 @@ def _read_board(board: XmlElement, sizes: Mapping[str, PixelPoint]) -> WindowBoa
         parse_whole_number(board.get("width", ""), 0),
         parse_whole_number(board.get("height", ""), 0),
     )
+    # The size of the picture decides, as a stated one may be missing or wrong.
     size = sizes.get(image, stated_size)
     zoned = next(find_parts(board, "ZonedGrid"), None)
     home = board if zoned is None else zoned
@@ -207,4 +208,5 @@ def _read_pixels(
         number = float(element.get(key, ""))
     except ValueError:
         return default
+    # A step of zero pixels would be divided by.
     return number if least <= number <= _FARTHEST_PIXEL else default

@@ -103,6 +103,7 @@ def decode_saved_game(data: bytes) -> str:
 
 
 def _decode_obfuscated(data: bytes) -> str:
+    # Two hexadecimal digits after the prefix are the key.
     start = len(_OBFUSCATED_PREFIX) + 2
     key = int(data[len(_OBFUSCATED_PREFIX) : start], 16)
     table = bytes(byte ^ key for byte in range(256))

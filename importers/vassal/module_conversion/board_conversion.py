@@ -91,6 +91,7 @@ class ImportedBoards:
         grid = self._make_grid(window, sheet)
         zoned = [zone.name for zone in sheet.zones if zone.grid is None]
         names = dict.fromkeys((*zoned, *_region_names(sheet), *stood))
+        # Hexes of the grid need no entry of their own: they exist by their label.
         apart = {
             n: self.unique_ids.make_id("space", n)
             for n in names

@@ -64,6 +64,7 @@ def read_tracker_calendar(
             words, sorts = split_list(level.get("list", "")), {sort for sort, _ in levels}
             if steps := _player_turns_and_phases(words, owners, ids):
                 calendar, sort = replace(calendar, **steps), "step"
+            # A level is recognised by its entries, since its name is free text.
             elif words and all(word in owners for word in words):
                 order = tuple(owners[word] for word in words)
                 calendar, sort = replace(calendar, order=order), "owner"

@@ -32,8 +32,10 @@ def make_board_grid(hex_grid: HexGrid) -> Grid | None:
         or placeholders_in_label(label) != {"column", "row"}
     ):
         return None
+    # Every hex is compared below, so their number is bounded first.
     if max(hex_grid.picture_size) > _MOST_HEXES * min(hex_grid.dx, hex_grid.dy):
         return None
+    # Our hexes are regular, while VASSAL permits stretched ones.
     if hex_grid.is_staggered or abs(hex_grid.dx / hex_grid.dy - _REGULAR_RATIO) > _RATIO_ERROR:
         return None
     spans = _column_and_row_ranges(hex_grid)

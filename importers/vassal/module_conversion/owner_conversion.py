@@ -62,6 +62,7 @@ def read_piece_owners(
                 side,
             )
     names = {name: owner for owner, (name, _) in names_by_owner.items()}
+    # Exported pieces bring their owners' ids, which new ids must not repeat.
     ids.taken_ids.update(names_by_owner)
     above = [*sides, *(side for _, side in names_by_owner.values() if side)]
     tops = {

@@ -114,6 +114,7 @@ class ScenarioConverter:
     def _make_item(self, piece: VassalPiece, full: str) -> Item:
         level, states = export_markers.shown_step_level(piece), export_markers.marked_states(piece)
         faces = self.manifest.pieces_by_name[full].faces
+        # Named sides are states in our files; levels without names are lost steps.
         if level and faces:
             states = [faces[level], *states]
             level = 0
@@ -156,6 +157,7 @@ class ScenarioConverter:
                 export_markers.piece_property(piece, export_markers.ARRIVAL_TURN_PROPERTY)
             )
             owner = self._schedule_owner(piece, full)
+            # A schedule needs an owner, and a line of it a turn.
             if turn is None or owner == COMMON_OWNER:
                 self.loss_counts["arrivals of no known turn, or of what is nobody's"] += 1
                 continue

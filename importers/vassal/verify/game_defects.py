@@ -44,6 +44,7 @@ def saved_game_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
 def _command_defects(vmod: VassalModule, save: SavedGame) -> Iterator[str]:
     boards = tuple(f"{name}BoardPicker\t" for name in vmod.map_windows)
     for each in save.commands[1:-1]:
+        # A side that a saved game assigns cannot be taken by anybody else.
         if each.startswith("PLAYER"):
             yield "it says who plays, so that nobody else can take that side."
         elif not each.startswith((_ADD_PREFIX, *_KNOWN_COMMANDS, *boards)):

@@ -29,6 +29,7 @@ def palette_defects(vmod: VassalModule) -> Iterator[str]:
     pieces = [*vmod.slot_pieces, *vmod.prototypes.values()]
     for piece in pieces:
         yield from trait_defects(vmod, piece)
+    # Any attribute may name a picture, so all values count as used.
     used = {image for piece in pieces for image in piece.all_images} | set(_attribute_values(vmod))
     for name in sorted(vmod.file_names):
         if name.startswith(IMAGE_FOLDER) and name.removeprefix(IMAGE_FOLDER) not in used:
@@ -53,6 +54,7 @@ def _slot_number_defects(vmod: VassalModule) -> Iterator[str]:
             yield f"gpid {number!r}: this is not a number."
         elif times > 1:
             yield f"gpid {number}: {times} slots have it."
+    # VASSAL gives the next number to a new slot, which must be free.
     most = max((int(n) for n in numbers if n.isdecimal()), default=0)
     if most >= parse_whole_number(vmod.root_part.get("nextPieceSlotId", ""), 0):
         yield f"nextPieceSlotId is not above {most}."
