@@ -18,6 +18,7 @@ def cache_folder(part: str) -> Path | None:
     setting = os.environ.get(CACHE_FOLDER_VARIABLE, "")
     if setting:
         return None if setting.lower() in _OFF_WORDS else Path(setting) / part
+    # Path.home() raises if the system has no entry for the user.
     try:
         return _platform_cache_folder() / "sandtable" / part
     except RuntimeError:  # nobody knows where home is

@@ -23,6 +23,7 @@ def check_page_path(check_id: str) -> Path:
     """Return the page of a check: among the assets in a wheel, under `docs` in a checkout."""
     try:
         return asset_path(f"checks/{check_id}.md")
+    # In a checkout, pages of checks are among the documentation.
     except FileNotFoundError:
         page = _package_folder("assets").parent / "docs" / "checks" / f"{check_id}.md"
         if page.is_file():

@@ -21,6 +21,7 @@ def record_fields_by_key(record: Any) -> Mapping[str, tuple[str, Any]]:
 
 @cache
 def _cached_fields_by_key(record: Any) -> Mapping[str, tuple[str, Any]]:
+    # Resolving annotations takes long, and the types never change.
     hints = get_type_hints(record, include_extras=True)
     return {key_of_field_name(f.name): (f.name, hints[f.name]) for f in fields(record)}
 

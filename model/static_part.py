@@ -52,6 +52,7 @@ def cached_per_static_part(compute: Callable[[Module], T]) -> Callable[[Module],
 
     @wraps(compute)
     def return_cached(module: Module) -> T:
+        # Cached twice: by the module for speed, and by the static part for sharing.
         return once(static_part_of(module))
 
     return memoize_by_identity(return_cached)

@@ -32,6 +32,7 @@ class _SafeUnpickler(pickle.Unpickler):
     """
 
     def find_class(self, module: str, name: str) -> Any:
+        # A dotted name could reach a function inside a class.
         if "." not in name and (module.startswith(_TRUSTED_PACKAGES) or module == "builtins"):
             trusted_class = super().find_class(module, name)
             if isinstance(trusted_class, type) and (

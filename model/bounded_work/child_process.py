@@ -68,6 +68,7 @@ def _run_in_suitable_child(
     limits: WorkLimits, work: Callable[..., object], arguments: tuple[object, ...]
 ) -> bytes:
     """Run work in the warm child if one exists or forking is impossible, else in a fork."""
+    # Forking a process with threads may copy a held lock.
     if not _warm_children and (sys.platform == "win32" or threading.active_count() > 1):
         start_warm_child()
     if _warm_children:

@@ -73,6 +73,7 @@ def iter_answers_of_forks(
             while waiting and len(started) < at_once:
                 started.append(_start_fork(work, waiting.popleft(), limits))
             yield _receive_answer(started.popleft(), limits)
+    # The caller may stop early, and no child may be left running.
     finally:
         for fork in started:
             _kill_fork(fork)
@@ -121,6 +122,7 @@ def _work_and_exit(
     code = 1
     try:
         _child_depth[0] += 1
+        # A crash of the child is reported by the parent, not on its standard error.
         faulthandler.disable()
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _close_other_files(writing)
@@ -136,6 +138,7 @@ def _work_and_exit(
 def _close_other_files(writing: int) -> None:
     """Close all files but the pipe, so that a lock of the parent does not live on in the child."""
     nowhere = os.open(os.devnull, os.O_RDWR)
+    # Libraries may print; nothing of it may reach the pipe or the terminal.
     for stream in range(_STANDARD_STREAM_COUNT):
         os.dup2(nowhere, stream)
     os.closerange(_STANDARD_STREAM_COUNT, writing)
@@ -147,6 +150,7 @@ def _read_until_end(reading: int, limits: WorkLimits) -> bytes:
     until = monotonic() + limits.clock_seconds
     parts: list[bytes] = []
     size = 0
+    # A child out of control must not fill the memory of its parent.
     while size <= MAX_ANSWER_BYTES:
         if not select.select([reading], [], [], max(0.0, until - monotonic()))[0]:
             raise clock_time_error(limits)

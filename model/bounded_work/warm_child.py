@@ -57,6 +57,7 @@ class WarmChildProcess:
         self, work: Callable[..., Any], arguments: tuple[Any, ...], limits: WorkLimits
     ) -> bytes:
         """Run work, and return its answer. Raise WorkFailedError if there is none."""
+        # Pickled before the lock is taken, so that an error blocks nobody.
         request = pickle.dumps((work, arguments, limits), pickle.HIGHEST_PROTOCOL)
         with self._work_lock:
             process = self._start_process()
@@ -84,6 +85,7 @@ class WarmChildProcess:
     def _start_process(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
             self._end_process()
+            # `-I` ignores the environment, so the child gets our import path explicitly.
             path = json.dumps([entry or str(Path.cwd()) for entry in sys.path])
             self._process = subprocess.Popen(  # noqa: S603 - it is this program
                 [sys.executable, "-I", "-c", _CHILD_START_CODE, path],

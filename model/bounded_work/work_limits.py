@@ -42,6 +42,7 @@ def limit_this_process(limits: WorkLimits) -> None:
     """
     if sys.platform == "win32":
         return
+    # A fork starts with the memory of its parent, which does not count as its work.
     addresses, data = _process_size()
     room = limits.memory_megabytes * _BYTES_PER_MEGABYTE
     _lower_resource_limit(resource.RLIMIT_DATA, data + room)

@@ -109,6 +109,7 @@ class _AddressEdit:
     def _edit_record(self, holder: Any, key: str, rest: AddressPath) -> Any:
         name, hint = record_fields_by_key(type(holder))[key]
         after = self.apply_below(getattr(holder, name), hint, rest)
+        # What is longer could not be read again, or has no room in drawings.
         if isinstance(after, str):
             require_key_length(after, LONGEST_NAME if name in NAME_FIELDS else LONGEST_TEXT)
         return replace(
@@ -126,6 +127,7 @@ class _AddressEdit:
 
     def _edit_mapping(self, holder: Mapping[Any, Any], kind: Any, steps: AddressPath) -> Any:
         step, rest = split_first_key(steps)
+        # Keys may be phrases, which the address gives as text.
         key: Any = next((key for key in holder if str(key) == step), _NEW_KEY)
         if key is _NEW_KEY:
             return self._add_key(holder, kind, step, rest)

@@ -41,6 +41,7 @@ def copy_board(module: Module, board_id: str, new: str) -> Module:
     are copied as well, and so are remarks and translations about it. The copy joins no other
     board, because an edge can be joined only once.
     """
+    # All new names come first, so that the walk can replace any of them.
     names = _names_for_copy(module, board_id, new)
     # The walk renames whatever it meets, so it gets only what is to be copied.
     part = Module(
@@ -95,6 +96,7 @@ class _CopiedNames:
         """Return the address in the copy. An address outside the board does not change."""
         steps = parse_address(text) or ()
         region, board = RegionRef.from_address_prefix(steps), BoardRef.from_address_prefix(steps)
+        # Copied regions have an address outside the board.
         if region and region.region in self.regions:
             copied = RegionRef(self.regions[region.region])
             return format_address(copied.child_path(*relative_path(steps, region.address_path)))
@@ -168,6 +170,7 @@ def _grid_with_own_labels(module: Module, grid: Grid) -> Grid:
     index, first = name_index_of(module), Hex(grid.columns[0], grid.rows[0])
     labels = (f"{letter}-{grid.label}" for letter in _iter_prefixes())
     grids = (replace(grid, label=label) for label in labels)
+    # Labels of a grid share their pattern, so the first hex stands for all.
     return next(new for new in grids if not index.is_hex_label(label_of_hex(new, first)))
 
 
@@ -199,6 +202,7 @@ def _regions_of_board(module: Module, board_id: str) -> tuple[str, ...]:
         if board_id in words
         or any((site := ground.find_space(word)) and site.board == board_id for word in words)
     }
+    # Regions may name other regions, so repeat until none is added.
     while copied_now - regions_to_copy:
         regions_to_copy |= copied_now
         copied_now = {name for name, words in names_by_region.items() if words & regions_to_copy}

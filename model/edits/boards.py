@@ -43,6 +43,7 @@ def new_hex_board_of_grid(module: Module, name: str, grid: Grid) -> tuple[Module
     """Add a board with a grid of hexes, and return its id as well. Its labels must be unused."""
     require_valid_grid(grid)
     index = name_index_of(module)
+    # Labels grow evenly, so the two extreme hexes show an overlap.
     for place in (Hex(grid.columns[0], grid.rows[0]), Hex(grid.columns[1], grid.rows[1])):
         if index.has_name("space", label_of_hex(grid, place)):
             raise EditError(
@@ -82,6 +83,7 @@ def new_divided_board(
         raise EditError(
             f"A territory must be at least {_NARROWEST_PART} board units wide and high."
         )
+    # Each territory becomes an entry with an outline.
     if across * down > _MOST_PARTS:
         raise EditError(f"A new board can have at most {_MOST_PARTS:,} territories.")
     after, board_id = new_area_board(module, name)
@@ -122,6 +124,7 @@ def new_globe_board(
     after, board_id = _add_board(_with_land_and_water_terrain(module), board)
     module_with_map = draw_recipe(after, board_id).module
     spaces = module_with_map.boards[board_id].spaces
+    # Spaces of a board without seeds are numbered, so two such boards have the same names.
     for space in spaces:
         if space_index_of(module).find_space(space) is not None:
             raise EditError(
@@ -195,6 +198,7 @@ def join_board_at(
         raise EditError(
             f"The hexes of {partner.name} have another orientation: {partner.grid.orientation}."
         )
+    # Boards that join in a circle have no first board to measure from.
     if _is_joined_to(module, other, board_id):
         raise EditError(f"{partner.name} is already joined to {board.name}.")
     if pair and parse_hex_pair(pair, board.grid, partner.grid) is None:

@@ -30,6 +30,7 @@ def corrected_reading(module: Module) -> Module:
             try:
                 module = apply_erratum(module, erratum)
             except EditError:
+                # A check reports an erratum that does not fit.
                 continue
     return module
 
@@ -54,6 +55,7 @@ def _correct_at(module: Module, steps: AddressPath, erratum: Erratum) -> Module:
         return _add_omitted_text(module, steps, erratum.read or "")
     if before is ABSENT:
         raise EditError(f"There is nothing at {erratum.at}.")
+    # The same address may mean the key, or the value below it.
     if is_misprinted_key(module, steps, erratum.printed):
         return (
             delete_entry(module, steps)

@@ -97,6 +97,7 @@ def without_event_effect(module: Module, event: AddressPath, effect: EventEffect
 def _with_effects(module: Module, event: AddressPath, effects: tuple[EventEffect, ...]) -> Module:
     if value_at_address(module, event) is ABSENT:
         raise EditError("This event no longer exists.")
+    # An empty mapping would be written to the file.
     if not effects:
         return delete_entry(module, (*event, "does"))
     deeds: dict[DeedVerb, tuple[EffectPart, ...]] = {}

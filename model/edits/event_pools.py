@@ -33,6 +33,7 @@ def put_marker_in_box(module: Module, scenario: str, piece: str, box: str | None
     """Put a marker into a box of a scenario. None removes its entries."""
     if piece not in manifest_of(module).counters:
         raise EditError(f"There is no marker {piece!r}.")
+    # Backwards, so that removing an entry does not change the addresses of those left.
     for steps in reversed(tuple(_entries_naming(module, scenario, piece))):
         module = take_off_board(module, steps)
     return module if box is None else place_copies(module, scenario, piece, box)

@@ -43,6 +43,7 @@ def require_valid_grid(grid: Grid) -> None:
         raise EditError(f"A board can have at most {MAX_HEXES_PER_GRID:,} hexes.")
     if grid.size is not None and grid.size <= 0:
         raise EditError("The size of a hex must be more than 0.")
+    # A pattern such as {column}{row} gives two hexes the same label.
     for place in _outermost_hexes(grid):
         label = label_of_hex(grid, place)
         if hex_of_label(grid, label) != place:
@@ -69,6 +70,7 @@ def replace_grid(module: Module, board_id: str, grid: Grid) -> Module:
     before = board.grid
     if grid == before:
         return module
+    # The chart is fitted first, while the board still has the old labels.
     chart = fit_chart_to_grid(before, grid, board.terrain) if board.terrain else None
     after = replace(module, boards={**module.boards, board_id: replace(board, terrain=chart)})
     if grid.label != before.label:

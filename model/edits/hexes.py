@@ -112,6 +112,7 @@ def lay_path_through(
         raise EditError("A path needs two spaces or more.")
     chain = [spaces[0].id]
     for a, b in pairwise(spaces):
+        # Hexes in between are filled in, because paths run from neighbour to neighbour.
         chain += _spaces_onwards(module, a, b)
     old = module.boards[board].paths.get(name)
     route = (

@@ -18,6 +18,7 @@ def set_item_strength(counter: Counter | None, item: Item, lost: int) -> Item:
         name = counter.name if counter else item.piece
         steps = "1 step" if most == 1 else f"{most} steps"
         raise EditError(f"{name} has {steps}: losing {lost} would eliminate it.")
+    # The entry names its step by the printed strength, so it keeps doing so.
     if item.step is not None and counter and counter.printed_faces:
         strengths = [face[0].known_number for face in counter.printed_faces.faces]
         if lost < len(strengths):

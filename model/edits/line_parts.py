@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 def part_index(parts: Sequence[Any], key: str) -> int:
     """Return the index of the part of a line that has this key or this whole text."""
     texts, keys = list(map(str, parts)), list(map(entry_key, parts))
+    # Two entries with one key are distinguished by their whole text.
     if keys.count(key) != 1 and key in texts:
         return texts.index(key)
     if key in keys:

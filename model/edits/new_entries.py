@@ -68,6 +68,7 @@ def add_entry(module: Module, steps: AddressPath, value: Any = None) -> Module:
         steps = (*steps[:-1], str(key))
         if value_at_address(module, steps) is not ABSENT:
             raise EditError(f"There is already something at {format_address(steps)}.")
+    # A record has a fixed set of keys, so there is no new key to test.
     elif value_at_address(module, steps) not in (None, ABSENT):
         raise EditError(f"There is already something at {format_address(steps)}.")
     return set_value(

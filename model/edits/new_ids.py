@@ -37,6 +37,7 @@ def new_id(module: Module, kind: str, name: str) -> str:
 
 def slug_of(name: str) -> str:
     """Return a name in small letters and hyphens, as in ids and file names. It may be empty."""
+    # NFKD separates accents from letters, and ASCII then drops them.
     letters = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return _OTHER_CHARACTERS.sub("-", letters).strip("-")[:_LONGEST_SLUG].rstrip("-")
 

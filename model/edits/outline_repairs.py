@@ -61,6 +61,7 @@ def unite_identical_spaces(module: Module, board: str, kept: str, gone: str) -> 
         return {name: outline for name, outline in outlines.items() if name != gone}
 
     after = outlines_after_operation(module, board, left)
+    # The walk over names must not meet the outlines, which are replaced below.
     bare = replace(module, boards={**module.boards, board: replace(before, outlines={})})
     whole = merge_space_into(bare, board, kept, gone)
     united_board = replace(whole.boards[board], outlines=after, geometry=before.geometry)

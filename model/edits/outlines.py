@@ -63,6 +63,7 @@ def split_space(
         module, board, lambda outlines: space_split.split_space(outlines, space, line, new, reach)
     )
     after = _with_space(after, board, new, twin, space)
+    # The label may now lie in the other half.
     if old.label and not is_place_inside(after.boards[board].outlines[space], old.label):
         return move_label(after, board, space, None)
     return after

@@ -16,6 +16,7 @@ def edit_over_base(whole: Module, edit: Callable[[Module], Module], module: Modu
     """Apply an edit to the whole, and write the changes into the module that overlays its base."""
     after = edit(whole)
     scenarios = dict(module.scenarios)
+    # By identity: scenarios that the edit left alone are the same objects.
     for name, then in after.scenarios.items():
         before = whole.scenarios.get(name, _EMPTY)
         if then is not before:

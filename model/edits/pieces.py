@@ -55,6 +55,7 @@ def add_piece(module: Module, owner: str, kind: str, name: str) -> Module:
 
 def _merge_piece_row(module: Module, row: Mapping[str, str]) -> Module:
     owner, kind, name = (row.get(key, "").strip() for key in _KEY_COLUMNS)
+    # A manifest lists the full name, `owner/id`.
     name = name.rpartition("/")[2]
     if not (owner and kind and name):
         raise EditError("A row needs the power, the type and the id of its piece.")

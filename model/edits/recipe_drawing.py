@@ -82,6 +82,7 @@ def _edited_outlines(board: Board, drawing: RecipeResult) -> list[SpaceId]:
 
 def outline_fingerprint(outlines: Mapping[SpaceId, Outline]) -> str:
     """Return a hash of the outlines that does not depend on the names of their spaces."""
+    # Sorted, so that renaming spaces does not look like editing outlines.
     each = sorted(
         sha256(repr(outline.polygons).encode()).digest() for outline in outlines.values()
     )

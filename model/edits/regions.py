@@ -41,6 +41,7 @@ def toggle_spaces_in_region(module: Module, region: str, spaces: Iterable[str]) 
         word = WordSelector(space)
         if word in parts:
             parts.remove(word)
+        # An expression cannot be edited by removing a single space.
         elif space in region_spaces:
             space_name, home = spoken_space_name(module, space), old.name or region
             raise EditError(

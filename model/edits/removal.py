@@ -83,6 +83,7 @@ def addresses_using_full_address(module: Module, steps: AddressPath) -> tuple[Ad
     if value_at_address(module, steps) is ABSENT:
         return ()
     using_addresses = (*_addresses_naming(module, steps), *remarks_about(module, steps))
+    # References within the removed part vanish with it.
     removed = (steps, _outlines_address(steps))
     return tuple(
         address

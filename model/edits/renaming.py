@@ -77,6 +77,7 @@ def rename_definition(
     if definition is None:
         raise EditError(f"{format_address(steps)} has no id that could be changed.")
     _require_allowed_name(whole, definition, steps, new)
+    # The walk renames uses; the key itself is moved afterwards, at its place in the order.
     walk = NameWalk(_name_replacer(whole, definition, new), name_index_of(whole).owners)
     after = _move_definition(walk.walk_module(module), steps, new, walk)
     if definition.kind in _OVERRIDING_KEYS:
@@ -210,6 +211,7 @@ def update_addresses(before: Module, after: Module, moved: Mapping[AddressPath, 
     }
     if any(errata[i] is not erratum for i, erratum in after.errata.items()):
         after = replace(after, errata=errata)
+    # Remarks quote addresses as text, which the first walk did not see.
     after = NameWalk(follow).walk_remarks(after)
     texts = {
         language: {_followed_address(before, key, moved): text for key, text in entries.items()}

@@ -77,6 +77,7 @@ def move_scheduled(
         return module
     objects = objects_in_line(module, slot)
     part = _with_at_most(objects[part_index(objects, steps[-1])], count)
+    # The short name of a piece depends on the owner of the schedule.
     if goal.owner != slot.owner:
         part = respell_for_owner(module, part, slot.owner, goal.owner)
     return add_scheduled_part(remove_from_schedule(module, steps, count), goal, part, at)
@@ -136,6 +137,7 @@ def rewrite_scheduled(module: Module, steps: AddressPath, goal: ScheduleLine, pa
     objects = objects_in_line(module, slot)
     index = part_index(objects, steps[-1])
     rest = (*objects[:index], *objects[index + 1 :])
+    # Removed first, so that an equal part is not added to itself.
     module = with_objects(module, slot, rest)
     return add_scheduled_part(module, goal, part, index if goal == slot else None)
 
@@ -258,6 +260,7 @@ def _writes_dates(module: Module, scenario: str, owner: str) -> bool:
         *(schedule_of_owner or {} for schedule_of_owner in arrivals.values()),
     ]
     moments = [m for schedule in schedules for m in schedule]
+    # An empty schedule follows the calendar.
     if not moments:
         return is_date(module.module.calendar.first)
     return is_date(moments[0].turns.first or moments[0].turns.last or "")

@@ -58,6 +58,7 @@ def with_objects(module: Module, slot: ScheduleLine, objects: Objects) -> Module
         deeds.pop(verb, None)
     below = _deeds_at_moment(_inherited_scenario(module, slot.scenario), slot)
     own_deeds: dict[DeedVerb, Objects] = {v: o for v, o in deeds.items() if below.get(v) != o}
+    # An empty tuple removes an inherited verb.
     own_deeds.update({v: () for v in below if v not in deeds})
     return _with_deeds_at_moment(module, slot, own_deeds if deeds or not below else None)
 

@@ -31,6 +31,7 @@ def paint_control(module: Module, scenario: str, spaces: Collection[str], holder
         owner: selectors or () for owner, selectors in value.control.items()
     }
     lists[NOBODY_HOLDER] = value.uncontrolled or ()
+    # A space has one holder, so it leaves all other lists.
     for name, before in lists.items():
         if name != holder:
             module = _replace_control_list(

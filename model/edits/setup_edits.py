@@ -158,6 +158,7 @@ def change_item(
         raise EditError(f"{before} is a proviso, not a piece.")
     after, left = change(_with_at_most(before, count)), _reduce_count(before, count)
     rest = (*entries[:index], *((left,) if left else ()), *entries[index + 1 :])
+    # Equal entries in one line would have the same address.
     if any(other.address_key == after.address_key for other in rest):
         return with_line(module, spot, add_entry_to_entries(rest, after))
     now = (left, after) if left else (after,)
@@ -180,6 +181,7 @@ def shift_entry_in_line(module: Module, steps: AddressPath, by: int) -> Module:
         rest = [*entries[:index], *entries[index + 1 :]]
         rest.insert(goal, entries[index])
         return with_line(module, spot, tuple(rest))
+    # Beyond its end, the whole line moves, which is what the user sees.
     return _shift_line(module, spot, by)
 
 

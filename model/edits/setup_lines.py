@@ -66,6 +66,7 @@ def with_line(module: Module, spot: SetupLine, entries: LineEntries) -> Module:
     """
     below = inherited_entries(module, spot)
     value: Any = entries or (None if below else _NOT_WRITTEN)
+    # Equal to the inherited line: write nothing, so that later changes are inherited.
     if below and entries == below:
         value = _NOT_WRITTEN
     scenario = _existing_scenario(module, spot.scenario)

@@ -46,6 +46,7 @@ def declare_link(module: Module, a: str, b: str, kind: LinkKind, reason: str) ->
     first, second = _space_id(module, a), _space_id(module, b)
     if first == second:
         raise EditError("A link needs two different spaces.")
+    # Links state exceptions to the map, so each needs a source or reason.
     if not reason.strip():
         raise EditError("Enter the reason for the link.")
     former_link = link_between_spaces(module, first, second)

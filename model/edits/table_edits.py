@@ -76,6 +76,7 @@ def rename_row(module: Module, table: str, row: str, new: str) -> Module:
     """Change the key of a row. It keeps its place."""
     if not new.strip():
         raise EditError("Enter the rolls of the row, or its heading.")
+    # Moving the key keeps its place in the order of rows.
     return rename_key(module, TableRef(table).child_path("rows", row), new.strip())
 
 

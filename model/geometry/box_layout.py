@@ -185,6 +185,7 @@ def track_cell_outlines(outline: Outline, track: Span) -> Mapping[int, Outline]:
         key=lambda n: abs(np.log((wide / n) / (high / ceil(len(numbers) / n)))),
     )
     down = ceil(len(numbers) / across)
+    # Integer division distributes the remainder, so neighbouring cells share their edges exactly.
     xs = [west + wide * i // across for i in range(across + 1)]
     ys = [north - high * i // down for i in range(down + 1)]
     return {

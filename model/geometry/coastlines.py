@@ -87,6 +87,7 @@ def _clipped_coastlines(
     shores: Any = shapely.transform(shapely.boundary(land), to_board)
     air = float(max(size[2:] - size[:2])) * _MARGIN_SHARE
     frame = (size[0] - air, size[1] - air, size[2] + air, size[3] + air)
+    # Projections give infinite coordinates for places they cannot show.
     sound = shores[np.isfinite(shapely.bounds(shores)).all(axis=1)]
     for line in shapely.get_parts(shapely.clip_by_rect(sound, *frame)):
         points = shapely.get_coordinates(line)

@@ -15,6 +15,7 @@ def point_on_grid(coordinates: Sequence[float]) -> Point:
         raise GeometryError(f"A point has two numbers, not {len(coordinates)}.")
     if not all(math.isfinite(number) for number in coordinates):
         raise GeometryError("A point with a number that is not finite lies nowhere.")
+    # The coordinates are packed as 32-bit integers (DECISIONS 15).
     if any(abs(number) > LARGEST_COORDINATE for number in coordinates):
         raise GeometryError(
             f"{coordinates[0]:.6g}, {coordinates[1]:.6g} is too far away: no board reaches beyond "

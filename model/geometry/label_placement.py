@@ -35,6 +35,7 @@ def largest_inner_circle(outline: Outline) -> tuple[Point, float]:
         x, y = next((np.frombuffer(ring, "<i4")[:2] for ring in outline.iter_rings()), (0, 0))
         return (int(x), int(y)), 0.0
     left, bottom, right, top = shape.bounds
+    # GEOS returns the circle as a line from its centre to its edge.
     line: Any = shapely.maximum_inscribed_circle(
         shape, max(right - left, top - bottom) / _PRECISION_DIVISOR
     )
@@ -44,6 +45,7 @@ def largest_inner_circle(outline: Outline) -> tuple[Point, float]:
 
 def _largest_part(shape: AreaShape) -> Polygon | None:
     """Return the part of a shape with the largest area; None if there is no area."""
+    # Outlines are drawn even while they are invalid, so labels need a place as well.
     parts = shapely.get_parts(shapely.make_valid(shape))
     return max((p for p in parts if isinstance(p, Polygon)), key=_polygon_area, default=None)
 

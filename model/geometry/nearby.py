@@ -25,6 +25,7 @@ def bounding_box(outline: Outline) -> BoxArray:
     """
     points = ring_coordinates(b"".join(outline.iter_rings()))
     if not len(points):
+        # An inverted box touches nothing, so callers need no special case.
         return np.array([np.inf, np.inf, -np.inf, -np.inf])
     return np.concatenate([points.min(axis=0), points.max(axis=0)]).astype(np.float64)
 

@@ -16,6 +16,7 @@ def normalize_outline(outline: Outline) -> Outline:
     """
     polygons = [_normalize_polygon(rings) for rings in outline.polygons]
     after = tuple(sorted(polygons, key=_polygon_sort_key) if len(polygons) > 1 else polygons)
+    # The same object lets comparisons by identity succeed.
     return outline if after == outline.polygons else Outline(after)
 
 

@@ -30,6 +30,7 @@ def insist_on_usable_outlines(outlines: Mapping[SpaceId, Outline]) -> None:
             *flaws_between_spaces.find_gaps(outlines),
         ):
             pass
+    # Some inputs crash or block GEOS; this runs in a child process with limits.
     for outline in outlines.values():
         label_placement.largest_inner_circle(outline)
     kinds: Mapping[SpaceId, Hashable] = dict.fromkeys(outlines)

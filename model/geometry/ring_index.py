@@ -55,6 +55,7 @@ def build_ring_index(names: tuple[SpaceId, ...], outlines: Mapping[SpaceId, Outl
     flat = [ring for rings_of_space in rings for ring in rings_of_space]
     sizes = np.fromiter((len(ring) // _BYTES_PER_POINT for ring in flat), np.int64, len(flat))
     owners = np.repeat(np.arange(len(names)), [len(rings_of_space) for rings_of_space in rings])
+    # Seen as one 64-bit number, a point is compared at once, and not by coordinate.
     words, at = np.unique(np.frombuffer(b"".join(flat), "<u8"), return_inverse=True)
     starts = np.cumsum(sizes) - sizes
     after = np.roll(at, -1)

@@ -47,6 +47,7 @@ def _shells_and_holes(outlines: Sequence[Outline], lines: NDArray[Any]) -> tuple
     starts = np.cumsum([0, *sizes[:-1]])[: len(sizes)]
     most = max(sizes, default=1) - 1
     shells = lines[starts]
+    # Without holes, shapely needs no rectangular array of them.
     if not most:
         return shells, None
     holes = np.full((len(sizes), most), None, dtype=object)

@@ -54,6 +54,7 @@ def shared_borders(outlines: Mapping[SpaceId, Outline]) -> tuple[SharedBorder, .
     """Return all pairs with a common border, in the order of the board."""
     packing = cached_ring_index(outlines)
     keys, lengths = _shared_edges(packing)
+    # A border consists of many edges: add up the lengths by pair.
     pairs, pair_of_edge = np.unique(keys, return_inverse=True)
     border_lengths = np.bincount(pair_of_edge, weights=lengths, minlength=len(pairs))
     return tuple(

@@ -50,6 +50,7 @@ def iter_divided_spaces(
     several = {n: o for n, o in drawable_outlines(outlines).items() if len(o.polygons) > 1}
     if not several:
         return
+    # Each part becomes a space of its own, so the usual search for borders finds its neighbours.
     parts: dict[str, Outline] = {n: o for n, o in outlines.items() if n not in several}
     for name, outline in several.items():
         parts |= {

@@ -67,6 +67,7 @@ def _edges_of_opposite_sides(
     packing = cached_ring_index(outlines)
     if not len(packing.distinct_points):
         return {}, {}
+    # The sides of the map are the extremes of its coordinates, since no size is stated.
     line = packing.distinct_points[:, axis]
     ends = line[packing.point_of_corner], line[packing.next_point_of_corner]
     along = packing.distinct_points[:, 1 - axis].astype(np.int64)

@@ -93,6 +93,7 @@ def perform_schedule_line(
     if does == "control":
         _change_control(position, arrival)
     elif does not in {"note", "replace"}:
+        # Copies in use count as placed, which matters for entries with `all other`.
         placing = SetupPlacer(position.module, position.choices, position.copies_out)
         target = _target_place(position, arrival)
         for item in arrival.objects:
@@ -146,6 +147,7 @@ def _move_copies(
         )
         if does == "release":
             return
+    # A choice of pieces cannot be taken from anywhere in particular.
     if coming.single_piece is None or coming.quantity is None:
         if does not in REMOVING_VERBS:
             position.put_standing(coming)

@@ -83,6 +83,7 @@ def _dependent_options(module: Module, scenario: Scenario) -> list[tuple[str, ..
         if not options:
             continue
         pieces = {item.piece or str(item.among)}
+        # An option that meets two groups joins them.
         touching = [group for group in groups if group[0] & options or group[1] & pieces]
         groups = [group for group in groups if group not in touching]
         groups.append(

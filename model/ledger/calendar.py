@@ -156,6 +156,7 @@ def last_turn(calendar: Calendar, scenario: Scenario) -> int:
     if last is None and scenario.turns:
         last = start + scenario.turns - 1
     end = last or max(start, calendar.turns or _last_scheduled_turn(calendar, scenario) or start)
+    # A typing error in a number must not make the program play millions of turns.
     return min(end, start + MOST_CALENDAR_TURNS)
 
 

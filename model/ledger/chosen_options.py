@@ -40,6 +40,7 @@ class OptionChoices:
         """Say whether a condition may hold. What depends on play counts as possible."""
         if condition is None or self.all_branches:
             return True
+        # None, for what play decides, counts as possible.
         return self._evaluate(condition, position) is not False
 
     def is_decided_before_play(self, condition: Condition | None) -> bool:
@@ -130,6 +131,7 @@ def most_simultaneous_standings(
     questions = _open_questions(
         s.when for s in candidates if s.when and not choices.is_decided_before_play(s.when)
     )
+    # The number of combinations doubles with each question.
     if not questions or len(questions) > _MOST_QUESTIONS:
         return candidates
     ways = (dict(zip(questions, way, strict=True)) for way in product(*questions.values()))

@@ -101,6 +101,7 @@ def continuity_breaks(
 
     Pieces whose place depends on play are not reported.
     """
+    # Both scenarios must be compared under the same options.
     chosen = choices_of(module, flatten_scenario(module, later), options or {}).options
     before = _play_until(module, earlier, later, chosen)
     earlier_moves = frozenset(before.moves)
@@ -210,6 +211,7 @@ class _ScenarioComparison:
         expected = tuple(s for s in self.before.position.standings_of(piece) if s.place != NOWHERE)
         actual = tuple(s for s in self.found.standings_of(piece) if s.place != NOWHERE)
         due, have = self._count_copies(expected), self._count_copies(actual)
+        # Boxes for eliminated pieces do not count: pieces there may come back in play.
         in_play = due.free + due.held.total()
         if have.total < in_play:
             yield ContinuityBreak("missing", piece, in_play - have.total, expected, actual)

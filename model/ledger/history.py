@@ -148,6 +148,7 @@ def iter_player_turns(
     for (turn, _), of_one in groupby(
         arrivals, lambda a: (a.turn, player_turn_owner(module, a.half))
     ):
+        # The position changes while the actions are generated, so they must be consumed.
         for arrival in of_one:
             for _ in perform_schedule_line(position, arrival):
                 pass
@@ -184,6 +185,7 @@ def played_arrivals(
         for arrival in schedule_of(module, scenario, name)
         if start <= arrival.turn <= stop and is_line_played(module, arrival, halves)
     ]
+    # Stable: lines of the same phase keep the order of the file.
     yield from sorted(in_game, key=partial(_arrival_sort_key, module))
 
 

@@ -42,6 +42,7 @@ class OptionGroup:
             return off + ways(rest, (barred | against[option]) & rest)
 
         product_of_parts = 1
+        # Groups that do not exclude each other multiply.
         for part in self._connected_options(against):
             product_of_parts *= ways(part, frozenset())
         return product_of_parts

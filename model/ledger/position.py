@@ -45,6 +45,7 @@ class Position:
 
     def copy(self) -> Position:
         """Return a copy of the position that can be changed independently."""
+        # Standings are immutable, so copying the mappings is enough.
         return replace(
             self,
             control=dict(self.control),
@@ -80,6 +81,7 @@ class Position:
     def put_standing(self, standing: Standing) -> None:
         """Place pieces."""
         self._cached_results.clear()
+        # From now on, the number of copies must be computed from alternatives.
         if not self.choices.is_decided_before_play(standing.when):
             self.uncertain_pieces.update(standing.pieces)
             self._pieces_with_conditions.update(standing.pieces)

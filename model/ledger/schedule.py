@@ -68,6 +68,7 @@ def _turns_of_moment(module: Module, scenario: Scenario, moment: Moment) -> Iter
     end = calendar.turns or last_turn(calendar, scenario)
     high = turn_number(calendar, last) if last else end
     if low is not None and high is not None:
+        # A moment without end in a module without last turn would never stop.
         yield from range(low, min(high, low + 400) + 1)
 
 

@@ -70,6 +70,7 @@ class SetupPlacer:
                 self._count_placed(
                     placement.standings if isinstance(placement, PlacementBatch) else placement
                 )
+        # After all other lines are counted.
         for rest, line, item, provisos in rest_entries:
             rest.extend(self.standings_of_item(line, item, provisos))
         return [
@@ -148,6 +149,7 @@ class SetupPlacer:
         entries = self._on_condition.setdefault(piece, [])
         before = sum(s.quantity or 0 for s in most_simultaneous_standings(entries, self.choices))
         entries.append(standing)
+        # Entries that exclude each other count only as far as they raise the maximum.
         after = sum(s.quantity or 0 for s in most_simultaneous_standings(entries, self.choices))
         self.placed[piece] += after - before
 

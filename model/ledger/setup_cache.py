@@ -77,6 +77,7 @@ def cached_charts(module: Module, scenario: Scenario, name: str) -> Iterator[Cac
 
     Lines have the addresses where they are written, even inherited ones.
     """
+    # The address of an inherited line names the scenario that contains it.
     above = scenario_ancestry(module, name)
     for heading, chart in scenario.setup.items():
         charts_by_scenario = [
@@ -113,6 +114,7 @@ def _own_chart(lines: _LineFactory, chart: Mapping[Place, Any]) -> CachedChart:
         _reuse_lines(lines, chart, nearest) if nearest else tuple(lines.make_lines(chart.items()))
     )
     new_chart = CachedChart(chart, new_lines, all(line.plain for line in new_lines))
+    # The most recent versions come first; older ones are dropped.
     versions.insert(0, new_chart)
     del versions[_MOST_VERSIONS:]
     return new_chart

@@ -57,6 +57,7 @@ def most_allowed_in_group(
     owner = group.owner or ""
     if limit.each_at_most or limit.each_exactly:
         each = {**limit.each_at_most, **limit.each_exactly}
+        # A number for an owner takes precedence over the general one.
         if owner in each or limit.at_most is None:
             return each.get(owner)
         return amount_for_group(count, group, limit.at_most, wide=wide)

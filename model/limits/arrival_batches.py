@@ -178,6 +178,7 @@ def _apply_move(position: Position, move: PieceMove, coming: list[Standing]) -> 
         position.take_copies(
             move.piece, move.quantity, lambda standing: standing.place == move.source
         )
+    # Whatever may not come cannot breach a limit with certainty.
     if move.sure and move.target != NOWHERE:
         arrived = move.standing_at_target
         position.put_standing(arrived)

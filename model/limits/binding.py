@@ -63,6 +63,7 @@ def is_binding(limit: Limit, position: Position, turn: int, *, has_moved: bool =
     """
     if not is_in_force_on(position.module, limit, turn):
         return False
+    # A doubtful limit is not reported, to avoid false findings.
     return limit.if_ is None or _is_certain(limit.if_, position, turn, has_moved=has_moved)
 
 

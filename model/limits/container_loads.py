@@ -84,6 +84,7 @@ class _ContainerLoad:
         room = {str(i): self._room_of_entry(item) for i, item in enumerate(items)}
         fits = [i for i, allowing in fitting.items() if allowing]
         demands = [RoomDemand(fitting[i], self.standings[i].quantity or 0) for i in fits]
+        # Entries overlap, so the question is one of flow and not of counting.
         if crowd := find_crowded_demands(demands, room):
             blocked = tuple(self.standings[fits[i]] for i in crowd.demands)
             yield ContainerOverload(self.container, "more", blocked, crowd.wanted, crowd.placed)

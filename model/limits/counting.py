@@ -152,6 +152,7 @@ class LimitCount:
         is_counted, settles = self._is_counted, self.position.choices.is_decided_before_play
         leaves_open = sure and self.grouping.is_counted_by_place
         for standing in self.position.standings:
+            # A choice of spaces counts in none of them with certainty.
             if leaves_open and standing.place.among is not None:
                 continue
             counts = is_counted(standing)
@@ -197,6 +198,7 @@ class LimitCount:
         if standing.quantity is None or self.grouping.counts_copies:
             return standing.quantity
         number = 1 if "piece" in self.limit.per else standing.quantity
+        # A choice among pieces counts only if all of them have the same number.
         each = {self._piece_amount(piece, standing) for piece in standing.pieces}
         value = each.pop() if len(each) == 1 else None
         return None if value is None else number * value

@@ -184,6 +184,7 @@ class LimitGrouping:
     def counted_space(self, standing: Standing) -> str | None:
         """Return the space that a standing counts in. A holding box counts as its space."""
         space = self._counting_spaces[standing.place.space]
+        # Pieces in a container count at its place.
         if space is None and "container" in self.limit.per:
             return self._space_of_container(standing)
         return space

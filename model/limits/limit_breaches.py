@@ -39,6 +39,7 @@ class LimitBreach:
     @property
     def causes(self) -> tuple[AddressPath, ...]:
         """Return the addresses of the fewest entries that are too many together."""
+        # The largest shares make the shortest list to look at.
         return tuple(share.cause for share in fewest_shares(self.group.shares, self.allowed))
 
 
@@ -80,6 +81,7 @@ def limit_breaches(
     groups = count.counted_groups()
     for group, allowed in overfull_groups(count, groups.values()):
         yield LimitBreach(name, group, "at most", allowed)
+    # Parts are limits of their own within each group.
     for group in groups.values():
         yield from _partial_breaches(count, name, group)
     for group in _required_groups(count, groups):

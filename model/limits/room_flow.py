@@ -92,6 +92,7 @@ def _fewest_demands(
     needed = list(crowd)
     for index in crowd:
         rest = [i for i in needed if i != index]
+        # Still too many without it, so it is not needed.
         if _RoomFlow([demands[i] for i in rest], room).find_blocking_demands():
             needed = rest
     return needed
@@ -109,6 +110,7 @@ class _RoomFlow:
 
     def find_blocking_demands(self) -> list[int]:
         """Place all pieces that find room. Return the demands that block each other, if any."""
+        # Most pieces find room at once; paths are searched only for the rest.
         for index in range(len(self._left)):
             self._place_directly(index)
         crowd: list[int] = []

@@ -75,6 +75,7 @@ def depends_on_situation(module: Module, selector: Selector) -> bool:
 
 def has_unknown_neighbours(module: Module, selector: Selector) -> bool:
     """Say whether a selector needs neighbours that are not all known."""
+    # Without all outlines, a missing neighbour may just not be drawn yet.
     undrawn = not all(map(has_all_outlines, module.boards.values()))
     return undrawn and _asks_for_neighbours(selector)
 

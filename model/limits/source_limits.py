@@ -92,6 +92,7 @@ def overdrawn_groups(count: LimitCount, before: Position) -> Iterator[tuple[Coun
                 CountGroup((*_common_place(sources, crowded), *_without_space(group)), crowded),
                 crowd.placed,
             )
+            # Without one of the crowded pieces, others may be crowded as well.
             del shares[crowd.demands[-1]]
 
 

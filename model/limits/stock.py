@@ -117,6 +117,7 @@ class _StockTally:
         if piece in self._substitutes.replaceable:
             yield from self._figure_shortages(_FigureDemand(piece, have, entries))
             return
+        # Only copies that are certain make a shortage in every course of play.
         sure = _count_copies(entries) > have
         entries = entries if sure else most_simultaneous_standings(every, choices)
         if _count_copies(entries) > have:

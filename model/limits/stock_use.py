@@ -58,6 +58,7 @@ def stock_use(module: Module, name: str, options: Mapping[str, str] | None = Non
     reached = 0
     for turn, position in iter_player_turns(module, name, options):
         step = 0 if turn is None else turn - first + 1
+        # Turns without arrivals keep the use of the turn before.
         for between in range(reached + 1, step + 1):
             used[between], over[between] = Tally(now), set(lacking)
         reached = step

@@ -52,6 +52,7 @@ def _take_their_value(module: Module, steps: AddressPath, conflict: MergeConflic
     if value_at_address(module, steps) is ABSENT:
         return module
     after = delete_entry(module, steps)
+    # A line without entries would otherwise remain.
     emptied = value_at_address(after, steps[:-1]) == ()
     return (
         delete_entry(after, steps[:-1]) if emptied and _is_in_mapping(after, steps[:-1]) else after

@@ -67,6 +67,7 @@ def unify_ids(*versions: Module) -> tuple[ModuleVersions, ContestedIds]:
         try:
             other = _apply_rename_to_other(base, other, (steps, new), contested)
             base = rename_definition(base, steps, new)
+        # A rename that is impossible here is merged as removed and added.
         except EditError:
             refused.add((steps, new))
             continue
@@ -148,6 +149,7 @@ def _iter_renamed_keys(
         for b in new
         if _is_renamed_entry(before[a], after[b], in_place=was_behind[a] == is_behind[b])
     ]
+    # Only unambiguous pairs: a wrong guess would mix two things.
     for old, now in matching_pairs:
         if sum(old == a or now == b for a, b in matching_pairs) == 1:
             yield old, now

@@ -115,6 +115,7 @@ def _replaced_entries(
 def _entries_with_keys(*versions: EntryTuple) -> list[list[tuple[str, Any]]]:
     """Return each version with the text that distinguishes its entries."""
     keyed = [[(entry_key(entry), entry) for entry in version] for version in versions]
+    # With repeated keys, the whole text must distinguish the entries.
     twice = any(max(Counter(k for k, _ in version).values(), default=0) > 1 for version in keyed)
     return [[(str(entry), entry) for _, entry in version] for version in keyed] if twice else keyed
 

@@ -80,6 +80,7 @@ class _ModuleMerge:
         """Return the merged value at an address. Any of the values may be ABSENT."""
         if is_equal_in_order(ours, theirs):
             return ours
+        # A contested address must become a conflict even if one side did not change it.
         is_open = not any(is_at_or_below(at, steps) for at in self._contested_addresses)
         if is_open and is_equal_in_order(base, ours):
             return theirs
@@ -153,6 +154,7 @@ class _ModuleMerge:
             if after is not ABSENT:
                 merged[key] = after
         order, contested = merge_orders(list(base), list(ours), list(theirs), merged)
+        # The order of conflicts has no meaning.
         if order != contested and steps != (_CONFLICTS_KEY,):
             was, its = tuple(map(str, base)), tuple(map(str, contested))
             conflict = MergeConflict(

@@ -18,6 +18,7 @@ def merge_orders(
     New keys follow the one they were put behind. Of two new runs at one place, the first in
     alphabetical order comes first, so that the result does not depend on the side.
     """
+    # Only keys in all versions show who moved them.
     everywhere = set(left).intersection(base, ours, theirs)
     base_order = [key for key in base if key in everywhere]
     our_order = [key for key in ours if key in everywhere]

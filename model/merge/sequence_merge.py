@@ -69,6 +69,7 @@ def _matching_indices(before: Sequence[T], after: Sequence[T]) -> Mapping[int, i
         last += 1
     matches = {index: index for index in range(first)}
     middle = before[first : len(before) - last], after[first : len(after) - last]
+    # difflib takes time proportional to the pairs of equal elements.
     if _count_equal_pairs(*middle) > MAX_MATCHING_PAIRS:
         middle = middle[0][:0], middle[1]
     for block in SequenceMatcher(None, *middle, autojunk=False).get_matching_blocks():

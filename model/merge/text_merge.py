@@ -11,6 +11,7 @@ _PART_BOUNDARY = re.compile(r"(?<=\n)|(?<=[.!?;] )")
 
 def merge_texts(base: str, ours: str, theirs: str) -> tuple[str, str]:
     """Return a text twice: with our version of contested places, and with theirs."""
+    # A line of a terrain chart holds many hexes, so merging by line would conflict too often.
     if _are_letter_grids(base, ours, theirs):
         return _merge_letter_grids(base, ours, theirs)
     parts = (_PART_BOUNDARY.split(text) for text in (base, ours, theirs))

@@ -106,6 +106,7 @@ def module_with_edited_texts(loaded: ModuleWithFiles, edits: Edits) -> Module:
         return loaded.module
     data = expand_short_forms(as_plain_data(loaded.module))
     assert isinstance(data, dict)
+    # Types may be defined by any edit, so they are collected before the first is applied.
     draft = ModuleDraft(data, InheritedValues(loaded), _iter_new_type_ids(edits.texts))
     target = EditedTree(merged_plain_data=data)
     problems: list[Problem] = []
@@ -211,6 +212,7 @@ class EditedTree(YamlTree):
         steps = tuple(step for step in path if isinstance(step, str))
         if len(steps) < len(path):  # entries of lists are known by their words alone
             return None
+        # The last edit at an address wins.
         for at, spot in reversed(self.located_edits):
             if steps[: len(at)] == at:
                 return _location_inside(spot, steps[len(at) :])

@@ -56,6 +56,7 @@ def _resolve_key(
     if is_list_type(arm):
         return (step,)
     step = canonical_spelling(mapping_key_type(arm), step)
+    # An address may omit the type of a piece.
     if shelf := OwnerPieces.from_whole_address(above):
         type_id = type_of(shelf.owner, step)
         return (type_id, step) if type_id else (step,)

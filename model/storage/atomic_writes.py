@@ -44,6 +44,7 @@ def write_files(root: Path, texts: Mapping[str, str | None], record: Path | None
     `record`, a file in that folder, makes this hold even if the machine stops meanwhile. Raises
     OSError, and writes nothing, if a link leads out of the folder.
     """
+    # Before anything is written: a link may come from an untrusted module.
     for name in texts:
         _insist_on_path_inside(root, root / name)
     contents = {root / name: text.encode() for name, text in texts.items() if text is not None}
@@ -103,6 +104,7 @@ def _record_kept_during_save(
     if record is None or len(ready) + len(deleted_places) < 2:  # noqa: PLR2004
         yield
         return
+    # The record names the temporary files, so their entries must be on disk before it.
     _flush_folders([*ready, *deleted_places], record.parent)
     plan = [
         plan_file_replacement(record.parent, place, ready.get(place))
@@ -142,6 +144,7 @@ def _make_missing_folders(files: Mapping[Path, bytes]) -> Iterator[None]:
                 new_folders.append(folder)
         yield
     except BaseException:
+        # The deepest first, and only empty ones: others may use them by now.
         for folder in reversed(new_folders):
             with suppress(OSError):
                 folder.rmdir()
@@ -192,6 +195,7 @@ def _move_into_place(ready: Mapping[FilePlace, str], deleted_places: list[FilePl
         for place in deleted_places:
             place.folder.remove_file(place.name)
             changed_places.append(place)
+    # Also for KeyboardInterrupt: a half-finished save would mix two states.
     except BaseException:
         for place in changed_places:
             with suppress(OSError):

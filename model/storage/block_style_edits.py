@@ -104,6 +104,7 @@ def _rewrite_mapping(
                 "",
             )
     spot = _first_entry_position(page, entries[0], column)
+    # Insertions at one position keep the order in which they are added.
     for key in order:
         if key in staying:
             spot = page.end_of_block_entry(by_key[key].stop_index, column)
@@ -158,6 +159,7 @@ def _unmoved_keys(before: Sequence[str], after: Sequence[str]) -> set[str]:
     """Return the keys that need not move: a longest run with the same order before and after."""
     if [key for key in before if key in after] == [key for key in after if key in before]:
         return set(before) & set(after)
+    # `autojunk` would ignore keys that are frequent in long mappings.
     blocks = SequenceMatcher(None, before, after, autojunk=False).get_matching_blocks()
     return {before[block.a + i] for block in blocks for i in range(block.size)}
 
@@ -203,6 +205,7 @@ def _replace_entry_value(page: EditableText, entry: MappingEntry, new: Any) -> N
     column = page.column_at(entry.start_index)
     head, *rest = "\n".join(iter_entry_lines(entry.key, new, column)).split("\n")
     first = head[column + len(scalar_text(entry.key, key=True)) + 1 :]
+    # The comments inside the old value would be lost with it (DECISIONS 5).
     comments = (
         []
         if is_empty_node(entry.value_node)

@@ -31,6 +31,7 @@ def pack_zip(contents: Mapping[str, bytes], method: int = zipfile.ZIP_DEFLATED) 
         for name in sorted(contents):
             entry = zipfile.ZipInfo(name, _FIXED_TIMESTAMP)
             entry.compress_type = method
+            # Unix: otherwise the bytes would depend on the system that packs.
             entry.create_system = 3
             entry.external_attr = (stat.S_IFREG | 0o644) << 16
             archive.writestr(entry, contents[name])
@@ -96,6 +97,7 @@ def read_bundle(path: Path, inside: str = "") -> module_files.ModuleFiles:
         texts, other_names, problems = run_in_child(
             READING_LIMITS, _read_bundle_texts, path, inside
         )
+    # The child is killed beyond its limits, for example by a zip bomb.
     except WorkFailedError as error:
         raise UnreadableError([Problem(path.name, 1, 1, "", str(error))]) from None
     return module_files.ModuleFiles(path / inside, texts, other_names, problems)

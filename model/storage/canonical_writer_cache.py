@@ -44,6 +44,7 @@ class CanonicalWriterCache:
                 part_texts = before[1] if before and same else _part_texts(field.name, part, below)
                 texts_by_part[part] = (below, part_texts)
                 texts.update(part_texts)
+            # A folder cannot express an order other than that of file names.
             if _has_file_per_entry(key_of_field_name(field.name), value) and list(value) != sorted(
                 value
             ):

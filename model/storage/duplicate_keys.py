@@ -33,6 +33,7 @@ def first_key_positions(text: str, deepest: int, most: int) -> dict[TextPosition
             if isinstance(event, yaml.CollectionStartEvent):
                 open_.append({} if isinstance(event, yaml.MappingStartEvent) else None)
                 values.append(False)
+            # The parser refuses such a text anyway.
             if len(open_) > deepest:
                 break
     except (yaml.YAMLError, UnicodeEncodeError):

@@ -60,6 +60,7 @@ class EditableText:
         """
         end = len(self.text) if end is None else end
         parts, at = [], start
+        # The sort is stable, so insertions at one position keep their order.
         for first, last, text in sorted(self.text_replacements[since:], key=lambda edit: edit[:2]):
             if first < at or last > end:
                 raise PiecewiseEditError  # two edits meet

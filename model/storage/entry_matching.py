@@ -75,6 +75,7 @@ def mapping_entries(
         start, stop = page.node_start(key), page.value_end(key, value)
         entries.append(MappingEntry(name, key, value, start, stop))
     keys_in_file = {one.key for one in entries}
+    # Keys that the file does not have as the value does cannot be edited one by one.
     if len(keys_in_file) < len(entries) or (
         not isinstance(old, PlainRecord) and keys_in_file != set(old)
     ):
@@ -88,6 +89,7 @@ def target_key_order(
     """Return the keys in the order to be written. Those of a record keep the order of the file."""
     if not isinstance(new, PlainRecord):
         return list(new)
+    # Keys that the author wrote with a default value stay.
     written_defaults = {
         entry.key for entry in entries if entry.key not in old
     }  # a default, written out

@@ -31,6 +31,7 @@ def canonical_file_texts(module: Module) -> dict[str, str]:
     }
     for name, board in module.boards.items():
         if board.geometry and board.outlines:
+            # Outlines are stored next to the YAML file of their board.
             folder = "boards/" if f"boards/{name}.yaml" in texts else ""
             texts[folder + board.geometry] = geojson_text(board.outlines)
     return texts

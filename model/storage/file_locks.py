@@ -80,6 +80,7 @@ class FileLock:
         """Release the lock and remove its file."""
         if sys.platform != "win32":  # there a file goes only when nobody has it open
             self._path.unlink(missing_ok=True)
+        # Unlinked before it is released: nobody may lock a file that is about to vanish.
         os.close(self._handle)
         if sys.platform == "win32":
             with suppress(OSError):
@@ -151,6 +152,7 @@ def module_lock(home: Path) -> Iterator[bool]:
     """
     path = companion_file_path(home, ".lock")
     mine: dict[Path, bool] = _locks_of_thread.__dict__.setdefault("paths", {})
+    # Loading and saving within an edit both take the lock.
     if path in mine:
         yield mine[path]
         return
@@ -178,6 +180,7 @@ def _wait_for_lock(path: Path, home: Path) -> FileLock | None:
             lock.write_holder_name()
             return lock
         now, before, holder = monotonic(), holder, _lock_holder(path)
+        # A queue of writers is no reason to give up, but one that never ends is.
         since = now if holder != before else since
         if now > min(since + LOCK_WAIT_SECONDS, start + _MAX_WAITS * LOCK_WAIT_SECONDS):
             message = f"{holder} is saving this module; try again when it is done"

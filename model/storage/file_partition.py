@@ -140,6 +140,7 @@ def _divide_among_holders(
     parts: dict[str, dict[str, Any]] = {}
     for key, value in data.items():
         mine = _holders_of_key(holders, kind, key)
+        # Only one file has the key, so everything below stays in it.
         if len(mine) == 1 and mine[0].is_at_or_above(at):
             part_by_file = {mine[0].name: value}
         elif mine and isinstance(value, Mapping):
@@ -207,6 +208,7 @@ def _add_order_file(
     steps = {name: address_by_file.get(name, address_of_file_name(name)) for name in parts}
     names = sorted(parts, key=lambda name: steps[name])
     read = list(dict.fromkeys(key for name in names for key in parts[name]))
+    # The order in which files are read is that of the data already.
     if read == list(data) or not all(isinstance(value, Mapping) for value in data.values()):
         return
     first = next(

@@ -168,6 +168,7 @@ def _join_entries(
 ) -> str:
     """Return entries joined between brackets. Gaps between entries that stay are kept."""
     start, end = page.node_start(node), page.node_end(node)
+    # The parser calls `[a: 1]` a mapping, which has no braces of its own.
     if page.text[start] not in "[{":
         raise PiecewiseEditError  # a pair in a list, without braces
     ends = [start + 1, *(stop for _, stop in spots)]
@@ -212,6 +213,7 @@ def _usual_gap(gaps: Sequence[str]) -> str:
 
 def _first_gap(gaps: Sequence[str], spots: Sequence[tuple[int, int]]) -> str:
     """Return the gap before a new first entry. A comment there belongs to another entry."""
+    # Its comment describes the former first entry.
     return gaps[0] if spots and "#" not in gaps[0] else ""
 
 

@@ -43,6 +43,7 @@ class FolderHandle:
         above = Path(os.path.realpath(top))
         handle = os.open(above, _FOLDER_FLAGS | _NO_FOLLOW_FLAG)
         try:
+            # One step at a time: only so does the system refuse a link in the middle.
             for name in real.relative_to(above).parts:
                 below = os.open(name, _FOLDER_FLAGS | _NO_FOLLOW_FLAG, dir_fd=handle)
                 os.close(handle)

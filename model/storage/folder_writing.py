@@ -42,6 +42,7 @@ def make_new_folder(target: Path, contents: FolderContents) -> tuple[Path, ...]:
     try:
         return _write_contents(target, contents, is_new=True)
     except BaseException:
+        # The folder was new or empty, so everything in it is ours.
         _empty_folder(target)
         raise
 
@@ -95,6 +96,7 @@ def _empty_folder(target: Path) -> None:
 
 def _insist_on_inside_name(name: str) -> str:
     """Raise ValueError unless a name lies in the folder; some names come from untrusted files."""
+    # A backslash and a colon are separators on Windows.
     path = PurePosixPath(name)
     if path.is_absolute() or not path.parts or ".." in path.parts or "\\" in name or ":" in name:
         raise ValueError(f"{name!r} does not name a file inside a folder.")

@@ -71,6 +71,7 @@ def upgrade_to_current_format(data: dict[str, Any]) -> dict[str, Any]:
     number = _format_of_data(data)
     if number is None or number not in FORMAT_UPGRADERS:
         return data
+    # The data of files are shared with their trees, which must not change.
     data = _copy_containers(data)
     while number in FORMAT_UPGRADERS:
         FORMAT_UPGRADERS[number](data)

@@ -213,6 +213,7 @@ def _read_ring(points: Any) -> bytes:
     try:
         if set(map(len, points)) != {2}:
             raise _InvalidFeature("a point must be two numbers.")
+        # The fast way for rings of whole numbers; the other one finds the point that is wrong.
         return pack_points(points[:-1])
     except (TypeError, OverflowError):
         return pack_points(map(_read_point, points[:-1]))

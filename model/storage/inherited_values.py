@@ -60,6 +60,7 @@ class InheritedValues:
             else None
         )
         if published:
+            # The published scenario of the same name lies above the parent.
             below = overlay_values(below, published) if below else published
         return expand_short_forms(as_plain_data(below)) if below else ABSENT
 

@@ -105,6 +105,7 @@ def settle_recorded_save(record: Path) -> int:
     planned = _read_save_record(record)
     root = record.parent
     current_hashes = [_file_hash(root / file.path) for file in planned]
+    # Contents that are neither old nor new belong to somebody else.
     for file, current_hash in zip(planned, current_hashes, strict=True):
         if current_hash not in {file.old, file.new}:
             message = _CHANGED_FILE_MESSAGE.format(backup=BACKUP_SUFFIX, record=record.name)
@@ -119,6 +120,7 @@ def settle_recorded_save(record: Path) -> int:
         for file in left
     )
     settle: Callable[[Path, PlannedFile], None] = _finish_file if can_finish else _restore_file
+    # Restoring must undo files that were replaced already.
     for file in left if can_finish else planned:
         settle(root, file)
     for folder in {(root / file.path).parent for file in planned}:
@@ -169,6 +171,7 @@ def _read_save_record(record: Path) -> list[PlannedFile]:
 def _is_valid_planned_file(root: Path, file: PlannedFile) -> bool:
     name: Any = file.path
     texts: tuple[Any, ...] = (file.temporary, file.old, file.new)
+    # The record lies in the module's folder, where anybody may have put it.
     path = PurePosixPath(str(name))
     return (
         isinstance(name, str)

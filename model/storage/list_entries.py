@@ -32,6 +32,7 @@ def put_list_entry(holder: list[Any], steps: AddressPath, value: PlainYaml) -> A
     if index is not None:
         holder[index] = deepcopy(value)
         return landed
+    # A new entry must have the key in the address; any other key is probably a typo.
     if key != _key_of_entry(kind, step):
         keys = [_key_of_entry(kind, entry) for entry in holder]
         advice = did_you_mean_text(closest_name(step, keys))

@@ -27,6 +27,7 @@ def merge_module_files(
         start = parse_module_files(
             replace(ours.files, texts=_merge_file_texts(base, ours, theirs))
         )
+        # Merged lines keep the comments of both; our files alone are the fallback.
         changed, after = splice_module(start, merged)
     except (UnreadableError, UnsayableError):
         changed, after = splice_module(ours, merged)

@@ -126,6 +126,7 @@ def _subject_of_line(line: str) -> str | None:
 def _normalized_lines(text: str) -> list[str]:
     """Return the lines of a text with plain line endings."""
     whole = text.removeprefix(BYTE_ORDER_MARK).replace("\r\n", "\n")
+    # splitlines would also split at a lone carriage return, which could not be restored.
     lines = whole.splitlines(keepends=True) if "\r" not in whole else [whole]
     return [line if line.endswith("\n") else f"{line}\n" for line in lines]
 

@@ -98,6 +98,7 @@ class ModuleDraft:
             if not adds:
                 raise UnusableAddressError(_nothing_there_message(steps, names))
             _insist_on_distinct_id(steps, names)
+        # A list replaces the inherited one, so it must start as a copy of it.
         elif is_replaced_whole(kind):
             return deepcopy(inherited)
         return [] if is_list_type(container_type(kind)) else {}
@@ -136,6 +137,7 @@ class ModuleDraft:
         step = steps[-1]
         inherited = self._inherited.inherited_value_at(steps, self.data) not in (ABSENT, None)
         if inherited and _can_be_none(steps):
+            # None removes an inherited value; deleting the key would restore it.
             holder[step] = None
         elif step in holder:
             del holder[step]

@@ -60,6 +60,7 @@ def read_folder_files(root: Path, largest: int = MAX_YAML_BYTES) -> ModuleFiles:
         if not is_module_part(name):
             other_names.append(name)
             continue
+        # A shared module must not read other files of the user.
         if path.is_symlink() and not real_path(path).is_relative_to(real_path(root)):
             problems.append(
                 _file_problem(
@@ -203,6 +204,7 @@ def _iter_files(root: Path, on_error: Callable[[OSError], object]) -> Iterator[t
         above = Path(folder_path).relative_to(root)
         misleading_folders = [folder for folder in folders if folder.endswith(YAML_SUFFIX)]
         used_folders = (f for f in folders if not is_ignored_file((above / f / "x").as_posix()))
+        # In place, because os.walk reads the list to choose where to go.
         folders[:] = sorted(set(used_folders).difference(misleading_folders))
         for name in sorted([*names, *misleading_folders]):
             path = (above / name).as_posix()

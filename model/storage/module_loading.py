@@ -69,6 +69,7 @@ def load_module(path: Path) -> ModuleWithFiles:
 
 def _load_with_bases(path: Path, above: tuple[Path, ...]) -> ModuleWithFiles:
     texts = read_files_at_path(path)
+    # Outlines are tested in a child before anything here computes with them.
     _raise_problems(geojson_file_problems(texts.texts))
     loaded = _with_neighbouring_outlines(parse_module_files(texts))
     _raise_problems(inline_outline_problems(loaded.module, next(iter(loaded.files.texts))))
@@ -254,6 +255,7 @@ def parse_yaml_files(
                 )
                 problems.append(Problem(name, 1, 1, "", message))
             raise UnreadableError(problems)
+        # A newer format may make other files unreadable, which would hide the real reason.
         if name == HEAD_FILE_NAME and (
             newer := format_upgrade.unknown_format_problem(build_yaml_tree(parsed, []))
         ):

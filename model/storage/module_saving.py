@@ -68,6 +68,7 @@ def write_changed_files(
     """Write new texts of a module's files. Raise the same errors as `save_module`."""
     root, location = loaded.files.root, _module_location(loaded)
     with module_lock(location) as is_alone:
+        # Otherwise the files of an interrupted save would look like foreign changes.
         settle_interrupted_save(location)
         if home := bundle.bundle_containing(root):
             _write_into_bundle(*home, loaded, changed, overwrite=overwrite)
@@ -136,6 +137,7 @@ def _write_into_bundle(
     if not overwrite:
         _insist_on_unchanged_files(loaded, {name: contents.get(names[name]) for name in changed})
     for name, text in changed.items():
+        # Deleted first, so that None removes the file.
         contents.pop(names[name], None)
         if text is not None:
             contents[names[name]] = text.encode()

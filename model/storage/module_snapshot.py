@@ -79,6 +79,7 @@ def read_snapshot_info(data: bytes) -> SnapshotInfo:
 
     Raise UnreadableError if the file is not a snapshot.
     """
+    # Only this file is unpacked: the list of recoverable modules needs no more.
     return _parse_snapshot_info(_read_zip_files(data, only=SNAPSHOT_INFO_FILE))
 
 

@@ -239,6 +239,7 @@ def _is_file_up_to_date(
     if text is None:
         return not outlines
     outlines_in_file, slips, conflicts_in_file = _read_outline_file(text)
+    # The order of features is the order of spaces, so it counts.
     same = not slips and list(outlines_in_file.items()) == list(outlines.items())
     return same and conflicts_in_file == conflicts
 

@@ -130,6 +130,7 @@ def _iter_missing_keys(
         yield from _iter_missing_keys(type_under_key(arm, key), value, (*steps, key))
     if is_record_type(arm):
         missing = [key for key in _required_keys(arm) if key not in data]
+        # The head of a partial module is a placeholder and complete.
         if missing and top_level_key(steps) != "module":
             yield (
                 steps,

@@ -66,6 +66,7 @@ def _plain_version(value: Any) -> Any:
 
 def _plain_mapping(value: Any, cached_values: PlainDataCache | None) -> dict[str, Any]:
     if cached_values is not None and id(value) in cached_values:
+        # Old and new module share most values, which are converted once.
         return cached_values[id(value)]
     if isinstance(value, Mapping):
         plain_value = {

@@ -44,6 +44,7 @@ class UnreadableError(SandtableError):
     """A module that cannot be read, with every reason."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
+        # Several walks may find the same problem.
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(map(str, self.problems)))
 

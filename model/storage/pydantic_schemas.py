@@ -57,6 +57,7 @@ def slip_as_pydantic_error(slip: PhraseError, given: str) -> PydanticCustomError
 # --------------------------------------------------------------------------------- phrases
 def _phrase_schema(cls: type[Phrase], _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
     """Return the schema of a phrase. Texts that were read before give the same value again."""
+    # Modules repeat the same phrases thousands of times.
     parse = lru_cache(_MAX_CACHED_PHRASES)(cls.parse)
     read = cls.read_from_file
 
@@ -223,6 +224,7 @@ def _type_of_versions(address: str, about: object) -> Any:
 def _entity_schema(cls: type[Any], source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
     schema: Any = _adapt_schema(handler(source), top=True)
     _limit_name_lengths(schema)
+    # A short form must be expanded before the fields are validated.
     short: ShortForm = cls.__short__
     if short is None:
         return cast("CoreSchema", schema)

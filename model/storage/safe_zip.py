@@ -72,6 +72,7 @@ class SafeArchive:
         """
         entry = self._entries[name]
         with self._archive.open(entry) as stream:
+            # One byte more than stated shows that the statement is wrong.
             data = stream.read(entry.file_size + 1)
         if len(data) != entry.file_size:
             message = f"{name!r} is not as long as its list of contents says."
@@ -173,6 +174,7 @@ def _comparable_name(entry: zipfile.ZipInfo) -> str:
 
 def _path_problem(entry: zipfile.ZipInfo) -> str | None:
     path = PurePosixPath(entry.filename)
+    # `orig_filename`, because zipfile cuts names at a null byte.
     if path.is_absolute() or ".." in path.parts or any(c in entry.orig_filename for c in "\\:\0"):
         return "would be written outside the folder."
     if str(path) != entry.filename or not entry.filename.isprintable():

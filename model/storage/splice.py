@@ -70,6 +70,7 @@ def splice_module(loaded: ModuleWithFiles, after: Module) -> tuple[ChangedTexts,
             problems = error.problems
             continue
         if result.module == after:
+            # Equal mappings may differ in order, which files keep; it is only the second choice.
             if has_same_order(result.module, after):
                 return changed, result
             equal_but_order = equal_but_order or (changed, result)
@@ -153,6 +154,7 @@ def _changed_text_of_file(
         return file.text
     if file.root_node is None:
         return _with_final_line_ending(file.text) + yaml_document(new)
+    # Positions are counted without the byte mark, so it is added again.
     mark = BYTE_ORDER_MARK if file.text.startswith(BYTE_ORDER_MARK) else ""
     return mark + _rewrite_file_text(file, steps, old, new, finest)
 

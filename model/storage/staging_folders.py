@@ -57,6 +57,7 @@ def _sweep_staging_folder(staging: Path) -> None:
     lock = FileLock.try_acquire(staging / _LOCK_NAME)
     if lock is None:
         return
+    # Its program may run on another machine, where our lock means nothing.
     if not lock.is_certainly_exclusive:
         lock.release_keeping_file()
         return
@@ -99,6 +100,7 @@ def _read_staging_plan(plan: Path) -> Mapping[str, str]:
 
 def _remove_planned_files(staging: Path, plan: Mapping[str, str]) -> None:
     """Remove the files of a plan, except changed ones, unless all were moved to their places."""
+    # All files took their places: the program died only before cleaning up.
     if not any((staging / _FILES_NAME / name).is_file() for name in plan):
         return
     top = Path(os.path.realpath(staging.parent))

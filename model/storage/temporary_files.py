@@ -61,6 +61,7 @@ def write_temporary_file(target: Path, data: bytes) -> Path:
 
 def write_new_file(path: Path, data: bytes) -> None:
     """Write a file that does not exist yet and flush it to disk. After an error, none remains."""
+    # O_EXCL refuses existing files and links, whoever made them.
     handle = os.open(path, NEW_FILE_FLAGS, 0o666)
     try:
         with os.fdopen(handle, "wb") as stream:

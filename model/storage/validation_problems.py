@@ -136,6 +136,7 @@ def _iter_one_error_per_value(errors: list[_LocatedError]) -> Iterator[_LocatedE
         else:
             by_site.setdefault(error.union_path, []).append(error)
     for site, rivals in by_site.items():
+        # Errors inside one type of a union show which type the author meant.
         deepest = [error for error in rivals if len(error.path) > len(site)]
         if deepest:
             yield from deepest

@@ -89,6 +89,7 @@ def _verification_hash(data: bytes) -> str:
 @cache
 def _program_version_digest() -> bytes:
     """Return a hash that identifies this version of the program and of shapely."""
+    # Another version of shapely may fail on outlines that this one handles.
     geometry = find_spec("shapely")
     files = [Path(__file__), Path(geometry.origin or "") if geometry else Path(__file__)]
     file_versions = [f"{path} {path.stat().st_mtime_ns}" for path in files if path.is_file()]

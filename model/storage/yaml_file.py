@@ -57,6 +57,7 @@ class YamlFile:
         self, node: yaml.MappingNode
     ) -> dict[str, tuple[yaml.ScalarNode, YamlNode]]:
         """Return the entries of a mapping of this file, by key."""
+        # Nodes live as long as the file, so their ids stay valid.
         entries = self._entries_by_node.get(id(node))
         if entries is None:
             pairs = ((key, child) for key, child in node.value if isinstance(key, yaml.ScalarNode))

@@ -136,6 +136,7 @@ class _YamlParser:
         if self.entry_count > MAX_ENTRIES:
             self.complain_and_stop(event, f"The file holds more than {MAX_ENTRIES:,} entries.")
         if kind is yaml.ScalarEvent:
+            # Only these two plain texts are null; every other scalar is text (DECISIONS 3).
             is_null = not event.style and event.value in {"", "~"}
             return None if is_null else event.value
         return (
@@ -186,6 +187,7 @@ class _YamlParser:
         """Skip the node that begins with this event."""
         depth = 0
         while True:
+            # Skipped nodes are not counted as entries, but a bomb may hide in them.
             self._skipped_events += 1
             if self._skipped_events > _MAX_SKIPPED_EVENTS:
                 self.complain_and_stop(event, f"The file holds more than {MAX_ENTRIES:,} entries.")

@@ -92,6 +92,7 @@ def _block_text(text: str, before: str, newline: str) -> str | None:
     if indent is None or sign[1:].strip("+-"):
         return None
     body = text.rstrip("\n")
+    # Folded text is wrapped again at the width that the author used.
     width = max(map(len, before.replace("\r", "").split("\n")[1:]))
     pad = indent[1]
     lines = (

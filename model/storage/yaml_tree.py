@@ -127,6 +127,7 @@ class YamlTree:
                 spot, depth = _descend_along_path(file, path, min(len(above), len(path)))
             else:
                 continue
+            # Several files may hold parts of the way; the one that leads deepest is meant.
             if depth > deepest:
                 best, deepest = spot, depth
         if best is None or deepest >= len(path):

@@ -53,6 +53,7 @@ def shortest_form(value: Any) -> Any:
 
 def _iter_mapping_lines(head: str, value: Mapping[str, Any], indent: int) -> Iterator[str]:
     line = f"{head} {flow_style_text(value)}"
+    # Only records fit on one line: charts have a line for each place.
     if not value or (isinstance(value, PlainRecord) and _fits_on_line(line, value)):
         yield line
         return

@@ -25,6 +25,7 @@ def sum_chances(dice: Dice, modifier: int = 0) -> Mapping[int, Fraction]:
     """Return every possible sum with its chance, lowest first. Raise InexactError for too many."""
     if dice.number * dice.number * dice.sides > _MOST_WORK:
         raise InexactError(f"{dice} has too many sums to count.")
+    # Counting whole ways and dividing once is exact and fast.
     ways = [1]
     for _ in range(dice.number):
         ways = _add_die(ways, dice.sides)

@@ -129,6 +129,7 @@ def count_drawn_by(does: Deeds, pool: str) -> int:
             continue
         for item in objects:
             if isinstance(item, Item):
+                # An unknown number makes every later chance unknown.
                 if item.count is None:
                     raise InexactError(f"'{verb}: [{item}]' does not say how many are drawn.")
                 number += item.count

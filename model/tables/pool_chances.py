@@ -80,6 +80,7 @@ def drawn_chances(
     sorts = {marker: _sort_of_marker(marker, draws) for marker in markers}
     chances_by_sort: dict[tuple[_MarkerSort, int], list[Fraction]] = {}
     numbers: Counter[_MarkerSort] = Counter()
+    # Markers of one sort with as many copies have the same chances.
     for marker, sort in sorts.items():
         numbers[sort] += marker.copies
     effort = _StepBudget(MOST_COMPUTING_STEPS)
@@ -184,6 +185,7 @@ class _DrawChain:
             for then, share in picks[state].shares:
                 after[then] += scaled * share
         whole *= over
+        # The weights would otherwise grow with every pick.
         common = gcd(whole, *after.values())
         return {state: weight // common for state, weight in after.items()}, whole // common
 

@@ -43,6 +43,7 @@ def printing_differences(first: Table, second: Table) -> Iterator[PrintingDiffer
     yield from _plain_difference("shift", first.shift, second.shift)
     if first.columns != second.columns:
         yield PrintingDifference("columns", ", ".join(first.columns), ", ".join(second.columns))
+    # With other dice, the rows cannot be compared by rolls.
     if first.dice == second.dice:
         yield from _row_differences(first, second)
     yield from _mapping_differences("modifier", first.modifiers, second.modifiers)

@@ -34,6 +34,7 @@ def parse_rolls(key: str) -> RollSet | None:
         return None
     ranges = []
     for part in parts:
+        # `..` alone has no end and means nothing.
         if part is None or part[0] == "..":
             return None
         ends = (part["one"], part["one"]) if part["one"] else (part["low"], part["high"])

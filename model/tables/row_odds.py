@@ -81,6 +81,7 @@ def shifted_column(table: Table, column: int, by: int) -> int:
     """Return the index of the column after a shift, which stops at the edge of the table."""
     if table.shift is None:
         return column
+    # A shift is limited by the table before it is limited by its edge.
     moved = column + max(-table.shift, min(table.shift, by))
     last = max(len(table.columns), 1) - 1
     return max(0, min(last, moved))

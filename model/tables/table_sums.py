@@ -45,6 +45,7 @@ def wrong_sums(table: Table) -> Iterator[WrongSum]:
         (wrong_sum.row, wrong_sum.column): wrong_sum.added - wrong_sum.said for wrong_sum in sums
     }
     for wrong_sum in sums:
+        # A total is only wrong if it differs even after its parts are corrected.
         off = sum(mended.get(cell, 0) for cell in _cells_added_up(table, wrong_sum))
         if wrong_sum.added + off != wrong_sum.said:
             yield wrong_sum

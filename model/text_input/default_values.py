@@ -72,6 +72,7 @@ def _iter_types_of_type(module: Module, steps: AddressPath) -> Iterator[Any]:
 
 
 def _iter_type_ancestry(module: Module, name: str | None) -> Iterator[PieceType]:
+    # Types may inherit in a circle, which a check reports.
     for _ in range(_MAX_TYPE_DEPTH):
         kind = module.types.get(name) if name else None
         if kind is None:

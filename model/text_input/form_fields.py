@@ -87,6 +87,7 @@ _COLOUR_KEYS = frozenset({"colour", "text-colour"})
 @cache
 def form_fields_of_record(record: Any) -> tuple[FormField, ...]:
     """Return the keys of a record that an author fills in, in their order."""
+    # The format's documentation and the forms use the same texts.
     descriptions, hidden = field_docstrings(record), keys_outside_yaml(record)
     needed = {f.name for f in fields(record) if f.default is f.default_factory is MISSING}
     return tuple(

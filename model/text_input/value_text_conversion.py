@@ -80,6 +80,7 @@ def _combined_conditions_text(data: Mapping[str, Any]) -> str:
 
 def _entry_text(value: Any) -> str:
     data = value if isinstance(value, str) else value_as_text(value)
+    # Whatever would not read back as one line is quoted as JSON.
     odd = not data.strip() or data != data.strip() or "\n" in data or data.startswith('"')
     return json.dumps(data, ensure_ascii=False) if odd else data
 
@@ -104,6 +105,7 @@ def parse_value_at(module: Module, steps: AddressPath, text: str) -> Any:
     if steps == ("boards",) or BoardRef.from_whole_address(steps):
         raise EditError("A board is more than a text: change its parts.")
     if board and steps == board.child_path("geometry"):
+        # Two boards cannot share an outline file, which the type alone does not show.
         slip = outline_file_name_problem(module, board.board, text.strip())
         if slip is not None:
             raise EditError(slip)

@@ -53,6 +53,7 @@ def read_atlas_layer(kind: str, detail: str) -> AtlasLayer:
     body = lzma.decompress(data[len(ATLAS_FILE_HEADER) :])
     (length,) = struct.unpack_from("<i", body)
     head = json.loads(body[4 : 4 + length])
+    # The file stores the first bytes of all numbers, then the second ones, and so on.
     planes = np.frombuffer(body, np.uint8, offset=4 + length).reshape(4, -1)
     steps = np.ascontiguousarray(planes.T).view("<i4").reshape(2, -1)
     points = (np.cumsum(steps, axis=1, dtype=np.int64) / head["steps"]).T.copy()
@@ -123,6 +124,7 @@ def _polygons_in_window(layer: AtlasLayer, window: DegreeWindow) -> ShapeArray:
     # A shape that crosses 180 degrees is stored in two parts, which come from different turns.
     if turns > 1:
         clipped = [shapely.union_all(clipped)]
+    # Clipping may leave slivers without area, points and lines.
     parts = shapely.get_parts(np.array(clipped, dtype=object))
     return np.array([part for part in parts if part.area > 0], dtype=object)
 

@@ -25,10 +25,12 @@ def align_coasts_at_seam(land: ShapeArray, sheet: ProjectedBoard) -> ShapeArray:
         aligned = coordinates.copy()
         rows = np.flatnonzero(coordinates[:, 0] == sheet.width)
         nearest = west[np.argmin(np.abs(coordinates[rows, 1][:, None] - west[None]), axis=1)]
+        # Only coasts that are the same within the tolerance: an island may cross just one edge.
         near = np.abs(nearest - coordinates[rows, 1]) <= SEAM_TOLERANCE
         aligned[rows[near], 1] = nearest[near]
         return aligned
 
+    # Moving points may make a ring cross itself.
     mended = shapely.make_valid(shapely.transform(land, move_to_western_coast), method="structure")
     parts: ShapeArray = shapely.get_parts(mended)
     return parts[shapely.area(parts) > 0]

@@ -61,6 +61,7 @@ class BorderBender:
 
     def _bend_border(self, place: int, name: str, manner: WiggleSettings) -> None:
         chain = self._border_chains[place].shape
+        # Twice the offset, because a neighbour may bend towards this border by as much.
         near = self._edge_tree.query(shapely.box(*chain.bounds).buffer(2 * manner.max_offset))
         near = near[self._chain_of_edge[near] != place]
         edges_nearby = shapely.MultiLineString(list(self._edge_shapes[near]))
@@ -75,6 +76,7 @@ class BorderBender:
         """Return the edges nearby, using the bent shape of each border that is bent already."""
         chains = self._chain_of_edge[near]
         bent = [each for each in np.unique(chains).tolist() if each in self._bent_shapes]
+        # Borders that are not bent yet will avoid this one in their turn.
         still = self._edge_shapes[near[~np.isin(chains, bent)]]
         moved = [line for each in bent for line in _edges_of_line(self._bent_shapes[each])]
         return shapely.MultiLineString([*still, *moved])

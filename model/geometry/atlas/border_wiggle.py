@@ -62,6 +62,7 @@ def iter_wiggled_lines(
     )
     far = np.hypot(offsets[:, 0], offsets[:, 1])
     step = offsets * np.minimum(1.0, _ROOM_SHARE * room / np.maximum(far, 1e-9))[:, None]
+    # The ends are nodes that other borders share.
     step[0] = step[-1] = 0
     # Rounding to the grid can make a line cross itself; a smaller bend then still fits.
     for share in _TRIED_BEND_SHARES:
@@ -78,6 +79,7 @@ def _evenly_spaced_points(chain: Any, finest: float) -> FloatArray | None:
     length = chain.length
     if length < 3 * finest:
         return None
+    # Midpoint displacement halves the border again and again.
     count = 1 << max(2, min(9, round(np.log2(length / finest))))
     points: FloatArray = shapely.get_coordinates(
         shapely.line_interpolate_point(chain, np.linspace(0, 1, count + 1), normalized=True)
@@ -98,6 +100,7 @@ def _course_with_bends(base: FloatArray, bend: FloatArray) -> FloatArray:
 def _round_off_corners(base: FloatArray) -> FloatArray:
     """Return the same course with rounded corners and unchanged ends."""
     points = base.copy()
+    # Repeated averaging spreads with the square root of the rounds, hence the square.
     for _ in range(max(1, round((len(base) * _SMOOTHING_SHARE) ** 2))):
         points[1:-1] = (points[:-2] + 2 * points[1:-1] + points[2:]) / 4
     return points

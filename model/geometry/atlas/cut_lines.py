@@ -48,6 +48,7 @@ def cut_lines_of_division(
         ProjectedCut(line.name, _extend_ends_to_coast(line.shape, edges, reach), line.is_straight)
         for line in lines
     ]
+    # Parallels and meridians cross the whole sheet, so their ends need not reach a coast.
     extended += _iter_graticule_cuts(division, sheet, address)
     cut = [
         ProjectedCut(each.name, shapely.intersection(each.shape, area), each.is_straight)
@@ -60,6 +61,7 @@ def _iter_typed_cuts(
     division: Division, sheet: ProjectedBoard, address: str
 ) -> Iterator[ProjectedCut]:
     for name, cut in division.cuts.items():
+        # A straight cut is a straight line on the board, not on the globe.
         points = sheet.turn_into_window(
             parse_degrees(cut.along, f"{address}.cuts.{name}", least=2)
         )

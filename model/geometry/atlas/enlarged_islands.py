@@ -23,6 +23,7 @@ def with_enlarged_islands(parts: ShapeArray, seeds: SeedPoints) -> ShapeArray:
         name = f"{seeds.owner_names[seeds.point_owners[row]]}/{row}"
         shape = _roundish_island(seeds.seed_coordinates[row], seeds.island_widths[row] / 2, name)
         touching = [each for each in masses if each.intersects(shape)]
+        # An island that the atlas shows larger already stays as it is.
         if all(each.area < shape.area for each in touching):
             masses = [each for each in masses if not each.intersects(shape)]
             masses.append(shapely.union_all([shape, *touching]))

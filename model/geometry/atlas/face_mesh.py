@@ -35,6 +35,7 @@ class FaceEdges:
 
 def faces_between_lines(lines: Iterable[Any]) -> ShapeArray:
     """Return the faces between lines, after noding the lines on the grid."""
+    # One union with a grid size nodes all lines at once, so crossings are grid points.
     noded = shapely.union_all(np.array(list(lines), dtype=object), grid_size=1.0)
     faces = shapely.get_parts(shapely.polygonize(shapely.get_parts(noded)))
     turned: ShapeArray = shapely.orient_polygons(faces)
@@ -125,6 +126,7 @@ def connected_roots(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
     root = list(range(count))
 
     def find_root(item: int) -> int:
+        # Path halving keeps the chains short.
         while root[item] != item:
             root[item] = root[root[item]]
             item = root[item]

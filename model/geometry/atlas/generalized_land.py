@@ -70,6 +70,7 @@ def generalize_land(recipe: Recipe, sheet: ProjectedBoard, seeds: SeedPoints) ->
     parts = shapely.transform(
         shapely.segmentize(degrees, _MAX_EDGE_DEGREES), sheet.degrees_to_board
     )
+    # Projection can make a ring cross itself, above all at the edge of the sheet.
     parts = shapely.get_parts(shapely.make_valid(parts, method="structure", keep_collapsed=False))
     on_sheet = shapely.intersects(parts, sheet.frame_shape)
     parts = parts[on_sheet]
@@ -132,6 +133,7 @@ def _is_mass_kept(
     adrift = points[~np.isin(np.arange(len(points)), inside)]
     if len(adrift) and len(parts):
         nearest = shapely.STRtree(parts).query_nearest(adrift, max_distance=seed_reach(recipe))[1]
+        # A seed may lie a little off its coast, which is simplified.
         large[nearest] = True
     return large
 
@@ -153,6 +155,7 @@ def _simplify_coasts(parts: ShapeArray, least: float) -> ShapeArray:
     width = np.sqrt(shapely.area(parts))
     large = width >= _SMALL_ISLAND_FACTOR * least
     simplified = parts.copy()
+    # As a coverage, so that two coasts never cross.
     simplified[large] = shapely.coverage_simplify(parts[large], least)
     simplified[~large] = shapely.simplify(parts[~large], _GENTLE_FACTOR * least)
     return simplified
@@ -166,6 +169,7 @@ def _polygons_only(shapes: Any) -> ShapeArray:
 
 def _separate_near_coasts(parts: ShapeArray) -> ShapeArray:
     """Remove from the smaller of two masses the area that lies too near to the larger."""
+    # The larger mass keeps its coast; the order must not depend on the atlas file.
     parts = parts[np.argsort(-shapely.area(parts), kind="stable")]
     first, second = shapely.STRtree(parts).query(parts, "dwithin", distance=_MIN_STRAIT_WIDTH)
     near: dict[int, list[int]] = {}

@@ -116,6 +116,7 @@ def divide_land_or_sea(
     area = shapely.multipolygons(parts)
     cuts = cut_lines_of_division(division, sheet, division_key, area, seed_reach(recipe))
     pieces = _cut_into_pieces(parts, cuts) if cuts else parts
+    # A division without seeds numbers its pieces instead.
     if stated_division and not seeds.owner_names:
         seeds = _one_seed_per_piece(pieces, division_key)
     on = pieces_under_seeds(seeds, pieces, seed_reach(recipe))
@@ -197,6 +198,7 @@ def _owners_in_half(
     piece = pieces_of_faces(faces, half.grown_pieces.piece_shapes)
     inside = piece != NO_OWNER
     owners = owners_by_nearest_seed(faces, piece, half.grown_pieces)
+    # First remove what lies beyond a neck, then give it to the neighbour around it (DECISIONS 13).
     owners[~is_connected_to_seed(faces, piece, owners, pairs, half.grown_pieces)] = NO_OWNER
     owners = spread_owners(owners, pairs, inside)
     owners = absorb_slivers(
@@ -246,6 +248,7 @@ def make_wiggle_chooser(recipe: Recipe, halves: Sequence[LandOrSea]) -> WiggleCh
         if NO_OWNER in {left, right}:
             return None
         wet = {left >= len(land.owner_names), right >= len(land.owner_names)}
+        # A coast comes from the atlas and keeps its own shape.
         if len(wet) > 1:
             return None
         middle = chain.interpolate(0.5, normalized=True)

@@ -27,6 +27,7 @@ def shapes_by_owner(
     chains = list(_iter_border_chains(edges, owners))
     bent = BorderBender(chains, names, bend).bend_borders()
     lines = np.array([chain.shape for chain in bent], dtype=object)
+    # Bending keeps the topology, so the bent lines enclose the same faces.
     faces = shapely.orient_polygons(shapely.get_parts(shapely.polygonize(lines)))
     owner_of_face = _owners_of_polygons(faces, bent)
     return np.array(
@@ -60,6 +61,7 @@ def _iter_border_chains(edges: FaceEdges, owners: IntArray) -> Iterator[BorderCh
     groups = (
         np.split(order, np.cumsum(np.bincount(pair_of_edge.ravel()))[:-1]) if len(unique) else []
     )
+    # Lines are split where three borders meet, so that each chain has two owners only.
     crossings = frozenset(nodes.tolist())
     for rows, (a, b) in zip(groups, unique.tolist(), strict=True):
         edges_of_pair = shapely.multilinestrings(ends[rows])

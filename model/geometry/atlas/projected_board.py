@@ -71,6 +71,7 @@ class ProjectedBoard:
         margin = _WINDOW_MARGIN * max(self.width, self.height)
         across = np.linspace(-margin, self.width + margin, _EDGE_SAMPLES // 4)
         up = np.linspace(-margin, self.height + margin, _EDGE_SAMPLES // 4)
+        # Interior points count as well: the extreme latitudes may lie inside the sheet.
         grid = np.column_stack([axis.ravel() for axis in np.meshgrid(across, up)])
         degrees = self.board_to_degrees(grid)
         (west, south), (east, north) = degrees.min(axis=0), degrees.max(axis=0)
@@ -182,6 +183,7 @@ def _conic_projection(
         raise GeometryError(
             f"projection.parallels: no cone goes through {first:g} and {second:g} degrees."
         )
+    # A cone cannot show the opposite pole, and opens where it shows nearly all longitudes.
     far = -south if first + second > 0 else north
     if far > _POLE_LATITUDE - 10 or east - west > _FULL_CIRCLE - 60:
         raise GeometryError("window: lambert shows a continent, and neither the far pole nor all.")

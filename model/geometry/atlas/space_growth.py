@@ -107,6 +107,7 @@ def _iter_bodies(
             landed.setdefault(roots[piece], []).append(seed)
     for root in sorted(landed):
         piece_rows, seed_rows = tuple(members[root]), np.array(landed[root])
+        # Only a body with several pieces touches the seam from both sides.
         crosses = wide if len(piece_rows) > 1 else 0
         yield _make_body(piece_rows, pieces[list(piece_rows)], seeds, seed_rows, crosses)
 

@@ -20,6 +20,7 @@ def weighted_voronoi_cells(points: FloatArray, weights: FloatArray, area: Any) -
     """
     all_points: Any = shapely.multipoints(points)
     reach = shapely.box(*all_points.union(area.envelope).bounds)
+    # Cells at the edge extend to the frame, so it must lie well outside the area.
     far = reach.buffer(max(1.0, _FRAME_FACTOR * reach.length / 4), join_style="mitre")
     # GEOS knows no weights, but is much faster where all are equal.
     if np.ptp(weights) == 0:

@@ -56,6 +56,7 @@ def refuse_new_flaws(
     Only the changed spaces and those near them are examined. Raises GeometryError with the first
     new flaw. A flaw that existed before the operation is ignored.
     """
+    # A whole board takes too long for each step of an edit.
     near = spaces_around(after, changed)
     if is_valid_coverage(near):
         return after

@@ -156,6 +156,7 @@ def missing_nodes(
 ) -> tuple[LooseNode, ...]:
     """Return the nodes on an edge of a space that does not have them, or within reach of it."""
     suspects = _suspect_shapes(outlines)
+    # With no reach, only spaces that do not fit together can lack a node.
     names = (
         [suspects.names[row] for row in suspects.rows.tolist()] if reach == 0 else suspects.names
     )

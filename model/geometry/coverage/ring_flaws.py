@@ -158,6 +158,7 @@ def find_slivers(
     names, shapes = tuple(good), shapes_from_outlines(tuple(good.values()))
     pieces, rows = shapely.get_parts(shapes, return_index=True)
     long = shapely.length(pieces) ** 2 > _MIN_SLIVER_ELONGATION * shapely.area(pieces)
+    # The inscribed circle is costly, so the cheap ratio excludes nearly all shapes first.
     sound = long & shapely.is_valid(pieces) & (shapely.area(pieces) > 0)
     for row, piece in zip(rows[sound].tolist(), pieces[sound], strict=True):
         least = narrow * _bounding_diameter(piece)
@@ -190,6 +191,7 @@ def _bounding_diameter(piece: shapely.Polygon) -> float:
 def _previous_corners(packing: RingIndex) -> NDArray[np.int64]:
     """Return the corner before each corner, round its ring."""
     before = np.arange(-1, len(packing.point_of_corner) - 1)
+    # Empty rings have no corner to wrap round.
     some = packing.ring_sizes > 0
     before[packing.ring_starts[some]] = (packing.ring_starts + packing.ring_sizes)[some] - 1
     return before

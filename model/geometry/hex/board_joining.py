@@ -48,6 +48,7 @@ def _adjoining_hexes(ours: Grid, theirs: Grid, edge: JoinDirection) -> tuple[Hex
     """
     twice = edge in theirs.half and _OPPOSITE_EDGES[edge] in ours.half
     a, b = _matching_line_numbers(ours, theirs, edge)
+    # Halved hexes of two boards join to one hex, whose line stands out at either end.
     if twice:
         ends = [
             (

@@ -39,6 +39,7 @@ def hex_of_label(grid: Grid, label: str) -> Hex | None:
 def hex_on_grid(grid: Grid, label: str) -> Hex | None:
     """Return the hex of a label if it lies on the grid and the label has the form of the grid."""
     place = hex_of_label(grid, label)
+    # Different texts such as 0101 and 101 must not mean the same hex.
     if place is None or not is_on_grid(grid, place) or label_of_hex(grid, place) != label:
         return None
     return place

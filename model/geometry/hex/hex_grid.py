@@ -111,6 +111,7 @@ def hex_outlines(grid: Grid) -> Mapping[str, Outline]:
     """Return the outlines of all hexes by label. Neighbours have exactly the same corners."""
     whole = _corners_around(grid, _lattice_points(grid))
     framed = _clip_to_frame(grid, whole)
+    # Rounding the shared lattice corners gives neighbours exactly the same points.
     rounded = np.rint(grid_placement(grid).to_board_units(framed)).astype("<i4")
     data, size = rounded.tobytes(), len(HEX_CORNERS["flat"]) * 8
     rings = [data[start : start + size] for start in range(0, len(data), size)]

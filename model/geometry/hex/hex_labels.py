@@ -22,6 +22,7 @@ def label_writer(label: str) -> LabelWriter:
     """
     parts = [(match[1], match[2]) for match in _PLACEHOLDER_PATTERN.finditer(label)]
     signs = iter("s" if how == LETTER_FORMAT else f"{how or ''}d" for _, how in parts)
+    # One format string, instead of a substitution for each of thousands of hexes.
     text = _PLACEHOLDER_PATTERN.sub(lambda _: f"%{next(signs)}", label.replace("%", "%%"))
     if parts == [part for part in parts if part[1] != LETTER_FORMAT]:
         if [name for name, _ in parts] == ["column", "row"]:
@@ -55,6 +56,7 @@ def hex_label_pattern(label: str) -> re.Pattern[str]:
         name, how = match.groups()
         pattern += re.escape(label[end : match.start()])
         pattern += (
+            # A placeholder may occur twice and must then match the same number.
             f"(?P={name})" if name in used_names else f"(?P<{name}>{_number_pattern(how, name)})"
         )
         end = match.end()

@@ -67,6 +67,7 @@ class HexSides:
 def hex_planes(boards: Mapping[str, Board]) -> tuple[HexPlane, ...]:
     """Return the planes of all hex boards. A board that joins no other has its own."""
     boards_by_root: dict[str, list[PlacedBoard]] = {}
+    # Boards come before those that join them, so the label of a shared hex is that of the first.
     for name in sorted(boards, key=lambda name: _join_depth(boards, name)):
         grid = boards[name].grid
         if grid is not None:

@@ -53,7 +53,10 @@ _AXIS_SKEW = {"flat": -1, "pointy": 1}
 def hexes_on_line(grid: Grid, start: Hex, end: Hex) -> tuple[Hex, ...]:
     """Return the hexes on the straight line between two. Those off the grid are left out."""
     spots: list[LatticePoint] = hex_lines_between(
-        lattice_point_of_hex(grid, start), lattice_point_of_hex(grid, end), grid.orientation
+        lattice_point_of_hex(grid, start),
+        lattice_point_of_hex(grid, end),
+        grid.orientation,
+        # Of the two lines along a side, always the first, so that the result is stable.
     )[0]
     hexes = (hex_at_lattice_point(grid, spot) for spot in spots)
     return tuple(place for place in hexes if place is not None and is_on_grid(grid, place))

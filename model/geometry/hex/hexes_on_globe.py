@@ -156,6 +156,7 @@ def _iter_known_hexes(boards: Mapping[str, Board], plane: HexPlane) -> Iterator[
                 label = _labels_by_alias(boards[other.board]).get(name, name)
                 if hex_on_grid(other.grid, label):
                     yield KnownHex(other.board, label, place, sheet.board, name)
+                    # A name means one hex; the first board that has it wins.
                     break
 
 

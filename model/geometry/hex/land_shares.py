@@ -73,6 +73,7 @@ def land_shares_from_polygons(
     """Return the same for land given as polygons of longitudes and latitudes."""
     hexes = _hex_shapes(registered, board)
     sheet = shapely.box(*shapely.total_bounds(hexes))
+    # Clip in degrees first, so that only the land near the board is transformed.
     near = shapely.clip_by_rect(shapely.make_valid(land), *_degree_window(registered, board))
     flat = shapely.make_valid(shapely.transform(near, registered.globe_fit.degrees_to_hexes))
     parts = shapely.get_parts(shapely.intersection(flat[shapely.intersects(flat, sheet)], sheet))

@@ -158,6 +158,7 @@ def _fit_similarity(flat: FloatArray, points: FloatArray) -> tuple[FloatArray, F
     size = (a**2).sum()
     along = float((a * b).sum() / size)
     aside = float((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum() / size)
+    # Hexes in mirror order give no rotation: the two sums cancel each other.
     if hypot(along, aside) * sqrt(size) < _MIN_FIT_SCALE * np.linalg.norm(b):
         raise GeometryError("registration: the hexes lie as in a mirror.")
     turn = np.array([[along, -aside], [aside, along]])

@@ -23,6 +23,7 @@ def repaint_terrain_chart(
     Lines padded, `besides` without the hexes.
     """
     old = chart or TerrainChart(legend={})
+    # The author's final line break stays as it was.
     legend = _extended_legend(old, ground.values())
     letters = {terrain: letter for letter, terrain in reversed(legend.items())}
     nothing = next(sign for sign in _BLANK_SIGNS if sign not in legend)

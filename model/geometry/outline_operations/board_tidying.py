@@ -64,6 +64,7 @@ def tidy_outlines(outlines: OutlinesBySpace, snapping: float, gap: float) -> Out
         raise GeometryError("The two distances of tidying are numbers from 0 upwards.")
     sound = _without_tiny_rings(outlines)
     clean: Any = shapely.coverage_clean  # type: ignore[attr-defined]  # its stubs are older
+    # GEOS may leave nodes off the grid, so the result is noded on it and tested again.
     cleaned = clean(_valid_shapes(sound), snapping_distance=snapping, gap_width=gap)
     tidied = outlines_on_grid(dict(zip(sound, cleaned, strict=True)))
     lost = [name for name in sound if name not in tidied]

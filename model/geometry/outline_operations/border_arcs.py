@@ -27,6 +27,7 @@ def shared_arcs(outlines: OutlinesBySpace, spaces: Iterable[SpaceId]) -> list[Bo
     space_set = frozenset(spaces)
     remaining = {edge for edge, names in users.items() if names == space_set}
     neighbours: dict[Point, list[Point]] = {}
+    # Sorted, so that the arcs do not depend on the order of a set.
     for a, b in sorted(remaining):
         neighbours.setdefault(a, []).append(b)
         neighbours.setdefault(b, []).append(a)

@@ -93,6 +93,7 @@ def _iter_corners_at_point(outline: Outline, at: Point) -> Iterator[_RingCorner]
 def _point_inside_corner(outline: Outline, at: Point, corner: _RingCorner, step: float) -> Point:
     """Return a point within a space, at a distance from its corner."""
     ways = [((end[0] - at[0]), (end[1] - at[1])) for end in corner]
+    # At a straight corner the bisector vanishes; there the direction across it leads inside.
     units = [(x / math.hypot(x, y), y / math.hypot(x, y)) for x, y in ways]
     middle = units[0][0] + units[1][0], units[0][1] + units[1][1]
     across = units[0][1] - units[1][1], units[1][0] - units[0][0]

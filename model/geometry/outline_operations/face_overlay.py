@@ -77,6 +77,7 @@ def outlines_on_grid(shapes: Mapping[SpaceId, Any]) -> dict[SpaceId, Outline]:
         name: normalize_outline(outline_from_shape(shape)) for name, shape in shapes.items()
     }
     not_empty = {name: outline for name, outline in rounded.items() if outline.polygons}
+    # Only where rounding does harm must all borders be noded again.
     if len(not_empty) == len(rounded) and is_valid_coverage(not_empty):
         return not_empty
     exact = np.array(list(shapes.values()), object)

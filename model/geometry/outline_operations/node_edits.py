@@ -45,6 +45,7 @@ def delete_node(outlines: OutlinesBySpace, node: Point) -> OutlinesBySpace:
     names = spaces_with_node(outlines, node)
     if not names:
         raise GeometryError(f"No border has a node at {grid_points.format_point(node)}.")
+    # Where three borders meet, removing the node would separate one of them.
     if len(set(iter_adjacent_nodes(outlines, node))) > 2:  # noqa: PLR2004 - a border goes on two ways
         raise GeometryError(
             f"Several borders meet at {grid_points.format_point(node)}: move the node, or "

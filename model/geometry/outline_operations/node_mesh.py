@@ -172,6 +172,7 @@ class NodeDrag:
         shapes = shapes_from_outlines(tuple(changed.values()))
         if not shapely.is_valid(shapes).all():
             return False
+        # Only neighbours can be affected, so a drag takes the same time on a board of any size.
         near = {
             row for outline in changed.values() for row in self._rows_near_outline(outline)
         } - self._moving_rows

@@ -32,6 +32,7 @@ def simplify_outlines(
             f"{find_coverage_flaws(outlines)[0].describe_with_names(marked_space_id)}."
         )
     shapes = shapes_from_outlines(tuple(outlines.values()))
+    # Visvalingam's method on all borders at once; nodes where borders meet are never removed.
     fewer: Any = shapely.coverage_simplify(shapes, tolerance, simplify_boundary=coasts)
     after = {}
     for (name, before), shape in zip(outlines.items(), fewer, strict=True):

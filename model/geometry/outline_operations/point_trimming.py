@@ -38,6 +38,7 @@ def remove_short_edges(outlines: OutlinesBySpace, space: SpaceId, least: float) 
     Ends at which several borders meet stay, and so does an edge between two of them.
     """
     after, stuck = outlines, set[PointPair]()
+    # Each removal changes the neighbouring edges, so the search begins again.
     while edge := next(
         (e for e in _iter_short_edges(after[space], least) if e not in stuck), None
     ):

@@ -110,6 +110,7 @@ def _is_face_taken(
 ) -> NDArray[np.bool_]:
     """Return a mask of the faces that the new space takes."""
     half = drawing.reach / 2
+    # A face that vanishes when it is narrowed by half the reach is a strip.
     narrow = shapely.is_empty(shapely.buffer(faces, -half)) if half else np.zeros(len(faces), bool)
     covered = shapely.intersects(drawing.area, inner)
     free = owners == NO_OWNER

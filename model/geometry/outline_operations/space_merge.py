@@ -38,6 +38,7 @@ def merge_spaces(outlines: OutlinesBySpace, kept: SpaceId, gone: SpaceId) -> Out
             f"{marked_space_id(kept)} and {marked_space_id(gone)} have no border in common."
         )
     local = spaces_around(outlines, [kept, gone])
+    # Only nodes of the former common border may become needless.
     common = set(_iter_nodes(local[kept])) & set(_iter_nodes(local[gone]))
     whole: Any = shapely.coverage_union_all(shapes)
     local[kept] = outline_from_shape(whole)

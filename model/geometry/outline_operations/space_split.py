@@ -57,6 +57,7 @@ def split_space(
     ends: list[Point] = []
     for end in (within[0], within[-1]):
         spot = nearest_border_place([local[space]], end, reach)
+        # The space has an outline, so there is always a nearest place on it.
         assert spot  # it has an outline
         noded = outlines_with_node_at(local, spot)
         changed, local = {**changed, **noded}, {**local, **noded}
@@ -119,6 +120,7 @@ def _split_outline(
     edges |= {_undirected_edge(a, b) for a, b in pairwise(way) if a != b}
     lines: Any = shapely.linestrings(np.array(sorted(edges), float))
     faces: NDArray[Any] = shapely.get_parts(shapely.polygonize(lines))
+    # The line may enclose areas outside the space where its border is concave.
     faces = faces[shapely.contains_properly(shape, shapely.point_on_surface(faces))]
     rest: ShapeList = []
     halves: ShapeList = []

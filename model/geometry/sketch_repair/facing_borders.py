@@ -115,6 +115,7 @@ def points_along_borders(lines: BorderPieces, typical: float) -> BorderPoints:
     )[lines.piece_owners]
     step = np.maximum(step, lengths.sum() / _MAX_POINTS)
     times = np.ceil(lengths / np.maximum(step, lines.smallest_distance)).astype(np.int64)
+    # Every piece with a length gets at least one point.
     times = np.maximum(times, lengths > 0)
     piece = np.repeat(np.arange(len(lengths)), times)
     nth = np.arange(len(piece)) - np.repeat(np.cumsum(times) - times, times)
@@ -158,6 +159,7 @@ def find_facing_borders(
 def nearest_distances(rows: FacingRows, count: int) -> FloatArray:
     """Return the distance of the nearest other border from each point; infinite beyond reach."""
     near = np.full(count, np.inf)
+    # Unlike an indexed assignment, this handles repeated indices.
     np.minimum.at(near, rows.point_rows, rows.border_distances)
     return near
 

@@ -79,6 +79,7 @@ def learn_gap(
         near = drawn_distances(find_facing_borders(sample, lines, reach, wrap), sample, sketch)
         facing = near[near < reach]
         learned = _gap_from_distances(near, facing, reach)
+        # A gap at the end of the reach may continue beyond it.
         enough = (
             len(facing) >= _MIN_FACING_SHARE * len(near)
             and learned.gap_width * _CLEARANCE_FACTOR <= reach

@@ -107,6 +107,7 @@ def _iter_attempts(drawn_shapes: NDArray[Any], gap: float) -> Iterator[tuple[flo
         yield 0.0, whole
     for cut, times in _TRIED_DISTANCES:
         snap = max(gap, _MIN_DISTANCE) * times
+        # Cutting long borders short may add millions of points.
         if cut and shapely.length(drawn_shapes).sum() > MAX_ADDED_POINTS * max(gap, _MIN_DISTANCE):
             continue
         pieces: Any = (
@@ -158,6 +159,7 @@ def _compare_with_drawing(
     drawn_pairs = {
         _ordered_pair(c.a, c.b) for c in survey.iter_neighbours() if not c.is_across_edge
     }
+    # Only a valid coverage has borders that can be compared.
     if valid:
         least = max(survey.shortest_contact, _MIN_DISTANCE) * _WIDE_CORNER_FACTOR
         short = [

@@ -142,6 +142,7 @@ def _measure_pairs(
     whole = np.maximum(sides[0] + sides[1], 1e-9)
     apart = np.bincount(at, faced.border_distances[order] * lengths, minlength=len(pairs)) / whole
     round_ = np.bincount(at, faced.is_across_edge[order] * lengths, minlength=len(pairs)) / whole
+    # Two borders of one contact may be traced at different lengths; the longer counts.
     return np.maximum(*sides).tolist(), apart.tolist(), (round_ > 1 / 2).tolist()
 
 

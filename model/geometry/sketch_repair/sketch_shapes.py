@@ -103,6 +103,7 @@ def _untangle_shapes(shapes: Any) -> Any:
     """Return the shapes, repaired where they cross themselves."""
     crossed = ~shapely.is_valid(shapes)
     refuse_many_crossings(shapes[crossed])
+    # `structure` joins overlapping rings, where the default method would cut them out.
     shapes[crossed] = shapely.make_valid(shapes[crossed], method="structure", keep_collapsed=False)
     return shapes
 
@@ -162,6 +163,7 @@ def shapes_without_strips(sketch: Sketch, width: float) -> NDArray[Any]:
     for under in {under for under, _ in sketch.stacked_pairs}:
         tops = visible[[top for each, top in sketch.stacked_pairs if each == under]]
         wide = visible[under].buffer(-width / 2, join_style="mitre")
+        # Narrowing and widening removes whatever is thinner than the width.
         wide = wide.buffer(width / 2 + _ROUNDING_TOLERANCE, join_style="mitre")
         parts = shapely.get_parts(area_only(shapely.difference(visible[under], wide)))
         strips = [

@@ -49,6 +49,7 @@ def iter_near_pairs(
             )
         yield row + first, other
         first += step
+        # The next batch adapts to the density, so that no answer of the tree fills the memory.
         step = max(1, min(4 * step, step * _PAIRS_PER_BATCH // max(1, len(row))))
 
 
