@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def pause_garbage_collector() -> Iterator[None]:
-    """Yield disable the collector within the context, and restore its state afterwards."""
+    """Disable the collector within the context, and restore its state afterwards."""
     # DECISIONS 10
     was_on = gc.isenabled()
     gc.disable()

@@ -1,1 +1,1 @@
-"""Work on strangers' files in a process of its own, with limits on memory and time."""
+"""Work on untrusted files in a child process, with limits on memory and time."""

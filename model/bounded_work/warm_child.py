@@ -129,7 +129,7 @@ def _receive_message(stream: IO[bytes]) -> tuple[int, bytes]:
 
 
 def serve_requests() -> None:
-    """Return serve requests as the warm child, until the parent closes the pipe."""
+    """Serve requests as the warm child, until the parent closes the pipe."""
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     without_fork = act_as_child() if sys.platform == "win32" else nullcontext()
     with suppress(OSError, EOFError, struct.error, KeyboardInterrupt), without_fork:

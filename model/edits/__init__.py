@@ -1,1 +1,1 @@
-"""Edits: plain functions from a module to the next one."""
+"""Edits: functions from a module to a changed module."""

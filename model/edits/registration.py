@@ -20,7 +20,7 @@ _FARTHEST_LONGITUDE, _POLE_LATITUDE = 360.0, 90.0
 def set_known_hex(
     module: Module, board_id: str, name: str, longitude: float, latitude: float
 ) -> Module:
-    """Return state the place of a hex of a board in degrees, or replace it."""
+    """State the place of a hex of a board in degrees, or replace it."""
     board = _hex_board(module, board_id)
     label = _hex_label(module, board, name)
     if not (abs(longitude) <= _FARTHEST_LONGITUDE and abs(latitude) <= _POLE_LATITUDE):

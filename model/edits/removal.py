@@ -97,7 +97,7 @@ def _addresses_naming(module: Module, steps: AddressPath) -> Iterator[AddressPat
 
 
 def _definitions_below(module: Module, steps: AddressPath) -> Iterator[NamedDefinition]:
-    """Yield what is defined at an address or below it and can be named elsewhere."""
+    """Yield the definitions at an address or below it that can be named elsewhere."""
     definition = definition_at(steps)
     if definition is not None:
         yield definition

@@ -39,7 +39,7 @@ def _space_id(module: Module, name: str) -> str:
 
 
 def declare_link(module: Module, a: str, b: str, kind: LinkKind, reason: str) -> Module:
-    """Return state that two spaces are connected or blocked, with the reason.
+    """State that two spaces are connected or blocked, with the reason.
 
     An existing link gets this kind, and keeps its other values.
     """

@@ -1,7 +1,4 @@
-"""Trial of new outlines.
-
-Every computation that later code needs runs once, where errors are safe.
-"""
+"""Trial of new outlines: everything that later code computes runs once, where errors are safe."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class Position:
         return (self._standings[key] for key in self._keys_by_piece.get(piece, ()))
 
     def put_standing(self, standing: Standing) -> None:
-        """Place pieces."""
+        """Place the pieces of one standing."""
         self._cached_results.clear()
         # From now on, the number of copies must be computed from alternatives.
         if not self.choices.is_decided_before_play(standing.when):
@@ -119,7 +119,7 @@ class Position:
 
     @property
     def _keys_by_piece(self) -> dict[str, tuple[int, ...]]:
-        """Return keys of the standings of each piece, indexed at first use."""
+        """Return the keys of the standings of each piece, indexed at first use."""
         if self._first_unindexed_key < self._next_key:
             keys = {piece: [*piece_keys] for piece, piece_keys in self._keys_of_pieces.items()}
             for key in range(self._first_unindexed_key, self._next_key):
@@ -192,7 +192,7 @@ class Position:
 
     @property
     def situation(self) -> PlaySituation:
-        """Return this position as selectors see it."""
+        """Return this position in the form that selectors need."""
         return self.cached_result("situation", Position._situation)
 
     def _situation(self) -> PlaySituation:

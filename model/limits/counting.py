@@ -99,7 +99,7 @@ class LimitCount:
 
     @cached_property
     def grouping(self) -> LimitGrouping:
-        """Return the grouping of standings."""
+        """Return the assignment of standings to groups."""
         return LimitGrouping(self.limit, self.position)
 
     @property

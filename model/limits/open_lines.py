@@ -43,7 +43,7 @@ class OpenLine:
 
     @property
     def most_spaces(self) -> int:
-        """Return largest number of spaces for its pieces; one if all go together."""
+        """Return the largest number of spaces for its pieces; one if all go together."""
         return 1 if self.place.how == "one" else len(self.spaces)
 
     def count_matching(self, proviso: Proviso) -> tuple[int, float]:

@@ -107,7 +107,7 @@ def _any_test(tests: Sequence[StandingTest]) -> StandingTest:
 
 
 def negate_maybe(answer: MaybeBool) -> MaybeBool:
-    """Return negate a value that may be unknown."""
+    """Negate a value that may be unknown."""
     return None if answer is None else not answer
 
 

@@ -1,1 +1,1 @@
-"""Merging three versions of a module by what they say: no line numbers, no markers."""
+"""Three-way merge of modules by their content, without line numbers or conflict markers."""

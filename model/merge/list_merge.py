@@ -97,7 +97,7 @@ def merge_unordered_lists(
 def _replaced_entries(
     was: list[EntryKey], mine: list[EntryKey], its: list[EntryKey]
 ) -> tuple[set[EntryKey], set[EntryKey]]:
-    """Return what ours and theirs have in place of the same entry, where that differs.
+    """Return the entries by which ours and theirs replaced the same one, if they differ.
 
     One of them may have nothing there, which is a conflict, too.
     """

@@ -1,1 +1,1 @@
-"""Files: a module's YAML in and out. The only package that knows yaml and pydantic."""
+"""Storage of modules as YAML and GeoJSON. The only package that imports yaml and pydantic."""

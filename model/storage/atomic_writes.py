@@ -212,7 +212,7 @@ def _restore_file(place: FilePlace, new: list[FilePlace]) -> None:
 
 
 def _flush_folders(places: list[FilePlace], top: Path) -> None:
-    """Return flush the entries of files to disk, and those of their folders below the top one."""
+    """Flush the entries of files to disk, and those of their folders below the top one."""
     highest = Path(os.path.realpath(top))
     folders: set[Path] = set()
     for place in places:

@@ -141,7 +141,7 @@ def _write_bytes(path: Path, data: bytes) -> None:
 
 
 def _flush_files(paths: Iterable[Path]) -> None:
-    """Return flush files to disk.
+    """Flush files to disk.
 
     This comes after writing all, because the first flush does most of it.
 

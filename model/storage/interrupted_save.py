@@ -205,7 +205,7 @@ def _file_hash(path: Path) -> str | None:
 
 
 def flush_folder(folder: Path) -> None:
-    """Return flush the entries of a folder to disk, where the system lets it be opened."""
+    """Flush the entries of a folder to disk, where the system lets it be opened."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

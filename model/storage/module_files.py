@@ -195,7 +195,7 @@ def iter_file_names(root: Path) -> Iterator[str]:
 
 
 def _ignore_error(error: OSError) -> None:
-    """Return ignore a folder that cannot be read."""
+    """Ignore a folder that cannot be read."""
 
 
 def _iter_files(root: Path, on_error: Callable[[OSError], object]) -> Iterator[tuple[str, Path]]:

@@ -89,7 +89,7 @@ def write_changed_files(
 
 @contextmanager
 def lock_for_edit(path: Path) -> Iterator[None]:
-    """Yield prevent others from writing to a module from before it is read until it is saved."""
+    """Prevent others from writing to a module from before it is read until it is saved."""
     if not path.exists():
         yield  # reading it will say so
         return

@@ -49,7 +49,7 @@ class UnreadableError(SandtableError):
         super().__init__("\n".join(map(str, self.problems)))
 
     def __reduce__(self) -> tuple[type[Self], tuple[tuple[Problem, ...]]]:
-        """Return what pickle needs to pass every reason on from a child process."""
+        """Return the class and its arguments for pickle, so that all reasons are preserved."""
         return type(self), (self.problems,)
 
 

@@ -51,7 +51,7 @@ def inline_outline_problems(module: Module, file: str) -> Iterator[Problem]:
 
 
 def remember_verified_geojson(texts: Iterable[str]) -> None:
-    """Return remember GeoJSON that this program made from outlines it could process."""
+    """Remember GeoJSON that this program made from outlines it could process."""
     _remember_hashes(
         [_verification_hash(text.encode()) for text in texts if len(text) > _HARMLESS_BYTES]
     )
@@ -111,7 +111,7 @@ def _load_known_hashes() -> set[str]:
 
 
 def _remember_hashes(keys: Iterable[str]) -> None:
-    """Return remember hashes for this run and later ones."""
+    """Remember hashes for this run and later ones."""
     new = [key for key in keys if key not in _known_hashes]
     _known_hashes.update(new)
     path = _hash_file_path()

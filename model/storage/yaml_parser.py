@@ -153,7 +153,7 @@ class _YamlParser:
         self._refuse_unsupported_syntax(event)
 
     def _refuse_unsupported_syntax(self, event: Any) -> None:
-        """Return complain of anchors, aliases and tags."""
+        """Complain of anchors, aliases and tags."""
         if type(event) is yaml.AliasEvent:
             message = f"Aliases (*{event.anchor}) are not supported: write the value out."
             self.complain_at(event, message)

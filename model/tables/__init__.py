@@ -1,1 +1,4 @@
-"""Tables and pools proven: exact chances, rows without gap or overlap, printings that agree."""
+"""Verification of tables and pools.
+
+Exact chances, rows without gap or overlap, equal printings.
+"""

@@ -1,1 +1,1 @@
-"""Boards of real geography: coasts, lakes and rivers, projected, divided, made outlines."""
+"""Boards of real geography: coasts, lakes and rivers, projected, and divided into outlines."""

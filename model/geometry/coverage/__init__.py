@@ -1,1 +1,1 @@
-"""Whether outlines fit together, and what is wrong where they do not."""
+"""Tests of whether outlines fit together, and search for the flaws if they do not."""

@@ -90,10 +90,7 @@ def find_repeated_points(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
 
 
 def find_crossings(outlines: Mapping[SpaceId, Outline]) -> Iterator[Flaw]:
-    """Yield a flaw for each invalid outline.
-
-    Rings that cross or touch, and holes outside the shell.
-    """
+    """Yield a flaw for each invalid outline: crossing rings, or a hole outside its shell."""
     good = drawable_outlines(outlines)
     names, shapes = tuple(good), shapes_from_outlines(tuple(good.values()))
     for row in np.flatnonzero(~shapely.is_valid(shapes)).tolist():

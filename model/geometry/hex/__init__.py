@@ -1,1 +1,1 @@
-"""Hexes: a pattern without end, the grids of boards in it, and where they lie on the globe."""
+"""Hexes: their lattice, the grids of boards, and the positions of boards on the globe."""

@@ -58,7 +58,7 @@ class RegisteredPlane:
 
     @property
     def hex_orientation(self) -> str:
-        """Return orientation of all hexes of the plane."""
+        """Return the orientation of all hexes of the plane."""
         return self.hex_plane.placed_boards[0].grid.orientation
 
     def placed_board(self, board: str) -> PlacedBoard:

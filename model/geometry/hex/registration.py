@@ -75,17 +75,20 @@ class GlobeFit:
 
     @property
     def kilometres_per_hex(self) -> float:
-        """Return distance between neighbouring centres where the projection is true to scale."""
+        """Return the distance between neighbouring centres.
+
+        It holds where the projection is true to scale.
+        """
         return EARTH_RADIUS / sqrt(abs(float(np.linalg.det(self.linear_map))))
 
     @property
     def north_angle(self) -> float:
-        """Return degrees by which north on the globe lies left of the top of the map."""
+        """Return the angle between the map's top and north on the globe, in degrees to the left."""
         return degrees(atan2(self.linear_map[1, 0], self.linear_map[0, 0]))
 
     @property
     def mean_miss(self) -> float:
-        """Return root mean square of all errors, in hexes."""
+        """Return the root mean square of all errors, in hexes."""
         return float(np.sqrt((self.fit_residuals**2).sum(axis=1).mean()))
 
 

@@ -1,1 +1,1 @@
-"""Maps that are no coverage: who touches whom all the same, and how they become one."""
+"""Repair of drawn maps whose outlines do not fit together, and the adjacency of their spaces."""
