@@ -83,7 +83,7 @@ class GlobeFit:
 
     @property
     def north_angle(self) -> float:
-        """Return the angle between the map's top and north on the globe, in degrees to the left."""
+        """Return the degrees by which north on the globe is left of the top of the map."""
         return degrees(atan2(self.linear_map[1, 0], self.linear_map[0, 0]))
 
     @property
