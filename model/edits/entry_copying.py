@@ -81,6 +81,7 @@ def require_free_id(module: Module, steps: AddressPath) -> None:
         raise EditError(f"{new!r} is a reserved word; choose another id.")
     index = name_index_of(module)
     is_used = value_at_address(module, steps) is not ABSENT
+    # Ids of pieces need only differ among related owners.
     if kind in {"piece", "event"}:
         is_used = is_used or bool(index.possible_full_names(new, owner_at_address(steps)))
     if kind == "space":

@@ -73,6 +73,7 @@ def has_text_at(module: Module, steps: AddressPath, text: str) -> bool:
     """Say whether the value at an address is the one that a text means, in any spelling."""
     value = value_at_address(module, steps)
     try:
+        # Compared as values, since one value has several spellings.
         return bool(parse_as_kind(kind_at_address(steps, Module), text) == value)
     except PhraseError:
         return False

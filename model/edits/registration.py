@@ -30,6 +30,7 @@ def set_known_hex(
     old = board.registration
     points = dict(old.points) if old else {}
     point_key = next((key for key in points if _is_same_hex(module, key, label)), label)
+    # Four decimals are about ten metres on the ground.
     points[point_key] = (round(longitude, 4), round(latitude, 4))
     registration = replace(old, points=points) if old else Registration(points=points)
     return _with_registration(module, board_id, registration)

@@ -35,6 +35,7 @@ def move_entries(
     moved = [key for key in old_order if key in keys]
     stay = [key for key in old_order if key not in keys]
     at = len(stay) if before is None else _insertion_index(old_order, stay, before)
+    # Keys may be phrases, so they are mapped back from their text.
     order = dict(zip(old_order, holder, strict=True))
     after = [order[name] for name in (*stay[:at], *moved, *stay[at:])]
     return set_value(module, above, {key: holder[key] for key in after})

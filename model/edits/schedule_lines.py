@@ -70,6 +70,7 @@ def _with_deeds_at_moment(module: Module, slot: ScheduleLine, own_deeds: Deeds |
     """
     scenario = _existing_scenario(module, slot.scenario)
     below = _inherited_scenario(module, slot.scenario).arrivals.get(slot.owner) or {}
+    # A schedule of None removes all inherited moments.
     removed_moments: Mapping[Moment, Any] = dict.fromkeys(below)
     before = scenario.arrivals.get(slot.owner, {})
     schedule: Mapping[Moment, Any] = removed_moments if before is None else before

@@ -81,6 +81,7 @@ def _entry_named(before: Entry, text: str) -> Entry:
     if not (isinstance(read, Item) and isinstance(before, Item)):
         return read
     if (read.how, read.piece, read.among) == (before.how, before.piece, before.among):
+        # Typing the bare name must not reset number and state.
         plain = read.count in {None, 1} and not (read.lost or read.state or read.step)
         return before if plain else read
     if read.how != "piece" or read != Item(read.piece):

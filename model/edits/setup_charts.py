@@ -44,6 +44,7 @@ def heading_for_piece(module: Module, scenario: str, piece: str, place: str = ""
     owners = module.module.owners
     above = owner_with_ancestors(owners, counter.owner) or (counter.owner,)
     goal = parse_place(place) if place else None
+    # Smaller tuples win: a line for the place first, then the nearest owner.
     fitting = {
         str(heading): (goal not in (chart or {}), above.index(owner))
         for heading, chart in _charts_by_heading(module, scenario).items()

@@ -106,6 +106,7 @@ def perform_schedule_line(
 def _change_control(position: Position, arrival: Arrival) -> None:
     for selector in arrival.objects:
         if isinstance(selector, Selector):
+            # Evaluated now: the selector may depend on the position.
             spaces = spaces_matching(position.module, selector, position.situation)
             position.set_control(spaces, arrival.verb.owner)
 
@@ -123,6 +124,7 @@ def _target_place(position: Position, arrival: Arrival) -> Place:
 def entry_place(position: Position, owner: str, does: str = "enter") -> Place:
     """Return the first usable entrance: the owner's own, or one of the owners above it."""
     entrances = entrances_of(position.module, owner, does)
+    # Entrances may depend on control, which the position knows.
     usable = (e for e in entrances if position.choices.can_be_true(e.when, position))
     entrance = next(usable, None)
     return NOWHERE if entrance is None else _place_or_region(position.module, entrance.place)

@@ -46,6 +46,7 @@ def branches_of(module: Module, name: str) -> OptionBranches:
     Options that the scenario itself fixes are not varied.
     """
     scenario = flatten_scenario(module, name)
+    # The first branch is the default one, so it needs no options.
     default = choices_of(module, scenario, {}).options
     branches: list[Options] = [{}]
     left_out = looked_at = 0
@@ -60,6 +61,7 @@ def branches_of(module: Module, name: str) -> OptionBranches:
             if number <= MOST_BRANCHES
             else islice(group.nearest_combinations(default), NEAREST_BRANCHES)
         )
+        # The default combination is the first branch already.
         other_ways = [way for way in ways if any(default[o] != c for o, c in way.items())]
         if number > MOST_BRANCHES:
             # What is chosen by default is one of them, and is told first of all.

@@ -45,6 +45,7 @@ _SEASONS = ("Spring", "Summer", "Autumn", "Winter")
 
 def turn_label(calendar: Calendar, number: int) -> str:
     """Return the printed label of a turn: `September 1940`, `Round 4`, `Turn 7`."""
+    # Printed labels take precedence over computed ones.
     if str(number) in calendar.labels:
         return calendar.labels[str(number)]
     first = parse_date_parts(calendar.first)
@@ -118,6 +119,7 @@ def _player_turns_between(
         PlayerTurn(turn, owner)
         for turn in range(start, stop + 1)
         for index, owner in enumerate(calendar.order or ("",))
+        # Skipped player turns concern the first turn only.
         if (turn > start or index >= skipped) and not _skips_turn(calendar, owner, turn)
     )
 

@@ -71,6 +71,7 @@ class OptionChoices:
         answers = [self._evaluate(part, position) for part in several.of]
         if answers.count(True) >= several.number:
             return True
+        # The open parts may or may not make up the number.
         return None if answers.count(True) + answers.count(None) >= several.number else False
 
 
@@ -87,6 +88,7 @@ def evaluate_control(holdings: HasControl, clause: ConditionClause) -> bool | No
         return None
     spaces = spaces_matching(holdings.module, clause.of, PlaySituation(holdings.control))
     owners = holdings.module.module.owners
+    # An owner controls what a subordinate owner controls.
     controlled = sum(
         clause.subject in owner_with_ancestors(owners, holdings.control.get(s, "")) for s in spaces
     )

@@ -58,6 +58,7 @@ def earlier_scenario(module: Module, name: str) -> str | None:
     compared.
     """
     begins, mine = _start_of_play(module, name), _schedule_sources(module, name)
+    # A variant shares its start with the original, so the original is compared.
     if any(
         _start_of_play(module, above) == begins for above in scenario_ancestry(module, name)[1:]
     ):
@@ -131,6 +132,7 @@ def _play_until(
     start = first_turn(calendar, whole)
     halves = player_turn_set(calendar, whole)
     for arrival in played_arrivals(module, history.position.scenario, earlier, start):
+        # Arrivals of the later scenario's own player turns do not belong to it yet.
         if arrival.turn < start or not is_line_played(module, arrival, halves):
             play_schedule_line(history, arrival)
     return history
@@ -215,6 +217,7 @@ class _ScenarioComparison:
         in_play = due.free + due.held.total()
         if have.total < in_play:
             yield ContinuityBreak("missing", piece, in_play - have.total, expected, actual)
+        # Boxes with eliminated pieces need not be listed, unless others of the kind are.
         elif expected and not actual and self._is_left_out(expected):
             yield ContinuityBreak("missing", piece, due.total, expected, actual)
         elif have.free > due.total:

@@ -80,6 +80,7 @@ def _initial_position(
     choices = ALL_BRANCHES
     if options is not None:
         choices = choices_of(module, scenario, dict(options))
+    # Control is evaluated on the spaces as the scenario changes them.
     ground = with_scenario_spaces(module, name)
     position = Position(ground, scenario, choices, control_of(ground, scenario))
     position.put_standings(
@@ -106,6 +107,7 @@ def play_schedule(
 ) -> ScheduleHistory:
     """Play a scenario's schedule up to a turn, or to its end."""
     history = ScheduleHistory(initial_position(module, name, options).copy())
+    # The set-up itself may hold the peak.
     history.peaks = {
         piece: PieceCountPeak(n, None) for piece, n in history.position.copies_out.items() if n > 0
     }
@@ -214,6 +216,7 @@ def player_turn_owner(module: Module, owner: str) -> str | None:
     exact_match = next((relative for relative in line if relative in order), None)
     if exact_match is not None:
         return exact_match
+    # Only unknown owners can be misspelt names.
     misspelt = [name for name in order if name not in owners]
     matches = (closest_name(relative, misspelt) for relative in line if misspelt)
     return next((name for name in matches if name), None)

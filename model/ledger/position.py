@@ -183,6 +183,7 @@ class Position:
     def _reduce_standing(self, key: int, standing: Standing, number: int) -> None:
         assert standing.single_piece is not None
         assert standing.quantity is not None
+        # Any change makes cached results invalid.
         self._cached_results.clear()
         if standing.quantity == number:
             self._remove_standing(key, standing.single_piece)

@@ -53,6 +53,7 @@ def schedule_of(module: Module, scenario: Scenario, name: str) -> list[Arrival]:
         for verb, objects in (deeds or {}).items()
         for steps in [("arrivals", owner, str(moment), str(verb))]
     ]
+    # Stable, so lines of a turn keep the order of the file.
     return sorted(arrivals, key=lambda arrival: arrival.turn)
 
 

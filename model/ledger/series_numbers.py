@@ -43,6 +43,7 @@ def series_numbers(module: Module, name: str, turn: int) -> Iterator[SeriesNumbe
     start = first_turn(calendar, scenario)
     if not start <= turn <= last_turn(calendar, scenario):
         return
+    # Levels are printed only for owners who take part.
     forces = {str(owner) for owner in (*scenario.setup, *scenario.arrivals)}
     for series_id, series in scenario.series.items():
         if series is None:

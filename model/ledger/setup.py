@@ -190,6 +190,7 @@ class SetupPlacer:
         """Return the number of copies that `all` means; None if it is unknown."""
         if counter.piece.copies is None:
             return None
+        # `all` ignores what is placed elsewhere, unlike `all other`.
         placed = self.placed[counter.id] if item.how == "all other" else 0
         return counter.piece.copies - placed
 
@@ -211,6 +212,7 @@ class SetupPlacer:
         return optional is None or self.choices.can_be_true(ConditionClause(optional))
 
     def _is_below(self, scope: str, owner: str) -> bool:
+        # A common chart may list pieces of every owner.
         if scope == COMMON_OWNER:
             return True
         return scope in owner_with_ancestors(self.module.module.owners, owner)

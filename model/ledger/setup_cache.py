@@ -168,6 +168,7 @@ class _LineFactory:
             key = (id(place), id(entries), printed, home)
             cached_line = cached_lines.get(key)
             if cached_line is None:
+                # A plain bound: the next chart fills the cache again.
                 if len(cached_lines) >= _MOST_LINES:
                     cached_lines.clear()
                 scope = heading_owner(self.module, self.heading)

@@ -55,6 +55,7 @@ def steps_lost_by_item(counter: Counter | None, item: Item) -> int:
     # The names of the faces are steps where there is one for each step.
     faces = counter.face_names if counter and counter.steps == len(counter.face_names) else ()
     flipped = max((faces.index(state) for state in item.state if state in faces), default=0)
+    # A state such as `reduced` counts as one step.
     return item.lost or flipped or int(_REDUCED in item.state)
 
 

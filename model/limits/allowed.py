@@ -26,6 +26,7 @@ def amount_for_group(
     if amount.roll or amount.number == "~":
         return None
     if amount.number == "unlimited":
+        # Comparisons with infinity need no special case.
         return UNLIMITED
     each = _amount_named_by_word(count, group, amount.number)
     if each is None or amount.per is None:
@@ -91,6 +92,7 @@ def least_required_in_group(count: LimitCount, group: CountGroup) -> float | Non
     limit = count.limit
     if limit.each_exactly:
         return limit.each_exactly.get(group.owner or "")
+    # `wide=False`: only what is certain may raise a minimum.
     bound = limit.at_least or limit.exactly
     return None if bound is None else amount_for_group(count, group, bound, wide=False)
 
@@ -115,5 +117,6 @@ def piece_limit_at_place(module: Module, scenario: str, printed: str) -> int | N
             for group in groups
             if (number := most_allowed_in_group(count, group)) is not None
         )
+    # The strictest of all limits on copies in the space.
     lowest = min(allowed_numbers, default=UNLIMITED)
     return None if lowest == UNLIMITED else int(lowest)

@@ -48,6 +48,7 @@ class ArrivalBatch:
         nearby = _empty_position(start)
         nearby.control = start.control
         arrival_spaces = {_space_of_place(rooms, standing.place) for standing in self.coming}
+        # A choice of spaces may lead to any of them, so it stays.
         for standing in start.standings:
             place = standing.place
             if (
@@ -95,6 +96,7 @@ def arrival_batches(
         before, moved = moved, {owner for _, owner in earlier_turns}
         # Who has just come may move on; of all others it is asked once.
         _forget_pieces_that_may_move(remaining, moved, fresh if moved == before else None)
+        # Copies that have just come can move on the next player turn.
         fresh = {move.piece for move in batch_moves}
         alone, coming = _empty_position(start), list[Standing]()
         alone.control = remaining.control

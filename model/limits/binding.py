@@ -26,6 +26,7 @@ def applies_at_setup(limit: Limit) -> bool:
 
     A limit per turn counts the arrivals of a turn, and there are none at the set-up.
     """
+    # Nothing has arrived at the set-up, so arrivals per turn are zero.
     return "turn" not in limit.per and any(
         when in SETUP_MOMENTS or when.endswith(END_SUFFIX) for when in limit.when
     )
@@ -43,6 +44,7 @@ def is_contradictory(limit: Limit) -> bool:
         for b in (limit.at_most, limit.exactly)
         if b and b.constant_number is not None
     ]
+    # Amounts that depend on the space are not constant and cannot be compared here.
     return bool(lows and highs) and max(lows) > min(highs)
 
 
@@ -84,6 +86,7 @@ def _is_certain(condition: Condition, position: Position, turn: int, *, has_move
             return choices.can_be_true(condition, holdings) and not choices.can_be_true(
                 otherwise, holdings
             )
+        # Any other condition depends on play.
         case _:
             return False
 

@@ -18,6 +18,7 @@ def build_cost(module: Module, counter: Counter, lost: int = 0) -> float | None:
         counter.printed_faces.faces if counter.printed_faces else (),
     )
     costs = [prices[face[0].mark].points for face in faces[lost:] if face[0].mark in prices]
+    # A price may also say that the step is never built.
     known_costs = [cost for cost in costs if isinstance(cost, Fraction)]
     return (
         float(sum(known_costs)) if known_costs and len(known_costs) == len(faces[lost:]) else None

@@ -50,6 +50,7 @@ def container_overloads(position: Position) -> Iterator[ContainerOverload]:
     contents_by_container: dict[str, list[Standing]] = {}
     for standing in position.standings:
         place = standing.place.space
+        # A place that is not a space can only be a container.
         inside = place and ground.find_space(place) is None
         container = manifest.find_counter(place, standing.scope) if inside else None
         if container is not None:
@@ -113,6 +114,7 @@ class _ContainerLoad:
         )
         counted = [s for s in self.standings if self._is_about(proviso, s)]
         numbers = [self._number_for(proviso, standing) for standing in counted]
+        # An unknown number proves nothing.
         if bound is None or None in numbers:
             return
         total = sum(number or 0 for number in numbers)

@@ -131,6 +131,7 @@ class LimitCount:
 
     def surely_counts(self, standing: Standing) -> bool:
         """Say whether a piece counts in every space of the limit."""
+        # None, for an unknown state, is not enough.
         return self._is_counted(standing) is True
 
     @cached_property
@@ -210,6 +211,7 @@ class LimitCount:
         if self.limit.count == "steps":
             return None if counter.steps is None else counter.steps - standing.lost
         amount = number_of_piece(self.module, counter, self.limit.count)
+        # The module may give pieces a value named `cost`, which takes precedence.
         if amount is None and self.limit.count == "cost":
             return build_cost(self.module, counter, standing.lost)
         return amount
@@ -239,6 +241,7 @@ class LimitCount:
         """Yield the owners that have a group even if nothing is counted in it."""
         owners, counters = self.module.module.owners, self.grouping.counters
         counted_owners = {counters[piece].owner for piece in self.pieces if piece in counters}
+        # Values belong to those who control the spaces.
         if self.counts_values:
             counted_owners = set(self.position.control.values())
         if "power" in self.limit.per:

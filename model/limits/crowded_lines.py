@@ -34,6 +34,7 @@ class _StackingLimit:
     def room_in_space(self, space: str, key: GroupKey) -> float:
         """Return how many more pieces a group of a space has room for."""
         key = tuple((per, space if per == "space" else value) for per, value in key)
+        # Many lines may go to the same spaces.
         if key not in self._room_by_group:
             group = self._counted_groups.get(key, CountGroup(key))
             allowed = most_allowed_in_group(self.count, group)
@@ -52,6 +53,7 @@ class _StackingLimit:
 
         None if that is uncertain.
         """
+        # By identity: hashing a standing would read all its fields.
         if id(standing) not in self._groups_by_standing:
             sure = self.count.surely_counts(standing)
             key = self.count.grouping.group_in_space(standing, _ALL_SPACES) if sure else None
@@ -149,6 +151,7 @@ def _stacking_limits(position: Position, lines: list[OpenLine]) -> Iterator[_Sta
         for name, limit in position.scenario.limits.items()
         if limit is not None and _bounds_spaces(limit) and is_binding(limit, position, first)
     }
+    # A few spaces do not need a count of the whole set-up.
     near = _nearby_position(position, lines) if limits else position
     for name, limit in limits.items():
         count = LimitCount(

@@ -88,6 +88,7 @@ class LimitGrouping:
 
         One that only says who is there means those on the maps.
         """
+        # Each alternative decides by itself whether it names spaces.
         if isinstance(selector, EitherSelector):
             return frozenset().union(*map(self._selected_spaces, selector.parts))
         selected = cached_spaces_at(self.position, selector)
@@ -113,6 +114,7 @@ class LimitGrouping:
         if standing.place.among is not None:
             return self._groups_of_choice(standing)
         space = self.counted_space(standing)
+        # A limit without spaces also counts pieces outside all of them.
         if space not in self.spaces and (self._is_bound_to_spaces or space is not None):
             return [], True
         owners = self._possible_owners(standing)

@@ -16,6 +16,7 @@ def impossible_choices(position: Position) -> Iterator[ImpossibleChoice]:
     lines = open_lines(position)
     for line in lines:
         if not line.spaces:
+            # Without all outlines, the missing space may just not be drawn yet.
             if line.place.among and not has_unknown_neighbours(position.module, line.place.among):
                 yield ImpossibleChoice(line, "no space")
             continue

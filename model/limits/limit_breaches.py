@@ -45,6 +45,7 @@ class LimitBreach:
 
 def fewest_shares(shares: list[CountShare], allowed: float) -> list[CountShare]:
     """Return the fewest shares that exceed the limit: the largest ones, in their order."""
+    # Stable for equal shares, so that findings do not change from run to run.
     ranked = sorted(range(len(shares)), key=lambda i: -(shares[i].number or 0))
     chosen: set[int] = set()
     total = 0.0
@@ -69,6 +70,7 @@ def limit_breaches(
     For a limit on sources, `before` is the position before the arrivals.
     """
     now = first_turn(module.module.calendar, position.scenario) if turn is None else turn
+    # Nothing certain can be said of such groups or moments.
     if not _UNJUDGED_GROUPS.isdisjoint(limit.per) or not is_binding(limit, position, now):
         return
     if is_stated_total(module, limit):
@@ -134,6 +136,7 @@ def _group_keys(count: LimitCount) -> Iterator[GroupKey]:
     spaces = sorted(count.grouping.certain_spaces) if "space" in per else [""]
     containers = _standing_containers(count) if "container" in per else [""]
     owned = not _OWNER_GROUPS.isdisjoint(per)
+    # Sides without pieces in a space would give a finding for every empty space.
     present = (
         _owners_in_spaces(count) if owned and "space" in per and not count.counts_values else None
     )

@@ -61,6 +61,7 @@ class OpenLine:
         ]
         sure = certain_standings(those, self.position.choices)
         able = most_simultaneous_standings(those, self.position.choices)
+        # An unknown quantity may be any number.
         most = float("inf") if any(s.quantity is None for s in able) else _count_copies(able)
         return _count_copies(sure), most
 

@@ -56,6 +56,7 @@ def find_crowded_demands(
     if not crowd:
         return None
     crowd = _fewest_demands(demands, room, crowd) if len(crowd) <= _MOST_DEMANDS_REDUCED else crowd
+    # The flow of the reduced set shows how many of its pieces find room.
     flow = _RoomFlow([demands[i] for i in crowd], room)
     flow.find_blocking_demands()
     requested = sum(demands[i].number for i in crowd)
@@ -67,6 +68,7 @@ def _fit_in_first_room(demands: Sequence[RoomDemand], room: Mapping[str, float])
 
     This computes the room of few spaces only.
     """
+    # Room is computed on demand, so spaces that nobody needs are never counted.
     used_room: dict[str, int] = {}
     return all(_place_demand(demand, room, used_room) for demand in demands)
 
@@ -136,6 +138,7 @@ class _RoomFlow:
         """Find room for one more piece by a shortest path, or return the demands that block it."""
         came: dict[str, tuple[int, str | None]] = dict.fromkeys(self._spaces[start], (start, None))
         met = {start}
+        # Breadth first finds the shortest chain of moves.
         queue = deque(came)
         while queue:
             space = queue.popleft()

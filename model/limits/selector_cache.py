@@ -43,6 +43,7 @@ def cached_pieces(module: Module, selector: Selector | None) -> NameSet:
 def cached_spaces_at(position: Position, selector: Selector) -> NameSet:
     """Return the ids of the spaces that a selector gives at a position."""
     if depends_on_situation(position.module, selector):
+        # The result is valid only until the position changes.
         return position.cached_result(
             ("spaces", selector), lambda now: _find_spaces(now.module, selector, now.situation)
         )
@@ -116,6 +117,7 @@ def depends_on_standing(selector: Selector) -> bool:
             return any(depends_on_standing(part) for part in parts)
         case NotSelector(of=of):
             return depends_on_standing(of)
+        # Relations to other pieces are properties of the piece itself.
         case RelationSelector(by=by):
             return by in _STANDING_RELATIONS
         case _:

@@ -36,6 +36,7 @@ class SourceSpaces:
         source_spaces = cached_spaces_at(
             self.before, replace_own_by_owner(limit.from_, self.owner)
         )
+        # Sorted, so that findings do not depend on the order of a set.
         return {space: self._room_of_source(space) for space in sorted(source_spaces)}
 
     def _room_of_source(self, space: str) -> float:
@@ -64,6 +65,7 @@ class SourceSpaces:
         own_source = {space} & self.room_by_source.keys()
         if space not in self._neighbouring_spaces:
             return own_source
+        # Pieces may land beside a source instead of in it.
         near = neighbours_of(self.count.module).get(space, frozenset())
         return own_source | (near & self.room_by_source.keys())
 

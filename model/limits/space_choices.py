@@ -38,6 +38,7 @@ def choice_at(position: Position, selector: Selector) -> SpaceChoice:
 def _compute_choice(position: Position, selector: Selector) -> SpaceChoice:
     ground, selected = space_index_of(position.module), cached_spaces_at(position, selector)
     spaces = tuple(space for space in ground.spaces_by_id if space in selected)
+    # Several boxes may stand for the same hex.
     rooms = tuple(dict.fromkeys(counting_space(ground, space) for space in spaces))
     return SpaceChoice(spaces, rooms, frozenset(rooms))
 

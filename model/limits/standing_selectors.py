@@ -42,6 +42,7 @@ class StandingSelector:
 
     def _test_for(self, selector: Selector | None) -> StandingTest:
         if selector is None or not depends_on_standing(selector):
+            # The selector depends on the piece alone, so its result is a fixed set.
             names = cached_pieces(self.position.module, selector)
             return lambda standing: _is_any_named(names, standing)
         match selector:
@@ -70,6 +71,7 @@ class StandingSelector:
         faces = counter.face_names if counter else ()
         if state not in faces:
             return False
+        # With a face for each step, the lost steps determine the face.
         face_index = standing.lost if counter and counter.steps == len(faces) else 0
         stated_face = next((face for face in faces if face in standing.state), None)
         return (stated_face or faces[min(face_index, len(faces) - 1)]) == state
@@ -101,6 +103,7 @@ def _all_tests(tests: Sequence[StandingTest]) -> StandingTest:
 
 
 def _any_test(tests: Sequence[StandingTest]) -> StandingTest:
+    # De Morgan's law holds for three values as well.
     return lambda standing: negate_maybe(
         all_maybe_true(negate_maybe(test(standing)) for test in tests)
     )

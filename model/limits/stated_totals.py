@@ -45,6 +45,7 @@ def compare_total(
     exactly = limit.each_exactly.get(owner, _constant_of(limit.exactly))
     most = limit.each_at_most.get(owner, _constant_of(limit.at_most))
     least = _constant_of(limit.at_least)
+    # Unknown parts can only increase a total.
     if exactly is not None and (found > exactly or (found < exactly and is_known)):
         return TotalMismatch(found, "exactly", exactly, owner)
     if most is not None and found > most:

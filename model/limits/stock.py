@@ -55,6 +55,7 @@ def usable_copies(position: Position, counter: Counter) -> int:
         counter.piece.spare if position.scenario.spares else 0
     )
     counters = manifest_of(position.module).counters
+    # A counter in use with its front up hides its back.
     fronts = fronts_by_piece(position.module).get(counter.id, ())
     return own_copies + sum(
         max(0, (counters[front].piece.copies or 0) - position.copies_out[front])
@@ -153,6 +154,7 @@ class _StockTally:
             [demand for demand in demands if demand.chips_needed],
         )
         chips = {chip for demand in demands for chip in substitutes.by_piece[demand.piece]}
+        # With unlimited chips nothing is missing.
         if any(substitutes.copies[chip] is None for chip in chips):
             return 0, 0
         rest = [demand.chips_needed for demand in demands]
@@ -186,6 +188,7 @@ class _StockTally:
     def _few_for_chips(self, every: Sequence[Standing]) -> tuple[Standing, ...]:
         """Return entries of which none can be left out, trying to drop small ones first."""
         needed = list(every)
+        # Dropping small entries first leaves few large ones.
         for entry in sorted(every, key=lambda entry: entry.quantity or 0):
             fewer = [other for other in needed if other is not entry]
             if self._are_too_many(fewer):

@@ -21,6 +21,7 @@ def first_shortages(
     A unique piece that arrives twice is not reported, because that is an error of the schedule.
     """
     counters = manifest_of(module).counters
+    # Playing the schedule again is only necessary if a peak exceeds the box.
     suspects = [
         piece
         for piece, peak in history.peaks.items()

@@ -50,6 +50,7 @@ def stock_use(module: Module, name: str, options: Mapping[str, str] | None = Non
     """Play a schedule, and count the copies in use after each player turn."""
     calendar, scenario = module.module.calendar, flatten_scenario(module, name)
     first, last = first_turn(calendar, scenario), last_turn(calendar, scenario)
+    # One step for the set-up, and one for each turn.
     steps = last - first + 2
     used: list[Tally[str]] = [Tally() for _ in range(steps)]
     over: list[set[str]] = [set() for _ in range(steps)]

@@ -46,6 +46,7 @@ def substitutes_of(module: Module) -> Substitutes:
     for chip in chips:
         for piece in replaceable_pieces(module, chip):
             by_piece.setdefault(piece, set()).add(chip.id)
+        # A proviso for each stack means a figure on it.
         if any(isinstance(entry, Proviso) and entry.each for entry in chip.piece.stands_for):
             needs_figure.add(chip.id)
     return Substitutes(

@@ -70,6 +70,7 @@ def _module_with_value(module: Module, steps: AddressPath, value: Any) -> Module
         type_without_markers(kind_at_address(above, Module)),
         value_at_address(module, above),
     )
+    # Entries of lists are not keys, so the whole list is set.
     if get_origin(kind) is tuple:
         entries = holder if isinstance(holder, tuple) else ()
         return _module_with_value(module, above, _list_with_entry(entries, key, value))

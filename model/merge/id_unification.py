@@ -88,6 +88,7 @@ def _next_rename(
         for id_change in _iter_id_changes(base, side, Module)
         if id_change not in refused
     ]
+    # Owners are part of the addresses of all their pieces.
     return min(
         candidates, key=lambda pair: (pair[0][0][0] != "module", len(pair[0][0])), default=None
     )

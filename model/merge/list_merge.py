@@ -86,6 +86,7 @@ def merge_unordered_lists(
         entry = merge_entry(key, *(version.get(key, ABSENT) for version in versions))
         if entry is not ABSENT:
             merged[key] = entry
+    # Sorted by text, so that the result does not depend on the side.
     order = min(merge_orders(list(was), list(mine), list(its), merged), key=str)
     instead_of_ours, instead_of_theirs = _replaced_entries(list(was), list(mine), list(its))
     return (

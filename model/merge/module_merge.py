@@ -53,6 +53,7 @@ def merge_modules(base: Module, ours: Module, theirs: Module) -> Module:
     """
     versions, conflicts = unify_ids(base, ours, theirs)
     base, ours, theirs = versions
+    # Contested ids must not be settled by comparing values.
     work = _ModuleMerge(frozenset(conflicts))
     after = work.merge_records((), base, ours, theirs)
     older = work.merge_mappings(
@@ -135,6 +136,7 @@ class _ModuleMerge:
         unsaid = _default_by_field(record)
         changed: dict[str, Any] = {}
         for key, (name, _) in record_fields_by_key(record).items():
+            # Conflicts of an earlier merge are merged separately.
             if (*steps, key) == (_CONFLICTS_KEY,):
                 continue
             was = getattr(base, name) if type(base) is record else unsaid[name]

@@ -11,6 +11,7 @@ from sandtable.model.merge.sequence_merge import merge_sequences
 def merge_outlines(base: Outline, ours: Outline, theirs: Outline) -> tuple[Outline, Outline]:
     """Return an outline twice: with our version of contested stretches, and with theirs."""
     sizes = {tuple(map(len, outline.polygons)) for outline in (base, ours, theirs)}
+    # With other numbers of rings, no ring has a certain counterpart.
     if len(sizes) > 1:
         return ours, theirs
     shapes = zip(base.polygons, ours.polygons, theirs.polygons, strict=True)
@@ -25,6 +26,7 @@ def _merge_rings(base: bytes, ours: bytes, theirs: bytes) -> tuple[bytes, bytes]
     counts = [Counter(ring) for ring in rings]
     shared = (point for point in rings[0] if all(count[point] == 1 for count in counts))
     first = next(shared, None)
+    # Repeated points make the alignment ambiguous.
     if first is None or len(set(rings[0])) < len(rings[0]):
         return ours, theirs
     with_ours, with_theirs = merge_sequences(*(_rotate_ring(ring, first) for ring in rings))

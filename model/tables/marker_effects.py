@@ -65,6 +65,7 @@ def marker_effects(
         return LEAVING_EFFECT
     chances: dict[tuple[bool, int], Fraction] = defaultdict(Fraction)
     for chance, draws, fate in _marker_outcomes(event, play, choice):
+        # Equal outcomes are added up, which keeps the states of a pool few.
         back = chance_to_return(fate, play)
         chances[True, draws] += chance * back
         chances[False, draws] += chance * (1 - back)
@@ -77,6 +78,7 @@ def marker_effects(
 
 def late_marker_effects(event: Event, play: MarkerRules) -> tuple[MarkerEffect, ...]:
     """Return the possible outcomes for a marker drawn outside its years."""
+    # Without a rule, a marker that cannot happen goes back.
     if event.else_ is None:
         return RETURNING_EFFECT
     back = chance_to_return(event.else_, play)

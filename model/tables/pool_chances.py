@@ -207,6 +207,7 @@ class _DrawChain:
             self.effort.spend_steps(len(now) * len(state))
             for moment, weight in now.items():
                 pool, aside, pending = moment
+                # An empty pool gives nothing, however many draws remain.
                 if pending and left:
                     for then, parts in self._draw_marker(moment, happens):
                         after[then] += weight * parts

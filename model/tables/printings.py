@@ -99,6 +99,7 @@ def _paired_rows(first: Table, second: Table) -> Iterator[tuple[str, str | None,
             yield key, key if key in first.rows else None, key if key in second.rows else None
         return
     rows = [rolls for key in (*first.rows, *second.rows) if (rolls := parse_rolls(key))]
+    # Both printings may allow other modifiers.
     ends = [roll_range(first.dice, table.modifiers.values()) for table in (first, second)]
     least, most = min(low for low, _ in ends), max(high for _, high in ends)
     for start, last in split_at_rows(rows, least, most):

@@ -62,6 +62,7 @@ def roll_coverage(dice: Dice, keys: Iterable[str], modifiers: Iterable[int] = ()
     worst, best = roll_range(dice, modifiers)
     rows = {key: rolls for key in keys if (rolls := parse_rolls(key))}
     plain = tuple(_roll_stretches(rows, least, most))
+    # Modified rolls are reported apart, because dice alone never give them.
     outside = (*_roll_stretches(rows, worst, least - 1), *_roll_stretches(rows, most + 1, best))
     met = {key for stretch in (*plain, *outside) for key in stretch.rows}
     return RollCoverage(

@@ -45,6 +45,7 @@ def odds_by_row(
     rows = [(key, rolls) for key in keys if (rolls := parse_rolls(key))]
     odds: dict[str | None, Fraction] = dict.fromkeys((key for key, _ in rows), Fraction())
     for roll, chance in sum_chances(dice, modifier).items():
+        # A player reads down the table and takes the first row.
         row = next((key for key, rolls in rows if rolls.has_roll(roll)), None)
         odds[row] = odds.get(row, Fraction()) + chance
     return odds

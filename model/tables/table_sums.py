@@ -79,6 +79,7 @@ def _wrong_row_sums(table: Table, total: str, parts: tuple[str, ...]) -> Iterato
 
 
 def _wrong_column_sums(table: Table, total: str, parts: tuple[str, ...]) -> Iterator[WrongSum]:
+    # A check reports missing columns.
     if not set(parts) <= set(table.columns):
         return
     places = [table.columns.index(column) for column in parts]

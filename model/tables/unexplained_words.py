@@ -46,6 +46,7 @@ def unexplained_words(table: Table, known: Callable[[str], bool]) -> Iterator[Un
 def _doubtful_words(table: Table, cell: str) -> Iterator[str]:
     if cell in table.results:
         return
+    # Punctuation belongs to the sentence.
     words = [word.strip(",;.()") for word in cell.split()]
     for word in words:
         if not word or word in table.results or _FIGURE_PATTERN.fullmatch(word):
