@@ -32,16 +32,16 @@ def memoize_by_identity(compute: Callable[P, T]) -> Callable[P, T]:
     def return_memoized(*args: P.args, **kwargs: P.kwargs) -> T:
         if len(args) == 1 and not kwargs:  # as it mostly is, and asked a great many times
             key: tuple[object, ...] = (id(args[0]),)
-            found = results.get(key)
-            if found is not None:
+            memo = results.get(key)
+            if memo is not None:
                 _mark_as_newest(results, key)
-                return found[1]
+                return memo[1]
         whole = (*args, *sorted(kwargs.items())) if kwargs else args
         key = tuple([a if isinstance(a, _TYPES_COMPARED_BY_VALUE) else id(a) for a in whole])
-        found = results.get(key)
-        if found is not None:
+        memo = results.get(key)
+        if memo is not None:
             _mark_as_newest(results, key)
-            return found[1]
+            return memo[1]
         result = compute(*args, **kwargs)
         results[key] = (whole, result)  # holding the arguments keeps their identities taken
         if len(results) > _MAX_RESULTS_PER_FUNCTION:
@@ -63,15 +63,15 @@ def memoize_by_object_identity(compute: Callable[[A], T]) -> Callable[[A], T]:
     @wraps(compute)
     def return_memoized(argument: A) -> T:
         key = (id(argument),)
-        found = results.get(key)
-        if found is None:
-            found = results[key] = (argument, compute(argument))
+        memo = results.get(key)
+        if memo is None:
+            memo = results[key] = (argument, compute(argument))
             if len(results) > _MAX_RESULTS_PER_FUNCTION:
                 with suppress(KeyError):  # another thread may have forgotten everything just now
                     results.popitem(last=False)
         else:
             _mark_as_newest(results, key)  # a large one stays while many small ones come and go
-        result: T = found[1]
+        result: T = memo[1]
         return result
 
     return return_memoized
@@ -116,8 +116,8 @@ class cached_property(Generic[T]):  # noqa: N801 - it stands where the library's
         """
         if instance is None:
             return self
-        known: dict[str, Any] = instance.__dict__
-        if self._name not in known:
-            known.setdefault(self._name, self._compute(instance))
-        found: T = known[self._name]
-        return found
+        attributes: dict[str, Any] = instance.__dict__
+        if self._name not in attributes:
+            attributes.setdefault(self._name, self._compute(instance))
+        cached_value: T = attributes[self._name]
+        return cached_value

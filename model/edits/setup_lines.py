@@ -31,8 +31,10 @@ def setup_line(steps: AddressPath) -> SetupLine:
 
 def entries_in_line(module: Module, spot: SetupLine) -> LineEntries:
     """Return the contents of a line in its scenario, its own or inherited."""
-    written = _written_entries(module, spot)
-    return (written or ()) if written is not _NOT_WRITTEN else inherited_entries(module, spot)
+    own_entries = _written_entries(module, spot)
+    return (
+        (own_entries or ()) if own_entries is not _NOT_WRITTEN else inherited_entries(module, spot)
+    )
 
 
 def scenario_that_writes(module: Module, line: SetupLine) -> str | None:

@@ -70,6 +70,7 @@ def _cell_width(board: Board) -> int:
     It is that of a hex, or makes boxes as large as drawn spaces usually are.
     """
     if board.grid:
+        # At least 2 units, so that half a cell is not empty.
         return max(2, round(board.grid.size or DEFAULT_HEX_SIZE))
     boxes = [_bounds_of_outlines({name: outline}) for name, outline in board.outlines.items()]
     areas = [(e - w) * (n - s) for w, s, e, n in filter(None, boxes)]

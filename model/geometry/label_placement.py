@@ -70,6 +70,7 @@ def counter_slot_points(outline: Outline, size: float) -> tuple[Point, ...]:
     """
     shape = shapely.make_valid(shape_from_outline(outline))
     middle, _ = largest_inner_circle(outline)
+    # Cheap test first: most small spaces hold no counter.
     if size <= 0 or shape.area < size * size:
         return ()
     best = _squares_of_best_grid(shape, middle, size)

@@ -61,6 +61,7 @@ def spaces_around(
     for name in names:
         if name in outlines:
             near_rows.update(rows_near_box(boxes, bounding_box(outlines[name]), margin).tolist())
+    # Sorted rows keep the order of the board.
     return {space_names[row]: outlines[space_names[row]] for row in sorted(near_rows)}
 
 

@@ -31,6 +31,7 @@ def iter_surrounded_spaces(
             [(other, length)] = those
             perimeter = sum(map(_polygon_perimeter, outlines[name].polygons))
             # Of two that have one border in common, the one without any other is inside.
+            # Not exactly all of it, because lengths are rounded.
             if length >= _SURROUNDED_SHARE * perimeter and len(outlines[name].polygons) == 1:
                 yield name, other
 

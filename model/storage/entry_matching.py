@@ -74,7 +74,7 @@ def mapping_entries(
         name = key.value if isinstance(old, PlainRecord) else canonical_spelling(keys, key.value)
         start, stop = page.node_start(key), page.value_end(key, value)
         entries.append(MappingEntry(name, key, value, start, stop))
-    keys_in_file = {one.key for one in entries}
+    keys_in_file = {entry.key for entry in entries}
     # Keys that the file does not have as the value does cannot be edited one by one.
     if len(keys_in_file) < len(entries) or (
         not isinstance(old, PlainRecord) and keys_in_file != set(old)

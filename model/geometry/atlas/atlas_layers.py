@@ -75,6 +75,7 @@ def land_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
 
 def lake_polygons(detail: AtlasDetail, window: DegreeWindow) -> ShapeArray:
     """Return the lakes within a window."""
+    # Not every layer exists at every detail.
     return _polygons_in_window(
         read_atlas_layer("lakes", _SUBSTITUTE_DETAIL.get(detail, detail)), window
     )

@@ -61,6 +61,7 @@ def iter_wiggled_lines(
         - base
     )
     far = np.hypot(offsets[:, 0], offsets[:, 1])
+    # Scale each offset down where it would exceed its share of the room.
     step = offsets * np.minimum(1.0, _ROOM_SHARE * room / np.maximum(far, 1e-9))[:, None]
     # The ends are nodes that other borders share.
     step[0] = step[-1] = 0
@@ -120,6 +121,7 @@ def _midpoint_noise(count: int, rough: float, numbers: Any) -> FloatArray:
         used += len(middle)
         step //= 2
         far *= rough
+    # Smoothing once removes the kinks at the midpoints.
     noise[1:-1] = (noise[:-2] + 2 * noise[1:-1] + noise[2:]) / 4
     return noise
 

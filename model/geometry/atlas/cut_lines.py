@@ -102,6 +102,7 @@ def _multiples_between(low: float, high: float, spacing: float) -> list[float]:
 
 def _graticule_line(sheet: ProjectedBoard, ends: list[list[float]]) -> ProjectedCut:
     """Return a line that is straight in degrees; the projection may bend it."""
+    # A straight line in degrees may be a curve on the board.
     line = shapely.segmentize(shapely.linestrings(ends), _MAX_EDGE_DEGREES)
     return ProjectedCut(
         "graticule", shapely.transform(line, sheet.degrees_to_board), is_straight=True

@@ -32,6 +32,7 @@ def with_enlarged_islands(parts: ShapeArray, seeds: SeedPoints) -> ShapeArray:
 
 def _roundish_island(centre: Any, radius: float, name: str) -> Any:
     """Return a round island with a slightly uneven coast."""
+    # The same seed always gives the same coast.
     uneven = pseudo_random_numbers(name)[:_COAST_POINTS]
     for _ in range(_SMOOTHING_ROUNDS):
         uneven = (np.roll(uneven, 1) + 2 * uneven + np.roll(uneven, -1)) / 4

@@ -101,6 +101,7 @@ def _land_without_lakes(recipe: Recipe, sheet: ProjectedBoard) -> ShapeArray:
     if recipe.lakes is None:
         return land
     lakes = atlas_layers.lake_polygons(recipe.detail, sheet.visible_window())
+    # Sizes are those on the globe, so they do not depend on the projection.
     lakes = lakes[areas_in_square_kilometres(lakes) >= recipe.lakes]
     dry: ShapeArray = shapely.get_parts(shapely.difference(land, shapely.union_all(lakes)))
     return dry
@@ -196,6 +197,7 @@ def _without_crumbs(parts: ShapeArray, seeds: FloatArray) -> ShapeArray:
     A fragment under a seed stays.
     """
     large = shapely.area(parts) >= _CRUMB_AREA
+    # The reach covers seeds that rounding moved just off their mass.
     rows = shapely.STRtree(parts).query(
         shapely.points(seeds), "dwithin", distance=_MIN_STRAIT_WIDTH
     )[1]

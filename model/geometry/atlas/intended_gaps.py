@@ -30,6 +30,7 @@ def are_gaps_intended(recipe: Recipe, gaps: Sequence[Outline]) -> list[bool]:
     sheet, shapes = project_board(recipe), shapes_from_outlines(gaps)
     points: Any = shapely.points(np.array(list(_iter_blank_points(recipe, sheet))).reshape(-1, 2))
     is_blank = [bool(shapely.intersects(shape, points).any()) for shape in shapes]
+    # Reading the lakes of the atlas takes time, and blanks often explain all gaps.
     if recipe.lakes is None or all(is_blank):
         return is_blank
     lakes = _lake_shapes(recipe)

@@ -137,6 +137,7 @@ def divide_land_or_sea(
 
 def _cut_into_pieces(parts: ShapeArray, cuts: list[ProjectedCut]) -> ShapeArray:
     faces = faces_between_lines([*shapely.boundary(parts), *(cut.shape for cut in cuts)])
+    # Faces outside all parts are holes, such as lakes.
     whole: ShapeArray = faces[pieces_of_faces(faces, parts) != NO_OWNER]
     return whole
 
@@ -223,6 +224,7 @@ def _is_small_unseeded_water(
 ) -> Any:
     """Return a mask of water without a seed that is too small to show and becomes land."""
     same = [(a, b) for a, b in pairs if wet[a] and wet[b]]
+    # Water in several faces counts by its whole area.
     roots = np.array(connected_roots(len(faces), same), np.int64)
     smallest = recipe.sea.smallest if recipe.sea else None
     least = speck_area(recipe) if smallest is None else smallest

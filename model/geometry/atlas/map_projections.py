@@ -85,6 +85,7 @@ def lambert_projection(
     def unproject_points(points: FloatArray) -> FloatArray:
         x, y = points[:, 0], apex - points[:, 1]
         sign = math.copysign(1.0, n)
+        # At the apex itself, the division below would fail.
         radius = np.maximum(np.hypot(x, y), 1e-12)
         turn = np.arctan2(sign * x, sign * y)
         latitudes = 2 * np.arctan((scale / (sign * radius)) ** (1 / n)) - math.pi / 2

@@ -144,6 +144,7 @@ def absorb_slivers(
     """
     bare = np.where(tiny & is_allowed, NO_OWNER, owners)
     spread = spread_owners(bare, beside, is_allowed)
+    # A sliver without neighbours keeps its owner.
     return np.where(spread == NO_OWNER, owners, spread)
 
 

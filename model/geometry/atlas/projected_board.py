@@ -82,6 +82,7 @@ class ProjectedBoard:
         """Return degrees with longitudes turned by full circles into the window, if possible."""
         west, _, east, _ = self.degree_window
         middle = (west + east) / 2
+        # Longitudes may be written with or without a full turn.
         turns = np.rint((points[:, 0] - middle) / _FULL_CIRCLE)
         return points - np.column_stack((turns * _FULL_CIRCLE, np.zeros(len(points))))
 
@@ -101,6 +102,7 @@ def project_board(recipe: Recipe) -> ProjectedBoard:
         raise GeometryError(f"simplify: {recipe.simplify:g} board units is no size of a bend.")
     if recipe.lakes is not None and recipe.lakes < 0:
         raise GeometryError(f"lakes: {recipe.lakes:g} square kilometres is no size of a lake.")
+    # The width is given, so the window determines scale and height.
     scale = recipe.size / (right - left)
     height = (top - bottom) * scale
     if not _MIN_BOARD_HEIGHT <= height <= _MAX_BOARD_SIZE:

@@ -94,6 +94,7 @@ def carry_out_recipe(recipe: Recipe) -> RecipeResult:
     # Noding adds points to one side of the seam; the other side needs them as well.
     if sheet.wraps_around:
         faces = faces_between_lines([frame_line(sheet, faces), *shapely.boundary(faces)])
+    # Land and sea are divided together, so that they share the points of their coasts.
     owners = owners_of_faces(recipe, sheet, faces, halves)
     shapes = _shapes_of_spaces(recipe, edges_of_faces(faces), owners, halves)
     drawing_result = _summarize_result(sheet, halves, shapes, coast.dropped_island_count)

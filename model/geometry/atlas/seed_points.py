@@ -57,6 +57,7 @@ def seed_points_of_division(
         )
         _insist_on_valid_seed(seed, sheet, address)
         seed_line = sheet.degrees_to_board(sheet.turn_into_window(parse_degrees(seed.at, address)))
+        # A line of seeds must attract along its whole length.
         full = _fill_line(seed_line, sheet.width / _STEPS_PER_WIDTH) if seed.line else seed_line
         points.append(full)
         owners += [place] * len(full)

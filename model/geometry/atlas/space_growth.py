@@ -41,6 +41,7 @@ class ConnectedBody:
             shapely.union_all(self.voronoi_shapes[self.point_owners == owner]) for owner in owners
         ]
         every = shapely.union_all(shapely.boundary(regions))
+        # With a single owner there is nothing to divide.
         for piece in pieces[list(self.piece_rows)] if len(owners) > 1 else ():
             borders = shapely.intersection(every, piece)
             yield borders

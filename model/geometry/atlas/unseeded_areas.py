@@ -40,6 +40,7 @@ def iter_stray_islands(
     sheet: ProjectedBoard, faces: ShapeArray, owners: IntArray, land: LandOrSea
 ) -> Iterator[GlobePlace]:
     """Yield islands that were given to the nearest space by rule and lie far from its rest."""
+    # The author has decided what to do with such islands.
     if land.division.unseeded is not None:
         return
     piece = pieces_of_faces(faces, land.grown_pieces.piece_shapes)

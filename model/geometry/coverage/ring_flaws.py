@@ -39,6 +39,7 @@ _MIN_SLIVER_ELONGATION = 60.0
 
 def is_drawable_outline(outline: Outline) -> bool:
     """Say whether shapely accepts an outline: it has a polygon, and each ring has three points."""
+    # A packed point takes 8 bytes.
     enough = all(len(ring) >= MIN_RING_POINTS * 8 for ring in outline.iter_rings())
     return bool(outline.polygons) and all(outline.polygons) and enough
 
@@ -110,6 +111,7 @@ def find_spikes(outlines: Mapping[SpaceId, Outline], sharp: float = SPIKE_ANGLE)
     dot = (ahead * back).sum(axis=1)
     cross = ahead[:, 0] * back[:, 1] - ahead[:, 1] * back[:, 0]
     angles = np.degrees(np.abs(np.arctan2(cross, dot)))
+    # A repeated point has no angle; another flaw reports it.
     real = ahead.any(axis=1) & back.any(axis=1)
     for corner in np.flatnonzero((angles <= sharp) & real).tolist():
         yield _flaw_at_corner("spike", packing, corner, float(angles[corner]))

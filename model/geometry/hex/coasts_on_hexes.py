@@ -63,6 +63,7 @@ def coast_outline_on_board(
         land, lambda places: degrees_to_board_units(registered, board, places)
     )
     grain = _DETAIL_IN_HEXES * (grid.size or 1000.0)
+    # Simplified before clipping, so that the frame keeps its corners.
     near = shapely.intersection(shapely.make_valid(shapely.simplify(flat, grain)), frame)
     return Outline(
         tuple(

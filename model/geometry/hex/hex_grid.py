@@ -66,6 +66,7 @@ def grid_placement(grid: Grid) -> GridPlacement:
     half, quarter = size / 2, size / sqrt(12)
     step = (quarter, half) if grid.orientation == "flat" else (half, quarter)
     west, south, _, _ = lattice_frame(grid)
+    # Without an origin the lower left corner of the frame is 0, 0.
     return GridPlacement(step, grid.origin or (-west * step[0], -south * step[1]))
 
 

@@ -44,6 +44,7 @@ class PlacedBoard:
         """Return the row of a hex, counted southwards over the whole plane."""
         step = 2 if self.grid.orientation == "flat" else 3
         row = place.row - self.grid.rows[0]
+        # Lattice points count upwards, rows of the plane downwards.
         return (row if self.grid.down else -row) - self.lattice_offset[1] // step
 
 
@@ -205,6 +206,7 @@ def _iter_sides_with_wrap(
             continue
         for u, v in ways:
             other = owners.get(_code_of_point(plane, (spot[0] + u, spot[1] + v)))
+            # On a narrow map, one neighbour lies on both sides, and counts once.
             pair = frozenset((label, other or label))
             if other is None or label == other or pair in known_pairs:
                 continue

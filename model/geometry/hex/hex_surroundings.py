@@ -120,6 +120,7 @@ def shared_side(grid: Grid, hex_a: Hex, hex_b: Hex) -> tuple[BoardPlace, BoardPl
     first, second = (
         {tuple(c) for c in both} for both in lattice_corners(grid, (hex_a, hex_b)).tolist()
     )
+    # Neighbours have exactly the same lattice corners.
     ends = sorted(first & second)
     if len(ends) != 2:  # noqa: PLR2004 - a side has two ends
         return None

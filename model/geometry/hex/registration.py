@@ -111,6 +111,7 @@ def fit_to_globe(
     """
     _insist_on_enough_places(points, places, way)
     middle = float(places[0, 0])
+    # Places on both sides of 180 degrees must not be a whole turn apart.
     near = _turn_near_longitude(places, middle)
     projected = _choose_projection(near, projection)
     flat = projected.degrees_to_plane(near)

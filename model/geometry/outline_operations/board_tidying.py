@@ -83,6 +83,7 @@ def tidy_outlines(outlines: OutlinesBySpace, snapping: float, gap: float) -> Out
 def _valid_shapes(outlines: OutlinesBySpace) -> NDArray[Any]:
     shapes = shapes_from_outlines(tuple(outlines.values()))
     wrong = ~shapely.is_valid(shapes)
+    # Repairing may leave lines and points, which are not areas.
     shapes[wrong] = shapely.buffer(shapely.make_valid(shapes[wrong]), 0)  # areas only
     return shapes
 

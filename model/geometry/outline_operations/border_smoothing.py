@@ -46,6 +46,7 @@ def smooth_border(
     if not arcs:
         problem = "have no border in common" if len(spaces) > 1 else "has no free edge"
         raise GeometryError(f"{join_marked_space_ids(spaces, ' and ')} {problem}.")
+    # An arc of two points is straight already.
     ways = {arc: _smooth_arc(arc, rounds) for arc in arcs if len(arc) > 2}  # noqa: PLR2004
     return replace_outlines(outlines, outlines_with_changed_arcs(outlines, spaces, ways))
 

@@ -64,6 +64,7 @@ def split_crossroads(outlines: OutlinesBySpace, at: Point, pair: DiagonalPair) -
         raise GeometryError(
             f"The borders at {format_point(at)} are too short: move their points first."
         )
+    # The other two spaces draw back, each to a point inside itself.
     backs = {name: _point_inside_corner(outlines[name], at, corners[name], step) for name in other}
     changed: dict[SpaceId, Outline] = {}
     for name, corner in corners.items():

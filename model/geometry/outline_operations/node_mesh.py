@@ -46,6 +46,7 @@ class NodeMesh:
 
     def node_number_at(self, place: Point) -> int | None:
         """Return the number of the node at a place, or None."""
+        # Packed nodes are sorted, so a binary search finds one.
         word = _packed_point(place)
         number = int(np.searchsorted(self.packed_nodes, word))
         return (

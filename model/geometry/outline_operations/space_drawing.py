@@ -56,6 +56,7 @@ def draw_space(
     and a strip of a neighbour stays with the neighbour.
     """
     drawing = _SpaceToDraw(new, _snapped_polygon(outlines, drawn, reach), over, reach)
+    # Only spaces near the drawing can be concerned.
     rows = rows_near_box(bounding_boxes(outlines), np.array(drawing.area.bounds), reach + 1)
     names = tuple(outlines)
     local = spaces_around(outlines, [names[row] for row in rows.tolist()], reach + 1)

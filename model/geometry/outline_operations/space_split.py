@@ -77,6 +77,7 @@ def _line_inside_space(
     way = [*first, *drawn_points[1:-1], *last[::-1]]
     common = shapely.line_merge(shapely.intersection(shape, LineString(way)))
     crossings = [part for part in _line_strings(common) if _runs_inside_shape(shape, part)]
+    # The longest crossing is the intended cut; short ones are capes.
     crossings.sort(key=lambda part: -part.length)
     if not crossings or any(
         part.length > crossings[0].length * _MAX_CAPE_SHARE for part in crossings[1:]

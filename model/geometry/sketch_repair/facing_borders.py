@@ -150,6 +150,7 @@ def find_facing_borders(
         distance = _distances_to_pieces(
             at[mine], lines.piece_starts[other], lines.piece_ends[other]
         )
+        # Copies beyond an edge come after the original points.
         across = mine >= len(points.point_coordinates)
         each = FacingRows(point[mine], lines.piece_owners[other], distance, across)
         batches.append(each.filter_rows(distance <= reach))

@@ -85,6 +85,7 @@ def clean_map(survey: Survey) -> CleanedMap:
     ]
     if not names:
         return CleanedMap({}, 0.0, (), (), (), is_valid=True)
+    # Strips between islands would become borders of their own.
     visible = shapes_without_strips(
         survey.surveyed_sketch, survey.learned_gap.gap_width * _STRIP_WIDTH_FACTOR
     )
