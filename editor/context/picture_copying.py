@@ -31,13 +31,13 @@ def ask_picture_file(context: EditorContext) -> Path | None:
 
 
 def dropped_file(data: QMimeData) -> Path | None:
-    """Return the one file that is dropped, if it is one."""
+    """Return the dropped file, or None unless it is exactly one."""
     files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
     return Path(files[0]) if len(files) == 1 else None
 
 
 def copy_picture_in(context: EditorContext, source: Path) -> str | None:
-    """Copy a picture into the module and return its name; None, and say why, where it fails."""
+    """Copy a picture into the module and return its name; report a failure and return None."""
     loaded = context.session.loaded_module
     if loaded is None or context.session.module_path is None:
         text = tr("Save the module first: pictures are copied into its folder.")
@@ -57,7 +57,7 @@ def copy_picture_in(context: EditorContext, source: Path) -> str | None:
 def missing_picture_fixes(
     context: EditorContext, finding: Finding
 ) -> Iterator[tuple[str, Callable[..., None]]]:
-    """Yield what the window can do about a missing picture: its label, and the function."""
+    """Yield the repairs of a missing picture, as label and function."""
     address, loaded = parse_address(finding.where), context.session.loaded_module
     if finding.check != _MISSING_PICTURE_CHECK or not address or loaded is None:
         return

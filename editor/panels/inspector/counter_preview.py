@@ -25,13 +25,13 @@ _COUNTER_SIDE, _GAP = 84, 8
 
 
 class CounterPreview(QWidget):
-    """Paints both sides of the one piece that is selected; hidden where none is."""
+    """Picture of both sides of the selected piece, hidden unless one piece is selected."""
 
     def __init__(self, context: EditorContext, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._context = context
         self.piece = ""
-        """The full name of the piece that is shown, or nothing."""
+        """Shown piece as `owner/id`, or an empty text."""
         self.setFixedHeight(_COUNTER_SIDE)
         self.setAcceptDrops(True)
         self.setToolTip(tr("Drop a picture onto the front or the back"))

@@ -62,10 +62,13 @@ def troubles_of(
                 (*due.line_address, getattr(due.part, "address_key", due.steps[-1])), []
             )
         if entry_troubles:
-            troubles[due.steps] = tuple(
-                {trouble.text: trouble for trouble in reversed(entry_troubles)}.values()
-            )[::-1]
+            troubles[due.steps] = _without_repeats(entry_troubles)
     return troubles
+
+
+def _without_repeats(troubles: list[EntryTrouble]) -> tuple[EntryTrouble, ...]:
+    """Return the problems without those whose text came before, in the same order."""
+    return tuple({trouble.text: trouble for trouble in reversed(troubles)}.values())[::-1]
 
 
 def _troubles_of_findings(findings: Iterable[Finding]) -> dict[AddressPath, list[EntryTrouble]]:
