@@ -27,8 +27,8 @@ LARGEST_FILE = 16 * 2**20
 _BATCH_SIZE = 8
 """Pictures per child process: each start takes time, but all share the limits of the child."""
 _JPEG_QUALITY = 92
-_FLAT_ART_BYTES = 1.0
-"""Bytes per pixel up to which a PNG stays a PNG; photographs need more, and become JPEG."""
+_PHOTOGRAPH_RATIO = 2
+"""How many times larger than a JPEG a PNG of a photograph is; flat art stays PNG."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +144,9 @@ def _scaled_bitmap(data: bytes, side: int) -> bytes:
 
 
 def _encoded_bitmap(image: Image, *, is_opaque: bool) -> bytes:
-    packed = io.BytesIO()
-    image.save(packed, "PNG")
-    if is_opaque and packed.tell() > image.width * image.height * _FLAT_ART_BYTES:
-        packed = io.BytesIO()
-        image.save(packed, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
-    return packed.getvalue()
+    exact, lossy = io.BytesIO(), io.BytesIO()
+    image.save(exact, "PNG")
+    if is_opaque:
+        image.save(lossy, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
+    is_photograph = is_opaque and exact.tell() > _PHOTOGRAPH_RATIO * lossy.tell()
+    return (lossy if is_photograph else exact).getvalue()

@@ -43,17 +43,19 @@ def _fitting_pictures(
     job: Job, wanted: Sequence[NamedPicture], side: int, losses: list[str]
 ) -> dict[str, bytes]:
     pictures = _read_pictures(job, wanted, side, losses)
-    total = sum(map(len, pictures.values()))
-    if total <= _LARGEST_TOTAL:
-        return pictures
-    smaller = round(side * _SIZE_MARGIN * (_LARGEST_TOTAL / total) ** 0.5)
-    return _read_pictures(job, wanted, max(_SMALLEST_SIDE, smaller), [])
+    while (total := sum(map(len, pictures.values()))) > _LARGEST_TOTAL and side > _SMALLEST_SIDE:
+        # Each round is a tenth smaller at least, so few rounds are needed.
+        smaller = round(side * _SIZE_MARGIN * (_LARGEST_TOTAL / total) ** 0.5)
+        side = max(_SMALLEST_SIDE, smaller)
+        pictures = _read_pictures(job, wanted, side, [])
+    return pictures
 
 
 def _read_pictures(
     job: Job, wanted: Sequence[NamedPicture], side: int, losses: list[str]
 ) -> dict[str, bytes]:
     pictures = read_pictures(wanted, job.loaded, losses, PictureScale(side))
-    heavy = [p for p in wanted if len(pictures.get(p.name, b"")) > _LARGEST_VECTOR]
+    vectors = [p for p in wanted if p.name.lower().endswith(".svg")]
+    heavy = [p for p in vectors if len(pictures.get(p.name, b"")) > _LARGEST_VECTOR]
     plain_scale = PictureScale(side, keeps_vectors=False)
     return pictures | read_pictures(heavy, job.loaded, losses, plain_scale)

@@ -112,6 +112,8 @@ def test_many_large_pictures_become_small_enough_for_the_page(job, folder, monke
     pictures, _ = page_pictures(page)
     assert pictures.keys() == own_art.PICTURE_FILES.keys()
     assert opened(base64.b64decode(pictures["art/front.png"][2])).width < 192
+    pieces = [data for name, (_, _, data) in pictures.items() if name != "art/board.png"]
+    assert sum(len(base64.b64decode(data)) for data in pieces) <= 1500
 
 
 def test_counter_sheets_and_map_sheets_show_them(job, folder):
