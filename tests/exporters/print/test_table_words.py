@@ -16,13 +16,13 @@ HEAD = "module: {format: 1, title: X, rights: {work: X}, owners: {red: Red}}\n"
 def printed_tables(monkeypatch):
     """Lay the tables of a module as the sheet does, without paper."""
     monkeypatch.setattr(
-        "sandtable.exporters.print.table_pages.grid_sheet",
+        "sandtable.exporters.print.table_pages.sheet_of_tables",
         lambda _desk, _name, grids, **_more: grids,
     )
 
     def laid(text):
         desk: Any = SimpleNamespace(
-            module=module_from_text(HEAD + text), wish=SimpleNamespace(odds=False)
+            module=module_from_text(HEAD + text), print_options=SimpleNamespace(with_odds=False)
         )
         return list(table_sheets(desk))
 

@@ -104,7 +104,7 @@ def expected(vmod):
         for piece in save.pieces:
             window, x, y = piece.place
             at = drawn.get(piece.id) or vmod.name_at(piece.place)
-            level = piece.layers.get("Step", "")
+            level = piece.level_by_layer.get("Step", "")
             known = piece.properties.get("Piece", "")
             yield f"{name}.vsav", window, str(x), str(y), at, known, str(level)
 
@@ -148,7 +148,7 @@ def standing(save, piece):
     """Where a piece is, in which of its states, and what lies below it."""
     below: list[Any] = next((heap for _, heap in save.stacks if piece in heap), [])
     names = [one.id for one in below[: below.index(piece)]] if below else []
-    return (piece.place, dict(piece.layers), dict(piece.properties), names)
+    return (piece.map_point, dict(piece.level_by_layer), dict(piece.properties), names)
 
 
 @pytest.mark.slow
@@ -208,4 +208,9 @@ def newer_export(folder):
 
 def bare(piece):
     """What must stay: where a piece is, its number, and how many steps it has lost."""
-    return piece.place, piece.gpid, piece.properties["Piece"], piece.layers.get("Step", 0)
+    return (
+        piece.map_point,
+        piece.gpid,
+        piece.properties["Piece"],
+        piece.level_by_layer.get("Step", 0),
+    )

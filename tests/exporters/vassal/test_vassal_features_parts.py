@@ -121,7 +121,7 @@ def sent_to(vmod, piece, menu):
     fields = next(
         (fields for fields, _ in piece.traits_of_kind("sendto") if fields[0] == menu), None
     )
-    return fields and vmod.name_at((fields[2], int(fields[4]), int(fields[5])))
+    return fields and vmod.location_name((fields[2], int(fields[4]), int(fields[5])))
 
 
 def test_only_who_sees_a_block_can_send_it_away(vmod):

@@ -138,7 +138,9 @@ def test_there_is_a_tray_where_something_is_to_be_placed(sample, has_tray):
 
 def test_a_tray_leaves_room_below_its_boxes_for_the_buttons_of_its_window(vmod):
     [sheet] = vmod.map_windows[TRAY_TITLE].window_boards
-    assert sheet.picture_size[1] - max(y for zone in sheet.zones for _, y in zone.path) > 45
+    assert (
+        sheet.picture_size[1] - max(y for zone in sheet.zones for _, y in zone.corner_points) > 45
+    )
 
 
 def test_what_an_event_does_runs_on_in_one_line(vmod):

@@ -38,10 +38,10 @@ def _read(vmod, piece):
     )
     marks = [
         name.removeprefix(MARK)
-        for name, level in piece.layers.items()
+        for name, level in piece.level_by_layer.items()
         if name.startswith(MARK) and level > 0
     ]
-    level = piece.layers.get("Step", 1) - 1
+    level = piece.level_by_layer.get("Step", 1) - 1
     return facts["Piece"], at, level, tuple(sorted(marks)), facts.get("Condition", "")
 
 
@@ -94,7 +94,7 @@ def test_every_hex_is_called_as_the_module_calls_it(exported):
             labelled_hexes(board.grid), hex_centres(board.grid).tolist(), strict=True
         ):
             x, y = (round(to_pixels(part)) for part in paper.point_to_millimetres(centre))
-            assert sheet.grid.name_at((x, y)) == label
+            assert sheet.grid.location_name((x, y)) == label
 
 
 def test_zones_are_called_as_the_module_calls_its_spaces(exported):

@@ -30,7 +30,9 @@ def test_who_moved_stands_where_it_went_and_on_top(played):
     for name, goal in played.moved.items():
         place = played.again.location_name(save.pieces_in_place[name].map_point)
         assert goal == place or goal.endswith(f"({place})")
-        assert [state for _, state in save.pieces_in_place[name].traits("markmoved")] == ["true"]
+        assert [state for _, state in save.pieces_in_place[name].traits_of_kind("markmoved")] == [
+            "true"
+        ]
     stacks = [[piece.id for piece in stack] for _, stack in save.stacks]
     assert any(stack[-2:] == list(played.moved)[:2] for stack in stacks)
 

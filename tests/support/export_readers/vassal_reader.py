@@ -29,7 +29,7 @@ def _spaces(module, facts):
     """Of each map its zones and hexes; other windows have some that are no spaces."""
     found = set()
     for window in module.vmod.map_windows.values():
-        for sheet in window.sheets:
+        for sheet in window.window_boards:
             found |= {(window.name, zone.name) for zone in sheet.zones}
             if isinstance(sheet.grid, HexGrid):
                 found |= {(window.name, name) for name, _ in sheet.grid.hexes_on_picture()}
