@@ -80,4 +80,4 @@ def _row_height(row: Row, size: float, columns: Sequence[float]) -> float:
         ceil(_cell_width(cell, size) / column) * (size + 0.4 if _is_drawn(cell) else 3.4)
         for cell, column in zip(row["cells"], columns, strict=True)
     ]
-    return max(4.2, *heights) + margins
+    return max([4.2, *heights]) + margins
