@@ -52,7 +52,8 @@ def turn_track_sheets(context: SheetContext) -> Iterator[PrintedSheet]:
         label = "" if turn.label == f"{unit} {turn.turn}" else turn.label
         rows.append({"number": str(turn.turn), "label": label, "cells": cells})
     rows = list(_join_empty_turns(rows))
-    shares = column_shares(rows)
+    # A scenario without arrivals has only joined turns, and no cell that could tell a width.
+    shares = column_shares(rows) or [1.0] * (len(heads) - 1)
     arrivals = [row for turn in turns for seat in turn.seats for row in seat.arrivals]
     heads += [_EVENTS_TITLE] if eventful else []
     yield context.make_sheet(
