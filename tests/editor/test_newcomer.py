@@ -37,7 +37,7 @@ class Newcomer:
 
     def add(self, shelf, *answers):
         """Add something to a shelf of the tree."""
-        self.context.selection.choose([shelf])
+        self.context.selection.select_addresses([shelf])
         self.do("tree-add", *answers)
 
     def draw(self, name, left):

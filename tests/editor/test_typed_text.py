@@ -47,9 +47,9 @@ def type_in_field(window, qtbot, key, text, steps=PIKES):
     window.context.selection.select_addresses([steps])
     field = window.show_panel("inspector").shown_fields()[key]
     field.line_edit.setFocus()
-    qtbot.waitUntil(field.line.hasFocus)
-    field.line.selectAll()
-    qtbot.keyClicks(field.line, text)
+    qtbot.waitUntil(field.line_edit.hasFocus)
+    field.line_edit.selectAll()
+    qtbot.keyClicks(field.line_edit, text)
     return field
 
 
@@ -58,8 +58,8 @@ def type_in_cell(window, qtbot, text):
     grid = window.show_workspace("components").grid
     grid.setFocus()
     row = next(n for n, row in enumerate(grid.grid_model.rows) if row.address == PIKES)
-    column = next(n for n, c in enumerate(grid.table.columns) if c.title == "Piece")
-    grid.setCurrentIndex(grid.table.index(row, column))
+    column = next(n for n, c in enumerate(grid.grid_model.columns) if c.title == "Piece")
+    grid.setCurrentIndex(grid.grid_model.index(row, column))
     qtbot.keyClick(grid, Qt.Key.Key_F2)
     line = grid.indexWidget(grid.currentIndex())
     line.selectAll()
@@ -97,7 +97,7 @@ def test_who_closes_over_nonsense_may_go_back_to_it(window, qtbot):
     field = type_in_field(window, qtbot, "copies", "many")
     window.context.prompts.given = ["Go back to it"]
     assert not window.close()
-    assert field.line.text() == "many"
+    assert field.line_edit.text() == "many"
     window.context.prompts.given = ["Leave without it"]
     assert window.close()
 
@@ -111,15 +111,15 @@ def test_another_tab_enters_what_is_typed(window, qtbot):
 def test_nonsense_waits_in_its_field(window, qtbot):
     field = type_in_field(window, qtbot, "copies", "many")
     window.context.selection.select_addresses([GUARD])
-    assert field.line.text() != "many"
+    assert field.line_edit.text() != "many"
     assert "'many' was not entered" in window.context.messages.last_message[0]
     window.context.selection.select_addresses([PIKES])
-    assert field.line.text() == "many"
+    assert field.line_edit.text() == "many"
     assert field.error.text()
-    qtbot.keyClick(field.line, Qt.Key.Key_Escape)
+    qtbot.keyClick(field.line_edit, Qt.Key.Key_Escape)
     window.context.selection.select_addresses([GUARD])
     window.context.selection.select_addresses([PIKES])
-    assert field.line.text() == "4"
+    assert field.line_edit.text() == "4"
 
 
 def test_nonsense_does_not_wait_where_something_else_stands_now(window, qtbot):
@@ -128,7 +128,7 @@ def test_nonsense_does_not_wait_where_something_else_stands_now(window, qtbot):
     steps = (*PIKES, "copies")
     window.context.document.apply_edit("Fewer", partial(set_value, steps=steps, value=2))
     window.context.selection.select_addresses([PIKES])
-    assert field.line.text() == "2"
+    assert field.line_edit.text() == "2"
 
 
 def test_a_change_elsewhere_leaves_what_is_being_typed(window, qtbot):
@@ -136,18 +136,18 @@ def test_a_change_elsewhere_leaves_what_is_being_typed(window, qtbot):
     window.context.document.apply_edit(
         "Call it", partial(set_value, steps=NAME, value="Short Pikes")
     )
-    assert field.line.text() == "Long"
-    qtbot.keyClicks(field.line, " Pikes")
-    qtbot.keyClick(field.line, Qt.Key.Key_Return)
+    assert field.line_edit.text() == "Long"
+    qtbot.keyClicks(field.line_edit, " Pikes")
+    qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
     assert value_at_address(window.context.document.module, NAME) == "Long Pikes"
 
 
 def test_undo_by_key_right_after_a_text_was_entered(window, qtbot):
     field = type_in_field(window, qtbot, "name", "Long Pikes")
-    qtbot.keyClick(field.line, Qt.Key.Key_Return)
-    qtbot.keyClick(field.line, Qt.Key.Key_Z, CTRL)
+    qtbot.keyClick(field.line_edit, Qt.Key.Key_Return)
+    qtbot.keyClick(field.line_edit, Qt.Key.Key_Z, CTRL)
     assert value_at_address(window.context.document.module, NAME) == "Pikes"
-    assert field.line.text() == "Pikes"
+    assert field.line_edit.text() == "Pikes"
 
 
 def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot):
@@ -158,7 +158,7 @@ def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot)
     tables = window.show_workspace("tables")
     tables.choose_table("first")
     tables.table_page.dice_line.setFocus()
-    tables.table_page.dice.selectAll()
+    tables.table_page.dice_line.selectAll()
     qtbot.keyClicks(tables.table_page.dice, "2d6")
     tables.choose_table("second")
     dice = {key: str(context.document.module.tables[key].dice) for key in ("first", "second")}

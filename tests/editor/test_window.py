@@ -346,7 +346,7 @@ def test_what_is_revealed_brings_its_tab_to_the_front(window, context, above, ho
 def test_a_piece_that_is_filtered_out_is_shown_when_it_is_jumped_to(window, context):
     place = window.show_workspace("components")
     steps = place.grid.grid_model.rows[0].address
-    place.line.setText("nothing of the sort")
+    place.filter_line.setText("nothing of the sort")
     context.selection.reveal_address(steps)
     assert [row.steps for row in place.grid.selected_rows()] == [steps]
 

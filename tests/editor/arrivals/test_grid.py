@@ -211,7 +211,9 @@ def test_keys_of_the_window_move_entries_and_turns(context, qtbot):
     assert _texts(context, "4", "release from winter-camp") == ["pikes"]
     qtbot.keyClick(place.arrivals_grid, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert _texts(context, "3", "release from winter-camp") == ["pikes"]
-    qtbot.keyClick(place.grid, Qt.Key.Key_BracketRight, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(
+        place.arrivals_grid, Qt.Key.Key_BracketRight, Qt.KeyboardModifier.ControlModifier
+    )
     assert context.viewpoint.current_state.turn == 1
 
 

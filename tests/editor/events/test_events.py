@@ -47,7 +47,7 @@ def _select(box, piece):
 
 
 def _items(box):
-    return [box.list.item(number) for number in range(box.list.count())]
+    return [box.marker_list.item(number) for number in range(box.marker_list.count())]
 
 
 def test_boxes_and_sides_are_called_by_their_names(events):

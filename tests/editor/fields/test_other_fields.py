@@ -115,8 +115,8 @@ def test_leaving_lines_enters_them_and_escape_takes_them_back(form_of, context, 
     qtbot.keyClicks(field.text_edit, "Rusty")
     qtbot.keyClick(field.text_edit, Qt.Key.Key_Escape)
     assert field.text_edit.toPlainText() == ""
-    qtbot.keyClicks(field.lines, "Rusty")
-    qtbot.keyClick(field.lines, Qt.Key.Key_Tab)
+    qtbot.keyClicks(field.text_edit, "Rusty")
+    qtbot.keyClick(field.text_edit, Qt.Key.Key_Tab)
     assert said(context, *PIKES, "note") == "Rusty"
 
 
@@ -139,7 +139,7 @@ def test_names_complete_inside_lines(form_of, context, qtbot):
     assert popup.isVisible()
     qtbot.keyClick(popup, Qt.Key.Key_Down)
     qtbot.keyClick(popup, Qt.Key.Key_Return)
-    assert field.lines.toPlainText() == "oxmead"
+    assert field.text_edit.toPlainText() == "oxmead"
     popup.hide()
 
 

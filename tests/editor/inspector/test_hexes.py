@@ -29,8 +29,8 @@ def test_a_hex_is_described_and_named(inspector, context, qtbot):
     context.selection.select_addresses(BARE[:1])
     assert "No details yet" in inspector.hint_label.text()
     assert inspector.shown_fields() == {}
-    qtbot.mouseClick(inspector.describe, Qt.MouseButton.LeftButton)
-    assert not inspector.describe.isVisible()
+    qtbot.mouseClick(inspector.describe_button, Qt.MouseButton.LeftButton)
+    assert not inspector.describe_button.isVisible()
     line = inspector.fields()["name"].line
     assert line.hasFocus()
     qtbot.keyClicks(line, "Old Well")
@@ -43,7 +43,7 @@ def test_a_hex_is_described_and_named(inspector, context, qtbot):
     while context.document.undo_stack.canUndo():
         context.document.undo_stack.undo()
     assert context.document.module == before
-    assert inspector.describe.isVisible()
+    assert inspector.describe_button.isVisible()
     assert inspector.fields() == {}
 
 
@@ -51,7 +51,7 @@ def test_several_are_described_at_once(inspector, context, qtbot):
     context.selection.select_addresses(BARE)
     qtbot.mouseClick(inspector.describe_button, Qt.MouseButton.LeftButton)
     assert context.document.undo_stack.count() == 1
-    line = inspector.shown_fields()["tags"].line
+    line = inspector.shown_fields()["tags"].line_edit
     line.setFocus()
     qtbot.keyClicks(line, "town")
     qtbot.keyClick(line, Qt.Key.Key_Return)

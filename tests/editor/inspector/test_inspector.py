@@ -83,7 +83,7 @@ def test_several_of_a_kind_are_edited_at_once(inspector, context, qtbot):
     assert spare.line_edit.placeholderText() == "0"
     spare.line_edit.setFocus()
     qtbot.keyClicks(spare.line_edit, "2")
-    qtbot.keyClick(spare.line, Qt.Key.Key_Return)
+    qtbot.keyClick(spare.line_edit, Qt.Key.Key_Return)
     pieces = context.document.module.pieces["vessin"]["infantry"]
     assert [piece.spare for piece in pieces.values()] == [2, 2]
     assert context.document.undo_stack.count() == 1

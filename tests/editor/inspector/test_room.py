@@ -33,7 +33,7 @@ def narrow(context_of, qtbot):
 def squeezed(inspector):
     """The fields and buttons that are lower or narrower than they must be."""
     QApplication.processEvents()
-    parts = [w for w in inspector.form.findChildren(QWidget) if w.isVisible()]
+    parts = [w for w in inspector.current_form.findChildren(QWidget) if w.isVisible()]
     return [
         w.accessibleName()
         for w in parts
@@ -51,7 +51,7 @@ def test_nothing_is_wider_than_the_narrowest_inspector(narrow, steps):
 
 def test_a_field_that_grows_takes_no_room_from_the_others(narrow):
     narrow._context.selection.select_addresses([("module",)])
-    lines = narrow.fields()["ratings"].lines
+    lines = narrow.shown_fields()["ratings"].lines
     for grown in ("a", "a\nb\nc\nd\ne\nf", "a\nb"):
         lines.setPlainText(grown)
         assert squeezed(narrow) == []
@@ -63,7 +63,9 @@ def doubtful(narrow, monkeypatch):
     fix = Fix("Give the two spaces that touch in one point a short border there", lambda m: m)
     where = "boards.country.spaces.greyfell"
     found = Finding("GEO014", Severity.WARNING, where, "They meet.", "Move it.", (fix,))
-    monkeypatch.setattr(narrow.finding_list, "_known", [(tuple(where.split(".")), found)])
+    monkeypatch.setattr(
+        narrow.finding_list, "_addressed_findings", [(tuple(where.split(".")), found)]
+    )
     narrow._context.selection.choose([tuple(where.split("."))])
     assert narrow.finding_list.shown == (found,)
     return narrow

@@ -43,7 +43,7 @@ def typed(qtbot, field, text):
 
 def test_what_is_typed_is_shown_before_it_is_taken(qtbot, context, place, panel, there_and_back):
     typed(qtbot, panel.column_boxes[1].lineEdit(), "12")
-    assert place.view.active_tool.grid_draft.column_boxes == (1, 12)
+    assert place.view.active_tool.grid_draft.columns == (1, 12)
     assert grid(context).column_boxes == (1, 10)
     assert panel.told.text() == "12 by 8: 96 hexes, 0101 to 1208"
     qtbot.keyClick(panel.columns[1].lineEdit(), Qt.Key.Key_Return)
@@ -56,21 +56,21 @@ def test_revert_forgets_what_was_typed(qtbot, context, place, panel):
     typed(qtbot, panel.row_boxes[1].lineEdit(), "20")
     qtbot.mouseClick(panel.revert_button, Qt.MouseButton.LeftButton)
     assert panel.row_boxes[1].value() == 8
-    assert place.view.active_tool.draft is None
+    assert place.view.active_tool.grid_draft is None
     assert not context.document.undo_stack.count()
 
 
 def test_all_that_a_grid_says_can_be_edited(qtbot, context, panel):
     panel.orientation_box.setCurrentIndex(1)
     panel.stagger_box.setCurrentIndex(2)
-    panel.down.setChecked(False)
+    panel.rows_down_box.setChecked(False)
     panel.half["north"].setChecked(True)
     panel.short["east"].setChecked(True)
     panel.size_.setValue(400)
     panel.placed.setChecked(True)
     panel.origin[0].setValue(50)
     panel.origin[1].setValue(70)
-    qtbot.mouseClick(panel.take, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(panel.apply_button, Qt.MouseButton.LeftButton)
     found = grid(context)
     assert (found.orientation, found.stagger, found.down) == ("pointy", "even-down", False)
     assert (found.half, found.short) == (("north",), ("east",))
@@ -89,7 +89,7 @@ def test_another_numbering_takes_all_names_with_it(qtbot, context, panel, there_
 def test_a_numbering_that_tells_hexes_not_apart_is_not_taken(qtbot, context, panel):
     typed(qtbot, panel.label_box.lineEdit(), "M{column}")
     assert panel.summary_label.text() == "A label must contain {column} and {row}."
-    assert not panel.take.isEnabled()
+    assert not panel.apply_button.isEnabled()
     qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
     assert not context.document.undo_stack.count()
 

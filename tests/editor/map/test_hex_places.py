@@ -57,12 +57,12 @@ def test_two_places_make_a_fit_and_a_third_shows_its_miss(qtbot, context, hand, 
     say(qtbot, hand, panel, "0204", "46 N 30 E")
     say(qtbot, hand, panel, "0904", "46 N 34 E")
     assert [cell(panel, row, 3) for row in (0, 1)] == ["0.00", "0.00"]
-    assert panel.told.text().startswith("A hex is ")
+    assert panel.fit_label.text().startswith("A hex is ")
     say(qtbot, hand, panel, "0501", "45 N 33 E")
-    assert panel.table.rowCount() == 3
+    assert panel.places_table.rowCount() == 3
     assert cell(panel, 2, 3) != "0.00"
     context.document.undo_stack.undo()
-    assert panel.table.rowCount() == 2
+    assert panel.places_table.rowCount() == 2
 
 
 def test_a_place_is_picked_in_the_atlas(qtbot, context, hand, panel, there_and_back):
@@ -106,7 +106,7 @@ def test_a_place_is_changed_in_the_table(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "46 N 30 E")
     panel.places_table.item(0, 1).setText("47.5")
     assert points(context) == {"0204": (30.0, 47.5)}
-    panel.table.item(0, 2).setText("far")
+    panel.places_table.item(0, 2).setText("far")
     assert context.messages.last_message[0].startswith("That is no place")
     assert cell(panel, 0, 2) == "30"
 
@@ -114,16 +114,16 @@ def test_a_place_is_changed_in_the_table(qtbot, context, hand, panel):
 def test_a_place_is_forgotten(qtbot, context, hand, panel):
     say(qtbot, hand, panel, "0204", "46 N 30 E")
     panel.places_table.selectRow(0)
-    qtbot.mouseClick(panel.gone, LEFT)
+    qtbot.mouseClick(panel.forget_button, LEFT)
     assert not points(context)
-    assert panel.table.rowCount() == 0
+    assert panel.places_table.rowCount() == 0
 
 
 def test_the_fit_may_shear(qtbot, context, hand, panel):
     for label, text in (("0204", "46 N 30 E"), ("0904", "46 N 34 E"), ("0501", "47 N 32 E")):
         say(qtbot, hand, panel, label, text)
     panel.fit_box.setCurrentIndex(1)
-    panel.fit.activated.emit(1)
+    panel.fit_box.activated.emit(1)
     assert context.document.module.boards["moor"].registration.fit == "affine"
     assert {cell(panel, row, 3) for row in range(3)} == {"0.00"}
 
@@ -144,8 +144,8 @@ def test_land_and_sea_are_tried_out_then_painted(qtbot, context, place, hand, pa
     register(qtbot, hand, panel)
     box = panel.land_box
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
-        box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
-        box.sorts[sort].activated.emit(box.sorts[sort].currentIndex())
+        box.terrain_boxes[sort].setCurrentIndex(box.terrain_boxes[sort].findData(terrain))
+        box.terrain_boxes[sort].activated.emit(box.terrain_boxes[sort].currentIndex())
     box.others.setChecked(True)
     with qtbot.waitSignal(context.messages.message_shown):
         qtbot.mouseClick(box.preview_button, LEFT)
@@ -165,7 +165,7 @@ def test_other_terrain_may_stay(qtbot, context, hand, panel):
     register(qtbot, hand, panel)
     box = panel.land_box
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
-        box.sorts[sort].setCurrentIndex(box.sorts[sort].findData(terrain))
+        box.terrain_boxes[sort].setCurrentIndex(box.terrain_boxes[sort].findData(terrain))
     qtbot.mouseClick(box.take, LEFT)
     sites = space_index_of(context.document.module).spaces_by_id
     assert sites["0101"].terrain == "hill"

@@ -67,7 +67,7 @@ def _made(qtbot, form):
     """Press the button, as soon as the picture is there."""
     qtbot.waitUntil(lambda: form.board_preview.made_board is not None)
     context = form._context
-    qtbot.mouseClick(form.take, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(form.make_button, Qt.MouseButton.LeftButton)
     assert form.result() == NewBoardDialog.DialogCode.Accepted
     assert context.document.undo_stack.count() == 1
     return next(reversed(context.document.module.boards.values()))

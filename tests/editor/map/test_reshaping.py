@@ -57,7 +57,7 @@ def test_simpler_borders_are_shown_before_they_are_taken(context, place, qtbot, 
         *draft.outlines.values()
     }
     assert draft.node_counts[1] < draft.node_counts[0]
-    qtbot.mouseClick(_panel(place).take, LEFT)
+    qtbot.mouseClick(_panel(place).apply_button, LEFT)
     after = context.document.module.boards["country"].outlines
     assert {name: after[name] for name in draft.outlines} == draft.outlines
     assert is_valid_coverage(after)
@@ -72,7 +72,7 @@ def test_more_is_tried_by_typing_on(context, place, qtbot):
         _panel(place).amount_box.setValue(amount)
         left.append(_waits_for(qtbot, tool).node_counts[1])
     assert left[1] < left[0]
-    assert f"nodes: {tool.draft.nodes[0]:,} before" in _panel(place).told.text()
+    assert f"nodes: {tool.reshape_draft.nodes[0]:,} before" in _panel(place).told.text()
 
 
 def test_coasts_may_stay(context, place, qtbot):
@@ -80,7 +80,7 @@ def test_coasts_may_stay(context, place, qtbot):
     tool = _try(place, "map-simplify")
     _panel(place).amount_box.setValue(60)
     whole = _waits_for(qtbot, tool).node_counts[1]
-    qtbot.keyClick(_panel(place).coasts, Qt.Key.Key_Space)
+    qtbot.keyClick(_panel(place).coasts_box, Qt.Key.Key_Space)
     assert _waits_for(qtbot, tool).nodes[1] > whole
 
 
@@ -90,7 +90,7 @@ def test_what_is_left_changes_nothing(context, place, qtbot):
     _waits_for(qtbot, tool)
     qtbot.mouseClick(_panel(place).cancel_button, LEFT)
     assert not list(tool.overlay_shapes())
-    assert not _panel(place).take.isEnabled()
+    assert not _panel(place).apply_button.isEnabled()
     qtbot.keyClick(place.view, Qt.Key.Key_Return)
     assert context.document.module is before
 
@@ -103,7 +103,7 @@ def test_return_takes_and_escape_leaves(context, place, qtbot):
     qtbot.keyClick(place.view, Qt.Key.Key_Escape)
     assert tool.reshape_draft is None
     tool.begin_trial("simplify")
-    _panel(place).amount.setValue(30)
+    _panel(place).amount_box.setValue(30)
     _waits_for(qtbot, tool)
     before = _nodes(context)
     qtbot.keyClick(place.view, Qt.Key.Key_Return)
@@ -118,7 +118,7 @@ def test_the_border_of_two_selected_is_smoothed_by_rounds(context, place, qtbot,
     once = _waits_for(qtbot, tool)
     assert once.outlines.keys() == {"vess", "greyfell"}
     _panel(place).amount_box.setValue(3)
-    assert _waits_for(qtbot, tool).nodes[1] > once.nodes[1]
+    assert _waits_for(qtbot, tool).node_counts[1] > once.node_counts[1]
     qtbot.mouseClick(_panel(place).take, LEFT)
     assert context.document.undo_stack.undoText() == "Smooth Vess / Greyfell"
     there_and_back()
@@ -142,7 +142,7 @@ def test_borders_that_nearly_meet_are_tidied(context, place, qtbot):
     tool = _try(place, "map-tidy")
     _panel(place).amount_box.setValue(5)
     qtbot.waitUntil(lambda: "Looking" not in _panel(place).result_label.text())
-    assert tool.request.way == "tidy"
+    assert tool.request.operation == "tidy"
 
 
 def test_what_cannot_be_is_told_in_the_panel(context, place, qtbot):
@@ -162,7 +162,7 @@ def test_an_edit_from_elsewhere_is_tried_anew(context, place, qtbot):
     )
     assert list(tool.overlay_shapes()) == []
     qtbot.waitUntil(lambda: tool.reshape_draft is not None and tool.reshape_draft is not first)
-    assert tool.draft.before is context.document.module
+    assert tool.reshape_draft.before is context.document.module
 
 
 def test_a_board_without_borders_has_nothing_to_try(context, place):

@@ -79,8 +79,8 @@ def _click(window, qtbot, check, at):
     ]
     assert found, [(i.text(1), i.toolTip(2)) for i in _lines(problems)]
     problems.problem_tree.scrollToItem(found[0])
-    where = problems.tree.visualItemRect(found[0]).center()
-    qtbot.mouseClick(problems.tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    where = problems.problem_tree.visualItemRect(found[0]).center()
+    qtbot.mouseClick(problems.problem_tree.viewport(), Qt.MouseButton.LeftButton, pos=where)
     return parse_address(found[0].toolTip(2))
 
 

@@ -241,7 +241,7 @@ def test_a_click_brings_the_tab_of_its_place_to_the_front(context_of, qtbot):
         steps = _steps(item)
         went.setdefault(steps[0], ALL_WORKSPACES[present(tabs).currentIndex()].id)
         tree: Any = window.show_panel("tree")
-        shown = tree.tree_model.address_at(tree.view.currentIndex())
+        shown = tree.tree_model.address_at(tree.tree_view.currentIndex())
         assert shown == steps[: len(shown)]
         assert context.selection.lead_address == steps
     assert went["tables"] == "tables"

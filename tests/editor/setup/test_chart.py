@@ -332,7 +332,7 @@ def test_a_row_dropped_in_its_own_line_changes_the_order(setup, context):
     rows = {
         row.address[-1]: row for row in setup.chart_grid.grid_model.rows if row.address[:5] == line
     }
-    setup.chart_grid.addresses_dropped.emit((rows["pikes reduced"].steps,), rows["hask"])
+    setup.chart_grid.addresses_dropped.emit((rows["pikes reduced"].address,), rows["hask"])
     assert chart(context, "vessin")["mill"] == ["pikes reduced", "hask", "pikes"]
 
 

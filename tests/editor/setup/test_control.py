@@ -50,7 +50,7 @@ def test_nobody_and_nothing_said_are_painted_too(brush, setup, context, qtbot):
 def test_the_brush_is_laid_down(brush, setup, qtbot):
     assert brush.active_tool is setup.control_bar.control_tool
     qtbot.mouseClick(setup.control_bar.control_button, Qt.MouseButton.LeftButton)
-    assert brush.tool is setup.setup_tool
+    assert brush.active_tool is setup.setup_tool
 
 
 def test_who_controls_selected_spaces_is_said_with_keys(setup, context, answers):

@@ -50,7 +50,7 @@ def test_a_counter_is_taken_out_of_the_palette(setup, drags, qtbot):
 def test_a_counter_leaves_the_map(setup, drags, qtbot):
     view = setup.view
     item = next(i for i in view.board_counters.items_in("vess") if i.counter)
-    start = view.mapFromScene(item.place.center())
+    start = view.mapFromScene(item.counter_box.center())
     drag(qtbot, view.viewport(), start, QPoint(-90, start.y()))
     assert drags == [(("scenarios", "haytime", "setup", "vessin", "vess", "guard"),)]
 

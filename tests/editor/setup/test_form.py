@@ -27,7 +27,7 @@ def line(context, place, heading="corrow"):
 
 def test_a_choice_is_read_aloud_with_its_spaces(form, qtbot):
     assert form.place_line.text() == "Hobbin Moor or Sallow Fen"
-    assert form.how.currentText() == "Each piece chooses"
+    assert form.choice_box.currentText() == "Each piece chooses"
     assert "2 spaces: Hobbin Moor, Sallow Fen." in form.reading.text()
     qtbot.waitUntil(lambda: form.verdict_label.text() == "It can be done.")
 
@@ -35,7 +35,7 @@ def test_a_choice_is_read_aloud_with_its_spaces(form, qtbot):
 def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, context, qtbot):
     before = context.document.module
     form.amount_line.setText("3")
-    form.each.setChecked(True)
+    form.each_box.setChecked(True)
     qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
     assert form.read_draft().provisos == ("at least 3 on each",)
     qtbot.waitUntil(lambda: "but there is 1" in form.verdict_label.text())
@@ -45,7 +45,7 @@ def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, contex
 
 def test_names_are_taken_for_ids(form, context, qtbot):
     form.place_line.setText("East Bank not Oxmead")
-    form.pieces.setText("2 Town Watch, Marshal Quill")
+    form.pieces_line.setText("2 Town Watch, Marshal Quill")
     form.of.setText("Town Watch")
     form.within.setText("Port Corrow")
     qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
@@ -64,8 +64,8 @@ def test_names_are_taken_for_ids(form, context, qtbot):
 def test_a_line_is_written_in_one_step(form, context, qtbot):
     before = context.document.module
     form.choice_box.setCurrentIndex(form.choice_box.findData("one"))
-    form.where.setText("in east-bank")
-    form.pieces.setText("2 watch, quill")
+    form.place_line.setText("in east-bank")
+    form.pieces_line.setText("2 watch, quill")
     form.amount.setText("2")
     form.bound.setCurrentIndex(form.bound.findData("at most"))
     form.of.setText("watch")
@@ -82,12 +82,12 @@ def test_a_line_is_written_in_one_step(form, context, qtbot):
 
 def test_a_new_line_is_begun_and_written(form, context, setup, qtbot):
     qtbot.mouseClick(form.new_line_button, Qt.MouseButton.LeftButton)
-    assert form.title.text() == "A new line"
+    assert form.title_label.text() == "A new line"
     form.heading.setCurrentIndex(form.heading.findData("vessin"))
-    form.how.setCurrentIndex(form.how.findData("any"))
-    form.where.setText("in west-bank")
-    form.pieces.setText("2 pikes")
-    qtbot.keyClick(form.pieces, Qt.Key.Key_Return)
+    form.choice_box.setCurrentIndex(form.choice_box.findData("any"))
+    form.place_line.setText("in west-bank")
+    form.pieces_line.setText("2 pikes")
+    qtbot.keyClick(form.pieces_line, Qt.Key.Key_Return)
     assert line(context, "any in west-bank", "vessin") == ["2 pikes"], (
         context.messages.last_message
     )
@@ -107,7 +107,7 @@ def test_a_new_line_is_begun_and_written(form, context, setup, qtbot):
 def test_nonsense_is_told_while_it_is_typed(form, context, where, pieces, told):
     before = context.document.module
     form.place_line.setText(where)
-    form.pieces.setText(pieces)
+    form.pieces_line.setText(pieces)
     assert told in form.verdict_label.text()
     form.write_line()
     assert context.document.module is before
@@ -117,9 +117,9 @@ def test_nonsense_is_told_while_it_is_typed(form, context, where, pieces, told):
 def test_what_stands_there_follows_an_edit_elsewhere(form, context, setup):
     setup.commands.change_count(setup.selected_entries(), 1)
     assert form.pieces_line.text() == "2 Town Watch"
-    form.pieces.setText("3 watch")
+    form.pieces_line.setText("3 watch")
     setup.commands.change_count(setup.selected_entries(), 1)
-    assert form.pieces.text() == "3 watch"  # what is being typed stays
+    assert form.pieces_line.text() == "3 watch"  # what is being typed stays
 
 
 def test_what_is_typed_waits_while_another_line_is_looked_at(form, context, qtbot):
@@ -128,10 +128,10 @@ def test_what_is_typed_waits_while_another_line_is_looked_at(form, context, qtbo
     context.selection.select_addresses(
         [("scenarios", "haytime", "setup", "vessin", "vess", "guard")]
     )
-    assert form.pieces.text() != "2 watch, quill"
+    assert form.pieces_line.text() != "2 watch, quill"
     assert "not written yet" in context.messages.last_message[0]
     context.selection.select_addresses([steps])
-    assert form.pieces.text() == "2 watch, quill"
+    assert form.pieces_line.text() == "2 watch, quill"
     qtbot.mouseClick(form.apply, Qt.MouseButton.LeftButton)
     assert line(context, "any hobbin or sallow-fen") == ["2 watch", "quill"], (
         context.messages.last_message

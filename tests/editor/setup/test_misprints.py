@@ -61,7 +61,7 @@ def test_a_misprint_shows_the_piece_that_is_read(setup, context):
 def test_what_is_chosen_on_the_map_is_marked_in_its_misprinted_row(setup, context):
     misread(context, read="guard")
     context.selection.select_addresses([(*LINE, "guard")])
-    assert [one.steps[-1] for one in setup.chart_grid.selected_rows()] == ["gard"]
+    assert [one.address[-1] for one in setup.chart_grid.selected_rows()] == ["gard"]
 
 
 def test_a_row_that_is_not_read_is_struck_out(setup, context):
@@ -104,7 +104,7 @@ def test_what_an_erratum_adds_to_a_line_that_nobody_wrote_stands_in_the_chart(
     (number,) = [
         n for n, row in enumerate(setup.chart_grid.grid_model.rows) if row.address[:5] == line
     ]
-    assert setup.chart_grid.grid_model.rows[number].steps == (*line, piece)
+    assert setup.chart_grid.grid_model.rows[number].address == (*line, piece)
     option = QStyleOptionViewItem()
     setup.chart_grid.itemDelegate().initStyleOption(
         option, setup.chart_grid.grid_model.index(number, 3)
@@ -114,7 +114,7 @@ def test_what_an_erratum_adds_to_a_line_that_nobody_wrote_stands_in_the_chart(
     assert piece_seen.data() == name
     assert "Left out." in piece_seen.data(Qt.ItemDataRole.ToolTipRole)
     context.selection.select_addresses([(*line, piece)])
-    assert [one.steps for one in setup.chart_grid.selected_rows()] == [(*line, piece)]
+    assert [one.address for one in setup.chart_grid.selected_rows()] == [(*line, piece)]
     context.document.undo_stack.undo()
     assert not [row for row in setup.chart_grid.grid_model.rows if row.steps[:5] == line]
 
@@ -128,7 +128,7 @@ def test_names_that_are_numbers_say_their_class(setup, context):
         n for n, one in enumerate(setup.chart_grid.grid_model.rows) if one.address[-1] == "2 pikes"
     ]
     rows += [
-        n for n, one in enumerate(setup.chart_grid.grid_model.rows) if one.steps[-1] == "pikes"
+        n for n, one in enumerate(setup.chart_grid.grid_model.rows) if one.address[-1] == "pikes"
     ]
     text = setup.chart_grid.grid_model.index(rows[0], 3).data()
     assert text == "2 (Infantry)"

@@ -30,7 +30,7 @@ def small(context, qtbot):
 
 def seen(chart, title):
     """Whether a column lies in sight as a whole."""
-    number = [column.title for column in chart.table.columns].index(title)
+    number = [column.title for column in chart.grid_model.columns].index(title)
     left, width = chart.columnViewportPosition(number), chart.columnWidth(number)
     return left >= 0 and left + width <= chart.viewport().width()
 
@@ -50,7 +50,7 @@ def test_the_names_of_boards_are_whole_in_a_small_window(small):
 def test_the_chart_stands_below_the_map_only_where_there_is_no_room_beside_it(small):
     assert small.side_splitter.orientation() == Qt.Orientation.Vertical
     small.window().resize(1800, 900)
-    assert small.sides.orientation() == Qt.Orientation.Horizontal
+    assert small.side_splitter.orientation() == Qt.Orientation.Horizontal
     assert seen(small.chart, "Piece")
 
 
@@ -80,13 +80,18 @@ def test_of_boards_only_long_names_are_cut(setup):
 
 def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
     small.line_form.open_form()
-    fields = (small.form.where, small.form.pieces, small.form.amount, small.form.apply)
+    fields = (
+        small.line_form.where,
+        small.line_form.pieces,
+        small.line_form.amount,
+        small.line_form.apply,
+    )
     qtbot.waitUntil(lambda: all(f.height() >= f.minimumSizeHint().height() for f in fields))
     assert small.chart.viewport().height() > 3 * small.chart.rowHeight(0)
     assert seen(small.chart, "Piece")
     small.window().resize(1800, 900)
     assert small.lines.orientation() == Qt.Orientation.Vertical
-    small.form.open_form(on=False)
+    small.line_form.open_form(on=False)
     small.window().resize(*SMALL)
     assert small.lines.orientation() == Qt.Orientation.Vertical
 

@@ -46,7 +46,7 @@ def counter_on(view, space, piece):
     item = next(
         i for i in view.board_counters.items_in(space) if i.counter and i.counter.piece == piece
     )
-    return view.mapFromScene(item.place.center())
+    return view.mapFromScene(item.counter_box.center())
 
 
 def chart(context, heading, scenario="haytime"):
@@ -318,7 +318,7 @@ def test_a_choice_of_places_is_read_in_words_where_the_mouse_rests(setup):
         assert column.hint(row) == place_name(
             setup.context.document.complete_module, row.value.place
         )
-        assert column.hint(row) != column.read(row)
+        assert column.hint(row) != column.read_cell(row)
 
 
 def test_a_place_is_offered_once_where_name_and_id_are_the_same_word(setup, context):

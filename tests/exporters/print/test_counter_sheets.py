@@ -106,7 +106,7 @@ def test_no_bleed_is_painted_over_a_neighbour(gap, order, side):
     layout = CounterLayout((210.0, 297.0), counter_gap=gap)
     names = ["red/a", "red/f", "red/f", "red/a", *["red/f"] * 23, "red/a", "red/f"][::order]
     [sheet] = make_counter_sheets(MIXED, layout, names)
-    drawing = getattr(sheet, side)
+    drawing = getattr(sheet, f"{side}_drawing")
     grounds = list(bleeds(drawing))
     assert len(grounds) == names.count("red/a")
     for x, y in corners(drawing):

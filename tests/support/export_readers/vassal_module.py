@@ -93,7 +93,7 @@ class OpenedModule:
 
     def _place(self, piece):
         """In the piece that carries it, else where it lies, at a border of that."""
-        where = piece.properties.get("Aboard") or self.vmod.name_at(piece.place)
+        where = piece.properties.get("Aboard") or self.vmod.location_name(piece.map_point)
         facing = piece.properties.get("Facing")
         return f"{where} facing {facing}" if facing else where
 
