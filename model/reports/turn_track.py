@@ -72,7 +72,7 @@ def track_turns(
 
 
 def _series_numbers(module: Module, scenario: str, seat: str, turn: int) -> Iterator[str]:
-    """Yield one text for each owner: `production 4 yellow, 1 red; infantry 2 (Corrow)`."""
+    """Yield one text for each owner: `production 4 yellow, 1 red; infantry 2 (Reds)`."""
     by_owner: dict[str, list[str]] = {}
     for series_row in series_numbers(module, scenario, turn):
         if is_row_of_seat(module, seat, series_row.owner, series_row.owner):

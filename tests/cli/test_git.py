@@ -127,7 +127,7 @@ def test_a_clone_without_sandtable_merges_and_compares_by_lines(repository):
 BROKEN = f"""{sys.executable} -c 'import sandtable.cli.__main__ as main
 import sandtable.cli.git_diff as git_diff
 import sandtable.cli.merge as merge
-merge.run = git_diff.run = None
+merge.run_command = git_diff.run_command = None
 main.program()'"""
 
 

@@ -28,7 +28,7 @@ def files_of_commands():
     return {
         f"sandtable.cli.{path.stem}"
         for path in (ROOT / "cli").glob("*.py")
-        if {"configure", "run"} <= functions_of(path)
+        if {"add_command_arguments", "run_command"} <= functions_of(path)
     }
 
 
@@ -41,10 +41,10 @@ class Failing:
     def __init__(self, error):
         self.error = error
 
-    def configure(self, _parser):
+    def add_command_arguments(self, _parser):
         pass
 
-    def run(self, _arguments):
+    def run_command(self, _arguments):
         raise self.error
 
 
@@ -54,7 +54,7 @@ class Looking(Failing):
     def __init__(self, *, stays):
         self.stays = stays
 
-    def run(self, _arguments):
+    def run_command(self, _arguments):
         return int(gc.isenabled())
 
 

@@ -109,7 +109,7 @@ def _muster(newcomer):
     for number in range(1, 6):
         for side in ("red", "blue"):
             newcomer.window.show_workspace("components")
-            newcomer.context.do("Add", lambda m, s=side, n=number: _piece(m, s, n))
+            newcomer.context.try_edit("Add", lambda m, s=side, n=number: _piece(m, s, n))
     assert (
         sum(map(len, (k["foot"] for k in newcomer.context.document.module.pieces.values()))) == 10
     )

@@ -144,10 +144,10 @@ from sandtable.editor.window import EditorWindow
 from sandtable.editor.workspaces.arrivals.schedule_view import ScheduleView
 from tools.editor_input.answers import Answers
 
-program = app._application()
+program = app._qt_application()
 theme.Theme(program, "light")
-bench = app.opened(None, EditorSettings(Path(sys.argv[1]) / "settings.ini"))
-bench.asking = Answers(["Go on"] * 9)
+bench = app.open_editor_context(None, EditorSettings(Path(sys.argv[1]) / "settings.ini"))
+bench.prompts = Answers(["Go on"] * 9)
 window = EditorWindow(bench)
 rescue = CrashReporter(bench, window)
 rescue.install()
@@ -156,7 +156,7 @@ window.show()
 window.show_workspace("arrivals")
 QTimer.singleShot(300, program.quit)
 program.exec()
-print("alive", bench.asking.asked[0][0])
+print("alive", bench.prompts.asked[0][0])
 bench.close()
 """
 

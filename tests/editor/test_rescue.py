@@ -108,7 +108,7 @@ def test_work_that_no_file_can_say_is_rescued_all_the_same(
     def unsayable(*_):
         raise UnsayableError([])
 
-    monkeypatch.setattr("sandtable.editor.crash_report.save_one_file", unsayable)
+    monkeypatch.setattr("sandtable.editor.crash_report.save_as_single_file", unsayable)
     rescue.report_exception(*bug())
     (copy,) = reports(context, "rescued-*.sandtable")
     assert unpack_snapshot(copy.read_bytes()) == context.document.module

@@ -18,8 +18,8 @@ from sandtable.editor import app
 from sandtable.editor.context.settings import EditorSettings
 
 kept = Path(sys.argv[1]) / "settings.ini"
-app.Settings = lambda: EditorSettings(kept)
-app.offer_leftovers = lambda bench: told.append(bench)
+app.EditorSettings = lambda: EditorSettings(kept)
+app.offer_recovery = lambda bench: told.append(bench)
 told = []
 
 def does():
@@ -29,12 +29,12 @@ def does():
     elif sys.argv[2] == "kill":
         import os, signal
         os.kill(os.getpid(), signal.SIGKILL)
-    print(bench.messages.last)
+    print(bench.messages.last_message)
     bench.document.undo_stack.setClean()
     app.QApplication.closeAllWindows()
 
 QTimer.singleShot(0, lambda: QTimer.singleShot(0, does))
-sys.exit(app.edit(None))
+sys.exit(app.run_editor(None))
 """
 
 

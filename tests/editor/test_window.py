@@ -348,7 +348,7 @@ def test_a_piece_that_is_filtered_out_is_shown_when_it_is_jumped_to(window, cont
     steps = place.grid.grid_model.rows[0].address
     place.filter_line.setText("nothing of the sort")
     context.selection.reveal_address(steps)
-    assert [row.steps for row in place.grid.selected_rows()] == [steps]
+    assert [row.address for row in place.grid.selected_rows()] == [steps]
 
 
 def test_what_no_tab_shows_stays_where_it_is(window, context):

@@ -18,7 +18,7 @@ from tests.support.present import present
 SIZE = (600, 700)
 NUMBERS, LETTERS = NumberFormat(digits=2, offset=1), NumberFormat(has_letters=True)
 PLAIN = HexGrid((40, 35), 60 * 3**0.5 / 2, 60.0, False, True, column_format=NUMBERS,
-row_format=NUMBERS,
+                row_format=NUMBERS,
                 picture_size=SIZE)  # fmt: skip
 
 
@@ -67,11 +67,11 @@ def test_hexes_are_named_as_the_engine_was_seen_to_name_them():
 @pytest.mark.parametrize(
     "other",
     [
-        {"numbered": False},
-        {"format": "$column$"},
+        {"is_numbered": False},
+        {"label_format": "$column$"},
         {"dx": 30.0},
-        {"column": replace(NUMBERS, is_descending=True)},
-        {"stagger": True},
+        {"column_format": replace(NUMBERS, is_descending=True)},
+        {"is_staggered": True},
     ],
     ids=str,
 )

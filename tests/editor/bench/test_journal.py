@@ -191,17 +191,17 @@ from sandtable.model.storage.module_loading import load_module
 app = QApplication([])
 game, settings, way = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3]
 bench = create_editor_context(load_module(game).module, EditorSettings(settings))
-bench.session.open(game)
+bench.session.open_module(game)
 number = 0
 
 def edit():
     global number
     number += 1
     title = f"T{number}"
-    bench.document.apply(f"Edit {number}", lambda m: set_value(m, ("module", "title"), title))
+    bench.document.apply_edit(f"Edit {number}", lambda m: set_value(m, ("module", "title"), title))
     print(number, flush=True)
     if way == "save":
-        bench.session.save()
+        bench.session.save_module()
 
 from PySide6.QtCore import QTimer
 timer = QTimer(interval=30)

@@ -9,7 +9,7 @@ from sandtable.editor.context.document import Document, _ReplaceModuleCommand
 from tests.support.modules import titled
 
 ROOT = Path(__file__).parents[3]
-HOME = ROOT / "editor" / "bench" / "document.py"
+HOME = ROOT / "editor" / "context" / "document.py"
 LOOKED_AFTER = ROOT / "editor" / "qt_exceptions.py"
 """Names Qt's command for the errors of whoever is made of it."""
 OWN = {"_show", "_module", "_base", "_laid"}

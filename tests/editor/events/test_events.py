@@ -71,7 +71,7 @@ def test_a_marker_is_dragged_to_another_box_and_back_by_undo(events, context):
     piece = min(was[source])
     item = _select(events.marker_pools.marker_boxes[source], piece)
     _drop(
-        events.marker_pools.marker_boxes[target].list,
+        events.marker_pools.marker_boxes[target].marker_list,
         events.marker_pools.marker_boxes[source].list.mimeData([item]),
     )
     assert piece in _lying(events)[target]

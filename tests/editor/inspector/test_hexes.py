@@ -31,7 +31,7 @@ def test_a_hex_is_described_and_named(inspector, context, qtbot):
     assert inspector.shown_fields() == {}
     qtbot.mouseClick(inspector.describe_button, Qt.MouseButton.LeftButton)
     assert not inspector.describe_button.isVisible()
-    line = inspector.fields()["name"].line
+    line = inspector.shown_fields()["name"].line
     assert line.hasFocus()
     qtbot.keyClicks(line, "Old Well")
     qtbot.keyClick(line, Qt.Key.Key_Return)
@@ -44,7 +44,7 @@ def test_a_hex_is_described_and_named(inspector, context, qtbot):
         context.document.undo_stack.undo()
     assert context.document.module == before
     assert inspector.describe_button.isVisible()
-    assert inspector.fields() == {}
+    assert inspector.shown_fields() == {}
 
 
 def test_several_are_described_at_once(inspector, context, qtbot):

@@ -46,12 +46,12 @@ def squeezed(inspector):
 def test_nothing_is_wider_than_the_narrowest_inspector(narrow, steps):
     narrow._context.selection.select_addresses([steps])
     assert squeezed(narrow) == []
-    assert narrow._body.minimumSizeHint().width() <= narrow._area.viewport().width()
+    assert narrow._body.minimumSizeHint().width() <= narrow._scroll_area.viewport().width()
 
 
 def test_a_field_that_grows_takes_no_room_from_the_others(narrow):
     narrow._context.selection.select_addresses([("module",)])
-    lines = narrow.shown_fields()["ratings"].lines
+    lines = narrow.shown_fields()["ratings"].text_edit
     for grown in ("a", "a\nb\nc\nd\ne\nf", "a\nb"):
         lines.setPlainText(grown)
         assert squeezed(narrow) == []
@@ -66,7 +66,7 @@ def doubtful(narrow, monkeypatch):
     monkeypatch.setattr(
         narrow.finding_list, "_addressed_findings", [(tuple(where.split(".")), found)]
     )
-    narrow._context.selection.choose([tuple(where.split("."))])
+    narrow._context.selection.select_addresses([tuple(where.split("."))])
     assert narrow.finding_list.shown == (found,)
     return narrow
 

@@ -111,7 +111,7 @@ scenarios:
 def test_the_map_with_most_pieces_is_shown_first(stage_of):
     stage = stage_of(SPREAD)
     assert stage.context.viewpoint.current_state.scenario == "battle"
-    assert stage.place.view.board == "south"
+    assert stage.place.view.board_id == "south"
 
 
 def test_the_first_map_is_shown_where_nothing_stands(context_of):

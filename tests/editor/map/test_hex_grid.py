@@ -64,7 +64,7 @@ def test_all_that_a_grid_says_can_be_edited(qtbot, context, panel):
     panel.orientation_box.setCurrentIndex(1)
     panel.stagger_box.setCurrentIndex(2)
     panel.rows_down_box.setChecked(False)
-    panel.half["north"].setChecked(True)
+    panel.half_edge_boxes["north"].setChecked(True)
     panel.short["east"].setChecked(True)
     panel.size_.setValue(400)
     panel.placed.setChecked(True)
@@ -90,7 +90,7 @@ def test_a_numbering_that_tells_hexes_not_apart_is_not_taken(qtbot, context, pan
     typed(qtbot, panel.label_box.lineEdit(), "M{column}")
     assert panel.summary_label.text() == "A label must contain {column} and {row}."
     assert not panel.apply_button.isEnabled()
-    qtbot.keyClick(panel.label.lineEdit(), Qt.Key.Key_Return)
+    qtbot.keyClick(panel.label_box.lineEdit(), Qt.Key.Key_Return)
     assert not context.document.undo_stack.count()
 
 

@@ -146,13 +146,13 @@ def test_land_and_sea_are_tried_out_then_painted(qtbot, context, place, hand, pa
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
         box.terrain_boxes[sort].setCurrentIndex(box.terrain_boxes[sort].findData(terrain))
         box.terrain_boxes[sort].activated.emit(box.terrain_boxes[sort].currentIndex())
-    box.others.setChecked(True)
+    box.paint_over_box.setChecked(True)
     with qtbot.waitSignal(context.messages.message_shown):
         qtbot.mouseClick(box.preview_button, LEFT)
     assert "would change" in context.messages.last_message[0]
     assert place.view.active_tool.highlights
     count = context.document.undo_stack.count()
-    qtbot.mouseClick(box.take, LEFT)
+    qtbot.mouseClick(box.apply_button, LEFT)
     assert context.document.undo_stack.count() == count + 1
     found = {
         s.terrain for s in space_index_of(context.document.module).spaces_by_id.values() if s.hex
@@ -166,7 +166,7 @@ def test_other_terrain_may_stay(qtbot, context, hand, panel):
     box = panel.land_box
     for sort, terrain in (("land", "heath"), ("sea", "wood")):
         box.terrain_boxes[sort].setCurrentIndex(box.terrain_boxes[sort].findData(terrain))
-    qtbot.mouseClick(box.take, LEFT)
+    qtbot.mouseClick(box.apply_button, LEFT)
     sites = space_index_of(context.document.module).spaces_by_id
     assert sites["0101"].terrain == "hill"
 

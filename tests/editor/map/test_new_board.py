@@ -83,7 +83,7 @@ def test_a_board_of_hexes_is_made_of_what_was_typed_and_shown(form_of, qtbot):
     board = _made(qtbot, form)
     assert (board.grid.columns, board.grid.rows) == ((1, 12), (1, 9))
     assert board.grid.orientation == "pointy"
-    assert place.view.board == "moor"
+    assert place.view.board_id == "moor"
     assert context.selection.selected_addresses == (("boards", "moor"),)
     context.document.undo_stack.undo()
     assert not context.document.module.boards
@@ -135,7 +135,7 @@ def test_a_sheet_of_land_has_its_size(form_of, qtbot):
     _number(qtbot, form, "Height", 700)
     board = _made(qtbot, form)
     (outline,) = board.outlines.values()
-    points = [point for ring in outline.rings() for point in unpack_points(ring)]
+    points = [point for ring in outline.iter_rings() for point in unpack_points(ring)]
     assert (max(x for x, _ in points), max(y for _, y in points)) == (1200, 700)
 
 

@@ -115,7 +115,7 @@ def test_an_expression_is_previewed_before_it_is_taken(qtbot, context, place, ha
     assert set(place.view.active_tool.previewed_spaces) == {"merhythe", "port-corrow", "skerrow"}
     assert bar.message_label.text() == "3 spaces"
     assert context.document.module is before
-    qtbot.keyClick(bar.text, Qt.Key.Key_Return)
+    qtbot.keyClick(bar.expressions_line, Qt.Key.Key_Return)
     assert set(spaces_in_region(context.document.module, "ports")) == set(
         place.view.active_tool.preview
     )
@@ -230,15 +230,15 @@ def test_a_region_is_written_by_names_and_escape_takes_back_what_is_typed(qtbot,
     assert bar.expressions_line.text() == "Greyfell; Vess; Merhythe"
     bar.expressions_line.setFocus()
     bar.expressions_line.selectAll()
-    qtbot.keyClicks(bar.text, "adjacent to Vess")
+    qtbot.keyClicks(bar.expressions_line, "adjacent to Vess")
     assert "greyfell" in place.view.active_tool.preview
-    qtbot.keyClick(bar.text, Qt.Key.Key_Escape)
-    assert bar.text.text() == "Greyfell; Vess; Merhythe"
+    qtbot.keyClick(bar.expressions_line, Qt.Key.Key_Escape)
+    assert bar.expressions_line.text() == "Greyfell; Vess; Merhythe"
     place.view.setFocus()
     assert context.document.module is before
-    bar.text.setFocus()
-    bar.text.selectAll()
-    qtbot.keyClicks(bar.text, "adjacent to Vess")
-    qtbot.keyClick(bar.text, Qt.Key.Key_Return)
+    bar.expressions_line.setFocus()
+    bar.expressions_line.selectAll()
+    qtbot.keyClicks(bar.expressions_line, "adjacent to Vess")
+    qtbot.keyClick(bar.expressions_line, Qt.Key.Key_Return)
     (written,) = context.document.module.regions["west-bank"].spaces
     assert str(written) == "adjacent to vess"

@@ -98,7 +98,7 @@ def test_the_tree_shows_it(window, qtbot):
     tree.tree_view.collapseAll()
     steps = _click(window, qtbot, "TBL001", "tables.luck")
     index = tree.tree_view.currentIndex()
-    assert tree.model.steps(index) == steps[: len(tree.model.steps(index))] != ()
+    assert tree.tree_model.steps(index) == steps[: len(tree.tree_model.steps(index))] != ()
     assert _is_in_sight(tree.view, index)
 
 
@@ -111,7 +111,7 @@ def test_the_map_shows_it_in_the_middle_of_another_board(window, qtbot):
     window.show_workspace("tables")
     _click(window, qtbot, "GEO026", "boards.map.borders")
     assert _front(window) == "map"
-    assert place.view.board == "map"
+    assert place.view.board_id == "map"
     here = place.view.pixel_of(label_point(MODULE.boards["map"].outlines["far"]))
     assert QRect(place.view.viewport().rect()).contains(here)
 
@@ -123,7 +123,7 @@ def test_the_map_follows_to_where_a_set_up_is_wrong(window, qtbot):
     _click(window, qtbot, "SCH006", "scenarios.first.setup.red.home")
     setup = window.workspace_widget("setup")
     assert _front(window) == "setup"
-    assert setup.view.board == "map"
+    assert setup.view.board_id == "map"
     here = setup.view.pixel_of(label_point(MODULE.boards["map"].outlines["home"]))
     assert setup.view.viewport().rect().contains(here)
 
@@ -133,12 +133,12 @@ def test_the_row_of_a_dice_table_is_selected(window, qtbot):
     tables = window.workspace_widget("tables")
     assert _front(window) == "tables"
     assert tables.chosen_table == "twice"
-    assert [str(row.value.key) for row in tables.page.grid.selected_rows()] == ["2..3"]
+    assert [str(row.value.key) for row in tables.table_page.grid.selected_rows()] == ["2..3"]
 
 
 def test_the_line_of_the_set_up_is_in_sight(window, qtbot):
     steps = _click(window, qtbot, "SCH006", "scenarios.first.setup")
-    chart = window.workspace_widget("setup").chart
+    chart = window.workspace_widget("setup").chart_grid
     row = chart.row_at(steps)
     assert _front(window) == "setup"
     assert _is_in_sight(chart, chart.table.index(row, 0))
@@ -148,17 +148,17 @@ def test_the_piece_is_selected_among_the_components(window, qtbot):
     steps = _click(window, qtbot, "CMP002", "pieces.red")
     grid = window.workspace_widget("components").grid
     assert _front(window) == "components"
-    assert [row.steps for row in grid.selected_rows()] == [steps]
+    assert [row.address for row in grid.selected_rows()] == [steps]
 
 
 def test_the_event_is_selected(window, qtbot):
     steps = _click(window, qtbot, "TBL020", "events.red.flood")
     grid = window.workspace_widget("events").grid
     assert _front(window) == "events"
-    assert [row.steps for row in grid.selected_rows()] == [steps]
+    assert [row.address for row in grid.selected_rows()] == [steps]
 
 
 def test_the_arrival_is_shown(window, qtbot):
     _click(window, qtbot, "OOA", "scenarios.first.arrivals")
     assert _front(window) == "arrivals"
-    assert window.workspace_widget("arrivals").grid.current_entry is not None
+    assert window.workspace_widget("arrivals").arrivals_grid.current_entry is not None

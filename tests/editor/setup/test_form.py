@@ -28,7 +28,7 @@ def line(context, place, heading="corrow"):
 def test_a_choice_is_read_aloud_with_its_spaces(form, qtbot):
     assert form.place_line.text() == "Hobbin Moor or Sallow Fen"
     assert form.choice_box.currentText() == "Each piece chooses"
-    assert "2 spaces: Hobbin Moor, Sallow Fen." in form.reading.text()
+    assert "2 spaces: Hobbin Moor, Sallow Fen." in form.reading_label.text()
     qtbot.waitUntil(lambda: form.verdict_label.text() == "It can be done.")
 
 
@@ -36,25 +36,25 @@ def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, contex
     before = context.document.module
     form.amount_line.setText("3")
     form.each_box.setChecked(True)
-    qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(form.add_button, Qt.MouseButton.LeftButton)
     assert form.read_draft().provisos == ("at least 3 on each",)
     qtbot.waitUntil(lambda: "but there is 1" in form.verdict_label.text())
-    assert "at least 3 in each" in form.reading.text()
+    assert "at least 3 in each" in form.reading_label.text()
     assert context.document.module is before
 
 
 def test_names_are_taken_for_ids(form, context, qtbot):
     form.place_line.setText("East Bank not Oxmead")
     form.pieces_line.setText("2 Town Watch, Marshal Quill")
-    form.of.setText("Town Watch")
+    form.proviso_pieces_line.setText("Town Watch")
     form.within.setText("Port Corrow")
-    qtbot.mouseClick(form.add, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(form.add_button, Qt.MouseButton.LeftButton)
     assert (
         form.provisos.item(form.provisos.count() - 1).text()
         == "at least 1 of watch in port-corrow"
     )
-    assert "2 Town Watch, Marshal Quill" in form.reading.text()
-    qtbot.mouseClick(form.apply, Qt.MouseButton.LeftButton)
+    assert "2 Town Watch, Marshal Quill" in form.reading_label.text()
+    qtbot.mouseClick(form.apply_button, Qt.MouseButton.LeftButton)
     wanted = ["2 watch", "quill", "at least 1 of watch in port-corrow"]
     assert line(context, "any east-bank not oxmead") == wanted, context.messages.last_message
     chosen = [steps[-2:] for steps in context.selection.selected_addresses]
@@ -66,16 +66,16 @@ def test_a_line_is_written_in_one_step(form, context, qtbot):
     form.choice_box.setCurrentIndex(form.choice_box.findData("one"))
     form.place_line.setText("in east-bank")
     form.pieces_line.setText("2 watch, quill")
-    form.amount.setText("2")
+    form.amount_line.setText("2")
     form.bound.setCurrentIndex(form.bound.findData("at most"))
-    form.of.setText("watch")
-    qtbot.keyClick(form.of, Qt.Key.Key_Return)
-    qtbot.mouseClick(form.apply, Qt.MouseButton.LeftButton)
+    form.proviso_pieces_line.setText("watch")
+    qtbot.keyClick(form.proviso_pieces_line, Qt.Key.Key_Return)
+    qtbot.mouseClick(form.apply_button, Qt.MouseButton.LeftButton)
     wanted = ["2 watch", "quill", "at most 2 of watch"]
     assert line(context, "one in east-bank") == wanted, context.messages.last_message
     assert line(context, "any hobbin or sallow-fen") is None
     assert form.spot.place == "one in east-bank"
-    assert not form.apply.isEnabled()
+    assert not form.apply_button.isEnabled()
     context.document.undo_stack.undo()
     assert context.document.module is before
 
@@ -83,7 +83,7 @@ def test_a_line_is_written_in_one_step(form, context, qtbot):
 def test_a_new_line_is_begun_and_written(form, context, setup, qtbot):
     qtbot.mouseClick(form.new_line_button, Qt.MouseButton.LeftButton)
     assert form.title_label.text() == "A new line"
-    form.heading.setCurrentIndex(form.heading.findData("vessin"))
+    form.heading_box.setCurrentIndex(form.heading_box.findData("vessin"))
     form.choice_box.setCurrentIndex(form.choice_box.findData("any"))
     form.place_line.setText("in west-bank")
     form.pieces_line.setText("2 pikes")
@@ -132,8 +132,8 @@ def test_what_is_typed_waits_while_another_line_is_looked_at(form, context, qtbo
     assert "not written yet" in context.messages.last_message[0]
     context.selection.select_addresses([steps])
     assert form.pieces_line.text() == "2 watch, quill"
-    qtbot.mouseClick(form.apply, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(form.apply_button, Qt.MouseButton.LeftButton)
     assert line(context, "any hobbin or sallow-fen") == ["2 watch", "quill"], (
         context.messages.last_message
     )
-    assert not form.apply.isEnabled()
+    assert not form.apply_button.isEnabled()

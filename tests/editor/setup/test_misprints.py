@@ -116,7 +116,7 @@ def test_what_an_erratum_adds_to_a_line_that_nobody_wrote_stands_in_the_chart(
     context.selection.select_addresses([(*line, piece)])
     assert [one.address for one in setup.chart_grid.selected_rows()] == [(*line, piece)]
     context.document.undo_stack.undo()
-    assert not [row for row in setup.chart_grid.grid_model.rows if row.steps[:5] == line]
+    assert not [row for row in setup.chart_grid.grid_model.rows if row.address[:5] == line]
 
 
 def test_names_that_are_numbers_say_their_class(setup, context):

@@ -51,7 +51,7 @@ def test_the_chart_stands_below_the_map_only_where_there_is_no_room_beside_it(sm
     assert small.side_splitter.orientation() == Qt.Orientation.Vertical
     small.window().resize(1800, 900)
     assert small.side_splitter.orientation() == Qt.Orientation.Horizontal
-    assert seen(small.chart, "Piece")
+    assert seen(small.chart_grid, "Piece")
 
 
 def test_a_column_that_was_dragged_keeps_its_width(setup):
@@ -81,14 +81,14 @@ def test_of_boards_only_long_names_are_cut(setup):
 def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
     small.line_form.open_form()
     fields = (
-        small.line_form.where,
+        small.line_form.place_line,
         small.line_form.pieces,
         small.line_form.amount,
         small.line_form.apply,
     )
     qtbot.waitUntil(lambda: all(f.height() >= f.minimumSizeHint().height() for f in fields))
-    assert small.chart.viewport().height() > 3 * small.chart.rowHeight(0)
-    assert seen(small.chart, "Piece")
+    assert small.chart_grid.viewport().height() > 3 * small.chart_grid.rowHeight(0)
+    assert seen(small.chart_grid, "Piece")
     small.window().resize(1800, 900)
     assert small.lines.orientation() == Qt.Orientation.Vertical
     small.line_form.open_form(on=False)

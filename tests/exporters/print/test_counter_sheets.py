@@ -101,7 +101,7 @@ def bleeds(drawing):
 
 @pytest.mark.parametrize("gap", [0.0, 2.5])
 @pytest.mark.parametrize("order", [1, -1])
-@pytest.mark.parametrize("side", ["front_drawing", "back_drawing"])
+@pytest.mark.parametrize("side", ["front", "back"])
 def test_no_bleed_is_painted_over_a_neighbour(gap, order, side):
     layout = CounterLayout((210.0, 297.0), counter_gap=gap)
     names = ["red/a", "red/f", "red/f", "red/a", *["red/f"] * 23, "red/a", "red/f"][::order]

@@ -38,8 +38,8 @@ def _spaces(module, facts):
 
 def _slots(module):
     """Pieces with an owner, each with the number of its slots."""
-    number = Counter(one.properties["Piece"] for one in module.slots)
-    known = {one.properties["Piece"]: one for one in module.slots}
+    number = Counter(one.properties["Piece"] for one in module.slot_pieces)
+    known = {one.properties["Piece"]: one for one in module.slot_pieces}
     return [(one, number[name]) for name, one in known.items()]
 
 
