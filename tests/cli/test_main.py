@@ -36,7 +36,7 @@ class Failing:
     """A command that comes to grief."""
 
     name = help = "fail"
-    stays = False
+    is_long_running = False
 
     def __init__(self, error):
         self.error = error
@@ -52,7 +52,7 @@ class Looking(Failing):
     """A command that looks whether Python's collector is at work."""
 
     def __init__(self, *, stays):
-        self.stays = stays
+        self.is_long_running = stays
 
     def run_command(self, _arguments):
         return int(gc.isenabled())

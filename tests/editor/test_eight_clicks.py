@@ -78,6 +78,6 @@ def test_an_order_of_battle_on_one_page_takes_at_most_eight_clicks(
     clicks.choose(sheets.settings_form.field_of("sheet"), "Order of battle")
     clicks.choose(sheets.settings_form.field_of("side"), "Vessin")
     qtbot.waitUntil(lambda: sheets.page_view.page_count == 1)
-    clicks.at(sheets.save)
+    clicks.at(sheets.save_button)
     assert [path for path in tmp_path.iterdir() if path.suffix == ".pdf"]
     assert clicks.count <= MOST

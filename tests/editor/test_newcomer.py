@@ -121,7 +121,7 @@ def _piece(module, side, number):
 
 def _set_up(newcomer):
     newcomer.add(("scenarios",), "first")
-    newcomer.context.viewpoint.scenario("first")
+    newcomer.context.viewpoint.show_scenario("first")
     newcomer.put_down("red-1", "One")
     newcomer.put_down("blue-1", "five")
     newcomer.put_down("blue-2", "five")
@@ -157,7 +157,7 @@ def _publish(newcomer, folder):
         newcomer.qtbot.addWidget(dialog)
         dialog.folder.setText(str(folder / target))
         dialog.choose_target(target)
-        with newcomer.qtbot.waitSignal(dialog._worker.done, timeout=30_000):
+        with newcomer.qtbot.waitSignal(dialog._worker.job_done, timeout=30_000):
             newcomer.qtbot.mouseClick(dialog.start, Qt.MouseButton.LeftButton)
         assert any((folder / target).iterdir()), dialog.report.toPlainText()
         dialog.close()

@@ -145,7 +145,7 @@ from sandtable.editor.workspaces.arrivals.schedule_view import ScheduleView
 from tools.editor_input.answers import Answers
 
 program = app._qt_application()
-theme.Theme(program, "light")
+theme.WindowTheme(program, "light")
 bench = app.open_editor_context(None, EditorSettings(Path(sys.argv[1]) / "settings.ini"))
 bench.prompts = Answers(["Go on"] * 9)
 window = EditorWindow(bench)
@@ -157,7 +157,7 @@ window.show_workspace("arrivals")
 QTimer.singleShot(300, program.quit)
 program.exec()
 print("alive", bench.prompts.asked[0][0])
-bench.close()
+bench.shut_down()
 """
 
 

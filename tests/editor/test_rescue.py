@@ -93,7 +93,7 @@ def test_it_is_told_even_where_nothing_can_be_written(context, rescue, qtbot, ca
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("sandtable.editor.crash_report.put", full)
+    monkeypatch.setattr("sandtable.editor.crash_report.write_atomically", full)
     rescue.report_exception(*bug())
     qtbot.waitUntil(lambda: bool(context.prompts.asked))
     assert "the wheel came off" in context.prompts.text_of_last

@@ -106,7 +106,7 @@ def test_it_is_written_before_the_files_are(desk, monkeypatch):
         held.append(unpack_snapshot(kept(desk)[0].read_bytes()))
         raise OSError(5, "dead")
 
-    monkeypatch.setattr("sandtable.editor.context.file_session.save", dies)
+    monkeypatch.setattr("sandtable.editor.context.file_session.save_module", dies)
     desk.document.apply_edit("Call it", titled("Mine"))
     assert not desk.session.save_module()
     assert held == [desk.document.module]

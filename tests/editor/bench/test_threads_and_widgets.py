@@ -35,7 +35,7 @@ def worked(worker):
         Circle()
     app.processEvents()
     loop = QEventLoop()
-    worker.done.connect(loop.quit)
+    worker.job_done.connect(loop.quit)
     worker.ask("key", fill)
     loop.exec()
     worker.close()
@@ -90,7 +90,7 @@ class Job(QObject):
 
 worker = BackgroundWorker()
 loop = QEventLoop()
-worker.done.connect(loop.quit)
+worker.job_done.connect(loop.quit)
 for way in (lambda: QObject(), lambda: 1 / 0):
     for _ in range(300):
         worker.ask("key", Job(way))

@@ -72,7 +72,7 @@ def test_a_marker_is_dragged_to_another_box_and_back_by_undo(events, context):
     item = _select(events.marker_pools.marker_boxes[source], piece)
     _drop(
         events.marker_pools.marker_boxes[target].marker_list,
-        events.marker_pools.marker_boxes[source].list.mimeData([item]),
+        events.marker_pools.marker_boxes[source].marker_list.mimeData([item]),
     )
     assert piece in _lying(events)[target]
     assert context.document.undo_stack.count() == 1

@@ -31,7 +31,7 @@ def test_a_hex_is_described_and_named(inspector, context, qtbot):
     assert inspector.shown_fields() == {}
     qtbot.mouseClick(inspector.describe_button, Qt.MouseButton.LeftButton)
     assert not inspector.describe_button.isVisible()
-    line = inspector.shown_fields()["name"].line
+    line = inspector.shown_fields()["name"].line_edit
     assert line.hasFocus()
     qtbot.keyClicks(line, "Old Well")
     qtbot.keyClick(line, Qt.Key.Key_Return)

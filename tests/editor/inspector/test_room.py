@@ -67,7 +67,7 @@ def doubtful(narrow, monkeypatch):
         narrow.finding_list, "_addressed_findings", [(tuple(where.split(".")), found)]
     )
     narrow._context.selection.select_addresses([tuple(where.split("."))])
-    assert narrow.finding_list.shown == (found,)
+    assert narrow.finding_list.shown_findings == (found,)
     return narrow
 
 

@@ -117,7 +117,7 @@ def test_an_expression_is_previewed_before_it_is_taken(qtbot, context, place, ha
     assert context.document.module is before
     qtbot.keyClick(bar.expressions_line, Qt.Key.Key_Return)
     assert set(spaces_in_region(context.document.module, "ports")) == set(
-        place.view.active_tool.preview
+        place.view.active_tool.previewed_spaces
     )
 
 
@@ -231,7 +231,7 @@ def test_a_region_is_written_by_names_and_escape_takes_back_what_is_typed(qtbot,
     bar.expressions_line.setFocus()
     bar.expressions_line.selectAll()
     qtbot.keyClicks(bar.expressions_line, "adjacent to Vess")
-    assert "greyfell" in place.view.active_tool.preview
+    assert "greyfell" in place.view.active_tool.previewed_spaces
     qtbot.keyClick(bar.expressions_line, Qt.Key.Key_Escape)
     assert bar.expressions_line.text() == "Greyfell; Vess; Merhythe"
     place.view.setFocus()

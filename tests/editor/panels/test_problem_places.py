@@ -98,7 +98,7 @@ def test_the_tree_shows_it(window, qtbot):
     tree.tree_view.collapseAll()
     steps = _click(window, qtbot, "TBL001", "tables.luck")
     index = tree.tree_view.currentIndex()
-    assert tree.tree_model.steps(index) == steps[: len(tree.tree_model.steps(index))] != ()
+    assert tree.tree_model.address_at(index) == steps[: len(tree.tree_model.address_at(index))] != ()
     assert _is_in_sight(tree.view, index)
 
 
@@ -112,7 +112,7 @@ def test_the_map_shows_it_in_the_middle_of_another_board(window, qtbot):
     _click(window, qtbot, "GEO026", "boards.map.borders")
     assert _front(window) == "map"
     assert place.view.board_id == "map"
-    here = place.view.pixel_of(label_point(MODULE.boards["map"].outlines["far"]))
+    here = place.view.pixel_at(label_point(MODULE.boards["map"].outlines["far"]))
     assert QRect(place.view.viewport().rect()).contains(here)
 
 
@@ -124,7 +124,7 @@ def test_the_map_follows_to_where_a_set_up_is_wrong(window, qtbot):
     setup = window.workspace_widget("setup")
     assert _front(window) == "setup"
     assert setup.view.board_id == "map"
-    here = setup.view.pixel_of(label_point(MODULE.boards["map"].outlines["home"]))
+    here = setup.view.pixel_at(label_point(MODULE.boards["map"].outlines["home"]))
     assert setup.view.viewport().rect().contains(here)
 
 
@@ -141,7 +141,7 @@ def test_the_line_of_the_set_up_is_in_sight(window, qtbot):
     chart = window.workspace_widget("setup").chart_grid
     row = chart.row_at(steps)
     assert _front(window) == "setup"
-    assert _is_in_sight(chart, chart.table.index(row, 0))
+    assert _is_in_sight(chart, chart.grid_model.index(row, 0))
 
 
 def test_the_piece_is_selected_among_the_components(window, qtbot):

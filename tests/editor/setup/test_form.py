@@ -37,7 +37,7 @@ def test_a_proviso_that_cannot_be_kept_is_told_before_it_is_written(form, contex
     form.amount_line.setText("3")
     form.each_box.setChecked(True)
     qtbot.mouseClick(form.add_button, Qt.MouseButton.LeftButton)
-    assert form.read_draft().provisos == ("at least 3 on each",)
+    assert form.read_draft().proviso_texts == ("at least 3 on each",)
     qtbot.waitUntil(lambda: "but there is 1" in form.verdict_label.text())
     assert "at least 3 in each" in form.reading_label.text()
     assert context.document.module is before
@@ -47,7 +47,7 @@ def test_names_are_taken_for_ids(form, context, qtbot):
     form.place_line.setText("East Bank not Oxmead")
     form.pieces_line.setText("2 Town Watch, Marshal Quill")
     form.proviso_pieces_line.setText("Town Watch")
-    form.within.setText("Port Corrow")
+    form.proviso_spaces_line.setText("Port Corrow")
     qtbot.mouseClick(form.add_button, Qt.MouseButton.LeftButton)
     assert (
         form.provisos.item(form.provisos.count() - 1).text()
@@ -67,7 +67,7 @@ def test_a_line_is_written_in_one_step(form, context, qtbot):
     form.place_line.setText("in east-bank")
     form.pieces_line.setText("2 watch, quill")
     form.amount_line.setText("2")
-    form.bound.setCurrentIndex(form.bound.findData("at most"))
+    form.bound_box.setCurrentIndex(form.bound_box.findData("at most"))
     form.proviso_pieces_line.setText("watch")
     qtbot.keyClick(form.proviso_pieces_line, Qt.Key.Key_Return)
     qtbot.mouseClick(form.apply_button, Qt.MouseButton.LeftButton)

@@ -82,7 +82,7 @@ def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
     small.line_form.open_form()
     fields = (
         small.line_form.place_line,
-        small.line_form.pieces,
+        small.line_form.pieces_line,
         small.line_form.amount,
         small.line_form.apply,
     )

@@ -142,4 +142,4 @@ def choice_on(piece):
 
 def is_chosen(piece):
     """Whether a player decides what it is or where it goes."""
-    return piece.place[0] == _FREE or piece.name == _CHOICE
+    return piece.map_point[0] == _FREE or piece.name == _CHOICE
