@@ -72,7 +72,9 @@ def test_more_is_tried_by_typing_on(context, place, qtbot):
         _panel(place).amount_box.setValue(amount)
         left.append(_waits_for(qtbot, tool).node_counts[1])
     assert left[1] < left[0]
-    assert f"nodes: {tool.reshape_draft.node_counts[0]:,} before" in _panel(place).result_label.text()
+    assert (
+        f"nodes: {tool.reshape_draft.node_counts[0]:,} before" in _panel(place).result_label.text()
+    )
 
 
 def test_coasts_may_stay(context, place, qtbot):

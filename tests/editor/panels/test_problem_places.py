@@ -98,7 +98,9 @@ def test_the_tree_shows_it(window, qtbot):
     tree.tree_view.collapseAll()
     steps = _click(window, qtbot, "TBL001", "tables.luck")
     index = tree.tree_view.currentIndex()
-    assert tree.tree_model.address_at(index) == steps[: len(tree.tree_model.address_at(index))] != ()
+    assert (
+        tree.tree_model.address_at(index) == steps[: len(tree.tree_model.address_at(index))] != ()
+    )
     assert _is_in_sight(tree.view, index)
 
 
