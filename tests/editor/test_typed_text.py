@@ -163,4 +163,4 @@ def test_a_table_gets_what_was_typed_for_it_when_another_is_shown(window, qtbot)
     tables.choose_table("second")
     dice = {key: str(context.document.module.tables[key].dice) for key in ("first", "second")}
     assert dice == {"first": "2d6", "second": "1d6"}
-    assert tables.table_page.dice.text() == "1d6"
+    assert tables.table_page.dice_line.text() == "1d6"

@@ -38,7 +38,7 @@ def worked(worker):
     worker.job_done.connect(loop.quit)
     worker.start_job("key", fill)
     loop.exec()
-    worker.close()
+    worker.close_worker()
 
 gc.collect()
 """
@@ -96,7 +96,7 @@ for way in (lambda: QObject(), lambda: 1 / 0):
         worker.start_job("key", Job(way))
         loop.exec()
 worker.start_job("key", Job(lambda: 1))
-worker.close()
+worker.close_worker()
 gc.collect()
 assert where == [True] * 601, "The worker's thread has taken a job away."
 """

@@ -73,14 +73,14 @@ def doubtful(narrow, monkeypatch):
 
 def test_a_fix_with_a_long_name_pushes_no_field_out_of_sight(doubtful):
     assert squeezed(doubtful) == []
-    assert doubtful._body.minimumSizeHint().width() <= doubtful._area.viewport().width()
-    button = next(b for b in doubtful.troubles.findChildren(QPushButton) if b.isVisible())
+    assert doubtful._body.minimumSizeHint().width() <= doubtful._scroll_area.viewport().width()
+    button = next(b for b in doubtful.finding_list.findChildren(QPushButton) if b.isVisible())
     assert button.toolTip() == button.text()
 
 
 def test_a_warning_has_the_colour_of_a_warning(doubtful):
     said = next(
-        w for w in doubtful.troubles.findChildren(QWidget) if w.toolTip() == "GEO014: Move it."
+        w for w in doubtful.finding_list.findChildren(QWidget) if w.toolTip() == "GEO014: Move it."
     )
     assert said.palette().color(QPalette.ColorRole.WindowText) == warning_colour(
         doubtful.palette()

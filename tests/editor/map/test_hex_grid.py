@@ -45,7 +45,7 @@ def test_what_is_typed_is_shown_before_it_is_taken(qtbot, context, place, panel,
     typed(qtbot, panel.column_boxes[1].lineEdit(), "12")
     assert place.view.active_tool.grid_draft.columns == (1, 12)
     assert grid(context).columns == (1, 10)
-    assert panel.told.text() == "12 by 8: 96 hexes, 0101 to 1208"
+    assert panel.summary_label.text() == "12 by 8: 96 hexes, 0101 to 1208"
     qtbot.keyClick(panel.column_boxes[1].lineEdit(), Qt.Key.Key_Return)
     assert grid(context).columns == (1, 12)
     assert place.view.active_tool.draft is None
@@ -66,7 +66,7 @@ def test_all_that_a_grid_says_can_be_edited(qtbot, context, panel):
     panel.rows_down_box.setChecked(False)
     panel.half_edge_boxes["north"].setChecked(True)
     panel.short_edge_boxes["east"].setChecked(True)
-    panel.size_.setValue(400)
+    panel.hex_size_box.setValue(400)
     panel.placed.setChecked(True)
     panel.origin[0].setValue(50)
     panel.origin[1].setValue(70)

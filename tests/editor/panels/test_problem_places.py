@@ -101,7 +101,7 @@ def test_the_tree_shows_it(window, qtbot):
     assert (
         tree.tree_model.address_at(index) == steps[: len(tree.tree_model.address_at(index))] != ()
     )
-    assert _is_in_sight(tree.view, index)
+    assert _is_in_sight(tree.tree_view, index)
 
 
 def test_the_map_shows_it_in_the_middle_of_another_board(window, qtbot):

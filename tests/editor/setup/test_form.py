@@ -50,7 +50,7 @@ def test_names_are_taken_for_ids(form, context, qtbot):
     form.proviso_spaces_line.setText("Port Corrow")
     qtbot.mouseClick(form.add_button, Qt.MouseButton.LeftButton)
     assert (
-        form.provisos.item(form.provisos.count() - 1).text()
+        form.proviso_list.item(form.proviso_list.count() - 1).text()
         == "at least 1 of watch in port-corrow"
     )
     assert "2 Town Watch, Marshal Quill" in form.reading_label.text()
@@ -74,7 +74,7 @@ def test_a_line_is_written_in_one_step(form, context, qtbot):
     wanted = ["2 watch", "quill", "at most 2 of watch"]
     assert line(context, "one in east-bank") == wanted, context.messages.last_message
     assert line(context, "any hobbin or sallow-fen") is None
-    assert form.spot.place == "one in east-bank"
+    assert form.shown_line.place == "one in east-bank"
     assert not form.apply_button.isEnabled()
     context.document.undo_stack.undo()
     assert context.document.module is before

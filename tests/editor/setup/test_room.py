@@ -83,7 +83,7 @@ def test_chart_and_form_stand_side_by_side_below_the_map(small, qtbot):
     fields = (
         small.line_form.place_line,
         small.line_form.pieces_line,
-        small.line_form.amount,
+        small.line_form.amount_line,
         small.line_form.apply,
     )
     qtbot.waitUntil(lambda: all(f.height() >= f.minimumSizeHint().height() for f in fields))

@@ -62,7 +62,7 @@ class OpenedModule:
 
     def can_be_copied(self, piece):
         """Whether players make as many of a piece as they want."""
-        shared = (self.vmod.prototypes.get(fields[0]) for fields, _ in piece.traits("prototype"))
+        shared = (self.vmod.prototypes.get(fields[0]) for fields, _ in piece.traits_of_kind("prototype"))
         return any(any(one.traits("clone")) for one in (piece, *filter(None, shared)))
 
     def rows(self):
@@ -135,7 +135,7 @@ def choice_on(piece):
     """What a slip of paper says: how many, and of what; nothing, if it is no such slip."""
     if piece.name != _CHOICE:
         return None
-    [(_, text)] = piece.traits("label")
+    [(_, text)] = piece.traits_of_kind("label")
     number, _, words = text.partition(": ")
     return words, number if number.isdecimal() else "?"
 
